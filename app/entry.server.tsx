@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { islandsCode } from './islands/islands-script.tsx';
 import { INCOMPLETE, renderPage } from './islands/render-parts.tsx';
-import { createApi, type Fetcher } from './lib/api.ts';
+import { createApi, type Send } from './lib/api.ts';
 import {
   apiContext,
   pageContext,
@@ -28,14 +28,14 @@ export { createRequestHandler } from 'react-router';
 export { canonicalPageAddress } from './page-address.ts';
 export { logPageError as handleError } from './lib/log-page-error.ts';
 
-/** Creates the context of a page's loaders. `fetcher` calls the API in-process with the visitor's cookie. */
+/** Creates the context of a page's loaders. `send` calls the handlers of the API. */
 export function createLoadContext(
-  fetcher: Fetcher,
+  send: Send,
   site: SiteAddress,
   page: PageRequest,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createApi(fetcher));
+  context.set(apiContext, createApi(send));
   context.set(siteContext, site);
   context.set(pageContext, page);
   return context;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../app/routes.ts';
+import type { PageCalls } from '../server/http/core/caller.ts';
 import { createSite } from '../server/site.ts';
 import { productionSite } from '../server/site/load-site.ts';
 import { expect, test } from './support/page.ts';
@@ -196,10 +197,15 @@ test('renders an error page without internal details when a page fails', async (
   // The server logs the cause; keep it out of the test output.
   const { error } = console;
   console.error = () => {};
+  const calls: PageCalls = {
+    send: async () => ({ status: 200, body: [] }),
+    cookies: [],
+    retryAfter: null,
+    isComplete: true,
+  };
   const built = await productionSite(process.cwd());
   const site = createSite({
     ...built,
-    api: () => Response.json([]),
     publicUrl: 'https://cars.example',
     imageHost: '',
     uploadOrigin: '',
@@ -207,7 +213,7 @@ test('renders an error page without internal details when a page fails', async (
     smtpUrl: undefined,
   });
   for (const path of ['/', '/search', '/car/1', '/about', '/search.data', '/car/1.data']) {
-    const answer = await site(new Request(`https://cars.example${path}`));
+    const answer = await site(new Request(`https://cars.example${path}`), undefined, () => calls);
     const text = await answer.text();
     if (!path.endsWith('.data')) expect([path, answer.status]).toEqual([path, 500]);
     expect(text).not.toMatch(/secret-word|TypeError|node_modules|file:\/\/|\bat .*:\d+:\d+/);

@@ -1,12 +1,16 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { AppError } from '../domain/errors.ts';
+import type { SessionUser } from '../domain/users.ts';
 import { isDatabaseUnavailable } from './data/engine/unavailable.ts';
+import { type Client, createContext } from './context.ts';
 import type { Deps } from './deps.ts';
 import { apiRoutes } from './http/api.ts';
-import { clientAddress, untrustedProxy } from './http/core/client-address.ts';
+import { createCaller, type CreateCaller } from './http/core/caller.ts';
+import { type Bindings, clientReader } from './http/core/client-address.ts';
 import { mountCrawlerFiles } from './http/crawlers/crawlers.ts';
 import {
   databaseUnavailable,
+  errorAnswer,
   errorResponse,
   noDiskSpace,
   storageUnavailable,
@@ -23,8 +27,12 @@ import { fullDisk } from './storage/disk-full.ts';
 import { readinessCheck } from './services/health/check-readiness.ts';
 import { sessionResolver } from './services/users/resolve-session.ts';
 
-/** Handles page requests. */
-export type Site = (request: Request, bindings: unknown) => Response | Promise<Response>;
+/** Handles page requests. `api` creates the calls of a page. */
+export type Site = (
+  request: Request,
+  bindings: Bindings,
+  api: CreateCaller,
+) => Response | Promise<Response>;
 
 /**
  * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
@@ -39,20 +47,27 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
   mountProbes(app, readinessCheck(deps), headers);
   if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token, headers);
   const routes = apiRoutes(deps, reads);
-  mount(app, routes, {
-    resolveSession,
-    clientAddress: clientAddress(config.trustedProxies),
-    untrustedProxy: untrustedProxy(config.trustedProxies),
-    publicUrl: config.publicUrl,
+  const calls = {
+    userOf: ({ request }: Client) => resolveSession(request.headers.get('cookie') ?? undefined),
+    contextOf: (client: Client, user: SessionUser | null) => createContext(deps, { client, user }),
+    clientOf: clientReader(config.trustedProxies),
     isDiskLow: () => space.isLow(),
+  };
+  mount(app, routes, {
+    ...calls,
+    publicUrl: config.publicUrl,
     answerOnce: (request, work) => answerOnce(database.db, request, work),
     headers,
+  });
+  const api = createCaller(routes, {
+    ...calls,
+    answerError: (error, call) => errorAnswer(translated(error), call, log),
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
   mountCrawlerFiles(app, reads, config.publicUrl, headers);
 
-  app.notFound((c) => {
-    if (site && !isApiPath(c.req.path)) return site(c.req.raw, c.env);
+  app.notFound((c: Context) => {
+    if (site && !isApiPath(c.req.path)) return site(c.req.raw, c.env, api);
     const unknown = new AppError('notFound', 'There is nothing at this address.');
     return errorResponse(unknown, c.req, log, headers);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PageCalls } from './http/core/caller.ts';
 import { testApp } from './testing/app.ts';
 import { testDatabase } from './testing/database/database.ts';
 import { testSite } from './testing/site.ts';
@@ -16,19 +17,13 @@ interface Form {
 /** Submits a form to a page whose action signs in through the API and answers with the API's status. */
 function siteWithForm(config: { trustedProxies?: string[] } = {}) {
   const entry = {
-    createLoadContext: (fetcher: (path: string, init: RequestInit) => Promise<Response>) => fetcher,
+    createLoadContext: (send: PageCalls['send']) => send,
     createRequestHandler:
       () =>
-      async (
-        request: Request,
-        fetcher: (path: string, init: RequestInit) => Promise<Response>,
-      ): Promise<Response> => {
+      async (request: Request, send: PageCalls['send']): Promise<Response> => {
         const form = await request.formData();
-        const { status } = await fetcher('/api/users/validate', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ email: form.get('email'), password: form.get('password') }),
-        });
+        const body = { email: form.get('email'), password: form.get('password') };
+        const { status } = await send({ method: 'POST', path: '/users/validate', body });
         return new Response('page', { status });
       },
   };
@@ -36,11 +31,7 @@ function siteWithForm(config: { trustedProxies?: string[] } = {}) {
     login: { path: 'admin/motorlogin', module: { action: () => {} } },
     about: { path: 'about', module: {} },
   };
-  const site = testSite(entry, {
-    routes,
-    api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
-  });
-  const app = testApp(database, { site, config });
+  const app = testApp(database, { site: testSite(entry, { routes }), config });
   let count = 0;
   return ({ path = '/admin/motorlogin', address = '203.0.113.1', ...form }: Form = {}) =>
     app.request(

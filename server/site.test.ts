@@ -1,48 +1,37 @@
 import { expect, it } from 'vitest';
+import type { PageCalls } from './http/core/caller.ts';
 import type { SiteOptions } from './site.ts';
 import { testSite } from './testing/site.ts';
 
-/** A site with one page, which requests data from the API and returns `answer`. */
+/** A site with one page, which calls the API and returns `answer`. */
 function siteOf(answer: () => Response, more: Partial<SiteOptions> = {}) {
-  const calls: Request[] = [];
   const entry = {
-    createLoadContext: (fetcher: (path: string, init: RequestInit) => Promise<Response>) => fetcher,
-    createRequestHandler:
-      () => async (_request: Request, fetcher: (path: string, init: RequestInit) => unknown) => {
-        await fetcher('/api/cars/search?page=2', { headers: { accept: 'application/json' } });
-        return answer();
-      },
-  };
-  const site = testSite(entry, {
-    api: (call) => {
-      calls.push(call);
-      return Response.json({});
+    createLoadContext: (send: PageCalls['send']) => send,
+    createRequestHandler: () => async (_request: Request, send: PageCalls['send']) => {
+      await send({ method: 'GET', path: '/cars/search' });
+      return answer();
     },
-    ...more,
-  });
-  return { site, calls };
+  };
+  const site = testSite(entry, more);
+  return (request: Request) => site(request, undefined, () => calls);
 }
+
+const calls: PageCalls = {
+  send: async () => ({ status: 200, body: {} }),
+  cookies: [],
+  retryAfter: null,
+  isComplete: true,
+};
 
 const file = async () => new Response('file');
 const visit = (cookie?: string) =>
   new Request('https://cars.example/', { headers: cookie ? { cookie } : {} });
 
-it('pages call the API in-process with the cookie of the visitor', async () => {
-  const { site, calls } = siteOf(() => new Response('page'));
-  await site(visit('__Host-session=abc'));
-  await site(visit());
-  expect(calls.map((call) => call.url)).toEqual([
-    'https://cars.example/api/cars/search?page=2',
-    'https://cars.example/api/cars/search?page=2',
-  ]);
-  expect(calls.map((call) => call.headers.get('cookie'))).toEqual(['__Host-session=abc', null]);
-});
-
 it('every response has the security headers, including errors and files', async () => {
   const answers = [
-    await siteOf(() => new Response('page')).site(visit()),
-    await siteOf(() => new Response('broken', { status: 500 })).site(visit()),
-    await siteOf(() => new Response(null), { files: file }).site(visit()),
+    await siteOf(() => new Response('page'))(visit()),
+    await siteOf(() => new Response('broken', { status: 500 }))(visit()),
+    await siteOf(() => new Response(null), { files: file })(visit()),
   ];
   for (const { headers } of answers) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -61,24 +50,24 @@ it('returns the page for 404 for a path with a line break', async () => {
     },
   });
   for (const path of ['/a%0Ab', '/a%0D%0ab.data', '/%E2%80%A8', '/about'])
-    await site(new Request(`https://cars.example${path}`));
+    await site(new Request(`https://cars.example${path}`), undefined, () => calls);
   expect(paths).toEqual(['/a%20b', '/a%20%20b.data', '/%20', '/about']);
 });
 
 it('keeps the content security policy of a page', async () => {
   const headers = { 'content-security-policy': "script-src 'sha256-x'" };
-  const answer = await siteOf(() => new Response('page', { headers })).site(visit());
+  const answer = await siteOf(() => new Response('page', { headers }))(visit());
   expect(answer.headers.get('content-security-policy')).toBe("script-src 'sha256-x'");
 });
 
 it('pages for staff must not be stored, and public pages must be revalidated', async () => {
-  const { site } = siteOf(
+  const site = siteOf(
     () => new Response('page', { headers: { 'cache-control': 'public, max-age=60' } }),
   );
   expect((await site(visit('__Host-session=abc'))).headers.get('cache-control')).toBe(
     'private, no-store',
   );
   expect((await site(visit())).headers.get('cache-control')).toBe('public, max-age=60');
-  const plain = await siteOf(() => new Response('page')).site(visit());
+  const plain = await siteOf(() => new Response('page'))(visit());
   expect(plain.headers.get('cache-control')).toBe('no-cache');
 });

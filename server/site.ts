@@ -1,18 +1,16 @@
 import { sessionCookieName } from './auth/session-cookie.ts';
 import { AppError } from '../domain/errors.ts';
+import type { Site } from './app.ts';
+import type { PageCalls } from './http/core/caller.ts';
 import { compressResponse } from './http/core/compression.ts';
 import { PRIVATE } from './http/core/etag.ts';
 import { readBytes } from './http/core/read-body.ts';
 import { rejectCrossSiteWrites } from './http/core/same-site.ts';
-import { shareSession } from './http/core/in-process.ts';
-import { PROXY_HEADERS } from './http/core/secure-cookie.ts';
 import { securityHeaders } from './http/core/security-headers.ts';
 import { nameRoute } from './request-context.ts';
 import { pagesOf, type SiteBuild } from './site/pages.ts';
 
 export interface SiteOptions {
-  /** Calls the API in-process. `bindings` is the visitor's connection, from which rate limits take the address. */
-  api: (request: Request, bindings: unknown) => Response | Promise<Response>;
   /** Called for each request, so that development can return a newer build. */
   build: () => Promise<SiteBuild>;
   mode: 'production' | 'development';
@@ -29,18 +27,16 @@ export interface SiteOptions {
 }
 
 /** Creates the handler for pages and static files. Adds security headers to every response. */
-export function createSite(
-  options: SiteOptions,
-): (request: Request, bindings?: unknown) => Promise<Response> {
+export function createSite(options: SiteOptions): Site {
   const { files, mode, publicUrl } = options;
   const defaults = securityHeaders(publicUrl, "default-src 'self'");
   // Vite's inline scripts in development are not in the content security policy.
   if (mode === 'development') delete defaults['content-security-policy'];
-  return async (request, bindings) => {
+  return async (request, bindings, api) => {
     const file = files?.(request, new URL(request.url).pathname);
     if (file) nameRoute('file');
     const answer = isRead(request) ? page : submitForm;
-    const response = await (file ?? answer(request, options, bindings));
+    const response = await (file ?? answer(request, options, api(request, bindings)));
     for (const [name, value] of Object.entries(defaults)) {
       if (!response.headers.has(name)) response.headers.set(name, value);
     }
@@ -62,7 +58,7 @@ const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 async function submitForm(
   request: Request,
   options: SiteOptions,
-  bindings: unknown,
+  calls: PageCalls,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const { hasAction } = pagesOf(await options.build(), options.mode)(pathname);
@@ -78,7 +74,7 @@ async function submitForm(
   // instead.
   headers.delete('origin');
   const form = new Request(request.url, { method: 'POST', headers, body: new Uint8Array(body) });
-  return page(form, options, bindings);
+  return page(form, options, calls);
 }
 
 /** Other pages are read-only: writes use the API. */
@@ -98,9 +94,6 @@ const RETRY_STATUSES = [429, 503];
 /** Pages on which visitors upload photos. */
 const ENQUIRY_FORM = /^(?:\/car\/[^/]+)?\/enquire\/?$/;
 
-/** Headers of proxies that the API reads. */
-const FORWARDED = ['x-forwarded-for', ...PROXY_HEADERS];
-
 const LINE_BREAKS = /%0a|%0d|%e2%80%a[89]/gi;
 
 /**
@@ -114,8 +107,8 @@ function withoutLineBreaks(request: Request): Request {
   return new Request(url, request);
 }
 
-async function page(request: Request, options: SiteOptions, bindings: unknown): Promise<Response> {
-  const { api, mode, publicUrl, imageHost, adminPathSegment, smtpUrl } = options;
+async function page(request: Request, options: SiteOptions, calls: PageCalls): Promise<Response> {
+  const { mode, publicUrl, imageHost, adminPathSegment, smtpUrl } = options;
   const build = await options.build();
   const { pathname } = new URL(request.url);
   const { pattern, sendsData, handle } = pagesOf(build, mode)(pathname);
@@ -123,43 +116,22 @@ async function page(request: Request, options: SiteOptions, bindings: unknown): 
   const { createLoadContext } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
-  const forwarded = FORWARDED.flatMap((name) => {
-    const value = request.headers.get(name);
-    return value === null ? [] : [[name, value] as const];
-  });
-  // Copies the API's cookies to the response: a new session, or the removal of an expired one.
-  const setCookies: string[] = [];
-  let retryAfter: string | null = null;
-  let isComplete = true;
-  let shared = shareSession(bindings);
-  // Without the signal: listening to it takes longer than most calls, and no route stops when it is aborted.
-  const fetcher = async (path: string, { signal: _signal, ...init }: RequestInit) => {
-    const call = new Request(publicUrl + path, init);
-    if (cookie !== null) call.headers.set('cookie', cookie);
-    for (const [name, value] of forwarded) call.headers.set(name, value);
-    const response = await api(call, isRead(call) ? shared : bindings);
-    if (!isRead(call)) shared = shareSession(bindings);
-    setCookies.push(...response.headers.getSetCookie());
-    retryAfter ??= response.headers.get('retry-after');
-    isComplete &&= response.ok;
-    return response;
-  };
   // The policy of the first page applies until the next full load, so for staff it cannot depend on the
   // screen. Links to the enquiry form are full loads.
   const uploads = hasSession || ENQUIRY_FORM.test(pathname);
   const uploadOrigin = uploads ? options.uploadOrigin : '';
   const context = createLoadContext(
-    fetcher,
+    calls.send,
     { publicUrl, imageHost, uploadOrigin, adminPathSegment, hasMailServer: smtpUrl !== undefined },
     { hasSession, sendsData },
   );
   const answer = await handle(withoutLineBreaks(request), context);
-  for (const one of new Set(setCookies)) answer.headers.append('set-cookie', one);
-  if (retryAfter !== null && RETRY_STATUSES.includes(answer.status))
-    answer.headers.set('retry-after', retryAfter);
+  for (const one of calls.cookies) answer.headers.append('set-cookie', one);
+  if (calls.retryAfter !== null && RETRY_STATUSES.includes(answer.status))
+    answer.headers.set('retry-after', calls.retryAfter);
   if (!isRead(request) || hasSession) {
     answer.headers.set('cache-control', PRIVATE['cache-control']);
-  } else if (answer.status >= 500 || (answer.ok && !isComplete)) {
+  } else if (answer.status >= 500 || (answer.ok && !calls.isComplete)) {
     answer.headers.set('cache-control', 'no-store');
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');

@@ -68,10 +68,7 @@ async function startMetrics({ config, database }: Deps) {
 async function startWeb(deps: Deps, development: boolean) {
   const { config, log } = deps;
   const source = await (development ? developmentSite(root) : productionSite(root));
-  const { app, routes } = createApp(
-    deps,
-    createSite({ ...config, ...source, api: (call, bindings) => app.fetch(call, bindings) }),
-  );
+  const { app, routes } = createApp(deps, createSite({ ...config, ...source }));
   // Printed at once, because a later step can fail, and the database contains only the hash of the password.
   await seedDatabase(deps, ({ email, password }) => {
     print(`Staff sign in at ${config.publicUrl}/admin/motorlogin with ${email}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createApi, type Fetcher } from './api.ts';
+import { ApiError, createApi, type Fetcher, overHttp } from './api.ts';
 
 const respondWith =
   (body: unknown, status = 200): Fetcher =>
@@ -9,10 +9,12 @@ const respondWith =
 /** Returns the address that a call requests. */
 async function addressOf(call: (api: ReturnType<typeof createApi>) => Promise<unknown>) {
   let address = '';
-  const api = createApi(async (path) => {
-    address = path;
-    return Response.json([{}]);
-  });
+  const api = createApi(
+    overHttp(async (path) => {
+      address = path;
+      return Response.json([{}]);
+    }),
+  );
   await call(api);
   return address;
 }
@@ -46,11 +48,11 @@ describe('the request', () => {
 
 describe('the result of a call', () => {
   it('is a car although the API returns it in an array', async () => {
-    expect(await createApi(respondWith([{ carId: 5 }])).car(5)).toEqual({ carId: 5 });
+    expect(await createApi(overHttp(respondWith([{ carId: 5 }]))).car(5)).toEqual({ carId: 5 });
   });
 
   it('is null if no user is signed in', async () => {
-    expect(await createApi(respondWith({ user: null })).session()).toBeNull();
+    expect(await createApi(overHttp(respondWith({ user: null }))).session()).toBeNull();
   });
 
   it('is an ApiError with the status, the message and the field errors of an error response', async () => {
@@ -59,15 +61,15 @@ describe('the result of a call', () => {
       message: 'The page must be a whole number from 1.',
       errors: { page: 'From 1' },
     };
-    await expect(createApi(respondWith(body, 422)).searchCars({ page: 0 })).rejects.toEqual(
-      new ApiError(422, body.message, body.errors, undefined, body.message),
-    );
+    await expect(
+      createApi(overHttp(respondWith(body, 422))).searchCars({ page: 0 }),
+    ).rejects.toEqual(new ApiError(422, body.message, body.errors, undefined, body.message));
   });
 });
 
 describe('a failed call', () => {
   it('rejects with status 0 and a message for the user if the connection fails', async () => {
-    const api = createApi(() => Promise.reject(new TypeError('fetch failed')));
+    const api = createApi(overHttp(() => Promise.reject(new TypeError('fetch failed'))));
     await expect(api.makes()).rejects.toMatchObject({
       status: 0,
       message: 'We couldn’t reach the site. Check your connection, then try again.',
@@ -75,7 +77,9 @@ describe('a failed call', () => {
   });
 
   it('rejects with a general message if the response is not JSON', async () => {
-    const api = createApi(async () => new Response('<html>Bad gateway</html>', { status: 502 }));
+    const api = createApi(
+      overHttp(async () => new Response('<html>Bad gateway</html>', { status: 502 })),
+    );
     await expect(api.makes()).rejects.toMatchObject({
       status: 502,
       message: 'Something went wrong on our side. Please try again.',
@@ -84,11 +88,13 @@ describe('a failed call', () => {
 
   it('rejects with the abort reason after an abort', async () => {
     const controller = new AbortController();
-    const api = createApi(async (_, { signal }) => {
-      controller.abort();
-      signal?.throwIfAborted();
-      return Response.json([]);
-    });
+    const api = createApi(
+      overHttp(async (_, { signal }) => {
+        controller.abort();
+        signal?.throwIfAborted();
+        return Response.json([]);
+      }),
+    );
     await expect(api.makes(controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -109,19 +115,21 @@ describe('a write', () => {
   });
 });
 
-const withStatus = (status: number) => createApi(respondWith({ success: true }, status));
+const withStatus = (status: number) => createApi(overHttp(respondWith({ success: true }, status)));
 const createMake = (status: number) => withStatus(status).createEntry('makes', { name: 'Volvo' });
 const deleteMake = (status: number) => withStatus(status).deleteEntry('makes', { makeId: 1 });
 
 /** Answers the requests in turn; null ends the connection. Returns the keys of the requests. */
 async function keysOf(answers: readonly (number | null)[], texts: readonly string[]) {
   const keys: (string | null)[] = [];
-  const api = createApi(async (_path, { headers }) => {
-    const status = answers[keys.length] ?? null;
-    keys.push(new Headers(headers).get('idempotency-key'));
-    if (status === null) throw new TypeError('Failed to fetch');
-    return Response.json({}, { status });
-  });
+  const api = createApi(
+    overHttp(async (_path, { headers }) => {
+      const status = answers[keys.length] ?? null;
+      keys.push(new Headers(headers).get('idempotency-key'));
+      if (status === null) throw new TypeError('Failed to fetch');
+      return Response.json({}, { status });
+    }),
+  );
   for (const text of texts) await api.addNote(1, text).catch(() => {});
   return keys;
 }
@@ -144,10 +152,12 @@ describe('a call that creates something', () => {
 
   it('has the same key with a newer version of the enquiry', async () => {
     const keys: (string | null)[] = [];
-    const api = createApi(async (_path, { headers }) => {
-      keys.push(new Headers(headers).get('idempotency-key'));
-      throw new TypeError('Failed to fetch');
-    });
+    const api = createApi(
+      overHttp(async (_path, { headers }) => {
+        keys.push(new Headers(headers).get('idempotency-key'));
+        throw new TypeError('Failed to fetch');
+      }),
+    );
     for (const version of [3, 4])
       await api.logContact(1, { version, kind: 'visit' }).catch(() => {});
     expect(keys[1]).toBe(keys[0]);

@@ -1,4 +1,4 @@
-import { createApi, type Fetcher } from './api.ts';
+import { createApi, type Fetcher, overHttp } from './api.ts';
 import { forgetRecent } from './recent.ts';
 import { signedInAgain } from './session-expiry.ts';
 
@@ -12,11 +12,13 @@ const send: Fetcher = async (path, init) => {
  * The API client in the browser. A write clears the cached reads. On staff screens, a request without a session
  * waits until the user has signed in again.
  */
-export const browserApi = createApi(async (path, init) => {
-  const response = await send(path, init);
-  const isSent = response.status !== 401 || !(await signedInAgain(init));
-  return isSent ? response : send(path, init);
-});
+export const browserApi = createApi(
+  overHttp(async (path, init) => {
+    const response = await send(path, init);
+    const isSent = response.status !== 401 || !(await signedInAgain(init));
+    return isSent ? response : send(path, init);
+  }),
+);
 
 /** The client for requests in the background, and for the sign-in: rejects with 401 instead of asking. */
-export const quietApi = createApi(send);
+export const quietApi = createApi(overHttp(send));

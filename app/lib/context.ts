@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Api } from './api.ts';
 
-/** The API client while the server renders a page: in-process calls with the visitor's cookie. */
+/** The API client while the server renders a page. It calls the handlers without HTTP. */
 export const apiContext = createContext<Api>();
 
 /** Configured addresses of the site. */

@@ -3,7 +3,6 @@ import type { CarReads } from '../services/cars/reads.ts';
 import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { imageLinks } from '../services/images/download-links.ts';
 import { uploadLinks } from '../services/images/upload-links.ts';
-import { checkHealth } from '../services/health/check-health.ts';
 import { backupRoutes } from './backup/routes.ts';
 import { carImageRoutes } from './images/download-routes.ts';
 import { carImageWriteRoutes } from './images/write-routes.ts';
@@ -31,55 +30,44 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 
 /** The first route that matches a request answers it. */
 export function apiRoutes(
-  {
-    config,
-    database,
-    storage,
-    queue,
-    settings,
-    stock,
-    log,
-  }: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings' | 'stock' | 'log'>,
+  deps: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
   reads: CarReads,
 ) {
-  const parts = { database, storage, queue };
+  const { config, database, settings } = deps;
   const segment = config.adminPathSegment;
   const enquiryDeps = {
-    ...parts,
+    ...deps,
     publicUrl: config.publicUrl,
     imageHost: config.imageHost,
     settings: enquirySettings(settings),
   };
   const routes = [
-    ...carWriteRoutes(parts, segment),
-    ...carImageWriteRoutes(
-      { ...parts, links: uploadLinks(parts) },
-      { publicUrl: config.publicUrl, segment },
-    ),
+    ...carWriteRoutes(segment),
+    ...carImageWriteRoutes(uploadLinks(deps), segment),
     ...carReadRoutes(reads, {
       staffDetail: createStaffDetail(database, config.imageHost),
       choices: (q) => listCarChoices(database, config.imageHost, q),
     }),
-    ...carImageRoutes(imageLinks({ database, storage }), config.publicUrl),
-    ...referenceListRoutes({ database, stock }),
-    ...auditLogRoutes(database.db),
-    ...backupRoutes(database.db),
-    ...publicEnquiryRoutes(enquiryDeps, config.smtpUrl !== undefined),
+    ...carImageRoutes(imageLinks(deps)),
+    ...referenceListRoutes(),
+    ...auditLogRoutes,
+    ...backupRoutes,
+    ...publicEnquiryRoutes(enquiryDeps),
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
     ...enquiryPhotoRoutes(enquiryDeps),
     ...staffEnquiryRoutes(enquiryDeps),
     ...appointmentRoutes(enquiryDeps),
-    ...replyTemplateRoutes(database.db),
+    ...replyTemplateRoutes,
     ...customerRoutes(enquiryDeps),
-    ...signInRoutes({ database, queue, settings, log }, config.publicUrl),
+    ...signInRoutes,
     // After the fixed paths below `/users`, which `/users/:userId` would match.
-    ...userRoutes({ database, queue, settings, config }),
-    ...accountRoutes({ database, queue, settings, log, config }),
-    ...settingsRoutes({ database, settings }),
-    ...mailRoutes({ database, queue, settings, config }),
-    ...privacyRoutes({ database, queue, settings }),
-    ...dealerRoutes(settings),
-    ...healthRoutes(() => checkHealth(database)),
+    ...userRoutes,
+    ...accountRoutes,
+    ...settingsRoutes,
+    ...mailRoutes,
+    ...privacyRoutes,
+    ...dealerRoutes,
+    ...healthRoutes,
   ];
   return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];
 }

@@ -2,12 +2,15 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import type { DealerSetting } from '../../domain/dealer.ts';
 import type { Role } from '../../domain/capabilities.ts';
+import type { SessionUser } from '../../domain/users.ts';
 import { createApp, type Site } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { type Client, createContext } from '../context.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
 import { readDealer } from '../dealer.ts';
+import { clientReader } from '../http/core/client-address.ts';
 import { followSettings } from '../services/settings/follow-settings.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { cheapHash } from './cheap-hash.ts';
@@ -64,6 +67,16 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = r
   };
   return testDeps(database, { config, settings: followSettings({ database, log }, dealer) });
 }
+
+/** Options of `mount` for routes that need only the user. */
+export const mountOptions = (userOf: () => SessionUser | null) => ({
+  userOf: async () => userOf(),
+  contextOf: (client: Client, user: SessionUser | null) =>
+    createContext(unconnectedDeps(), { client, user }),
+  clientOf: clientReader([]),
+  publicUrl: 'https://cars.example',
+  headers: {},
+});
 
 /** Creates an application for tests that need no database. */
 export function unconnectedApp(config: Partial<Deps['config']> = {}, dealer?: DealerSetting): Hono {

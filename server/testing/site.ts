@@ -28,7 +28,6 @@ export function testBuild(module: object, parts: TestRoutes = {}): SiteBuild {
 export function testSite(module: object, { routes, ...options }: Options = {}) {
   const build = testBuild(module, routes);
   return createSite({
-    api: () => Response.json({}),
     build: async () => build,
     mode: 'production',
     publicUrl: 'https://cars.example',

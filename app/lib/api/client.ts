@@ -8,10 +8,26 @@ import type {
   ErrorBody,
   QueryValue,
 } from './contract.ts';
-import { unansweredCreates } from './unanswered.ts';
 
-/** Sends a request: `fetch` in the browser, a call in the same process while the server renders a page. */
-export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
+/** A call of the API, and the status of its successful response. */
+interface ApiCall {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path of the route, with parameters such as `:userId`. */
+  path: string;
+  status: number;
+  params?: Readonly<Record<string, string | number>> | undefined;
+  query?: URLSearchParams | undefined;
+  /** Sent as JSON, except a form or a file. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>> | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends a call: over HTTP in the browser, to the handler of the route while the server renders a page. Resolves to
+ * the status and the body of the response, also for an error response.
+ */
+export type Send = (call: ApiCall) => Promise<{ status: number; body: unknown }>;
 
 /** An error response, or a failed connection (then `status` is 0). `message` is for the user. */
 export class ApiError extends Error {
@@ -43,60 +59,30 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
-  /** Values for the segments of the path that start with a colon. */
-  params?: Readonly<Record<string, string | number>>;
+interface CallOptions extends Pick<ApiCall, 'params' | 'body' | 'headers' | 'signal'> {
   /** Null, undefined and empty values are left out. */
   query?: URLSearchParams | Record<string, QueryValue>;
-  /** Sent as JSON, except a form or a file. */
-  body?: unknown;
-  headers?: Record<string, string>;
-  signal?: AbortSignal | undefined;
 }
 
 type SignalOption = Pick<CallOptions, 'signal'>;
 
 export type ApiClient = ReturnType<typeof createClient>;
 
-/**
- * The methods of HTTP with the types of the API's contract. Each of them rejects with an `ApiError`, or
- * with the reason of `signal`.
- */
-export function createClient(fetcher: Fetcher) {
-  const unanswered = unansweredCreates();
-
+/** The methods of HTTP with the types of the API's contract. Each of them rejects with an `ApiError`. */
+export function createClient(send: Send) {
   /** Resolves only for `status`. Another 2xx status breaks the route's contract and rejects. */
   async function call<Body>(
-    method: string | undefined,
+    method: ApiCall['method'],
     path: string,
     status: number,
-    { params, query, body, headers, signal }: CallOptions = {},
+    { query, ...options }: CallOptions = {},
   ): Promise<Body> {
-    // The browser sets the content type of a form and of a file.
-    const isRaw = body instanceof FormData || body instanceof Blob;
-    const address = `/api${fillIn(path, params)}${queryText(query)}`;
-    const create =
-      method === 'POST' && status === 201 && !isRaw ? unanswered.start(address, body) : null;
-    const response = await connect(fetcher, address, {
-      ...(method && { method }),
-      ...(body !== undefined && { body: isRaw ? body : JSON.stringify(body) }),
-      headers: {
-        accept: 'application/json',
-        ...(body !== undefined && !isRaw && { 'content-type': 'application/json' }),
-        ...create?.headers,
-        ...headers,
-      },
-      credentials: 'same-origin',
-      signal: signal ?? null,
-    });
-    if (response.status === status) {
-      const answer = await readJson<Body>(response, signal);
-      create?.onAnswer(status);
-      return answer;
-    }
-    create?.onAnswer(response.status);
-    if (response.ok) throw failure(502);
-    throw failure(response.status, await readJson<ErrorBody>(response, signal));
+    const answer = await send({ ...options, method, path, status, query: paramsOf(query) });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the route
+    if (answer.status === status) return answer.body as Body;
+    if (answer.status < 300) throw failure(502);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of every error response
+    throw failure(answer.status, answer.body as ErrorBody);
   }
 
   return {
@@ -104,7 +90,7 @@ export function createClient(fetcher: Fetcher) {
     get: <Path extends ApiPath<'get'>>(
       path: Path,
       options: { query?: ApiQuery<'get', Path> } & ApiParams<Path> & SignalOption,
-    ) => call<ApiResponse<'get', Path>>(undefined, path, 200, options),
+    ) => call<ApiResponse<'get', Path>>('GET', path, 200, options),
     post: <Path extends ApiPath<'post'>>(
       path: Path,
       status: ApiStatus<'post', Path>,
@@ -124,39 +110,14 @@ export function createClient(fetcher: Fetcher) {
   };
 }
 
-async function connect(fetcher: Fetcher, path: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetcher(path, init);
-  } catch (error) {
-    if (init.signal?.aborted) throw error;
-    throw new ApiError(0, 'We couldn’t reach the site. Check your connection, then try again.');
-  }
-}
-
-async function readJson<Body>(response: Response, signal?: AbortSignal): Promise<Body> {
-  try {
-    const body: Body = await response.json();
-    return body;
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw failure(response.ok ? 502 : response.status);
-  }
-}
-
 /** The error for a status, with the message of the response or a general one. */
 export function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
   return new ApiError(status, message, body?.errors, body?.version, body?.message, body?.code);
 }
 
-const fillIn = (path: string, params: CallOptions['params'] = {}): string =>
-  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-/** Returns `?a=1&b=2`, or an empty string. */
-function queryText(query: CallOptions['query'] = {}): string {
-  if (!(query instanceof URLSearchParams)) {
-    const set = Object.entries(query).filter(([, value]) => value != null && value !== '');
-    query = new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
-  }
-  return query.size > 0 ? `?${query}` : '';
+function paramsOf(query: CallOptions['query'] = {}): URLSearchParams {
+  if (query instanceof URLSearchParams) return query;
+  const set = Object.entries(query).filter(([, value]) => value != null && value !== '');
+  return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));
 }

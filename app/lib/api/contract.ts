@@ -13,7 +13,7 @@ type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 export type ApiPath<M extends Method> = Extract<ApiRoute, { method: M }>['path'];
 
 export type ApiResponse<M extends Method, Path extends ApiPath<M>> = z.output<
-  RouteAt<M, Path>['response']['schema']
+  RouteAt<M, Path>['response']
 >;
 
 /** The names of the path's parameters: `userId` of `/users/:userId`. */
@@ -29,9 +29,7 @@ export type ApiParams<Path> = [ParamName<Path>] extends [never]
   : { params: Record<ParamName<Path>, string | number> };
 
 /** The status of a successful response. */
-export type ApiStatus<M extends Method, Path extends ApiPath<M>> = NonNullable<
-  RouteAt<M, Path>['response']['status']
->;
+export type ApiStatus<M extends Method, Path extends ApiPath<M>> = RouteAt<M, Path>['status'];
 
 /** The JSON body, or the metadata of the form. */
 export type ApiBody<M extends Method, Path extends ApiPath<M>> = Input<

@@ -11,7 +11,8 @@ export const customerCalls = ({ call, get, post }: ApiClient) => ({
    * the customer changed in the meantime.
    */
   updateCustomer: (customerId: number, form: Readonly<Record<string, unknown>>) =>
-    call<ApiResponse<'put', '/customers/:customerId'>>('PUT', `/customers/${customerId}`, 200, {
+    call<ApiResponse<'put', '/customers/:customerId'>>('PUT', '/customers/:customerId', 200, {
+      params: { customerId },
       body: form,
     }),
   recordConsent: (customerId: number, body: ApiBody<'post', '/customers/:customerId/consents'>) =>
@@ -23,8 +24,8 @@ export const customerCalls = ({ call, get, post }: ApiClient) => ({
   eraseCustomer: (customerId: number, confirmed: readonly string[]) =>
     call<ApiResponse<'post', '/customers/:customerId/erase'>>(
       'POST',
-      `/customers/${customerId}/erase`,
+      '/customers/:customerId/erase',
       200,
-      { query: { confirm: confirmed.join(',') } },
+      { params: { customerId }, query: { confirm: confirmed.join(',') } },
     ),
 });

@@ -1,14 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApi } from '../../lib/api.ts';
+import { createApi, overHttp } from '../../lib/api.ts';
 import { loadList } from './load-list.ts';
 
 /** An API with the given responses by path; other paths return 503. Records the requested paths. */
 function fakeApi(responses: Record<string, unknown>) {
   const requests: string[] = [];
-  const api = createApi(async (path) => {
-    requests.push(path);
-    return path in responses ? Response.json(responses[path]) : new Response('', { status: 503 });
-  });
+  const api = createApi(
+    overHttp(async (path) => {
+      requests.push(path);
+      return path in responses ? Response.json(responses[path]) : new Response('', { status: 503 });
+    }),
+  );
   return { api, requests };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createApi } from '../../lib/api.ts';
+import { createApi, overHttp } from '../../lib/api.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { loadHome } from './load-home.ts';
 
@@ -8,13 +8,15 @@ const TOTAL = 7;
 /** An API with seven used and seven premium cars. Calls for which `fails` returns true are rejected. */
 function sources(fails: (path: string) => boolean = () => false) {
   const paths: string[] = [];
-  const api = createApi(async (path) => {
-    paths.push(path);
-    if (fails(path)) throw new TypeError('no connection');
-    const page = Number(new URL(path, 'http://x').searchParams.get('page'));
-    const pagination = { totalItems: TOTAL, currentPage: page, totalPages: 3, itemsPerPage: 3 };
-    return Response.json({ vehicles: [], pagination });
-  });
+  const api = createApi(
+    overHttp(async (path) => {
+      paths.push(path);
+      if (fails(path)) throw new TypeError('no connection');
+      const page = Number(new URL(path, 'http://x').searchParams.get('page'));
+      const pagination = { totalItems: TOTAL, currentPage: page, totalPages: 3, itemsPerPage: 3 };
+      return Response.json({ vehicles: [], pagination });
+    }),
+  );
   return { paths, api, readLists: async () => NO_LISTS, signal: new AbortController().signal };
 }
 

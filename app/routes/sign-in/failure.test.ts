@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createApi } from '../../lib/api.ts';
+import { ApiError, createApi, overHttp } from '../../lib/api.ts';
 import { failureText, formFailure } from './failure.ts';
 
 /** Returns the error of a sign-in that receives this response. */
 const failWith = (answer: () => Response) =>
-  createApi(async () => answer())
+  createApi(overHttp(async () => answer()))
     .signIn({ email: 'aoife@cars.example', password: 'secret' })
     .catch((error: unknown) => error);
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, untrustedProxy } from './client-address.ts';
+import { clientAddress, type Incoming, untrustedProxy } from './client-address.ts';
 
 async function addressOf(peer: string, forwarded: string | null, proxies: string[] = []) {
-  const app = new Hono();
+  const app = new Hono<{ Bindings: { incoming: Incoming } }>();
   const find = clientAddress(proxies);
-  app.get('/', (c) => c.text(find(c)));
+  app.get('/', (c) => c.text(find(c.req.raw, c.env.incoming)));
   const headers: HeadersInit = forwarded === null ? {} : { 'x-forwarded-for': forwarded };
   const env = { incoming: { socket: { remoteAddress: peer } } };
   return (await app.request('/', { headers }, env)).text();

@@ -1,15 +1,33 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context } from 'hono';
+import type { Client } from '../../context.ts';
 
-/** Returns the IP address of the client. */
-export type ClientAddress = (c: Context) => string;
+type ClientAddress = (request: Request, incoming: Incoming | undefined) => string;
 
 /** The part of a Node.js request that shows its origin. */
 export interface Incoming {
   headers: IncomingHttpHeaders;
   socket: { remoteAddress?: string | undefined };
+}
+
+/** The Node.js request, which requests of the response cache do not have. */
+export type Bindings = { incoming?: Incoming | undefined } | undefined;
+
+/** Describes the client of a request. */
+export type ClientOf = (request: Request, bindings: Bindings) => Omit<Client, 'setHeader'>;
+
+export function clientReader(proxies: readonly string[]): ClientOf {
+  const addressOf = clientAddress(proxies);
+  const findUntrusted = untrustedProxy(proxies);
+  return (request, bindings) => ({
+    request,
+    get address() {
+      return addressOf(request, bindings?.incoming);
+    },
+    get untrustedProxy() {
+      return findUntrusted(bindings?.incoming);
+    },
+  });
 }
 
 /**
@@ -20,10 +38,11 @@ export interface Incoming {
  */
 export function clientAddress(proxies: readonly string[]): ClientAddress {
   const isTrusted = networks(proxies);
-  return (c) => {
-    const peer = normalise(peerAddress(c));
+  return ({ headers }, incoming) => {
+    // A request of the response cache has no connection.
+    const peer = normalise(incoming?.socket.remoteAddress ?? '');
     if (!isTrusted(peer)) return peer;
-    const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map(withoutPort);
+    const forwarded = (headers.get('x-forwarded-for') ?? '').split(',').map(withoutPort);
     const last = forwarded.findLast((address) => !isTrusted(address));
     return last !== undefined && isIP(last) > 0 ? last : peer;
   };
@@ -84,6 +103,3 @@ const normalise = (address: string) => address.trim().replace(/^::ffff:(?=\d+\.)
 /** Azure Application Gateway appends `203.0.113.9:4711`, other proxies also `[2001:db8::1]:443`. */
 const withoutPort = (entry: string) =>
   normalise(entry.trim().replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2'));
-
-/** Empty for in-process requests, which have no connection. */
-const peerAddress = (c: Context) => (c.env?.incoming ? (getConnInfo(c).remote.address ?? '') : '');

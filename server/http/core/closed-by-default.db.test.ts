@@ -14,7 +14,7 @@ import { createSession } from '../../services/users/create-session.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
 import { mount } from './mount.ts';
 import type { Route } from './route.ts';
-import { signIn, testApp } from '../../testing/app.ts';
+import { mountOptions, signIn, testApp } from '../../testing/app.ts';
 import { recordingQueue } from '../../testing/car-form.ts';
 import {
   addressOf,
@@ -137,12 +137,11 @@ const visitor: SessionUser = {
 
 describe('a user with an unknown role', () => {
   const hono = new Hono();
-  mount(hono, routes, {
-    resolveSession: async () => visitor,
-    clientAddress: () => '',
-    publicUrl: 'https://cars.example',
-    headers: {},
-  });
+  mount(
+    hono,
+    routes,
+    mountOptions(() => visitor),
+  );
   hono.onError((error) => {
     const code = error instanceof AppError ? error.code : 'unexpected';
     return new Response(null, { status: ERROR_STATUS[code] });

@@ -8,8 +8,8 @@ import { testDatabase } from '../../testing/database/database.ts';
 import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { apiRoutes } from '../api.ts';
 import { mount } from './mount.ts';
-import { publicJson, type Route, route } from './route.ts';
-import { testApp, testDeps } from '../../testing/app.ts';
+import { type Route, routes } from './route.ts';
+import { mountOptions, testApp, testDeps } from '../../testing/app.ts';
 
 const database = await testDatabase();
 const app = testApp(database, { site: () => new Response('a page') });
@@ -159,24 +159,19 @@ describe('access policies', () => {
 
 const staff: SessionUser = { userId: 1, email: '', firstName: '', lastName: '', role: 'admin' };
 
-const staffOnly: Route = route({
-  method: 'get',
-  path: '/staff-only',
-  policy: 'staff',
-  tag: 'Cars',
+const staffOnly: Route = routes({ tag: 'Cars', policy: 'staff' }).get('/staff-only', {
   summary: 'For staff',
-  response: { name: 'Test', description: 'A secret', schema: z.string() },
-  handle: async () => publicJson('secret'),
+  response: z.string(),
+  handle: () => 'secret',
 });
 
 function callAs(only: Route, user: SessionUser | null) {
   const hono = new Hono();
-  mount(hono, [only], {
-    resolveSession: async () => user,
-    clientAddress: () => '',
-    publicUrl: 'http://localhost',
-    headers: {},
-  });
+  mount(
+    hono,
+    [only],
+    mountOptions(() => user),
+  );
   hono.onError((error) => new Response(error instanceof AppError ? error.code : 'unexpected'));
   return hono.request('/api/staff-only');
 }

@@ -70,13 +70,19 @@ export const errorBody = z.object({
 });
 type ErrorBody = z.input<typeof errorBody>;
 
+/** An error as HTTP sends it. */
+export interface ErrorAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: ErrorBody;
+}
+
 /** Translates errors to HTTP. Unknown errors are logged with a request id, and only that id is sent. */
-export function errorResponse(
+export function errorAnswer(
   error: unknown,
   { method, path }: { method: string; path: string },
   log: Logger,
-  headers: Readonly<Record<string, string>>,
-): Response {
+): ErrorAnswer {
   const known =
     error instanceof AppError
       ? error
@@ -93,12 +99,25 @@ export function errorResponse(
     body.requestId = context?.requestId ?? randomUUID();
     log.error({ err: error, requestId: body.requestId, method, route }, 'unexpected error');
   }
-  return new Response(JSON.stringify(body), {
-    status: ERROR_STATUS[code],
+  const headers = {
+    ...(details?.retryAfter !== undefined && { 'retry-after': String(details.retryAfter) }),
+    ...(known instanceof HttpError && known.headers),
+  };
+  return { status: ERROR_STATUS[code], headers, body };
+}
+
+export function errorResponse(
+  error: unknown,
+  call: { method: string; path: string },
+  log: Logger,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const answer = errorAnswer(error, call, log);
+  return new Response(JSON.stringify(answer.body), {
+    status: answer.status,
     headers: {
       ...headers,
-      ...(details?.retryAfter !== undefined && { 'retry-after': String(details.retryAfter) }),
-      ...(known instanceof HttpError && known.headers),
+      ...answer.headers,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
     },

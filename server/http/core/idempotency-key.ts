@@ -2,8 +2,8 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Route } from './route.ts';
 
 /** Returns whether staff create something with this route. Forms and files are not repeated by their key. */
-export const isStaffCreate = ({ method, response, policy, form, file }: Route): boolean =>
-  method === 'post' && response.status === 201 && policy !== 'public' && !form && !file;
+export const isStaffCreate = ({ method, status, policy, form, file }: Route): boolean =>
+  method === 'post' && status === 201 && policy !== 'public' && !form && !file;
 
 /**
  * Parses the header `Idempotency-Key`; null if it is missing.

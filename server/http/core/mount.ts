@@ -1,28 +1,29 @@
 import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
 import { nameRoute } from '../../request-context.ts';
 import type { Answer, IdempotentRequest } from '../../services/idempotency/answer-once.ts';
-import type { ClientAddress, Incoming } from './client-address.ts';
+import {
+  admit,
+  type ContextSource,
+  isWrite,
+  policyOf,
+  readsSession,
+  type WriteChecks,
+} from './admit.ts';
+import type { ClientOf } from './client-address.ts';
 import { privateResponse, publicResponse } from './etag.ts';
 import { compressResponse } from './compression.ts';
-import { HttpError, noDiskSpace } from './errors.ts';
+import { HttpError } from './errors.ts';
 import { idempotencyKey, isStaffCreate } from './idempotency-key.ts';
-import { parseId } from './parse-id.ts';
-import { isPageCall, sessionReader, TextResponse } from './in-process.ts';
-import { parseQuery } from './parse-query.ts';
-import { enforce, isPolicy, type ResolveSession } from './policy.ts';
+import { isPolicy } from './policy.ts';
 import { readJsonBody } from './read-body.ts';
-import type { Route, RouteRequest } from './route.ts';
+import type { Route } from './route.ts';
 import { rejectCrossSiteWrites } from './same-site.ts';
 
-interface MountOptions {
-  resolveSession: ResolveSession;
-  clientAddress: ClientAddress;
-  /** Finds a proxy that is not trusted. */
-  untrustedProxy?: (request: Incoming | undefined) => string | null;
+interface MountOptions extends WriteChecks, ContextSource {
+  clientOf: ClientOf;
   /** Address of the site. */
   publicUrl: string;
-  /** Returns whether the disk is too full to accept writes. */
-  isDiskLow?: (() => Promise<boolean>) | undefined;
   /** Answers a request of staff that creates something once for each key of the client. */
   answerOnce?: (request: IdempotentRequest, work: () => Promise<Answer>) => Promise<Answer>;
   /** Headers of every response. */
@@ -39,6 +40,7 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
   const json = { ...options.headers, 'content-type': 'application/json; charset=utf-8' };
   const methods = methodsByPath(routes);
   for (const route of routes) {
+    rejectNameClashes(route);
     if (typeof route.policy !== 'function' && !isPolicy(route.policy)) {
       throw new Error(
         `${route.method} ${route.path} has no access policy: set \`policy\` to public, staff or { can: capability }`,
@@ -56,60 +58,50 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
 
 async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {
   nameRoute(`/api${route.path}`);
-  const isWrite = route.method !== 'get';
-  if (isWrite) rejectCrossSiteWrites(c.req.raw, options.publicUrl);
-  const searchParams = new URLSearchParams(queryString(c.req.url));
-  const policy = typeof route.policy === 'function' ? route.policy(searchParams) : route.policy;
-  const user = sessionReader(c.env, c.req.header('cookie'), options.resolveSession);
-  if (policy !== 'public') enforce(policy, await user());
-  if (isWrite && !route.evenWithoutSpace && (await options.isDiskLow?.()))
-    throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');
+  const request = c.req.raw;
+  if (isWrite(route)) rejectCrossSiteWrites(request, options.publicUrl);
+  const query = new URLSearchParams(queryString(request.url));
+  const sent: Record<string, string> = {};
+  const setHeader = (name: string, value: string) => void (sent[name] = value);
+  const client = Object.assign(options.clientOf(request, c.env), { setHeader });
+  const user = readsSession(route, query) ? await options.userOf(client) : null;
+  const ctx = options.contextOf(client, user);
+  const body = (schema: z.ZodObject) => readJsonBody(schema, request);
+  const input = await admit(route, ctx, { params: c.req.param(), query, body }, options);
 
-  const param = (name: string) => c.req.param(name) ?? '';
-  const request: RouteRequest = {
-    query: route.query && parseQuery(route.query, searchParams),
-    body: route.body && (await readJsonBody(route.body, c.req.raw)),
-    searchParams,
-    raw: c.req.raw,
-    param,
-    idOf: (name) => parseId(param(name)),
-    header: (name) => c.req.header(name),
-    clientAddress: () => options.clientAddress(c),
-    untrustedProxy: () => options.untrustedProxy?.(c.env?.incoming) ?? null,
-    user,
-  };
   const key = isStaffCreate(route) ? idempotencyKey(c.req.header('idempotency-key')) : null;
-  const staff = key !== null && options.answerOnce ? await user() : null;
-  if (key !== null && options.answerOnce && staff) {
-    const { userId } = staff;
-    const { body } = request;
-    const created = { userId, address: `${c.req.method} ${c.req.path}`, key, body };
+  if (key !== null && options.answerOnce && user) {
+    const { userId } = user;
+    const created = { userId, address: `${c.req.method} ${c.req.path}`, key, body: input };
     const { text, status } = await options.answerOnce(created, async () => ({
-      text: await textOf(route, request),
-      status: route.response.status ?? 200,
+      text: JSON.stringify(await route.handle(ctx, input)),
+      status: route.status,
     }));
     return privateResponse(text, options.headers, status);
   }
-  const result = await route.handle(request);
-  if (result instanceof Response) return compressResponse(c.req.raw, result);
-  const isPublic = policy === 'public' && result.audience === 'public' && !isWrite;
-  const text = JSON.stringify(result.body);
-  if (isPageCall(c.env))
-    return new TextResponse(text, {
-      status: route.response.status ?? 200,
-      ...(result.headers && { headers: result.headers }),
-    });
-  const headers = { ...options.headers, ...result.headers };
-  if (!isPublic) return privateResponse(text, headers, route.response.status);
-  return compressResponse(c.req.raw, publicResponse(text, headers, c.req.header('if-none-match')));
+  const result = await route.handle(ctx, input);
+  if (result instanceof Response) return compressResponse(request, result);
+  const isPublic = route.cached !== undefined && policyOf(route, query) === 'public' && !user;
+  const headers = {
+    ...options.headers,
+    ...(route.cached && route.dependsOnSession && { vary: 'Cookie' }),
+    ...sent,
+  };
+  const text = JSON.stringify(result);
+  if (!isPublic) return privateResponse(text, headers, route.status);
+  return compressResponse(request, publicResponse(text, headers, c.req.header('if-none-match')));
 }
 
-/** Returns the JSON text of the answer of a route that creates something. */
-async function textOf(route: Route, request: RouteRequest): Promise<string> {
-  const result = await route.handle(request);
-  if (result instanceof Response)
-    throw new TypeError(`${route.path} creates something, so it must return JSON`);
-  return JSON.stringify(result.body);
+/** The handler gets all input as one object. */
+function rejectNameClashes({ method, path, query, body }: Route): void {
+  const names = [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+    ...Object.keys(query?.shape ?? {}),
+    ...Object.keys(body?.shape ?? {}),
+  ];
+  const twice = names.find((name, index) => names.indexOf(name) < index);
+  if (twice !== undefined)
+    throw new Error(`${method} ${path} has two inputs named ${twice}: rename one of them`);
 }
 
 function queryString(url: string): string {

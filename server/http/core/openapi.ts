@@ -80,6 +80,8 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   noSpace: 'The server has no disk space for this file',
 };
 
+const SUCCESS = { 200: 'Success', 201: 'Created', 202: 'Accepted' } as const;
+
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
@@ -90,10 +92,11 @@ export function openApiDocument(
   dealerName: string,
   publicUrl: string,
 ): OpenApiDocument {
+  const names = responseNames(routes);
   const paths: OpenApiDocument['paths'] = {};
   for (const route of routes) {
     const path = `/api${route.path.replaceAll(PATH_PARAMETER, '{$1}$2')}`;
-    paths[path] = { ...paths[path], [route.method]: operation(route) };
+    paths[path] = { ...paths[path], [route.method]: operation(route, names) };
   }
   return {
     openapi: '3.1.0',
@@ -111,7 +114,7 @@ export function openApiDocument(
     })),
     paths,
     components: {
-      schemas: componentSchemas(routes),
+      schemas: componentSchemas(names),
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -127,8 +130,9 @@ export function openApiDocument(
 /** `:carId`, `:imagePath{.+}` with a pattern, or `:token{.+\.ics}` with a file extension. */
 const PATH_PARAMETER = /:(\w+)(?:\{[^}]*?(?:\\(\.\w+))?\})?/g;
 
-function operation(route: Route): Operation {
-  const { status = 200, description, name, contentType } = route.response;
+function operation(route: Route, names: ReadonlyMap<z.ZodType, string>): Operation {
+  const { status, contentType } = route;
+  const description = SUCCESS[status];
   const described = descriptionOf(route);
   return {
     operationId: operationId(route),
@@ -145,7 +149,7 @@ function operation(route: Route): Operation {
     responses: {
       [status]: contentType
         ? { description, content: { [contentType]: {} } }
-        : jsonResponse(description, name),
+        : jsonResponse(description, names.get(route.response) ?? ''),
       ...(route.method === 'get' &&
         !needsSession(route) && {
           304: { description: 'Not modified: `If-None-Match` names the current version' },
@@ -166,6 +170,17 @@ function operation(route: Route): Operation {
 function operationId({ method, path }: Route): string {
   const words = path.replaceAll(PATH_PARAMETER, '$1').split(/[/-]/);
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+/** Returns the names of the response schemas: their title, or else the first operation that returns them. */
+function responseNames(routes: readonly Route[]): ReadonlyMap<z.ZodType, string> {
+  const names = new Map<z.ZodType, string>();
+  for (const route of routes) {
+    const id = operationId(route);
+    const name = route.response.meta()?.title ?? id.charAt(0).toUpperCase() + id.slice(1);
+    if (!route.contentType && !names.has(route.response)) names.set(route.response, name);
+  }
+  return names;
 }
 
 /** An empty requirement means that no session is needed. */
@@ -224,15 +239,17 @@ function formBody(metadata: z.ZodObject) {
   };
 }
 
-function pathParameters(route: Route): Parameter[] {
-  return Object.entries(route.params ?? {}).map(([name, description]) => ({
+function pathParameters({ path }: Route): Parameter[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path',
     required: true,
-    description,
+    ...(name.endsWith('Id') && { description: `Id of the ${wordsOf(name.slice(0, -2))}` }),
     schema: name.endsWith('Id') ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
 }
+
+const wordsOf = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 function queryParameters(route: Route): Parameter[] {
   if (!route.query) return [];
@@ -249,11 +266,10 @@ function queryParameters(route: Route): Parameter[] {
   });
 }
 
-function componentSchemas(routes: readonly Route[]): Record<string, object> {
+function componentSchemas(names: ReadonlyMap<z.ZodType, string>): Record<string, object> {
   const registry = z.registry<{ id: string }>();
   registry.add(errorBody, { id: 'Error' });
-  for (const { response } of routes)
-    if (!response.contentType) registry.add(response.schema, { id: response.name });
+  for (const [schema, id] of names) registry.add(schema, { id });
   const { schemas } = z.toJSONSchema(registry, { uri: (name) => `#/components/schemas/${name}` });
   for (const schema of Object.values(schemas)) {
     delete schema.$schema;

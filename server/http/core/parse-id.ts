@@ -7,8 +7,8 @@ const schema = idParameter();
  * Parses the id in a path.
  * @throws {AppError} notFound for text that cannot be an id
  */
-export function parseId(parameter: string): number {
+export function parseId(parameter: string, message = 'There is nothing at this address.'): number {
   const id = schema.safeParse(parameter);
   if (id.success) return id.data;
-  throw new AppError('notFound', 'There is nothing at this address.');
+  throw new AppError('notFound', message);
 }

@@ -16,13 +16,13 @@ function readSlowly(chunk: number, chunks: number) {
     },
   });
   const init = { method: 'PUT', body, duplex: 'half' } as const;
-  const upload = receivedUpload({
-    raw: new Request('http://localhost/', init),
-    param: () => 'key',
-    searchParams: new URLSearchParams(),
-    header: () => 'image/webp',
-    clientAddress: () => '192.0.2.1',
-  });
+  const client = {
+    request: new Request('http://localhost/', init),
+    address: '192.0.2.1',
+    untrustedProxy: null,
+    setHeader: () => {},
+  };
+  const upload = receivedUpload(client, 'key');
   const read = upload.read(10_000_000, new AppError('tooLarge', ''), new AbortController().signal);
   return read.then(
     ({ length }) => length,

@@ -8,7 +8,6 @@ const HTTPS_HEADERS: Readonly<Record<string, RegExp>> = {
   'x-forwarded-ssl': /^\s*on\b/i,
   forwarded: /\bproto="?https\b/i,
 };
-export const PROXY_HEADERS = Object.keys(HTTPS_HEADERS);
 
 /**
  * Refuses a sign-in over https if PUBLIC_URL is http: the session cookie would not be `Secure`, and the browser would

@@ -8,7 +8,8 @@ import { errorResponse } from './errors.ts';
 import { mount } from './mount.ts';
 import { openApiDocument } from './openapi.ts';
 import { MAX_JSON_BYTES } from './read-body.ts';
-import { publicJson, route } from './route.ts';
+import { routes } from './route.ts';
+import { mountOptions } from '../../testing/app.ts';
 
 const aoife: SessionUser = {
   userId: 1,
@@ -20,37 +21,29 @@ const aoife: SessionUser = {
 let user: SessionUser | null = aoife;
 let written: unknown;
 
-const answer = { status: 201, name: 'Note', description: 'The note', schema: z.unknown() } as const;
-const about = { tag: 'Cars', summary: 'Add a note', response: answer } as const;
+const about = { summary: 'Add a note', status: 201, response: z.unknown() } as const;
 const body = z.object({ note: text(20).min(1, 'Write something'), stars: z.int().optional() });
-const routes = [
-  route({
+const list = [
+  routes({ tag: 'Cars', policy: 'staff' }).post('/notes', {
     ...about,
-    method: 'post',
-    path: '/notes',
-    policy: 'staff',
     body,
-    handle: async (call) => {
-      written = call.body;
-      return publicJson({ note: call.body.note, by: (await call.user()).email });
+    handle(ctx, input) {
+      written = input;
+      return { note: input.note, by: ctx.user.email };
     },
   }),
-  route({
+  routes({ tag: 'Cars', policy: 'public' }).delete('/notes', {
     ...about,
-    method: 'delete',
-    path: '/notes',
-    policy: 'public',
-    handle: async () => publicJson({ by: null }),
+    handle: () => ({ by: null }),
   }),
 ];
 
 const app = new Hono();
-mount(app, routes, {
-  resolveSession: async () => user,
-  clientAddress: () => '',
-  publicUrl: 'https://cars.example',
-  headers: {},
-});
+mount(
+  app,
+  list,
+  mountOptions(() => user),
+);
 const log = pino({ level: 'silent' });
 app.onError((error, c) => errorResponse(error, c.req, log, {}));
 
@@ -216,7 +209,7 @@ describe('a JSON body', () => {
 });
 
 it('the OpenAPI document describes the bodies and errors of write routes', () => {
-  const { paths } = openApiDocument(routes, 'Forecourt', 'https://cars.example');
+  const { paths } = openApiDocument(list, 'Forecourt', 'https://cars.example');
   const { post: described, delete: removal } = paths['/api/notes'] ?? {};
   expect(described?.requestBody?.content['application/json']?.schema).toMatchObject({
     required: ['note'],
@@ -240,14 +233,28 @@ it('the OpenAPI document describes the bodies and errors of write routes', () =>
 });
 
 it('mounting a write route without a policy throws', () => {
-  const [undeclared] = routes.map((one) => ({ ...one }));
+  const [undeclared] = list.map((one) => ({ ...one }));
   Reflect.deleteProperty(undeclared ?? {}, 'policy');
   const start = () =>
-    mount(new Hono(), undeclared ? [undeclared] : [], {
-      resolveSession: async () => null,
-      clientAddress: () => '',
-      publicUrl: 'https://cars.example',
-      headers: {},
-    });
+    mount(
+      new Hono(),
+      undeclared ? [undeclared] : [],
+      mountOptions(() => null),
+    );
   expect(start).toThrow('post /notes has no access policy');
+});
+
+it('mounting a route with two inputs of one name throws', () => {
+  const ambiguous = routes({ tag: 'Cars', policy: 'public' }).put('/notes/:note', {
+    ...about,
+    body,
+    handle: () => null,
+  });
+  const start = () =>
+    mount(
+      new Hono(),
+      [ambiguous],
+      mountOptions(() => null),
+    );
+  expect(start).toThrow('put /notes/:note has two inputs named note: rename one of them');
 });

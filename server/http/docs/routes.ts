@@ -2,44 +2,41 @@ import { z } from 'zod';
 import type { Settings } from '../../ports/settings.ts';
 import { publicResponse } from '../core/etag.ts';
 import { type OpenApiDocument, openApiDocument } from '../core/openapi.ts';
-import { publicJson, type Route, route } from '../core/route.ts';
+import { type Route, routes } from '../core/route.ts';
 import { securityHeaders } from '../core/security-headers.ts';
 import { docsCsp, docsPage } from './docs-page.ts';
+
+const anyone = routes({ tag: 'About the API', policy: 'public' });
 
 /**
  * Serves the OpenAPI document, including these two routes, and its reference page. Builds both at the first
  * request, and again when the dealer's name changes.
  */
-export function docsRoutes(routes: readonly Route[], settings: Settings, publicUrl: string) {
-  const common = { method: 'get', policy: 'public', tag: 'About the API' } as const;
-  const headers = {
-    ...securityHeaders(publicUrl, docsCsp),
-    'content-type': 'text/html; charset=utf-8',
-  };
+export function docsRoutes(others: readonly Route[], settings: Settings, publicUrl: string) {
   const name = () => settings.current('dealer').name;
   const document: () => OpenApiDocument = oncePer(name, (title) =>
-    openApiDocument([...routes, ...own], title, publicUrl),
+    openApiDocument([...others, ...own], title, publicUrl),
   );
   const page = oncePer(document, docsPage);
   const own = [
-    route({
-      ...common,
-      path: '/openapi.json',
+    anyone.get('/openapi.json', {
+      cached: true,
       summary: 'Return the OpenAPI 3.1 document of this API',
-      response: { name: 'OpenApi', description: 'The document', schema: z.looseObject({}) },
-      handle: async () => publicJson({ ...document() }),
+      response: z.looseObject({}),
+      handle: () => ({ ...document() }),
     }),
-    route({
-      ...common,
-      path: '/docs',
+    anyone.get('/docs', {
       summary: 'Return the reference page of this API',
-      response: {
-        name: 'Docs',
-        description: 'The page',
-        schema: z.string(),
-        contentType: 'text/html',
+      response: z.string(),
+      contentType: 'text/html',
+      handle: async ({ client: { request } }) => {
+        const headers = {
+          ...securityHeaders(publicUrl, docsCsp),
+          'content-type': 'text/html; charset=utf-8',
+        };
+        const known = request.headers.get('if-none-match') ?? undefined;
+        return publicResponse(await page(), headers, known);
       },
-      handle: async ({ header }) => publicResponse(await page(), headers, header('if-none-match')),
     }),
   ];
   return own;

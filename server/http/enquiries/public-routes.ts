@@ -7,71 +7,53 @@ import { receipts } from '../../services/enquiries/public-form/receipt.ts';
 import { receiveEnquiry } from '../../services/enquiries/public-form/receive.ts';
 import { stamps } from '../../services/enquiries/public-form/stamp.ts';
 import { usualReply } from '../../services/enquiries/public-form/usual-reply.ts';
-import { privateJson, route } from '../core/route.ts';
+import { routes } from '../core/route.ts';
 
-/**
- * Routes that the public enquiry form calls.
- * @param hasMailServer whether a mail server is set up
- */
-export function publicEnquiryRoutes(deps: ReceiveDeps, hasMailServer: boolean) {
+const anyone = routes({ tag: 'Enquiries', policy: 'public' });
+
+/** Routes that the public enquiry form calls. */
+export function publicEnquiryRoutes(deps: ReceiveDeps) {
   const { db } = deps.database;
   const sealing = receipts(db);
   const stamping = stamps(db);
   const form = { stamps: stamping, usualReply: usualReply(db) };
   return [
-    route({
-      method: 'get',
-      path: '/enquiries/stamp',
-      policy: 'public',
-      tag: 'Enquiries',
+    anyone.get('/enquiries/stamp', {
       summary: 'Return a stamp for the form of an enquiry',
       query: stampQuery,
-      response: { name: 'EnquiryForm', description: 'The stamp', schema: enquiryForm },
+      response: enquiryForm,
       errors: ['notFound'],
-      handle: async ({ query }) =>
-        privateJson(await enquiryFormData(deps, form, query.carId ?? null)),
+      handle: (_ctx, { carId = null }) => enquiryFormData(deps, form, carId),
     }),
-    route({
-      method: 'post',
-      path: '/enquiries',
-      policy: 'public',
-      tag: 'Enquiries',
+    anyone.post('/enquiries', {
       summary: 'Send an enquiry',
       description:
         'The same stamp twice is one enquiry. Returns 429 after 5 enquiries in 10 minutes, or 20 a day, from an IP address.',
       body: enquiryInput,
-      response: {
-        status: 201,
-        name: 'EnquiryReceived',
-        description: 'The enquiry was received',
-        schema: enquiryReceived,
-      },
+      status: 201,
+      response: enquiryReceived,
       errors: ['notFound', 'tooMany'],
-      async handle({ body, clientAddress }) {
-        const parts = { stamps: stamping, hasMailServer };
-        const receipt = await receiveEnquiry(deps, parts, body, clientAddress());
+      async handle({ client, config }, enquiry) {
+        const parts = { stamps: stamping, hasMailServer: config.smtpUrl !== undefined };
+        const receipt = await receiveEnquiry(deps, parts, enquiry, client.address);
         const { reference } = receipt;
-        return privateJson({
+        return {
           reference,
           message: `Thank you. Your reference is ${reference}.`,
           receipt: await sealing.seal(receipt),
-        });
+        };
       },
     }),
-    route({
-      method: 'get',
-      path: '/enquiries/receipt',
-      policy: 'public',
-      tag: 'Enquiries',
+    anyone.get('/enquiries/receipt', {
       summary: 'Return what a visitor sent, without personal data',
       description: 'Returns 404 for a receipt that is forged, or older than an hour.',
       query: receiptQuery,
-      response: { name: 'EnquiryReceipt', description: 'The receipt', schema: enquiryReceipt },
+      response: enquiryReceipt,
       errors: ['notFound'],
-      async handle({ query }) {
-        const receipt = await sealing.open(query.receipt);
-        if (!receipt) throw new AppError('notFound', 'This receipt has expired.');
-        return privateJson(receipt);
+      async handle(_ctx, { receipt }) {
+        const found = await sealing.open(receipt);
+        if (!found) throw new AppError('notFound', 'This receipt has expired.');
+        return found;
       },
     }),
   ];

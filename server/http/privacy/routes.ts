@@ -1,52 +1,31 @@
 import { privacyNotice } from '../../../domain/privacy/privacy-notice.ts';
 import { retentionPreview } from '../../../domain/privacy/retention.ts';
-import type { Deps } from '../../deps.ts';
 import { previewRetention } from '../../services/retention/run-retention.ts';
 import { privacyNoticeOf } from '../../services/settings/privacy-notice.ts';
-import { done, doneBody } from '../core/done.ts';
-import { privateJson, publicJson, route } from '../core/route.ts';
+import { routes } from '../core/route.ts';
+
+const anyone = routes({ tag: 'Dealership', policy: 'public' });
+const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
 
 /** Routes about personal data: the notice for visitors, and how long data is kept. */
-export function privacyRoutes({
-  database: { db },
-  queue,
-  settings,
-}: Pick<Deps, 'database' | 'queue' | 'settings'>) {
-  return [
-    route({
-      method: 'get',
-      path: '/privacy',
-      policy: 'public',
-      tag: 'Dealership',
-      summary: 'Return how the dealership uses personal data',
-      response: { name: 'PrivacyNotice', description: 'The notice', schema: privacyNotice },
-      handle: async () => publicJson(privacyNoticeOf(settings)),
-    }),
-    route({
-      method: 'get',
-      path: '/retention/preview',
-      policy: { can: 'settings' },
-      tag: 'Settings',
-      summary: 'Return the personal data whose period is over, as counts and references',
-      response: {
-        name: 'RetentionPreview',
-        description: 'The records that the next run deletes or anonymises',
-        schema: retentionPreview,
-      },
-      handle: async () => privateJson({ data: await previewRetention({ db, settings }) }),
-    }),
-    route({
-      method: 'post',
-      path: '/retention/run',
-      policy: { can: 'settings' },
-      tag: 'Settings',
-      summary: 'Start the job that deletes and anonymises personal data whose period is over',
-      evenWithoutSpace: true,
-      response: { status: 202, name: 'Done', description: 'Enqueued', schema: doneBody },
-      async handle() {
-        await db.transaction((tx) => queue.enqueue(tx, 'retention', {}, 'retention'));
-        return done('The data will be deleted in a moment');
-      },
-    }),
-  ];
-}
+export const privacyRoutes = [
+  anyone.get('/privacy', {
+    cached: true,
+    summary: 'Return how the dealership uses personal data',
+    response: privacyNotice,
+    handle: ({ settings }) => privacyNoticeOf(settings),
+  }),
+  owners.get('/retention/preview', {
+    summary: 'Return the personal data whose period is over, as counts and references',
+    response: retentionPreview,
+    handle: async (ctx) => ({ data: await previewRetention(ctx) }),
+  }),
+  owners.post('/retention/run', {
+    summary: 'Start the job that deletes and anonymises personal data whose period is over',
+    evenWithoutSpace: true,
+    status: 202,
+    handle: ({ db, queue }) =>
+      db.transaction((tx) => queue.enqueue(tx, 'retention', {}, 'retention')),
+    done: 'The data will be deleted in a moment',
+  }),
+];

@@ -14,7 +14,7 @@ export interface ImageLinks {
    * @param file public path of the image or its last part; a `?cb=` suffix is ignored
    * @throws {AppError} notFound, also for the image of a draft unless `staff` is set
    */
-  link(carId: string, file: string, staff: boolean): Promise<string>;
+  link(carId: number, file: string, staff: boolean): Promise<string>;
   /**
    * Opens the file of a signed link. Once the car is unpublished, for staff only.
    * @throws {AppError} forbidden if the link is forged or expired, notFound if the file no longer exists
@@ -50,9 +50,7 @@ export function imageLinks(deps: { database: Database; storage: Storage }): Imag
   };
 }
 
-const isPathOf = (carId: string, imagePath: string) =>
-  /^[1-9]\d{0,9}$/.test(carId) &&
-  imagePath.startsWith(`${carId}/`) &&
-  /^[\w./-]{1,300}$/.test(imagePath);
+const isPathOf = (carId: number, imagePath: string) =>
+  imagePath.startsWith(`${carId}/`) && /^[\w./-]{1,300}$/.test(imagePath);
 
 const unknownImage = () => new AppError('notFound', 'This image does not exist.');

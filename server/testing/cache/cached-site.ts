@@ -4,6 +4,7 @@ import { createApp } from '../../app.ts';
 import type { Database } from '../../data/engine/client.ts';
 import type { Deps } from '../../deps.ts';
 import { responseCache } from '../../http/cache/response-cache.ts';
+import type { PageCalls } from '../../http/core/caller.ts';
 import { observeRequests } from '../../http/core/observe.ts';
 import { requestListener } from '../../http/core/request-listener.ts';
 import { testSite } from '../site.ts';
@@ -11,19 +12,17 @@ import { testDeps } from '../app.ts';
 
 const ORIGIN = 'https://cars.example';
 
-type Fetcher = (path: string, init: RequestInit) => Promise<Response>;
-
 /** A site whose only page shows the search, the session and the theme cookie, as the real pages do. */
 const entry = {
   canonicalPageAddress: (path: string) => (path === '/' ? path : null),
-  createLoadContext: (fetcher: Fetcher) => fetcher,
-  createRequestHandler: () => async (request: Request, fetcher: Fetcher) => {
-    const read = async (path: string) => (await fetcher(path, {})).json();
+  createLoadContext: (send: PageCalls['send']) => send,
+  createRequestHandler: () => async (request: Request, send: PageCalls['send']) => {
+    const read = async (path: string) => (await send({ method: 'GET', path })).body;
     return Response.json(
       {
-        cars: await read('/api/cars/search'),
-        makes: await read('/api/makes'),
-        session: await read('/api/users/session'),
+        cars: await read('/cars/search'),
+        makes: await read('/makes'),
+        session: await read('/users/session'),
         theme: /theme=\w+/.exec(request.headers.get('cookie') ?? '')?.[0] ?? null,
       },
       { headers: { 'content-type': 'text/html; charset=utf-8' } },
@@ -34,10 +33,7 @@ const entry = {
 /** Serves the application with its cache of responses over HTTP. */
 export async function cachedSite(database: Database, parts: Partial<Deps> = {}) {
   const deps = testDeps(database, parts);
-  const site = testSite(entry, {
-    api: (call, bindings) => app.fetch(call, { ...Object(bindings) }),
-    publicUrl: ORIGIN,
-  });
+  const site = testSite(entry, { publicUrl: ORIGIN });
   const { app, routes } = createApp(deps, site);
   const cached = responseCache({
     fetch: app.fetch,
