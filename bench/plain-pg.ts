@@ -1,4 +1,5 @@
 /** Answers the requests of `http.ts` with plain `pg` and node:http: a page of cars and their number, or one car. */
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { Pool } from 'pg';
 
@@ -20,7 +21,8 @@ const FILTERS: Record<string, string> = {
 };
 
 /** Prepares each statement once per connection. */
-const run = (text: string, values: unknown[]) => pool.query({ name: text, text, values });
+const run = (text: string, values: unknown[]) =>
+  pool.query({ name: createHash('md5').update(text).digest('hex'), text, values });
 
 async function search(query: URLSearchParams): Promise<unknown> {
   const conditions = ['publish', query.get('listingType') === 'Sale' ? 'sale' : 'not sale'];
@@ -49,3 +51,4 @@ createServer((request, response) => {
     (error: unknown) => response.writeHead(500).end(String(error)),
   );
 }).listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
+process.on('disconnect', () => process.exit());

@@ -72,6 +72,7 @@ if (process.argv[1] === import.meta.filename) {
       })
       .catch((error: unknown) => response.writeHead(500).end(String(error)));
   }).listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('ready'));
+  process.on('disconnect', () => process.exit());
 }
 
 async function readLoaderData(site: string, path: string) {

@@ -87,6 +87,7 @@ if (process.argv[1] === import.meta.filename) {
     '127.0.0.1',
     () => process.send?.('ready'),
   );
+  process.on('disconnect', () => process.exit());
 }
 
 /** Starts a server of node:http that answers each request with the bytes of a file. */
@@ -129,8 +130,12 @@ export async function firstCar(url: string): Promise<number> {
 /** Waits until every image of the stock has variants: the image process takes CPU time until then. */
 export async function imagesReady(url: string): Promise<void> {
   const areReady = async () => {
-    const cars: { images: { widths: number[] }[] }[] = await readJson(`${url}/api/cars`);
-    return cars.every(({ images }) => images.every(({ widths }) => widths.length > 0));
+    const { vehicles } = await readJson(`${url}/api/cars/search?pageSize=100`);
+    for (const { carId } of vehicles) {
+      const [{ images }] = await readJson(`${url}/api/cars/${carId}`);
+      if (!images.every(({ widths }: { widths: number[] }) => widths.length > 0)) return false;
+    }
+    return true;
   };
   await waitFor(areReady, 600_000, 1_000);
 }
