@@ -6,7 +6,7 @@ import type { Queue } from './ports/queue.ts';
 import type { Settings, SettingsVersion } from './ports/settings.ts';
 import type { StockVersion } from './ports/stock-version.ts';
 import { readDealer } from './dealer.ts';
-import { startJobs } from './jobs/start.ts';
+import { openJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { followStock } from './read-model/follow.ts';
 import { memoryCarReads } from './read-model/memory-reads.ts';
@@ -48,11 +48,13 @@ export interface Deps {
   metrics?: Metrics | undefined;
 }
 
-/** Opens the configured drivers and starts the jobs. */
+/** Opens the configured drivers. Start the jobs after a new database has been seeded. */
 export async function openDeps(
   config: Config,
   log: Logger,
-): Promise<Deps & { finishJobs(): Promise<void>; close(): Promise<void> }> {
+): Promise<
+  Deps & { startJobs(): Promise<void>; finishJobs(): Promise<void>; close(): Promise<void> }
+> {
   prepareDataDir(config.dataDir);
   // Workers make the backups.
   if (config.role !== 'web') prepareBackupDir(config.backupDir);
@@ -85,7 +87,7 @@ export async function openDeps(
     stock.start();
     reads.start();
   }
-  const jobs = await startJobs(
+  const jobs = await openJobs(
     {
       database,
       storage,
@@ -114,6 +116,7 @@ export async function openDeps(
     lastSeen,
     queue: jobs.queue,
     log,
+    startJobs: () => jobs.start(),
     finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();

@@ -20,7 +20,7 @@ import { developmentSite, productionSite } from './site/load-site.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Starts the server: configuration, log, database, jobs, site, port. */
+/** Starts the server: configuration, log, database, site, port, jobs. */
 export async function start({ development }: { development: boolean }): Promise<void> {
   process.env['NODE_ENV'] ??= development ? 'development' : 'production';
   const config = readConfig(process.env);
@@ -34,6 +34,8 @@ export async function start({ development }: { development: boolean }): Promise<
     config.role === 'worker'
       ? undefined
       : await startWeb({ ...deps, metrics: metrics?.onSitePort }, development);
+  // After the seed, so that its images are processed at once.
+  await deps.startJobs();
   finishStart();
   shutDownOnSignals(log, async () => {
     await Promise.all([web?.close(), metrics?.close(), deps.finishJobs()]);

@@ -5,8 +5,8 @@ import { noticeOutage } from '../mail/notice-outage.ts';
 import { queueMail } from '../services/mails/queue-mail.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database/database.ts';
+import { startJobs } from '../testing/jobs.ts';
 import { temporaryStorage } from '../testing/storage.ts';
-import { startJobs } from './start.ts';
 
 const MAILS = 12;
 const soon = { timeout: 60_000, interval: 50 };

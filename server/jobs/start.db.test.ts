@@ -4,6 +4,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars, mails as storedMails } from '../data/schema/index.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database/database.ts';
+import { startJobs } from '../testing/jobs.ts';
 import { insertPasswordReset } from '../data/users/password-resets.ts';
 import { findActiveUser } from '../data/users/users.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
@@ -14,7 +15,7 @@ import type { Mail } from '../ports/mailer.ts';
 import { temporaryStorage } from '../testing/storage.ts';
 import type { JobDeps } from './context.ts';
 import { SCHEDULES } from './schedule.ts';
-import { startJobs } from './start.ts';
+import { openJobs } from './start.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
@@ -76,7 +77,7 @@ it('runs a job once its transaction commits, and never after a rollback', async 
 });
 
 it('accepts a job in a transaction as soon as the queue is open, before a worker has used it', async () => {
-  const only = await startJobs(deps, false);
+  const only = await openJobs(deps, false);
   await expect(
     db.transaction(async (tx) => {
       await only.queue.enqueue(tx, 'retention', {}, 'first');
@@ -255,7 +256,7 @@ it.skipIf(database.engine.kind === 'pglite')(
     const error = vi.fn<() => void>();
     const log = Object.assign(pino({ level: 'silent' }), { error });
     const withoutStorage = { put: unused, get: unused, delete: unused, list: unused };
-    const web = await startJobs({ ...deps, storage: withoutStorage, log }, false);
+    const web = await openJobs({ ...deps, storage: withoutStorage, log }, false);
     const { imageId } = await insertTestImage(deps, { width: 700, height: 466 });
     await db.transaction((tx) =>
       web.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`),

@@ -11,6 +11,8 @@ const STOP_MS = 1_500;
 
 interface Jobs {
   queue: Queue;
+  /** Starts the workers, and enqueues the jobs that run at every start. */
+  start(): Promise<void>;
   /** Starts no further jobs, ends long ones early and waits for running ones. Jobs can still be enqueued. */
   finish(): Promise<void>;
   /** Closes the queue. Call it before closing the database; safe to call twice. */
@@ -18,16 +20,12 @@ interface Jobs {
 }
 
 /**
- * Opens the job queue and starts its workers.
+ * Opens the job queue.
  * @param runsJobs if false, this process only enqueues jobs, for workers in other processes
  */
-export async function startJobs(deps: JobDeps, runsJobs = true): Promise<Jobs> {
+export async function openJobs(deps: JobDeps, runsJobs = true): Promise<Jobs> {
   const finishing = new AbortController();
   const boss = await openQueue(deps, runsJobs);
-  if (runsJobs) {
-    await startWorkers(boss, deps, finishing.signal);
-    await scheduleJobs(boss);
-  }
   const stop = async () => {
     finishing.abort();
     await boss.stop({ graceful: true, timeout: STOP_MS });
@@ -37,6 +35,11 @@ export async function startJobs(deps: JobDeps, runsJobs = true): Promise<Jobs> {
     queue: {
       enqueue: (tx, name, payload, key, startAfter) =>
         sendJob(boss, tx, { name, data: payload, singletonKey: key, startAfter }),
+    },
+    start: async () => {
+      if (!runsJobs) return;
+      await startWorkers(boss, deps, finishing.signal);
+      await scheduleJobs(boss);
     },
     finish: async () => {
       finishing.abort();

@@ -7,9 +7,9 @@ import { backups } from '../data/schema/index.ts';
 import { StorageUnavailableError } from '../ports/storage.ts';
 import { unconnectedDeps } from '../testing/app.ts';
 import { testDatabase } from '../testing/database/database.ts';
+import { startJobs } from '../testing/jobs.ts';
 import { insertTestImage } from '../testing/images/stored-image.ts';
 import { temporaryStorage } from '../testing/storage.ts';
-import { startJobs } from './start.ts';
 
 const backupDir = await mkdtemp(join(tmpdir(), 'stop-backup-'));
 afterAll(() => rm(backupDir, { recursive: true }));

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { executeRows } from '../../data/engine/execute.ts';
 import { OLDEST_DUE_JOB } from '../../data/engine/job-queue.ts';
-import { startJobs } from '../../jobs/start.ts';
+import { openJobs } from '../../jobs/start.ts';
 import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
@@ -13,7 +13,7 @@ import { measureWaiting } from './measure-waiting.ts';
 const database = await testDatabase();
 const { db } = database;
 
-const jobs = await startJobs(
+const jobs = await openJobs(
   {
     database,
     ...(await temporaryStorage()),
