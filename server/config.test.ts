@@ -78,11 +78,6 @@ describe('reports an invalid value by name', () => {
     ['ADMIN_NAME', 'Niamh', 'ADMIN_NAME must be a first and a last name.'],
     ['ROLE', 'queue', 'ROLE must be web, worker or all.'],
     [
-      'ROLE',
-      'web',
-      'ROLE: the embedded database belongs to one process. Set DATABASE_URL, or ROLE=all.',
-    ],
-    [
       'SMTP_URL',
       'mail.example:25',
       'SMTP_URL must look like smtps://user:password@mail.example:465.',

