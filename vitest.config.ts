@@ -5,14 +5,11 @@ const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
 const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
 
-/** A PostgreSQL server that the database tests run on a second time, in the project `postgres`. */
-const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
-
 /** An S3-compatible server for the project `s3`. */
 const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 const S3_TESTS = `${FOLDERS}/*.s3.test.ts`;
 
-const databaseTests = { include: [DATABASE_TESTS] };
+const DATABASE_SETUP = './server/testing/database/global-setup.ts';
 
 /**
  * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts`,
@@ -42,28 +39,12 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...databaseTests,
           name: 'database',
-          env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: '' },
+          include: [DATABASE_TESTS],
+          globalSetup: DATABASE_SETUP,
+          env: { TEST_S3_ENDPOINT: '' },
         },
       },
-      ...(POSTGRES_URL
-        ? [
-            {
-              extends: true as const,
-              test: {
-                ...databaseTests,
-                name: 'postgres',
-                // The project `database` reads cars by SQL, this one from memory.
-                env: {
-                  TEST_DATABASE_URL: POSTGRES_URL,
-                  TEST_S3_ENDPOINT: '',
-                  TEST_READ_MODEL: '1',
-                },
-              },
-            },
-          ]
-        : []),
       ...(S3_ENDPOINT
         ? [
             {
@@ -76,7 +57,8 @@ export default defineConfig({
                   'server/http/images/{record-images,public-images,download-routes,sweep}.db.test.ts',
                   'server/services/images/*.db.test.ts',
                 ],
-                env: { TEST_DATABASE_URL: '', TEST_S3_ENDPOINT: S3_ENDPOINT },
+                globalSetup: DATABASE_SETUP,
+                env: { TEST_S3_ENDPOINT: S3_ENDPOINT },
               },
             },
           ]

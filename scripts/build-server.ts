@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const OUTPUT = join(ROOT, 'build/node');
 
 /** Packages with native code or separate files, and those that are loaded only when needed. */
-const EXTERNAL = /^(@electric-sql\/|@react-router\/|nodemailer|pg-boss|prom-client|sharp|vite)/;
+const EXTERNAL = /^(@react-router\/|nodemailer|pg-boss|prom-client|sharp|vite)/;
 
 const MODULE_URL = /new URL\('([^']+)', import\.meta\.url\)/;
 

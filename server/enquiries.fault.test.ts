@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
-import { openPglite } from './data/engine/pglite.ts';
+import { openDatabase } from './deps.ts';
 import { rateLimits } from './data/schema/index.ts';
 import { hashKey } from './data/users/rate-limits.ts';
 import {
@@ -70,7 +70,7 @@ async function ask(url: string, visitor: number, stamp: string): Promise<string>
 
 /** Raises the limit of enquiries an hour on the whole site, above which they are treated as spam. */
 async function raiseSiteLimit(): Promise<void> {
-  const database = await openPglite(dataDir);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
   const keyHash = hashKey('enquiries');
   const endsAt = new Date(Date.now() + 86_400_000);
   await database.db.insert(rateLimits).values({ keyHash, count: -2 * KILLS, endsAt });

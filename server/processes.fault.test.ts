@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testJpeg } from './testing/images/jpeg.ts';
 import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 import { type StaffClient, staffClient } from './testing/faults/staff-client.ts';
-import { freePort, postgresBinaries, startPostgres } from './testing/database/postgres-server.ts';
+import { freePort, startPostgres } from './testing/database/postgres-server.ts';
 
 /** Much longer than the second within which a change must reach the other processes. */
 const WAIT = { timeout: 20_000, interval: 20 };
@@ -29,9 +29,7 @@ const failToSignIn = (url: string) =>
     }),
   );
 
-if (!postgresBinaries()) console.info('Skipped: PostgreSQL is not installed.');
-
-describe.runIf(postgresBinaries())('two web processes and a worker on one PostgreSQL', () => {
+describe('two web processes and a worker on one PostgreSQL', () => {
   let shared: Record<string, string>;
   let first: ServerProcess;
   let second: ServerProcess;
@@ -42,7 +40,6 @@ describe.runIf(postgresBinaries())('two web processes and a worker on one Postgr
 
   beforeAll(async () => {
     const postgres = await startPostgres();
-    if (!postgres) throw new Error('PostgreSQL is not installed');
     ends.push(() => postgres.stop());
     first = await start({ DATABASE_URL: postgres.url, ROLE: 'web' });
     shared = { DATABASE_URL: postgres.url, DATA_DIR: first.dataDir };

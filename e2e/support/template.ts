@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, gt, lte } from 'drizzle-orm';
-import { openPglite } from '../../server/data/engine/pglite.ts';
 import { carImages } from '../../server/data/schema/index.ts';
 import { fullKey } from '../../server/services/images/keys.ts';
+import { openDatabase } from '../../server/deps.ts';
 import { makeImageVariants } from '../../server/services/images/make-variants.ts';
 import { loadDemoStock } from '../../server/services/stock/load-demo-stock.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
@@ -34,7 +34,7 @@ export async function prepareTemplate(): Promise<string> {
   if (existsSync(template)) return template;
   for (const old of globSync(join(CACHE_DIR, 'browser-tests-*'))) rmSync(old, { recursive: true });
   const dataDir = `${template}.unfinished`;
-  const database = await openPglite(dataDir);
+  const database = await openDatabase({ databaseUrl: undefined, dataDir });
   const storage = diskStorage(join(dataDir, 'images'));
   await loadDemoStock({ database, storage });
   const removed = await database.db

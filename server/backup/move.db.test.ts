@@ -8,17 +8,16 @@ import { recordBackup } from '../data/backup/backups.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { backupState } from '../services/backup/nightly.ts';
 import { addStockForBackup, backedUpRows } from '../testing/backup.ts';
-import { emptyPostgresDatabase } from '../testing/database/database.ts';
+import { emptyDatabase } from '../testing/database/database.ts';
 import { makeBackup } from './make-backup.ts';
 import { move } from './move.ts';
 import { restore } from './restore.ts';
 
-const serverUrl = process.env['TEST_DATABASE_URL'];
 const folder = await mkdtemp(join(tmpdir(), 'move-'));
 afterAll(() => rm(folder, { recursive: true }));
 const log = pino({ level: 'silent' });
 
-it.runIf(serverUrl)(
+it(
   'moves an embedded installation to PostgreSQL, where it can be restored again',
   { timeout: 120_000 },
   async () => {
@@ -29,7 +28,7 @@ it.runIf(serverUrl)(
     await recordBackup(source.db, { outcome: 'made', startedAt, bytes: 1_000 });
     const rows = await backedUpRows(source);
     await source.close();
-    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+    const { url, drop } = await emptyDatabase();
     const options = { to: url, s3: false, replace: false };
     const there = { ...config, databaseUrl: url };
     await move(config, options, log);

@@ -1,7 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
-import { requeueActiveJobs } from '../data/engine/job-queue.ts';
 import { KEEPALIVE } from '../data/engine/session-limits.ts';
 import { serializeError } from '../log.ts';
 import { measured, publish } from '../ports/measurements.ts';
@@ -29,15 +28,13 @@ const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE & { policy: string }> }
 };
 
 /** Milliseconds after which the queue closes an unresponsive connection and tries again on a new one. */
-const POSTGRES_LIMITS = {
+const LIMITS = {
   ...KEEPALIVE,
   connectionTimeoutMillis: 2_000,
   query_timeout: 5_000,
   notifyHeartbeatIntervalMs: 5_000,
   notifyHeartbeatTimeoutMs: 2_000,
 };
-
-const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** A fetch takes two statements, however many jobs it returns. */
 const BATCH_SIZE = 4;
@@ -47,12 +44,11 @@ const BATCH_SIZE = 4;
  * @param runsJobs if false, leaves schedules and failed jobs to other processes
  */
 export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): Promise<PgBoss> {
-  const { PgBoss: Boss, fromPglite } = await import('pg-boss');
-  const { engine } = database;
+  const { PgBoss: Boss } = await import('pg-boss');
   const boss = new Boss({
-    ...(engine.kind === 'pglite'
-      ? { db: fromPglite(engine.pglite), backend: 'pglite' }
-      : { connectionString: engine.url, max: 3, ...POSTGRES_LIMITS }),
+    connectionString: database.url,
+    max: 3,
+    ...LIMITS,
     monitorIntervalSeconds: 10,
     superviseIntervalSeconds: 10,
     cronWorkerIntervalSeconds: 30,
@@ -65,8 +61,6 @@ export async function openQueue({ database, log }: JobDeps, runsJobs: boolean): 
   await boss.start();
   try {
     await Promise.all(jobNames().map((name) => defineQueue(boss, name)));
-    // Only one process can open PGlite: jobs that are marked as active belong to a process that died.
-    if (engine.kind === 'pglite') await requeueActiveJobs(database.db);
   } catch (error) {
     await boss.stop({ graceful: false });
     throw error;
@@ -79,9 +73,6 @@ async function defineQueue(boss: PgBoss, name: JobName): Promise<void> {
   const options = { ...QUEUE, ...more };
   await boss.createQueue(name, { ...options, policy });
   await boss.updateQueue(name, options);
-  // Makes pg-boss read the queue's options, which `updateQueue` removes from its memory. It would read them
-  // with the first job, outside the transaction of that job, which on PGlite would wait for itself.
-  await boss.findJobs(name, { id: NO_JOB });
 }
 
 /**

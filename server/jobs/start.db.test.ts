@@ -186,31 +186,6 @@ it('enqueues missing variants and queued mails at start, and deletes old ones to
   await again.stop();
 });
 
-// The embedded database has no other process. On PostgreSQL another process may run the job, so only its
-// heartbeat decides.
-it.skipIf(database.engine.kind === 'postgres')(
-  'runs a job of a killed process after the next start',
-  async () => {
-    const image = await insertTestImage(deps, { width: 400, height: 266 });
-    const first = await startJobs(deps);
-    await first.stop();
-    await db.execute(sql`delete from pgboss.job`);
-    await db.execute(sql`insert into pgboss.job (name, data, state, started_on, heartbeat_on, heartbeat_seconds, retry_limit, policy)
-    values ('make-variants', ${JSON.stringify({ imageId: image.imageId })}::jsonb, 'active', now(), now(), 600, 5, 'short')`);
-
-    const again = await startJobs(deps);
-    await vi.waitFor(async () => {
-      const left = await database.rows(
-        { name: '', text: "select state from pgboss.job where state <> 'completed'" },
-        [],
-      );
-      expect(left).toEqual([]);
-    }, soon);
-    expect(await widthsOf(image.imageId)).toMatchObject({ plain: [320] });
-    await again.stop();
-  },
-);
-
 it('stores no parameters of a failed statement with its job', async () => {
   const { imageId } = await insertTestImage(deps, { width: 400, height: 266 });
   const get = async () => {
@@ -248,24 +223,20 @@ const unused = () => {
   throw new Error('The web process ran a job');
 };
 
-// The embedded database has no other processes.
-it.skipIf(database.engine.kind === 'pglite')(
-  'leaves jobs to other processes if it only enqueues them',
-  async () => {
-    await jobs.stop();
-    const error = vi.fn<() => void>();
-    const log = Object.assign(pino({ level: 'silent' }), { error });
-    const withoutStorage = { put: unused, get: unused, delete: unused, list: unused };
-    const web = await openJobs({ ...deps, storage: withoutStorage, log }, false);
-    const { imageId } = await insertTestImage(deps, { width: 700, height: 466 });
-    await db.transaction((tx) =>
-      web.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`),
-    );
-    const worker = await startJobs(deps);
-    await vi.waitFor(async () => {
-      expect(await widthsOf(imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
-    }, soon);
-    await Promise.all([web.stop(), worker.stop()]);
-    expect(error).not.toHaveBeenCalled();
-  },
-);
+it('leaves jobs to other processes if it only enqueues them', async () => {
+  await jobs.stop();
+  const error = vi.fn<() => void>();
+  const log = Object.assign(pino({ level: 'silent' }), { error });
+  const withoutStorage = { put: unused, get: unused, delete: unused, list: unused };
+  const web = await openJobs({ ...deps, storage: withoutStorage, log }, false);
+  const { imageId } = await insertTestImage(deps, { width: 700, height: 466 });
+  await db.transaction((tx) =>
+    web.queue.enqueue(tx, 'make-variants', { imageId }, `image-${imageId}`),
+  );
+  const worker = await startJobs(deps);
+  await vi.waitFor(async () => {
+    expect(await widthsOf(imageId)).toEqual({ plain: [320, 640], sold: [], booked: [] });
+  }, soon);
+  await Promise.all([web.stop(), worker.stop()]);
+  expect(error).not.toHaveBeenCalled();
+});

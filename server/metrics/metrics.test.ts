@@ -30,9 +30,11 @@ it('counts requests, jobs, images, queries and connections', async () => {
     expect(text.split('\n')).toContain(line);
 });
 
+const unconnected = { connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
+
 /** Returns the values of one answer that `waiting` decides. */
 const scrape = async (waiting: () => Promise<Waiting>) => {
-  const other = collectMetrics({}, waiting, { process: false });
+  const other = collectMetrics(unconnected, waiting, { process: false });
   other.stop();
   const text = await other.text();
   return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
@@ -66,7 +68,7 @@ describe('what grows while no process runs jobs', () => {
 });
 
 it('stops counting when it is stopped', async () => {
-  const other = collectMetrics({}, noneWaiting, { process: false });
+  const other = collectMetrics(unconnected, noneWaiting, { process: false });
   other.stop();
   publish('query', { result: 'ok', seconds: 1 });
   expect(await other.text()).not.toContain('forecourt_database_query_duration_seconds_count{');

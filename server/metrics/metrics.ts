@@ -56,7 +56,7 @@ export function collectMetrics(
     buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2],
     registers,
   });
-  if (connections) countConnections(connections, registers);
+  countConnections(connections, registers);
   showWaiting(waiting, registers);
 
   const stops = [
@@ -76,10 +76,7 @@ export function collectMetrics(
   };
 }
 
-function countConnections(
-  connections: NonNullable<Database['connections']>,
-  registers: Registry[],
-): void {
+function countConnections(connections: Database['connections'], registers: Registry[]): void {
   const gauge = new Gauge({
     name: 'forecourt_database_connections',
     help: 'Connections of the pool, and requests that wait for one',

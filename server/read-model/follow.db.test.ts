@@ -142,10 +142,9 @@ describe('changes between two snapshots', () => {
   });
 });
 
-// The embedded database has no other processes.
-describe.runIf(database.engine.kind === 'postgres')('with other processes', () => {
+describe('with other processes', () => {
   const soon = { timeout: 10_000, interval: 10 };
-  const url = database.engine.kind === 'postgres' ? database.engine.url : '';
+  const { url } = database;
 
   it('the changes include a transaction that commits after a transaction that started later', async () => {
     const other = await openPostgres(url);

@@ -128,8 +128,6 @@ export function followStock({ database, log }: { database: Database; log: Logger
     },
     start() {
       pruning = setInterval(prune, PRUNE_MS).unref();
-      // No other process can write to the embedded database.
-      if (database.engine.kind === 'pglite') return;
       isUnknown = true;
       polling = poll();
     },

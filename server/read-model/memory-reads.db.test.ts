@@ -24,12 +24,9 @@ const { db } = database;
 const stock = stockFactory(database);
 const truth = sqlCarReads(database, '');
 const here = readModel(database);
-/** On PostgreSQL, a second reader, as in another process. */
-const other =
-  database.engine.kind === 'postgres'
-    ? readModel(await openPostgres(database.engine.url))
-    : undefined;
-const models = other ? [here, other] : [here];
+/** A second reader, as in another process. */
+const other = readModel(await openPostgres(database.url));
+const models = [here, other];
 
 /** Creates a read model and counts the answers that it leaves to the database. */
 function readModel(opened: typeof database, maxMb = 64) {

@@ -62,7 +62,8 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = r
     reserved: { rows: unused },
     openSnapshot: unused,
     onStockChange: () => () => {},
-    engine: { kind: 'postgres', url: '' },
+    url: '',
+    connections: () => ({ total: 0, idle: 0, waiting: 0 }),
     close: unused,
   };
   return testDeps(database, { config, settings: followSettings({ database, log }, dealer) });

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, Socket } from 'node:net';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { count, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from './postgres.ts';
 import { cars, makes, models } from '../schema/index.ts';
-import { emptyPostgresDatabase, testDatabase } from '../../testing/database/database.ts';
+import { emptyDatabase, testDatabase } from '../../testing/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -19,7 +20,7 @@ async function read(expression: string, values: readonly unknown[] = []): Promis
   return row?.value;
 }
 
-describe('rows returns the same JavaScript values on both engines', () => {
+describe('rows returns JavaScript values', () => {
   it.each([
     ['count(*)', 1],
     ['9007199254740991::bigint', 9_007_199_254_740_991],
@@ -47,7 +48,7 @@ describe('rows returns the same JavaScript values on both engines', () => {
   });
 });
 
-describe('rows accepts the same parameters on both engines', () => {
+describe('rows accepts parameters', () => {
   it.each([
     ['$1::integer', 5, 5],
     ['$1::numeric', '99.90', '99.90'],
@@ -106,12 +107,12 @@ it('rolls back a failed transaction and keeps the connection usable', async () =
 
 /** Forwards connections to PostgreSQL and records the first message of each. */
 async function recordStartups(target: string) {
-  const { hostname, port } = new URL(target);
+  const socketDir = new URL(target).searchParams.get('host') ?? '';
   const startups: string[] = [];
   const server = createServer((client) => {
     client.once('data', (message) => {
       startups.push(message.toString('latin1'));
-      const onward = connect(Number(port), hostname);
+      const onward = connect(join(socketDir, '.s.PGSQL.5432'));
       onward.write(message);
       pipeline(client, onward, client, () => {});
     });
@@ -119,13 +120,14 @@ async function recordStartups(target: string) {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const url = new URL(target);
-  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  url.searchParams.set('host', '127.0.0.1');
+  url.searchParams.set('port', `${typeof address === 'object' ? address?.port : ''}`);
   return { url: url.href, startups, close: () => server.close() };
 }
 
-describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
+describe('PostgreSQL', () => {
   it('is migrated once when several processes start at the same time', async () => {
-    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const { url, drop } = await emptyDatabase();
     const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
     const applied = await opened[0].rows<{ hash: string }>(
       { name: '', text: 'select hash from drizzle.__drizzle_migrations' },
@@ -139,7 +141,7 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   });
 
   it('serves requests that wait for a lock and for a connection for seconds', async () => {
-    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const { url, drop } = await emptyDatabase();
     const busy = await openPostgres(url, { forRequests: true });
     const holder = await openPostgres(url);
     const locked = Promise.withResolvers<void>();
@@ -160,12 +162,12 @@ describe.runIf(process.env['TEST_DATABASE_URL'])('PostgreSQL', () => {
   });
 
   it('sets the limits of requests by a statement and keeps every connection alive', async () => {
-    const { url, drop } = await emptyPostgresDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+    const { url, drop } = await emptyDatabase();
     await (await openPostgres(url)).close();
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
     onTestFinished(() => keepAlive.mockRestore());
     const proxy = await recordStartups(url);
-    const opened = await openPostgres(`${proxy.url}?lock_timeout=1234`, { forRequests: true });
+    const opened = await openPostgres(`${proxy.url}&lock_timeout=1234`, { forRequests: true });
     const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     const [limits] = await opened.rows(
       {

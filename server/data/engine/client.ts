@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'pino';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from '../schema/index.ts';
@@ -17,8 +16,7 @@ export interface Snapshot extends Pick<Database, 'rows'> {
 }
 
 /**
- * An open database: embedded PGlite or PostgreSQL, chosen in `deps.ts`. Only the job queue depends on
- * which one it is.
+ * An open PostgreSQL database: that of `DATABASE_URL`, or the embedded one (`deps.ts`).
  */
 export interface Database {
   readonly db: Db;
@@ -30,22 +28,23 @@ export interface Database {
     statement: { name: string; text: string },
     values: readonly unknown[],
   ): Promise<Row[]>;
-  /** rows returns the same JavaScript values on both engines */
+  /** Like `rows`, on a separate connection that fails soon if the server is silent. */
   readonly reserved: Pick<Database, 'rows'>;
   /**
-   * Opens a transaction whose reads all see the database at the time of the first one. Close it soon: PGlite runs
-   * nothing else meanwhile, PostgreSQL keeps a connection.
+   * Opens a transaction whose reads all see the database at the time of the first one. Close it soon: it keeps
+   * a connection.
    */
   openSnapshot(): Promise<Snapshot>;
-  readonly engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; url: string };
+  /** Address of the database, for the job queue. */
+  readonly url: string;
   /**
    * Calls the listener with the number of each transaction that changed the stock: before the promise of
    * its commit resolves if this object ran it, and soon after the commit of another process. Null means that a
    * connection was lost, so that calls can be missing. Returns a function that unsubscribes.
    */
   onStockChange(listener: (transaction: string | null) => void): () => void;
-  /** Connections of the pool, and how many requests wait for one. Absent if there is only one. */
-  connections?(): { total: number; idle: number; waiting: number };
+  /** Connections of the pool, and how many requests wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
   /** Safe to call twice. */
   close(): Promise<void>;
 }

@@ -3,11 +3,6 @@ import type { PgBoss } from 'pg-boss';
 import type { Db } from './client.ts';
 import { executeRows } from './execute.ts';
 
-/** Returns running jobs to the queue. Call it only if no other process uses the database. */
-export async function requeueActiveJobs(db: Db): Promise<void> {
-  await db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
-}
-
 /**
  * For how many seconds the oldest job that is due could have run; 0 if none is due. A job can be added after the
  * time at which it is due.

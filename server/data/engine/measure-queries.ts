@@ -1,7 +1,5 @@
-import type { PGlite } from '@electric-sql/pglite';
 import type { Pool } from 'pg';
 import { isMeasured, measured, publish } from '../../ports/measurements.ts';
-import { onTransaction } from './pglite/on-transaction.ts';
 
 type Result = 'ok' | 'failed';
 const report = (result: Result, seconds: number) => publish('query', { result, seconds });
@@ -23,16 +21,4 @@ export function measurePool(pool: Pool): void {
     };
     Object.assign(client, { query: measure });
   });
-}
-
-/** Publishes the duration of each statement, with the time that it waits for the only connection. */
-export function measurePglite(pglite: PGlite): void {
-  measureQueries(pglite);
-  onTransaction(pglite, measureQueries);
-}
-
-function measureQueries(connection: Pick<PGlite, 'query'>): void {
-  const query = connection.query.bind(connection);
-  connection.query = (...values) =>
-    isMeasured('query') ? measured(() => query(...values), report) : query(...values);
 }

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { emptyPostgresDatabase } from '../../testing/database/database.ts';
+import { emptyDatabase } from '../../testing/database/database.ts';
 import { migratePostgres } from './migrate-postgres.ts';
 import { openPostgres } from './postgres.ts';
-
-const serverUrl = process.env['TEST_DATABASE_URL'];
 
 async function folderWith(migration: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
@@ -20,45 +18,42 @@ async function folderWith(migration: string): Promise<string> {
   return folder;
 }
 
-it.runIf(serverUrl)(
-  'lets requests pass while a transaction uses the table of a migration, and migrates after it',
-  async () => {
-    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
-    onTestFinished(drop);
-    const connect = async () => {
-      const client = new Client({ connectionString: url });
-      // Dropping the database at the end terminates the connections.
-      client.on('error', () => {});
-      await client.connect();
-      onTestFinished(() => client.end());
-      return client;
-    };
-    const [backup, migration, request] = [await connect(), await connect(), await connect()];
-    await backup.query('create table cars (id int)');
-    await backup.query('begin; select * from cars');
+it('lets requests pass while a transaction uses the table of a migration, and migrates after it', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const connect = async () => {
+    const client = new Client({ connectionString: url });
+    // Dropping the database at the end terminates the connections.
+    client.on('error', () => {});
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const [backup, migration, request] = [await connect(), await connect(), await connect()];
+  await backup.query('create table cars (id int)');
+  await backup.query('begin; select * from cars');
 
-    const folder = await folderWith('alter table cars add column colour text');
-    let isMigrated = false;
-    const migrated = migratePostgres(migration, folder).then(() => (isMigrated = true));
-    await vi.waitFor(async () => {
-      const { rows } = await request.query(
-        `select from pg_locks where relation = 'cars'::regclass and not granted`,
-      );
-      expect(rows).toHaveLength(1);
-    }, 10_000);
-    // The limit of requests.
-    await request.query('set lock_timeout = 5000');
-    expect((await request.query('select * from cars')).fields).toHaveLength(1);
-    expect(isMigrated).toBe(false);
+  const folder = await folderWith('alter table cars add column colour text');
+  let isMigrated = false;
+  const migrated = migratePostgres(migration, folder).then(() => (isMigrated = true));
+  await vi.waitFor(async () => {
+    const { rows } = await request.query(
+      `select from pg_locks where relation = 'cars'::regclass and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  // The limit of requests.
+  await request.query('set lock_timeout = 5000');
+  expect((await request.query('select * from cars')).fields).toHaveLength(1);
+  expect(isMigrated).toBe(false);
 
-    await backup.query('commit');
-    await migrated;
-    expect((await request.query('select * from cars')).fields).toHaveLength(2);
-  },
-);
+  await backup.query('commit');
+  await migrated;
+  expect((await request.query('select * from cars')).fields).toHaveLength(2);
+});
 
-it.runIf(serverUrl)('reports a migration at the first start, and none at the second', async () => {
-  const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
+it('reports a migration at the first start, and none at the second', async () => {
+  const { url, drop } = await emptyDatabase();
   onTestFinished(drop);
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   for (let start = 0; start < 2; start += 1) {
@@ -67,29 +62,26 @@ it.runIf(serverUrl)('reports a migration at the first start, and none at the sec
   }
 });
 
-it.runIf(serverUrl)(
-  'waits for the migration of another process without the limit of locks',
-  async () => {
-    const { url, drop } = await emptyPostgresDatabase(serverUrl ?? '');
-    onTestFinished(drop);
-    const other = new Client({ connectionString: url });
-    other.on('error', () => {});
-    await other.connect();
-    onTestFinished(() => other.end());
-    const { rows } = await other.query('select current_database() as name');
-    await other.query(`alter database ${rows[0].name} set lock_timeout = 100`);
-    await other.query('select pg_advisory_lock(4631307)');
-    const opened = openPostgres(url);
-    // Awaited below: prevents an unhandled rejection until then.
-    opened.catch(() => {});
-    await vi.waitFor(async () => {
-      const waiting = await other.query(
-        `select from pg_locks where locktype = 'advisory' and not granted`,
-      );
-      expect(waiting.rows).toHaveLength(1);
-    }, 10_000);
-    await sleep(500);
-    await other.query('select pg_advisory_unlock(4631307)');
-    await (await opened).close();
-  },
-);
+it('waits for the migration of another process without the limit of locks', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const other = new Client({ connectionString: url });
+  other.on('error', () => {});
+  await other.connect();
+  onTestFinished(() => other.end());
+  const { rows } = await other.query('select current_database() as name');
+  await other.query(`alter database ${rows[0].name} set lock_timeout = 100`);
+  await other.query('select pg_advisory_lock(4631307)');
+  const opened = openPostgres(url);
+  // Awaited below: prevents an unhandled rejection until then.
+  opened.catch(() => {});
+  await vi.waitFor(async () => {
+    const waiting = await other.query(
+      `select from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    expect(waiting.rows).toHaveLength(1);
+  }, 10_000);
+  await sleep(500);
+  await other.query('select pg_advisory_unlock(4631307)');
+  await (await opened).close();
+});

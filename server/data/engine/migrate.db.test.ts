@@ -1,32 +1,41 @@
-import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, expect, it } from 'vitest';
+import { emptyDatabase } from '../../testing/database/database.ts';
 import { isMigrated, migrationsFolder } from './migrate.ts';
 
-const pglite = await PGlite.create();
-const check = () => isMigrated((text) => pglite.query(text));
+const { url, drop } = await emptyDatabase();
+const client = new Client({ connectionString: url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await drop();
+});
+const check = () => isMigrated((text) => client.query(text));
 const newest = Math.max(
   ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
 );
 
 it('a new database is not migrated', async () => {
   expect(await check()).toBe(false);
-  await pglite.exec('create schema drizzle');
+  await client.query('create schema drizzle');
   expect(await check()).toBe(false);
 });
 
 it('a database is migrated once its newest migration has been applied', async () => {
-  await pglite.exec(
+  await client.query(
     'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
   );
   expect(await check()).toBe(false);
-  await pglite.exec(`insert into drizzle.__drizzle_migrations (created_at) values (${newest - 1})`);
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (created_at) values (${newest - 1})`,
+  );
   expect(await check()).toBe(false);
-  await pglite.exec(`insert into drizzle.__drizzle_migrations (created_at) values (${newest})`);
+  await client.query(`insert into drizzle.__drizzle_migrations (created_at) values (${newest})`);
   expect(await check()).toBe(true);
 });
 
 it('rejects if the database cannot be read', async () => {
-  const broken = isMigrated(() => pglite.query('select 1 / 0'));
+  const broken = isMigrated(() => client.query('select 1 / 0'));
   await expect(broken).rejects.toThrow('division by zero');
 });

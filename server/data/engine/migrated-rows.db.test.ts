@@ -1,20 +1,25 @@
-import { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { expect, it } from 'vitest';
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { emptyDatabase } from '../../testing/database/database.ts';
 import { migrationsFolder } from './migrate.ts';
 
 const migrations = readMigrationFiles({ migrationsFolder });
 /** Number of the migrations of the version before enquiries were matched by phone. */
 const EARLIER = 21;
 
-async function migrate(pglite: PGlite, some: typeof migrations) {
-  for (const { sql } of some) for (const statement of sql) await pglite.exec(statement);
+async function migrate(client: Client, some: typeof migrations) {
+  for (const { sql } of some) for (const statement of sql) await client.query(statement);
 }
 
 it('marks stored enquiries that only a phone number joins to their customer, and unlinks erased people', async () => {
-  const pglite = await PGlite.create();
-  await migrate(pglite, migrations.slice(0, EARLIER));
-  await pglite.exec(`
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrate(client, migrations.slice(0, EARLIER));
+  await client.query(`
     insert into users (email, email_key, first_name, last_name, password_hash) values
       ('admin@forecourt.example', 'admin@forecourt.example', 'A', 'B', 'x'),
       ('admin@dealer.ie', 'admin@dealer.ie', 'C', 'D', 'x');
@@ -37,8 +42,9 @@ it('marks stored enquiries that only a phone number joins to their customer, and
     insert into cars (make_id, model_id, year, condition, current_price) select 1, 1, 2020, 'Used', 1 from generate_series(1, 2);
     insert into buyer_details (car_id, kind, customer_id) values (1, 'sale', 1), (2, 'sale', 3);
   `);
-  await migrate(pglite, migrations.slice(EARLIER));
-  const rows = async (query: string) => (await pglite.query(query, [], { rowMode: 'array' })).rows;
+  await migrate(client, migrations.slice(EARLIER));
+  const rows = async (query: string) =>
+    (await client.query({ text: query, rowMode: 'array' })).rows;
   expect(await rows('select reference from enquiries where customer_by_phone order by 1')).toEqual([
     ['E-PHONE1'],
     ['E-PHONE2'],

@@ -2,11 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import {
-  postgresBinaries,
-  type RunningPostgres,
-  startPostgres,
-} from '../../testing/database/postgres-server.ts';
+import { type RunningPostgres, startPostgres } from '../../testing/database/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/faults/server-process.ts';
 
 const WRITERS = 8;
@@ -77,18 +73,13 @@ type Post = Awaited<ReturnType<ServerProcess['signIn']>>;
 const slowest = (answers: readonly Answer[]) =>
   Math.round(Math.max(0, ...answers.map(({ took }) => took)));
 
-const IS_INSTALLED = postgresBinaries() !== undefined;
-if (!IS_INSTALLED) console.info('PostgreSQL is not installed, so its faults are not tested.');
-
-describe.runIf(IS_INSTALLED)('the server, while PostgreSQL', () => {
+describe('the server, while PostgreSQL', () => {
   let postgres: RunningPostgres;
   let server: ServerProcess;
   let post: Post;
 
   beforeAll(async () => {
-    const started = await startPostgres();
-    if (!started) throw new Error('PostgreSQL is not installed');
-    postgres = started;
+    postgres = await startPostgres();
     server = await startServerProcess({ DATABASE_URL: postgres.url });
     post = await server.signIn();
   });

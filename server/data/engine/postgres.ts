@@ -92,7 +92,7 @@ export async function openPostgres(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    engine: { kind: 'postgres', url },
+    url,
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

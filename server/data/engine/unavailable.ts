@@ -28,7 +28,7 @@ const SYSTEM_ERRORS = new Set([
 
 /** Messages of driver errors without a code: lost connections and timeouts. */
 const MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|does not answer|not queryable|PGlite is (closed|closing)/i;
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|does not answer|not queryable/i;
 
 /** Returns whether an error or one of its causes means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -159,7 +159,7 @@ it('returns to sales users the settings that they work with, and to other users 
 });
 
 // No other process can write to the embedded database.
-it.skipIf(database.engine.kind === 'pglite')('follows changes of other processes', async () => {
+it('follows changes of other processes', async () => {
   const other = followSettings({ database, log });
   await other.refresh();
   other.start();

@@ -30,26 +30,22 @@ it('makes watermarked variants in the same run if the car is sold meanwhile', as
   expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
 });
 
-// PGlite runs one transaction at a time.
-it.skipIf(database.engine.kind === 'pglite')(
-  'waits for a concurrent transaction that sells the car',
-  async () => {
-    const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
-    await makeImageVariants({ database, storage }, image.imageId);
-    const reached = Promise.withResolvers<void>();
-    const commit = Promise.withResolvers<void>();
-    const sale = database.db.transaction(async (tx) => {
-      await tx.execute(`${SELL}${image.carId}`);
-      reached.resolve();
-      await commit.promise;
-    });
-    await reached.promise;
-    const job = makeImageVariants({ database, storage }, image.imageId);
-    // The job has reached the database before the sale is committed. Its variants must include the sale's
-    // watermark.
-    await database.rows({ name: '', text: 'select 1' }, []);
-    commit.resolve();
-    await Promise.all([sale, job]);
-    expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
-  },
-);
+it('waits for a concurrent transaction that sells the car', async () => {
+  const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
+  await makeImageVariants({ database, storage }, image.imageId);
+  const reached = Promise.withResolvers<void>();
+  const commit = Promise.withResolvers<void>();
+  const sale = database.db.transaction(async (tx) => {
+    await tx.execute(`${SELL}${image.carId}`);
+    reached.resolve();
+    await commit.promise;
+  });
+  await reached.promise;
+  const job = makeImageVariants({ database, storage }, image.imageId);
+  // The job has reached the database before the sale is committed. Its variants must include the sale's
+  // watermark.
+  await database.rows({ name: '', text: 'select 1' }, []);
+  commit.resolve();
+  await Promise.all([sale, job]);
+  expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
+});

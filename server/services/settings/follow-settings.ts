@@ -82,7 +82,7 @@ export function followSettings(
       },
     },
     start() {
-      if (database.engine.kind === 'postgres') polling = poll();
+      polling = poll();
     },
     async stop() {
       stopping.abort();

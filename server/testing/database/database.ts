@@ -1,56 +1,50 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Database } from '../../data/engine/client.ts';
-import { openMemoryPglite } from '../../data/engine/pglite.ts';
 import { openPostgres } from '../../data/engine/postgres.ts';
-import { migratedTemplate } from './database-template.ts';
 import { stopTestReads } from '../read-model.ts';
 
-/**
- * Opens a migrated, empty database for one test file and closes it after the file: in-memory PGlite, or a
- * new database on the PostgreSQL server of TEST_DATABASE_URL.
- */
+interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Opens a migrated, empty database for one test file and drops it after the file. */
 export async function testDatabase(): Promise<Database> {
-  const serverUrl = process.env['TEST_DATABASE_URL'];
-  const database = serverUrl
-    ? await newPostgresDatabase(serverUrl)
-    : await openMemoryPglite(await migratedTemplate());
-  afterAll(() => {
+  const { url, drop } = await createDatabase(nameOf(inject('templateUrl')));
+  const database = await openPostgres(url);
+  afterAll(async () => {
     stopTestReads(database);
-    return database.close();
+    await database.close();
+    await drop();
   });
   return database;
 }
 
-async function newPostgresDatabase(serverUrl: string): Promise<Database> {
-  const { url, drop } = await emptyPostgresDatabase(serverUrl);
-  const database = await openPostgres(url);
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
-}
+/** Creates a database without tables. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');
 
-/** Creates a database without tables on a PostgreSQL server. */
-export async function emptyPostgresDatabase(
-  serverUrl: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
+  await administer(`create database ${name} template ${template}`);
   return {
-    url: url.href,
-    drop: () => administer(serverUrl, `drop database if exists ${name} with (force)`),
+    url: urlOf(name),
+    drop: () => administer(`drop database if exists ${name} with (force)`),
   };
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl });
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+function urlOf(name: string): string {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Not in the template: it can be copied only while nobody is connected to it. */
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf('template1') });
   await client.connect();
   try {
     await client.query(statement);

@@ -1,15 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { chown, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-
-const run = promisify(execFile);
-const INSTALLED = '/usr/lib/postgresql';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { findBinaries } from '../../data/engine/embedded/binaries.ts';
 
 /** PostgreSQL's names for how a server stops: `immediate` is like a crash. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
@@ -28,42 +26,28 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** Directory of the newest PostgreSQL binaries; undefined if PostgreSQL is not installed. */
-export function postgresBinaries(): string | undefined {
-  try {
-    const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a));
-    return versions[0] && join(INSTALLED, versions[0], 'bin');
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Starts a PostgreSQL server with default settings in a new directory on a free port. Returns undefined if
- * PostgreSQL is not installed.
- */
-export async function startPostgres(): Promise<RunningPostgres | undefined> {
-  const bin = postgresBinaries();
-  if (bin === undefined) return undefined;
+/** Starts a PostgreSQL server with default settings in a new directory on a free port, for `DATABASE_URL`. */
+export async function startPostgres(): Promise<RunningPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-postgres-'));
-  // PostgreSQL refuses to run as root.
-  const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+  const binaries = findBinaries(folder);
   const data = join(folder, 'data');
   const options = ['-D', data, '-U', 'forecourt', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  await run(join(bin, 'initdb'), options, { ...user, cwd: folder });
+  const [code] = await once(binaries.spawn('initdb', options, { stdio: 'ignore' }), 'exit');
+  if (code !== 0) throw new Error('PostgreSQL could not create a database');
   const port = await freePort();
+  const url = `postgres://forecourt@127.0.0.1:${port}/postgres`;
   let server: ChildProcess;
   let frozen: number[] = [];
 
   const start = async () => {
-    server = spawn(
-      join(bin, 'postgres'),
+    server = binaries.spawn(
+      'postgres',
       ['-D', data, '-k', folder, '-h', '127.0.0.1', '-p', String(port)],
-      { ...user, cwd: folder, stdio: 'ignore' },
+      { stdio: 'ignore' },
     );
-    while (!(await accepts(bin, port))) {
+    while (!(await accepts(url))) {
       if (server.exitCode !== null) throw new Error('PostgreSQL did not start');
+      await sleep(20);
     }
   };
   const halt = async (mode: keyof typeof STOP_SIGNALS) => {
@@ -93,7 +77,7 @@ export async function startPostgres(): Promise<RunningPostgres | undefined> {
 
   await start();
   return {
-    url: `postgres://forecourt@127.0.0.1:${port}/postgres`,
+    url,
     start,
     halt,
     kill,
@@ -119,11 +103,17 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pids.filter((_pid, at) => parents[at] === parent);
 }
 
-const accepts = (bin: string, port: number) =>
-  run(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).then(
-    () => true,
-    () => false,
-  );
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Returns a port that nothing uses. Not one of those that the system chooses for outgoing connections, which could

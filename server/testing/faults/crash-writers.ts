@@ -27,8 +27,8 @@ interface Photographer {
   carId: number;
   /** Path of the image that was acknowledged last. */
   acknowledged: string | undefined;
-  /** Paths that were sent since then: at most one. */
-  unanswered: string | undefined;
+  /** Paths that were sent since then. */
+  unanswered: string[];
 }
 
 /**
@@ -45,7 +45,7 @@ export async function crashWriters(first: StaffClient) {
   for (let at = 0; at < 2; at += 1) {
     const carId = await newCar();
     await first.saveCar('update', { ...fieldsOf({ fields }, 2), carId, version: 1 });
-    photographers.push({ carId, acknowledged: undefined, unanswered: undefined });
+    photographers.push({ carId, acknowledged: undefined, unanswered: [] });
   }
   const makes = { sent: new Set(['Crash']), acknowledged: new Set(['Crash']) };
   const photo = await testJpeg({ width: 700, height: 466 });
@@ -70,11 +70,11 @@ export async function crashWriters(first: StaffClient) {
     }),
     ...photographers.map((photographer) => async () => {
       const name = `${photographer.carId}/images/photo-${(sent += 1)}.webp`;
-      photographer.unanswered = name;
+      photographer.unanswered.push(name);
       const status = await staff.saveImage(photographer.carId, name, photo);
       if (status !== 200) return status;
       photographer.acknowledged = name;
-      photographer.unanswered = undefined;
+      photographer.unanswered = [];
       return 201;
     }),
   ];
@@ -110,6 +110,13 @@ export async function crashWriters(first: StaffClient) {
       return { reached: Promise.race([reach(), stopped]), stopped };
     },
 
+    /** Waits until a write of `run` is acknowledged that was sent after this call. */
+    async writeAgain(): Promise<void> {
+      // Each writer sends one write at a time.
+      const target = acknowledged + steps(first).length + 1;
+      await vi.waitUntil(() => acknowledged >= target, { timeout: DEADLINE_MS, interval: 5 });
+    },
+
     /** Compares what is stored with what was acknowledged, and continues from what is stored. */
     async verify(staff: StaffClient): Promise<void> {
       for (const editor of editors) {
@@ -134,9 +141,9 @@ export async function crashWriters(first: StaffClient) {
         const { acknowledged: last, unanswered } = photographer;
         const { images } = await staff.readCar(photographer.carId);
         const paths = images.map(({ imagePath }) => imagePath);
-        expect([last, unanswered].map((path) => (path ? [path] : []))).toContainEqual(paths);
+        expect([last, ...unanswered].map((path) => (path ? [path] : []))).toContainEqual(paths);
         photographer.acknowledged = paths[0];
-        photographer.unanswered = undefined;
+        photographer.unanswered = [];
         await expectWholeImages(staff, photographer.carId);
       }
     },

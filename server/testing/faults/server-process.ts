@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverPid } from '../../data/engine/embedded/server-pid.ts';
 import { createDataDir } from '../database/database-template.ts';
 import { freePort } from '../database/postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
@@ -25,9 +26,9 @@ export interface ServerProcess {
   staff(): Promise<StaffClient>;
   /** Sends a signal, waits for the exit and returns the exit code; null if the signal killed it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Kills the server and what it started. */
+  /** Kills the server and what it started, but not the embedded database server. */
   kill(): Promise<void>;
-  /** Kills the server and removes its data directory. */
+  /** Kills both servers and removes the data directory. */
   remove(): Promise<void>;
 }
 
@@ -38,6 +39,22 @@ export async function newDataDir(): Promise<string> {
   const dataDir = await emptyFolder();
   await createDataDir(dataDir);
   return dataDir;
+}
+
+/** Kills the embedded database server of a data directory, if it runs. */
+export function killDatabase(dataDir: string): void {
+  const pid = serverPid(join(dataDir, 'postgres'));
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has been stopped.
+  }
+}
+
+/** Kills the embedded database server of a data directory, and removes the directory. */
+export async function removeDataDir(dataDir: string): Promise<void> {
+  killDatabase(dataDir);
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
 const running = new Set<ChildProcess>();
@@ -113,7 +130,7 @@ export async function startServerProcess(
     kill,
     remove: async () => {
       await kill();
-      await rm(dataDir, { recursive: true, force: true });
+      await removeDataDir(dataDir);
     },
   };
 }

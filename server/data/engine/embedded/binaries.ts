@@ -1,12 +1,14 @@
 import { spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
 type Program = (typeof PROGRAMS)[number];
 
 const WAY_OUT = 'Set DATABASE_URL to the address of a PostgreSQL server.';
+
+const require = createRequire(new URL('../../../../package.json', import.meta.url));
 
 /** Maps root to another user inside a namespace. Files on the disk still belong to root. */
 const UNSHARE = ['--user', '--map-user=1000', '--map-group=1000'];
@@ -58,7 +60,7 @@ export function findBinaries(dataDir: string): Binaries {
 
 function packageRoot(name: string): string {
   try {
-    return dirname(dirname(fileURLToPath(import.meta.resolve(name))));
+    return dirname(dirname(require.resolve(name)));
   } catch (error) {
     throw new Error(
       `The npm package ${name} with PostgreSQL is not installed: it was left out of the installation, or does not exist for this system. ${WAY_OUT}`,

@@ -2,6 +2,7 @@ import { type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  chmodSync,
   chownSync,
   closeSync,
   existsSync,
@@ -88,6 +89,8 @@ export async function startEmbedded(
     await createCluster(binaries, directory);
   }
   checkVersion(binaries, directory);
+  // PostgreSQL refuses a copy whose mode was not preserved.
+  chmodSync(directory, 0o700);
   const socketDir = prepareSocketDir(binaries, directory);
   const url = `postgresql:///postgres?host=${encodeURIComponent(socketDir)}&user=postgres`;
   const server = { binaries, directory, socketDir, url, settings, logFile: `${directory}.log` };
