@@ -15,26 +15,6 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-it('refuses a second process on an embedded database, harms nothing and leaves no lock', async () => {
-  const first = await start();
-  const { dataDir } = first;
-  const staff = await first.staff();
-  expect((await staff.post('/api/makes/create', { name: 'Before' })).status).toBe(201);
-  const startedAt = performance.now();
-  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(
-    `DATA_DIR: another process is using ${dataDir}. Stop it first or choose another directory.`,
-  );
-  const refusedAfter = Math.round(performance.now() - startedAt);
-  expect((await staff.post('/api/makes/create', { name: 'Meanwhile' })).status).toBe(201);
-  await first.kill();
-  const next = await start({ DATA_DIR: dataDir });
-  const makes: { name: string }[] = await (await fetch(`${next.url}/api/makes`)).json();
-  expect(makes.map(({ name }) => name)).toEqual(['Before', 'Meanwhile']);
-  console.info(
-    `A second process was refused after ${refusedAfter} ms; after kill -9 of the first one the next was ready after ${Math.round(next.readyAfter)} ms.`,
-  );
-});
-
 it('leaves the control socket to the first process on PostgreSQL, and takes it after its death', async () => {
   const postgres = await startPostgres();
   ends.push(() => postgres.stop());

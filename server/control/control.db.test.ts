@@ -144,24 +144,6 @@ describe('a stock import through the socket', () => {
     expect(await countCars()).toBe(before);
   });
 
-  it('leaves the database to others while the client pauses', async () => {
-    const folder = join(dataDir, 'patient');
-    await mkdir(folder);
-    const patient = { ...config, dataDir: folder };
-    const other = await startControlServer({ database, storage, space, config: patient, log });
-    const paused = new Readable({ read() {} });
-    // More than the buffers between client and server take, so that the server has begun to read it.
-    paused.push(`make,model,year,price\n${'Ford,Puma,2019,11000\n'.repeat(50_000)}`);
-    const sent = importThroughServer(patient, paused, options, () => {});
-    await vi.waitFor(() => expect(paused.readableLength).toBe(0), WAIT);
-    expect(await Promise.race([countCars(), sleep(10_000, 'waits', { ref: false })])).not.toBe(
-      'waits',
-    );
-    paused.push(null);
-    expect((await sent)?.rows).toBe(50_000);
-    await other.close();
-  });
-
   it('returns null without a server and does not read the file', async () => {
     const file = Readable.from([Buffer.from('x')]);
     const nobody = { dataDir: join(dataDir, 'nobody') };

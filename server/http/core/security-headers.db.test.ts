@@ -86,7 +86,7 @@ beforeAll(async () => {
       body: '{"email":"nobody@cars.example","password":"wrong password"}',
     });
   const gone = testApp(
-    { ...database, rows: () => Promise.reject(new Error('PGlite is closed')) },
+    { ...database, rows: () => Promise.reject(new Error('Connection terminated')) },
     parts,
   );
   await ask('/api/makes', {}, gone);
