@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { openDatabase } from './deps.ts';
@@ -6,6 +5,7 @@ import { rateLimits } from './data/schema/index.ts';
 import { hashKey } from './data/users/rate-limits.ts';
 import {
   newDataDir,
+  removeDataDir,
   type ServerProcess,
   startServerProcess,
 } from './testing/faults/server-process.ts';
@@ -30,7 +30,7 @@ let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.kill();
   await mailServer.kill();
-  await rm(dataDir, { recursive: true });
+  await removeDataDir(dataDir);
 });
 
 async function start(): Promise<ServerProcess> {

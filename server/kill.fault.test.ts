@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { crashWriters } from './testing/faults/crash-writers.ts';
 import type { StaffClient } from './testing/faults/staff-client.ts';
-import {
-  killDatabase,
-  removeDataDir,
-  startServerProcess,
-} from './testing/faults/server-process.ts';
+import { killDatabase } from './testing/database/database-template.ts';
+import { removeDataDir, startServerProcess } from './testing/faults/server-process.ts';
 
 const ROUNDS = 20;
 const SAVES = 50;

@@ -1,10 +1,10 @@
-import { rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import {
   newDataDir,
+  removeDataDir,
   type ServerProcess,
   startServerProcess,
 } from './testing/faults/server-process.ts';
@@ -14,7 +14,7 @@ const started: ServerProcess[] = [];
 afterEach(async () => {
   for (const server of started.splice(0)) await server.kill();
 });
-afterAll(() => rm(dataDir, { recursive: true }));
+afterAll(() => removeDataDir(dataDir));
 
 /** Lets a server print the client's port of each connection that it accepts. */
 const PRINT_ACCEPTED = `

@@ -10,6 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ensureBuilt } from '../../server/ensure-built.ts';
+import { killDatabase } from '../../server/testing/database/database-template.ts';
 import { testMailServer } from '../../server/testing/smtp-server.ts';
 import { newBucket } from '../../server/testing/s3-server.ts';
 import {
@@ -28,6 +29,7 @@ import { prepareTemplate } from './template.ts';
 const servers = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const server of servers) server.kill('SIGKILL');
+  for (const { dataDir } of SITES) killDatabase(dataDir);
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
 
@@ -40,6 +42,7 @@ createServer((_request, response) => {
 // folder.
 await ensureBuilt('.', console.log);
 const template = await prepareTemplate();
+for (const { dataDir } of SITES) killDatabase(dataDir);
 rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
 await Promise.all(
   SITES.map((site) => {

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -12,6 +11,7 @@ import { faultyS3, type StoreCall, type StoreFault } from '../../testing/faults/
 import { testJpeg } from '../../testing/images/jpeg.ts';
 import {
   newDataDir,
+  removeDataDir,
   type ServerProcess,
   startServerProcess,
 } from '../../testing/faults/server-process.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.kill();
   await store?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await removeDataDir(dataDir);
 });
 
 /** Adds a sold car and returns its id. */

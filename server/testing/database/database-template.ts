@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { serverPid } from '../../data/engine/embedded/server-pid.ts';
 import { migrationsFolder } from '../../data/engine/migrate.ts';
 import { openDatabase } from '../../deps.ts';
 
@@ -21,6 +22,16 @@ export async function createDataDir(dataDir: string): Promise<void> {
     else renameSync(unfinished, template);
   }
   cpSync(template, dataDir, { recursive: true });
+}
+
+/** Kills the embedded server of a data directory, if it runs. */
+export function killDatabase(dataDir: string): void {
+  const pid = serverPid(join(dataDir, 'postgres'));
+  try {
+    if (pid !== undefined) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has been stopped.
+  }
 }
 
 /** Changes with the migrations and with the installed packages, which contain PostgreSQL. */

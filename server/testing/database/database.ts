@@ -7,7 +7,7 @@ import { stopTestReads } from '../read-model.ts';
 
 interface TestDatabase {
   url: string;
-  drop(): Promise<void>;
+  drop: () => Promise<void>;
 }
 
 /** Opens a migrated, empty database for one test file and drops it after the file. */

@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverPid } from '../../data/engine/embedded/server-pid.ts';
-import { createDataDir } from '../database/database-template.ts';
+import { createDataDir, killDatabase } from '../database/database-template.ts';
 import { freePort } from '../database/postgres-server.ts';
 import { type StaffClient, staffClient } from './staff-client.ts';
 
@@ -39,16 +38,6 @@ export async function newDataDir(): Promise<string> {
   const dataDir = await emptyFolder();
   await createDataDir(dataDir);
   return dataDir;
-}
-
-/** Kills the embedded database server of a data directory, if it runs. */
-export function killDatabase(dataDir: string): void {
-  const pid = serverPid(join(dataDir, 'postgres'));
-  try {
-    if (pid !== undefined) process.kill(pid, 'SIGKILL');
-  } catch {
-    // It has been stopped.
-  }
 }
 
 /** Kills the embedded database server of a data directory, and removes the directory. */

@@ -187,7 +187,7 @@ interface Server {
   logFile: string;
 }
 
-/** Returns the process ID of the server that runs on a database, after starting one if there is none. */
+/** Starts the server of a database unless it runs, and returns its process ID. */
 async function ensureRunning(server: Server): Promise<number> {
   const { directory, socketDir, url, logFile } = server;
   const deadline = Date.now() + START_MS;
@@ -216,7 +216,7 @@ async function ensureRunning(server: Server): Promise<number> {
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) =>
   exitCode !== null || signalCode !== null;
 
-/** Starts the server in a process group of its own, so that Ctrl-C does not reach it. */
+/** Starts the server in a separate process group, so that Ctrl-C does not reach it. */
 async function spawnServer({ binaries, directory, socketDir, settings, logFile }: Server) {
   const options = Object.entries({ ...SETTINGS, ...settings });
   const output = openSync(logFile, 'w', 0o600);
@@ -224,7 +224,10 @@ async function spawnServer({ binaries, directory, socketDir, settings, logFile }
     const child = binaries.spawn(
       'postgres',
       [
-        ...['-D', directory, '-k', socketDir],
+        '-D',
+        directory,
+        '-k',
+        socketDir,
         ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
       { detached: true, stdio: ['ignore', output, output] },
