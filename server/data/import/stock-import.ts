@@ -53,7 +53,7 @@ export async function readStockKeys(
 
 /**
  * Inserts cars in the order of their lines, in one statement. Rows are passed as a single JSON text, the
- * fastest method that works with both PostgreSQL and PGlite.
+ * fastest method.
  */
 export async function insertCars(db: Db, batch: readonly ImportedCar[]): Promise<void> {
   const columns = sql.raw(WRITTEN_FIELDS.map((key) => cars[key].name).join(', '));
@@ -68,7 +68,7 @@ export async function insertCars(db: Db, batch: readonly ImportedCar[]): Promise
     order by r.line`);
 }
 
-/** Updates the planner statistics. PGlite has no autovacuum that would do it. */
+/** Updates the planner statistics, before autovacuum does it. */
 export async function analyzeStock(db: Db): Promise<void> {
   await db.execute(sql`analyze makes, models, transmissions, fuel_types, cars`);
 }
