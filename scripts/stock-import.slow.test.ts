@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
-import { lockDataDir } from '../server/data/engine/lock-file.ts';
 import { createDataDir } from '../server/testing/database/database-template.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
@@ -52,15 +51,6 @@ it('imports good rows, lists rejected ones, and adds nothing the second time', a
   const second = await run('good.csv');
   expect(second).toMatchObject({ code: 0, err: '' });
   expect(second.out).toContain('1 row: added 0 cars, 1 was already there, 0 rejected.');
-});
-
-it('fails with a message while a server uses the data directory', async () => {
-  await writeFile(join(folder, 'stock.csv'), 'make,model,year,price\n');
-  const unlock = lockDataDir(join(folder, 'data'));
-  const { code, out, err } = await run('stock.csv');
-  unlock();
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(/^Nothing was imported\. DATA_DIR: another process is using .*\n$/);
 });
 
 it('names a missing file', async () => {

@@ -17,7 +17,6 @@ import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { mails, users } from '../data/schema/index.ts';
 import { lockDataDir } from '../data/engine/lock-file.ts';
-import { unfinishedParts } from '../data/engine/pglite/pglite-swap.ts';
 import { openDatabase, openStorage } from '../deps.ts';
 import { backupState } from '../services/backup/nightly.ts';
 import { createAdmin } from '../services/users/create-admin.ts';
@@ -139,12 +138,4 @@ it('is refused if the disk has no space for the backup, with both sizes', async 
   );
   expect(existsSync(join(configOf('small').dataDir, 'postgres'))).toBe(false);
   await rm(large);
-});
-
-it('deletes the files of a restore that was killed', async () => {
-  const { dataDir } = configOf('source');
-  await cp(join(folder, 'empty'), unfinishedParts(dataDir), { recursive: true });
-  await rm(join(unfinishedParts(dataDir), 'postgres', 'PG_VERSION'));
-  expect(await contentOf('source')).toEqual(content);
-  expect(existsSync(unfinishedParts(dataDir))).toBe(false);
 });

@@ -1,6 +1,7 @@
 import { spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
@@ -10,8 +11,8 @@ const WAY_OUT = 'Set DATABASE_URL to the address of a PostgreSQL server.';
 
 const require = createRequire(new URL('../../../../package.json', import.meta.url));
 
-/** Maps root to another user inside a namespace. Files on the disk still belong to root. */
-const UNSHARE = ['--user', '--map-user=1000', '--map-group=1000'];
+/** Maps this user to `nobody` inside a namespace. On the disk, files still belong to this user. */
+const UNSHARE = ['--user', '--map-user=65534', '--map-group=65534'];
 
 /** The programs of PostgreSQL from npm, for the user that owns a data directory. */
 export interface Binaries {
@@ -26,7 +27,8 @@ export interface Binaries {
 
 /**
  * Finds the programs for this platform. As root, runs them in a user namespace, because PostgreSQL refuses to run
- * as root; or as the owner of `dataDir`, if that is another user.
+ * as root; or as the owner of `dataDir`, if that is another user. A user without a name, as in some containers, gets
+ * a namespace too, because `initdb` refuses it.
  * @throws with a message for the operator if they cannot run here
  */
 export function findBinaries(dataDir: string): Binaries {
@@ -35,7 +37,7 @@ export function findBinaries(dataDir: string): Binaries {
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(root, 'package.json'), 'utf8'),
   );
-  const user = process.getuid?.() === 0 ? userInsteadOfRoot(dataDir) : {};
+  const user = process.getuid?.() === 0 ? userInsteadOfRoot(dataDir) : ownUser();
   return {
     version: version.split('.')[0] ?? '',
     owner: user.owner,
@@ -69,10 +71,26 @@ function packageRoot(name: string): string {
   }
 }
 
-function userInsteadOfRoot(dataDir: string): { unshare?: boolean; owner?: Binaries['owner'] } {
+interface User {
+  unshare?: boolean;
+  owner?: Binaries['owner'];
+}
+
+const canUnshare = () => spawnSync('unshare', [...UNSHARE, 'true']).status === 0;
+
+function ownUser(): User {
+  try {
+    userInfo();
+    return {};
+  } catch {
+    return { unshare: canUnshare() };
+  }
+}
+
+function userInsteadOfRoot(dataDir: string): User {
   const { uid, gid } = statSync(dataDir);
   if (uid !== 0) return { owner: { uid, gid } };
-  if (spawnSync('unshare', [...UNSHARE, 'true']).status === 0) return { unshare: true };
+  if (canUnshare()) return { unshare: true };
   throw new Error(
     `PostgreSQL does not run as root, and this system does not allow user namespaces. Start Forecourt as another user, give ${dataDir} to another user (chown), or use another server: ${WAY_OUT}`,
   );

@@ -121,6 +121,6 @@ it('refuses the database of another major version, and one of PGlite', async () 
   await mkdir(join(earlier, 'postgres'));
   await writeFile(join(earlier, 'postgres.version'), '0.5.16\n');
   await expect(startEmbedded(earlier)).rejects.toThrow(
-    `DATA_DIR: ${earlier} contains a database of an earlier version of Forecourt, which used PGlite. Make a backup with that version (npm run backup -- FILE), then restore it with this one`,
+    `DATA_DIR: ${earlier} contains a database of an earlier version of Forecourt, which used PGlite. Make a backup with that version (npm run backup -- --to FILE), then restore it with this one`,
   );
 });

@@ -122,7 +122,7 @@ export async function startEmbedded(
 function refusePglite(root: string): void {
   if (!existsSync(join(root, 'postgres.version'))) return;
   throw new Error(
-    `DATA_DIR: ${root} contains a database of an earlier version of Forecourt, which used PGlite. Make a backup with that version (npm run backup -- FILE), then restore it with this one into another DATA_DIR (npm run restore -- FILE).`,
+    `DATA_DIR: ${root} contains a database of an earlier version of Forecourt, which used PGlite. Make a backup with that version (npm run backup -- --to FILE), then restore it with this one into another DATA_DIR (npm run restore -- FILE).`,
   );
 }
 
@@ -159,7 +159,7 @@ function checkVersion({ version }: Binaries, directory: string): void {
   const created = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim();
   if (created === version) return;
   throw new Error(
-    `The database in ${directory} was created by PostgreSQL ${created}, but this release contains PostgreSQL ${version}. Make a backup with the release that created it (npm run backup -- FILE), then restore it with this one into another DATA_DIR (npm run restore -- FILE).`,
+    `The database in ${directory} was created by PostgreSQL ${created}, but this release contains PostgreSQL ${version}. Make a backup with the release that created it (npm run backup -- --to FILE), then restore it with this one into another DATA_DIR (npm run restore -- FILE).`,
   );
 }
 
