@@ -68,6 +68,7 @@ export default defineConfig({
         test: {
           name: 'slow',
           include: [SLOW_TESTS],
+          globalSetup: DATABASE_SETUP,
           // These tests look at the processes and the memory of their worker.
           isolate: true,
           testTimeout: 120_000,
