@@ -1,6 +1,8 @@
 import { fsyncSync, openSync, closeSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
+import { isServerOf, serverPid } from './data/engine/embedded/server-pid.ts';
+import { killDatabase } from './testing/database/database-template.ts';
 import { crashWriters } from './testing/faults/crash-writers.ts';
 import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 import { mountSmallDisk } from './testing/faults/small-disk.ts';
@@ -14,7 +16,8 @@ const disk = mountSmallDisk(DISK_MB);
 let server: ServerProcess | undefined;
 afterAll(async () => {
   await server?.kill();
-  disk?.unmount();
+  if (disk) killDatabase(join(disk.directory, 'data'));
+  await disk?.unmount();
 });
 
 /** Returns whether a power cut can be simulated here: only data that was synced must survive it. */
@@ -49,8 +52,8 @@ it.skipIf(!CAN_CUT)(
   `loses nothing in ${CUTS} power cuts under load`,
   async () => {
     if (!disk) return;
-    const start = async () =>
-      (server = await startServerProcess({ DATA_DIR: join(disk.directory, 'data') }));
+    const dataDir = join(disk.directory, 'data');
+    const start = async () => (server = await startServerProcess({ DATA_DIR: dataDir }));
     // The first cut happens while the data directory is new.
     let running = await start();
     let staff = await running.staff();
@@ -61,9 +64,12 @@ it.skipIf(!CAN_CUT)(
       const load = writers.run(staff, 5 + cut * 5, crash);
       await load.reached;
       crash.hasBegun = true;
+      // The database server ends too, but only before the cut can its ID be read.
+      const database = serverPid(join(dataDir, 'postgres')) ?? 0;
       expect(await disk.cutPower()).toBe(true);
       crash.isOver = true;
       await running.kill();
+      if (isServerOf(join(dataDir, 'postgres'), database)) process.kill(database, 'SIGKILL');
       await load.stopped;
       await disk.restorePower();
       running = await start();

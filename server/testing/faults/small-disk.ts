@@ -23,7 +23,7 @@ export interface SmallDisk {
   cutPower(): Promise<boolean>;
   /** Mounts the disk again after a power cut. No process may have an open file on it. */
   restorePower(): Promise<void>;
-  unmount(): void;
+  unmount(): Promise<void>;
 }
 
 const MB = 1024 * 1024;
@@ -67,6 +67,10 @@ function diskAt(root: string, directory: string, image: string): Omit<SmallDisk,
     const { bavail, bsize } = statfsSync(directory);
     return bavail * bsize;
   };
+  /** A killed process may still be about to close its files. */
+  const unmountWhenClosed = async () => {
+    while (!attempt(() => run('umount', directory))) await sleep(100);
+  };
   return {
     directory,
     freeMb: () => Math.floor(freeBytes() / MB),
@@ -83,12 +87,11 @@ function diskAt(root: string, directory: string, image: string): Omit<SmallDisk,
         () => false,
       ),
     async restorePower() {
-      // A killed process may still be about to close its files.
-      while (!attempt(() => run('umount', directory))) await sleep(100);
+      await unmountWhenClosed();
       run('mount', '-o', 'loop', image, directory);
     },
-    unmount() {
-      run('umount', directory);
+    async unmount() {
+      await unmountWhenClosed();
       rmSync(root, { recursive: true });
     },
   };
