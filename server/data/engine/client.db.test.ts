@@ -191,6 +191,17 @@ describe('PostgreSQL', () => {
     await drop();
   });
 
+  it('warns at the start if the server does not keep every commit', async () => {
+    const { url, drop } = await emptyDatabase();
+    onTestFinished(drop);
+    const log = { info: vi.fn<() => void>(), warn: vi.fn<(message: string) => void>() };
+    // The server of the tests runs without fsync.
+    await (await openPostgres(url, { log })).close();
+    expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+      'DATABASE_URL: fsync and full_page_writes off on the PostgreSQL server: a power failure can lose acknowledged writes.',
+    );
+  });
+
   it('throws an error that names the host but not the password if it cannot connect', async () => {
     const refused = openPostgres('postgres://forecourt:secret@127.0.0.1:1/forecourt');
     await expect(refused).rejects.toThrow(

@@ -148,6 +148,7 @@ async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<vo
   client.on('error', () => {});
   try {
     await connect(client, url);
+    if (log) await warnUnlessDurable(client, log);
     if (await isMigrated((text) => client.query(text))) return;
     log?.info('migrating the database');
     // Limits of the role or the database are meant for requests: another process may migrate for minutes.
@@ -158,6 +159,22 @@ async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<vo
     // Closing the connection releases the lock, also after a failure.
     await client.end();
   }
+}
+
+/** Logs settings of the server with which a power failure loses writes that were acknowledged. */
+async function warnUnlessDurable(
+  client: Client,
+  log: NonNullable<OpenOptions['log']>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where setting = 'off'
+      and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(' and ');
+  log.warn(
+    `DATABASE_URL: ${names} off on the PostgreSQL server: a power failure can lose acknowledged writes.`,
+  );
 }
 
 async function connect(client: Client, url: string): Promise<void> {
