@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
@@ -16,16 +16,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Syncs a directory recursively, and its entry in the parent directory. */
-export function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name));
-  }
-  syncPath(folder);
-  syncPath(dirname(folder));
-}
-
-/** Like `syncTree`, for a tree of many files. Does nothing if it does not exist. */
+/** Syncs a directory recursively, and its entry in the parent directory. Does nothing if it does not exist. */
 export async function syncLargeTree(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(
     (error: NodeJS.ErrnoException) => {
