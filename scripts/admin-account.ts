@@ -1,21 +1,54 @@
 import { parseArgs } from 'node:util';
-import { runCommandLine } from './run-command.ts';
+import { newOwner } from '../domain/users.ts';
+import { changeAccess, userIdByEmail } from '../server/services/users/change-access.ts';
+import { createResetLink } from '../server/services/users/create-reset-link.ts';
+import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
-/** Help text of each command. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  link: 'Prints a link to set a new password, for installations without email. It works once within 15 minutes.',
-  disable:
-    'Signs a user out and blocks sign-in. Audit entries stay. The last active owner cannot be disabled.',
-  enable: 'Allows a disabled user to sign in again with the old password.',
+/** Commands for the account of a user, by name. */
+export const accountCommands: Readonly<
+  Record<string, { help: string; run(ctx: ToolContext, email: string): Promise<string> }>
+> = {
+  link: {
+    help: 'Prints a link to set a new password, for installations without email. It works once within 15 minutes.',
+    run: async ({ openDatabase, config }, email) => {
+      const link = await createResetLink((await openDatabase()).db, email, config.publicUrl);
+      return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
+    },
+  },
+  disable: {
+    help: 'Signs a user out and blocks sign-in. Audit entries stay. The last active owner cannot be disabled.',
+    run: async (ctx, email) => {
+      await setDisabled(ctx, email, true);
+      return `${email} is signed out and can no longer sign in.`;
+    },
+  },
+  enable: {
+    help: 'Allows a disabled user to sign in again with the old password.',
+    run: async (ctx, email) => {
+      await setDisabled(ctx, email, false);
+      return `${email} can sign in again.`;
+    },
+  },
 };
 
-const entry = process.argv[2] ?? '';
-const { values } = parseArgs({
-  strict: false,
-  args: process.argv.slice(3),
-  options: { email: { type: 'string' }, help: { type: 'boolean' } },
-});
-const help = `npm run admin:${entry} -- --email you@cars.example\n${COMMANDS[entry]}`;
+async function setDisabled(ctx: ToolContext, email: string, disabled: boolean): Promise<void> {
+  const { db } = await ctx.openDatabase();
+  await changeAccess(db, await userIdByEmail(db, email), { disabled }, null);
+}
 
-if (values['help']) process.stdout.write(`${help}\n`);
-else await runCommandLine({ command: `admin:${entry}`, email: values['email'] }, help);
+const options = { email: { type: 'string' } } as const;
+
+if (import.meta.main) {
+  const name = process.argv[2] ?? '';
+  const command = accountCommands[name];
+  if (!command) throw new Error(`Unknown command '${name}'`);
+  await runTool({
+    help: `npm run admin:${name} -- --email you@cars.example\n${command.help}`,
+    parse: (args) =>
+      checkOptions(
+        newOwner.pick({ email: true }),
+        parseArgs({ args: args.slice(1), options }).values,
+      ),
+    run: (ctx, { email }) => command.run(ctx, email),
+  });
+}

@@ -1,38 +1,57 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { makeBackup } from '../server/backup/make-backup.ts';
-import { readConfig } from '../server/config.ts';
-import { createLog } from '../server/log.ts';
+import { parseArgs } from 'node:util';
+import { AppError } from '../domain/errors.ts';
+import type { Config } from '../server/config.ts';
+import { openStorage } from '../server/deps.ts';
 import { backupFileName } from '../server/services/backup/leftovers.ts';
-import { contentSummary, megabytes, readOptions, runOperation, userPath } from './operation.ts';
+import { makeBackup } from '../server/services/backup/nightly.ts';
+import { contentSummary, megabytes } from './content-summary.ts';
+import { runTool, type ToolContext, userPath } from './tool.ts';
 
 const HELP = `npm run backup [-- --to FILE]
 Writes all data and images to one file, with or without a running server, and verifies it by reading it
-back. Without --to, the file is in BACKUP_DIR. It contains customer data: keep it private.
-`;
+back. Without --to, the file is in BACKUP_DIR. It contains customer data: keep it private.`;
 
-const { values } = readOptions(
-  {
-    options: { to: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-  },
-  HELP,
-);
+export async function backUp(ctx: ToolContext, to?: string): Promise<string> {
+  const { config, log, signal } = ctx;
+  requireDatabase(config);
+  const deps = {
+    database: await ctx.openDatabase(),
+    storage: await openStorage(config, log),
+    backupDir: config.backupDir,
+    signal,
+  };
+  const file = to ?? resolve(join(config.backupDir, backupFileName()));
+  const stored = await makeBackup(deps, file);
+  const { missing } = stored.end;
+  return [
+    `Backup written and verified: ${file} (${megabytes(stored.bytes)}).`,
+    contentSummary(stored),
+    ...(missing.length > 0
+      ? [
+          `Warning: ${missing.length} images have no file in the storage: ${missing.slice(0, 5).join(', ')}`,
+        ]
+      : []),
+  ].join('\n');
+}
 
-if (values.help) process.stdout.write(HELP);
-else
-  await runOperation(async () => {
-    const config = readConfig(process.env);
-    const file = values.to
-      ? userPath(values.to)
-      : resolve(join(config.backupDir, backupFileName()));
-    const stored = await makeBackup(config, file, createLog('warn'));
-    const { missing } = stored.end;
-    return [
-      `Backup written and verified: ${file} (${megabytes(stored.bytes)}).`,
-      contentSummary(stored),
-      ...(missing.length > 0
-        ? [
-            `Warning: ${missing.length} images have no file in the storage: ${missing.slice(0, 5).join(', ')}`,
-          ]
-        : []),
-    ];
+/**
+ * Opening an embedded database creates it: in a wrong directory, a backup would succeed.
+ * @throws {AppError} if there is no database
+ */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  const root = resolve(dataDir);
+  if (databaseUrl !== undefined || existsSync(join(root, 'postgres'))) return;
+  throw new AppError(
+    'notFound',
+    `DATA_DIR: there is no database in ${root}. Set DATA_DIR to the directory that the server uses.`,
+  );
+}
+
+if (import.meta.main)
+  await runTool({
+    help: HELP,
+    parse: (args) => parseArgs({ args, options: { to: { type: 'string' } } }).values,
+    run: (ctx, { to }) => backUp(ctx, to && userPath(to)),
   });

@@ -1,23 +1,14 @@
-/**
- * Allows browsers to upload images to the bucket of `S3_BUCKET`, from pages of `PUBLIC_URL` and of further
- * origins, and checks it as a browser does.
- *
- *     npm run s3:cors [-- https://other-name.example …]
- */
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig } from '../server/config.ts';
+import { ConfigError } from '../server/config.ts';
 import { allowUploads, mayUpload } from '../server/storage/s3-cors.ts';
+import { runTool, type ToolContext } from './tool.ts';
 
-const { positionals } = parseArgs({ allowPositionals: true });
-try {
-  await setUp(positionals);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+const HELP = `npm run s3:cors [-- https://other-name.example …]
+Allows browsers to upload images to the bucket of S3_BUCKET, from pages of PUBLIC_URL and of further origins,
+and checks it as a browser does.`;
 
-async function setUp(others: readonly string[]): Promise<void> {
-  const { s3, publicUrl } = readConfig(process.env);
+async function allowOrigins({ config }: ToolContext, others: readonly string[]): Promise<string> {
+  const { s3, publicUrl } = config;
   if (!s3) throw new ConfigError('S3_ENDPOINT, S3_BUCKET and the keys must be set.');
   const origins = [publicUrl, ...others];
   const refusal = await allowUploads(s3, origins).then(
@@ -26,10 +17,8 @@ async function setUp(others: readonly string[]): Promise<void> {
   );
   const refused: string[] = [];
   for (const origin of origins) if (!(await mayUpload(s3, origin))) refused.push(origin);
-  if (refused.length === 0) {
-    console.log(`Browsers may upload to ${s3.bucket} from ${origins.join(', ')}.`);
-    return;
-  }
+  if (refused.length === 0)
+    return `Browsers may upload to ${s3.bucket} from ${origins.join(', ')}.`;
   throw new Error(`Browsers may not upload to ${s3.bucket} from ${refused.join(', ')}.
 ${refusal ?? 'The store accepted the rule but does not apply it yet.'}
 Set this rule in the console of the store:
@@ -39,3 +28,9 @@ Set this rule in the console of the store:
 OpenStack Swift has no call for it: set cors_preflight_allow_origin in the section filter:s3api of
 proxy-server.conf, and X-Container-Meta-Access-Control-Allow-Origin on the container.`);
 }
+
+await runTool({
+  help: HELP,
+  parse: (args) => parseArgs({ args, allowPositionals: true }).positionals,
+  run: allowOrigins,
+});

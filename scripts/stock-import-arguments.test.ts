@@ -51,13 +51,11 @@ it.each([
   [['a.csv', '--map', 'Sale=wheels'], "--map 'Sale=wheels': 'wheels' is not a field."],
   [['a.csv', '--draft', '--publish'], 'Choose --draft or --publish, not both.'],
 ])('rejects %j with a message', (args, wrong) => {
-  expect(readArguments(args)).toEqual({ wrong });
+  expect(() => readArguments(args)).toThrow(wrong);
 });
 
 it('names an unknown option', () => {
-  expect(readArguments(['a.csv', '--frobnicate'])).toEqual({
-    wrong: expect.stringContaining("'--frobnicate'"),
-  });
+  expect(() => readArguments(['a.csv', '--frobnicate'])).toThrow("'--frobnicate'");
 });
 
 it('lists each column of a stock file in the help, under a name that the import recognises', () => {

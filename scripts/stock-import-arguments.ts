@@ -4,6 +4,7 @@ import { keysOf } from '../domain/objects.ts';
 import { isKnownTarget } from '../server/services/stock/import-columns.ts';
 import { DEFAULT_IMPORT, type ImportOptions } from '../server/services/stock/import.ts';
 import { ENCODINGS } from '../server/services/stock/import-text.ts';
+import { UsageError } from './tool.ts';
 
 const REQUIRED = ['make', 'model', 'year', 'price'];
 
@@ -19,9 +20,8 @@ function columnName(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-export const HELP = `Imports the cars of a CSV file.
-
-  npm run stock:import -- FILE [options]
+export const HELP = `npm run stock:import -- FILE [options]
+Imports the cars of a CSV file, with or without a running server. See --help.
 
 FILE is a CSV file, plain or .gz, separated by commas, semicolons, tabs or pipes. One of its first lines
 contains the column names, in any order, as spreadsheets and feeds write them (Meta, Google, DMS14, vAuto,
@@ -44,7 +44,6 @@ HomeNet, Auto Trader, mobile.de). The report says what each column became, and w
   --encoding NAME    utf-8 or windows-1252, if the import does not recognise the encoding
   --rejected FILE    write the rejected rows to this CSV file, with the reason in a last column
   --report FILE      write the whole report to this file; the terminal shows the first lines of long lists
-  --help             show this text
 
 Missing makes, models, transmissions and fuel types are created; names that differ in accents, spaces,
 hyphens or by a known synonym are the same. A cell that cannot be read is left out and reported by row
@@ -57,8 +56,7 @@ identical rows before it. Existing cars are not changed.
 
 Uses PostgreSQL if DATABASE_URL is set, or else the embedded database in DATA_DIR.
 
-Exit codes: 0 if all rows were imported, 2 if some were rejected, 1 if nothing was imported.
-`;
+Exit codes: 0 if all rows were imported, 2 if some were rejected, 1 if nothing was imported.`;
 
 export interface ImportArguments {
   file: string;
@@ -67,19 +65,8 @@ export interface ImportArguments {
   options: ImportOptions;
 }
 
-/** Parses the command line. Returns an error message as `wrong` if an option is unknown or invalid. */
-export function readArguments(
-  args: string[],
-): ImportArguments | { help: true } | { wrong: string } {
-  try {
-    return parse(args);
-  } catch (error) {
-    if (error instanceof TypeError && 'code' in error) return { wrong: error.message };
-    throw error;
-  }
-}
-
-function parse(args: string[]): ReturnType<typeof readArguments> {
+/** @throws {UsageError} or the TypeError of `parseArgs` if an option is unknown or invalid */
+export function readArguments(args: string[]): ImportArguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
@@ -93,43 +80,38 @@ function parse(args: string[]): ReturnType<typeof readArguments> {
       encoding: { type: 'string', default: DEFAULT_IMPORT.encoding },
       rejected: { type: 'string' },
       report: { type: 'string' },
-      help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help) return { help: true };
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) return { wrong: 'Expected one file to import.' };
+  if (file === undefined || others.length > 0) throw new UsageError('Expected one file to import.');
   const { distance = null, publish } = values;
   if (distance !== null && distance !== 'km' && distance !== 'mi')
-    return { wrong: '--distance must be km or mi.' };
+    throw new UsageError('--distance must be km or mi.');
   const rate = values.rate === undefined ? null : Number(values.rate);
-  if (rate !== null && !(rate >= 0.01 && rate <= 9)) {
-    return { wrong: '--rate must be the price of one pound in euro, for example 1.17.' };
-  }
+  if (rate !== null && !(rate >= 0.01 && rate <= 9))
+    throw new UsageError('--rate must be the price of one pound in euro, for example 1.17.');
   const encoding = ENCODINGS.find((known) => known === values.encoding.toLowerCase());
-  if (!encoding) return { wrong: `--encoding must be ${ENCODINGS.join(', ')}.` };
-  if (values.draft && publish) return { wrong: 'Choose --draft or --publish, not both.' };
+  if (!encoding) throw new UsageError(`--encoding must be ${ENCODINGS.join(', ')}.`);
+  if (values.draft && publish) throw new UsageError('Choose --draft or --publish, not both.');
   const map = readMap(values.map);
-  if ('wrong' in map) return map;
   return {
     file,
     rejectedFile: values.rejected,
     reportFile: values.report,
-    options: { dryRun: values['dry-run'], distance, rate, publish, encoding, map: map.value },
+    options: { dryRun: values['dry-run'], distance, rate, publish, encoding, map },
   };
 }
 
 /** Splits at the last `=`, because headings may contain one. */
-function readMap(
-  entries: readonly string[],
-): { value: Record<string, string> } | { wrong: string } {
-  const value: Record<string, string> = {};
+function readMap(entries: readonly string[]): Record<string, string> {
+  const map: Record<string, string> = {};
   for (const entry of entries) {
     const at = entry.lastIndexOf('=');
     const [heading, target] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()];
-    if (heading === '') return { wrong: `--map '${entry}' must be 'Heading=field'.` };
-    if (!isKnownTarget(target)) return { wrong: `--map '${entry}': '${target}' is not a field.` };
-    value[heading] = target;
+    if (heading === '') throw new UsageError(`--map '${entry}' must be 'Heading=field'.`);
+    if (!isKnownTarget(target))
+      throw new UsageError(`--map '${entry}': '${target}' is not a field.`);
+    map[heading] = target;
   }
-  return { value };
+  return map;
 }

@@ -1,7 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { startPostgres } from './testing/database/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from './testing/faults/server-process.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -15,25 +12,25 @@ async function start(environment: Record<string, string> = {}): Promise<ServerPr
   return server;
 }
 
-it('leaves the control socket to the first process on PostgreSQL, and takes it after its death', async () => {
-  const postgres = await startPostgres();
-  ends.push(() => postgres.stop());
-  const first = await start({ DATABASE_URL: postgres.url });
-  const socket = join(first.dataDir, 'control.sock');
-  // Compares the modification time, because a new file can have the inode of a deleted one.
-  const { mtimeMs } = statSync(socket);
-  const shared = { DATABASE_URL: postgres.url, DATA_DIR: first.dataDir };
-  const second = await start(shared);
-  expect(statSync(socket).mtimeMs).toBe(mtimeMs);
+async function create(server: ServerProcess, name: string): Promise<number> {
+  return (await (await server.staff()).post('/api/makes/create', { name })).status;
+}
+
+it('lets two processes that start at once share an embedded database, which outlives each of them', async () => {
+  const earlier = await start();
+  await earlier.end('SIGTERM');
+  const { dataDir } = earlier;
+  const [first, second] = await Promise.all([
+    start({ DATA_DIR: dataDir }),
+    start({ DATA_DIR: dataDir }),
+  ]);
+  expect(await create(first, 'Before')).toBe(201);
+  expect(await create(second, 'Meanwhile')).toBe(201);
+  // Not `kill`, which also kills the database server if this process started it.
+  expect(await first.end('SIGKILL')).toBeNull();
+  expect(await create(second, 'After')).toBe(201);
+  const next = await start({ DATA_DIR: dataDir });
   expect(await second.end('SIGTERM')).toBe(0);
-  expect(statSync(socket).mtimeMs).toBe(mtimeMs);
-  await first.kill();
-  expect(existsSync(socket)).toBe(true);
-  const third = await start(shared);
-  expect(statSync(socket).mtimeMs).toBeGreaterThan(mtimeMs);
-  expect(await third.end('SIGTERM')).toBe(0);
-  expect(existsSync(socket)).toBe(false);
-  console.info(
-    `On PostgreSQL, the next process was ready and had the control socket ${Math.round(third.readyAfter)} ms after its start.`,
-  );
+  const makes: { name: string }[] = await (await fetch(`${next.url}/api/makes`)).json();
+  expect(makes.map(({ name }) => name)).toEqual(['After', 'Before', 'Meanwhile']);
 });

@@ -2,7 +2,6 @@ import './private-files.ts';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { startControlServer } from './control/server.ts';
 import { type Deps, openDeps } from './deps.ts';
 import { responseCache } from './http/cache/response-cache.ts';
 import { observeRequests } from './http/core/observe.ts';
@@ -66,7 +65,7 @@ async function startMetrics({ config, database }: Deps) {
   return { onSitePort: undefined, close: () => server.close() };
 }
 
-/** Seeds a new database, then answers requests and the commands of command-line tools. */
+/** Seeds a new database, then answers requests. */
 async function startWeb(deps: Deps, development: boolean) {
   const { config, log } = deps;
   const source = await (development ? developmentSite(root) : productionSite(root));
@@ -91,11 +90,10 @@ async function startWeb(deps: Deps, development: boolean) {
         maxBytes: config.responseCacheMb * 1024 * 1024,
       });
   const server = await listen(observeRequests(handle, { log, ...config }), { ...config, headers });
-  const control = await startControlServer(deps);
   return {
     port: server.port,
     close: async () => {
-      await Promise.all([server.close(), control.close()]);
+      await server.close();
       await source.close();
     },
   };

@@ -66,7 +66,7 @@ async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void>
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
       LOG_LEVEL: 'warn',
-      ...(isGrown && (await moveToServers(dataDir))),
+      ...(isGrown && (await restoreToServers(dataDir))),
     },
   });
   servers.add(server);
@@ -77,8 +77,8 @@ async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void>
   }
 }
 
-/** Moves an embedded installation to a new database and a new bucket, and returns their settings. */
-async function moveToServers(dataDir: string): Promise<Record<string, string>> {
+/** Restores the site into a new database and a new bucket, and returns their settings. */
+async function restoreToServers(dataDir: string): Promise<Record<string, string>> {
   const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
   const settings = {
     DATABASE_URL: await newDatabase(),
@@ -87,13 +87,16 @@ async function moveToServers(dataDir: string): Promise<Record<string, string>> {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   };
-  await promisify(execFile)(
-    process.execPath,
-    ['scripts/move.ts', '--to', settings.DATABASE_URL, '--s3'],
-    { env: { ...process.env, ...settings, DATA_DIR: dataDir } },
-  );
+  const file = join(dataDir, 'backup.tar');
+  await run('scripts/backup.ts', ['--to', file], { DATA_DIR: dataDir });
+  await run('scripts/restore.ts', [file], { DATA_DIR: dataDir, ...settings });
   return settings;
 }
+
+const run = (script: string, args: string[], environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    env: { ...process.env, ...environment },
+  });
 
 async function newDatabase(): Promise<string> {
   const url = new URL(POSTGRES_URL ?? '');

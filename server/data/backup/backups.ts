@@ -4,7 +4,7 @@ import { backups } from '../schema/index.ts';
 
 /**
  * Time in milliseconds after which a backup counts as interrupted unless it was renewed, for example because
- * its process was killed. Longer than PGlite needs to read all rows: renewals wait meanwhile.
+ * its process was killed.
  */
 export const LEASE_MS = 15 * 60_000;
 const LEASE = sql`make_interval(secs => ${LEASE_MS / 1_000})`;

@@ -34,10 +34,7 @@ export const backupTableNames = allTables
 
 const ROWS_PER_FETCH = 1_000;
 
-/**
- * Runs `work` in a transaction that sees the database at one point in time. PGlite runs no other statement in
- * the meantime.
- */
+/** Runs `work` in a transaction that sees the database at one point in time. */
 export function withSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {

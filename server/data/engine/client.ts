@@ -9,6 +9,8 @@ export interface OpenOptions {
   /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
   forRequests?: boolean;
   log?: Pick<Logger, 'info' | 'warn'>;
+  /** Name of the connections, by which a tool distinguishes them from those of others. */
+  applicationName?: string;
 }
 
 export interface Snapshot extends Pick<Database, 'rows'> {

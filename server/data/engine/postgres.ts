@@ -44,9 +44,11 @@ const CONNECT_MS = 5_000;
  */
 export async function openPostgres(
   databaseUrl: string,
-  { forRequests = false, log }: OpenOptions = {},
+  { forRequests = false, log, applicationName }: OpenOptions = {},
 ): Promise<Database> {
-  const { url, limits } = splitLimits(databaseUrl);
+  const { url, limits } = splitLimits(
+    applicationName === undefined ? databaseUrl : withName(databaseUrl, applicationName),
+  );
   const listeners = new Set<(transaction: string | null) => void>();
   const sessionLimits = { ...(forRequests && REQUEST_LIMITS), ...limits };
   /** Listens on every connection: PostgreSQL sends the notifications of a commit before it acknowledges it. */
@@ -100,6 +102,12 @@ export async function openPostgres(
     }),
     close,
   };
+}
+
+function withName(databaseUrl: string, applicationName: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', applicationName);
+  return url.href;
 }
 
 async function openSnapshot(pool: Pool): Promise<Snapshot> {

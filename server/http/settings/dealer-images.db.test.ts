@@ -3,11 +3,10 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { DealerImageKind } from '../../../domain/dealer-images.ts';
-import { runCommand } from '../../control/commands.ts';
 import { auditLog, dealerImages } from '../../data/schema/index.ts';
 import { readDealer } from '../../dealer.ts';
 import { sweepFiles } from '../../services/images/sweep-files.ts';
-import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
+import { loadDealer, storeFirstDealer } from '../../services/settings/first-dealer.ts';
 import { followSettings } from '../../services/settings/follow-settings.ts';
 import { signIn, testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
@@ -139,11 +138,7 @@ describe('an uploaded logo', () => {
   it('stays when the dealer is loaded from a file again', async () => {
     const { body: logo } = await upload(await newLogo());
     await save({ logo });
-    const config = { publicUrl: 'https://cars.example' };
-    await runCommand(
-      { database, settings, config },
-      { command: 'dealer:load', dealer: { ...readDealer(), name: 'Kelly Cars' } },
-    );
+    await loadDealer({ database, settings }, { ...readDealer(), name: 'Kelly Cars' });
     expect(await publicDealer()).toMatchObject({ name: 'Kelly Cars', logo });
   });
 });

@@ -50,7 +50,7 @@ const imageRow = z.object({ storage_key: z.string(), width: z.int().nullable() }
 /** Images whose files are read at the same time, for storages that are far away. */
 const READ_AHEAD = 4;
 
-/** The tables are read while nobody else can use PGlite, so speed matters more than size. */
+/** A long transaction delays vacuum, so speed matters more than size. */
 const GZIP = { level: 1 };
 
 /**

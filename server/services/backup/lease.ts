@@ -13,7 +13,6 @@ export function holdLease(db: Db, backupId: number): () => Promise<void> {
     await renewBackup(db, backupId).catch(() => {});
     renewal = undefined;
   };
-  // On PGlite, a renewal waits while the rows are read.
   const timer = setInterval(() => void (renewal ??= renew()), RENEW_MS).unref();
   return async () => {
     clearInterval(timer);

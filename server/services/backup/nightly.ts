@@ -7,6 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { createBackup } from './create-backup.ts';
 import { holdLease } from './lease.ts';
 import { backupFileName, deleteLeftovers, deleteOldBackups } from './leftovers.ts';
+import type { RestoredBackup } from './restore-backup.ts';
 import { storeBackup } from './store-backup.ts';
 
 interface BackupDeps {
@@ -64,19 +65,18 @@ async function makeBackupUnlessRunning(deps: BackupDeps, now: Date): Promise<num
   }
 }
 
-/** Makes a backup, verifies it and records it. */
-async function makeBackup({ backupDir, ...deps }: BackupDeps, file: string, startedAt: Date) {
+/** Writes a backup to a new file, verifies it and records it as the newest one. */
+export async function makeBackup(
+  { backupDir, ...deps }: BackupDeps,
+  file: string,
+  startedAt = new Date(),
+): Promise<RestoredBackup & { bytes: number }> {
   const archive = createBackup({ ...deps, spoolDir: backupDir });
   const stored = await storeBackup(archive, file, deps.signal);
-  await recordMadeBackup(deps.database.db, { startedAt, bytes: stored.bytes });
+  const { bytes } = stored;
+  await recordBackup(deps.database.db, { outcome: 'made', startedAt, bytes });
   return stored;
 }
-
-/** Records a backup as the newest one. Its size is in bytes. */
-export const recordMadeBackup = (
-  db: Db,
-  { startedAt, bytes }: { startedAt: Date; bytes: number },
-): Promise<void> => recordBackup(db, { outcome: 'made', startedAt, bytes });
 
 async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   const { made } = await lastResults(db);

@@ -1,9 +1,14 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { AppError } from '../../../domain/errors.ts';
+import { recordBackup } from '../../data/backup/backups.ts';
 import { insertRows, finishLoading, startLoading } from '../../data/backup/load.ts';
 import { databaseSchema, isKnownSchema, releaseSchema } from '../../data/backup/schema-version.ts';
 import { readRows, removeTimeouts } from '../../data/backup/snapshot.ts';
+import { isDatabaseEmpty, isDatabaseInUse } from '../../data/backup/target.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
+import { failQueuedMails } from '../../data/mail/mails.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { contentTypeOf } from '../images/keys.ts';
 import {
@@ -82,6 +87,30 @@ export async function restoreBackup(
     return restored;
   });
   return result.finally(() => ended.abort());
+}
+
+/**
+ * Restores a backup file into a database that nobody uses.
+ * @throws {AppError} conflict if other programs use the database, or if it has rows and `replace` is false
+ */
+export async function restore(
+  target: RestoreTarget,
+  { file, replace, signal }: { file: string; replace: boolean; signal?: AbortSignal },
+): Promise<RestoredBackup> {
+  const { db } = target.database;
+  if (await isDatabaseInUse(db))
+    throw new AppError('conflict', 'Other programs use the database. Stop the server first.');
+  if (!replace && !(await isDatabaseEmpty(db)))
+    throw new AppError(
+      'conflict',
+      'The database is not empty. Use --replace to delete its content and restore the backup.',
+    );
+  const { size: bytes } = await stat(file);
+  return restoreBackup(target, createReadStream(file, { signal }), async (tx, { header }) => {
+    // They have probably been sent since the backup. Staff decide.
+    await failQueuedMails(tx, 'Restored from a backup: it may have been sent before.');
+    await recordBackup(tx, { outcome: 'made', startedAt: new Date(header.createdAt), bytes });
+  });
 }
 
 /** Loads tables and reads them back. */

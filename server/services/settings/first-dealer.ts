@@ -1,8 +1,10 @@
-import type { DealerFile } from '../../../domain/dealer.ts';
+import { type DealerFile, dealerSetting } from '../../../domain/dealer.ts';
 import type { Database } from '../../data/engine/client.ts';
 import { insertSetting } from '../../data/settings/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { SYSTEM } from '../audit-log/write.ts';
+import { imagesOf } from './dealer-images.ts';
+import { saveSetting } from './save-setting.ts';
 
 /** Stores the dealer of the file as the first value of the setting `dealer`. Later, owners edit that setting. */
 export async function storeFirstDealer(
@@ -13,4 +15,16 @@ export async function storeFirstDealer(
   if (settings.versionOf('dealer') > 0) return;
   await insertSetting(database.db, { name: 'dealer', value: readFile(), updatedBy: SYSTEM });
   await settings.refresh();
+}
+
+/** Replaces any stored version of the dealer by that of a file. Keeps the images, which no file contains. */
+export async function loadDealer(
+  deps: Parameters<typeof saveSetting>[0],
+  dealer: DealerFile,
+): Promise<void> {
+  const withImages = (stored: unknown) => {
+    const parsed = dealerSetting.safeParse(stored);
+    return { ...dealer, ...(parsed.success && imagesOf(parsed.data)) };
+  };
+  await saveSetting(deps, null, 'dealer', { value: withImages, version: null });
 }

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openCsv } from './import-csv.ts';
 import { readText } from './import-text.ts';
-import { workInSlices } from './slices.ts';
 
 const HEADER = 'make,model,year,price\nFord,Focus,2019,1\n';
 
@@ -12,10 +11,10 @@ async function* bytes(...chunks: Uint8Array[]) {
   yield* chunks;
 }
 
-type Limits = Parameters<typeof openCsv>[2];
+type Limits = Parameters<typeof openCsv>[1];
 
-async function readAll(source: AsyncIterable<Uint8Array>, signal?: AbortSignal, limits?: Limits) {
-  const { records } = await openCsv(readText(source, 'auto'), workInSlices(signal), limits);
+async function readAll(source: AsyncIterable<Uint8Array>, limits?: Limits) {
+  const { records } = await openCsv(readText(source, 'auto'), limits);
   const lines: number[] = [];
   for await (const { line } of records) lines.push(line);
   return lines;
@@ -30,29 +29,11 @@ describe('a small file that unpacks to blank lines', () => {
       message: 'The file has more than 5,000,000 lines, blank ones included. Split it.',
     });
   });
-
-  it('lets other work have its turn', async () => {
-    let turns = 0;
-    let timer = setImmediate(function turn() {
-      turns += 1;
-      timer = setImmediate(turn);
-    });
-    expect(await readAll(bytes(blankLines(2_000_000)))).toEqual([1, 2]);
-    clearImmediate(timer);
-    expect(turns).toBeGreaterThan(10);
-  });
-
-  it('is no longer read when the client has gone', async () => {
-    const gone = new AbortController();
-    const reading = readAll(bytes(blankLines(2_000_000)), gone.signal);
-    gone.abort(new Error('gone'));
-    await expect(reading).rejects.toThrow('gone');
-  });
 });
 
 it('counts rows of empty cells', async () => {
   const rows = bytes(Buffer.from(HEADER + ',,,\n'.repeat(9)));
-  await expect(readAll(rows, undefined, { rows: 10, lines: 99 })).rejects.toThrow(
+  await expect(readAll(rows, { rows: 10, lines: 99 })).rejects.toThrow(
     'The file has more than 10 rows, blank ones included. Split it.',
   );
 });

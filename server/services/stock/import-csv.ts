@@ -3,7 +3,6 @@ import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '../../../domain/errors.ts';
 import { knownHeadings } from './import-columns.ts';
 import { peek } from './peek.ts';
-import { type Slices, workInSlices } from './slices.ts';
 
 /** A record of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRecord {
@@ -40,11 +39,7 @@ const SEPARATOR = /^"?sep=(.)"?$/i;
  * inside a cell are literal (`18" alloys`).
  * @throws {AppError} invalid, also while records are read, if the text is not CSV
  */
-export async function openCsv(
-  text: AsyncIterable<string>,
-  slices: Slices = workInSlices(),
-  limits = LIMITS,
-): Promise<CsvFile> {
+export async function openCsv(text: AsyncIterable<string>, limits = LIMITS): Promise<CsvFile> {
   const [head, whole] = await peek(
     text,
     (chunks) => chunks.join(''),
@@ -53,7 +48,7 @@ export async function openCsv(
   const lines = head.trimStart().split('\n', MAX_HEADER_LINE);
   const [, separator] = SEPARATOR.exec(lines[0]?.trimEnd() ?? '') ?? [];
   const delimiter = separator ?? delimiterOf(lines);
-  const records = readRecords(pieces(whole, slices, limits), delimiter, slices, limits);
+  const records = readRecords(limitLines(whole, limits), delimiter, limits);
   // The first record is the separator line.
   if (separator !== undefined) await records.next();
   return { delimiter, records };
@@ -67,7 +62,6 @@ interface ParsedRecord {
 async function* readRecords(
   text: AsyncIterable<string>,
   delimiter: string,
-  slices: Slices,
   limits: typeof LIMITS,
 ): AsyncGenerator<CsvRecord> {
   // Updated inside the parser, which reads ahead of the records that it returns.
@@ -92,7 +86,6 @@ async function* readRecords(
     for await (const { record: cells, info } of parser as AsyncIterable<ParsedRecord>) {
       count += 1;
       if (count > limits.rows) throw tooMany('rows', limits.rows);
-      if (slices.isOver()) await slices.next();
       if (cells.every((cell) => cell.trim() === '')) continue;
       yield { cells, line: info.lines - cells.reduce((sum, cell) => sum + breaksIn(cell), 0) };
     }
@@ -121,23 +114,15 @@ function breaksIn(text: string): number {
   return breaks;
 }
 
-/** The parser never stops within a text, so long texts would block the process. */
-const PIECE = 8_192;
-
-async function* pieces(
+async function* limitLines(
   whole: AsyncIterable<string>,
-  slices: Slices,
   limits: typeof LIMITS,
 ): AsyncGenerator<string> {
   let lines = 0;
   for await (const text of whole) {
-    for (let at = 0; at < text.length; at += PIECE) {
-      const piece = text.slice(at, at + PIECE);
-      lines += breaksIn(piece);
-      if (lines > limits.lines) throw tooMany('lines', limits.lines);
-      if (slices.isOver()) await slices.next();
-      yield piece;
-    }
+    lines += breaksIn(text);
+    if (lines > limits.lines) throw tooMany('lines', limits.lines);
+    yield text;
   }
 }
 

@@ -10,7 +10,6 @@ import { keysOfImport, keysOfStored } from './import-key.ts';
 import { type ImportReport, emptyReport } from './import-report.ts';
 import { type Candidate, rowParser } from './import-rows.ts';
 import { type Encoding, type FoundEncoding, readText } from './import-text.ts';
-import { type Slices, workInSlices } from './slices.ts';
 
 export interface ImportOptions extends Omit<StockRowOptions, 'nextYear'> {
   /** Validates and reports without changing anything. */
@@ -39,8 +38,6 @@ export interface ImportProgress {
 interface ImportDeps {
   database: Database;
   now?: () => Date;
-  /** Aborts the import, which then changes nothing. */
-  signal?: AbortSignal | undefined;
 }
 
 const BATCH = 1_000;
@@ -55,13 +52,13 @@ const SAMPLE = 100;
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
-  { database, now = () => new Date(), signal }: ImportDeps,
+  { database, now = () => new Date() }: ImportDeps,
   file: AsyncIterable<Uint8Array>,
   options: ImportOptions,
   onProgress: (progress: ImportProgress) => void = () => {},
 ): Promise<ImportReport> {
   const progress: ImportProgress = { bytes: 0, rows: 0 };
-  const stock = await openStock(counted(file, progress), options, workInSlices(signal));
+  const stock = await openStock(counted(file, progress), options);
   const { report } = stock;
   try {
     const parse = rowParser(
@@ -94,10 +91,10 @@ export async function importStock(
 }
 
 /** Reads the header and the first rows of a file. */
-async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions, slices: Slices) {
+async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions) {
   let encoding: FoundEncoding = 'utf-8';
   const text = readText(file, options.encoding, (found) => (encoding = found));
-  const { delimiter, records } = await openCsv(text, slices);
+  const { delimiter, records } = await openCsv(text);
   const first: CsvRecord[] = [];
   while (first.length <= SAMPLE) {
     const next = await records.next();

@@ -113,8 +113,8 @@ export async function startServerProcess(
     child,
     output: () => printed,
     readyAfter,
-    signIn: async () => (await staffOf(url)).post,
-    staff: () => staffOf(url),
+    signIn: async () => (await signInTo(url)).post,
+    staff: () => signInTo(url),
     end,
     kill,
     remove: async () => {
@@ -136,8 +136,9 @@ function killGroup(pid: number | undefined): void {
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
 
-async function staffOf(url: string): Promise<StaffClient> {
-  const response = await staffClient(url, '').post('/api/users/validate', OWNER);
+/** Signs in, by default as the owner of a test server, and returns the requests of this user. */
+export async function signInTo(url: string, credentials = OWNER): Promise<StaffClient> {
+  const response = await staffClient(url, '').post('/api/users/validate', credentials);
   if (!response.ok) throw new Error(`Cannot sign in: ${response.status} ${await response.text()}`);
   const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
   return staffClient(url, cookie.join('; '));

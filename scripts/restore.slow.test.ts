@@ -1,35 +1,31 @@
 import { existsSync } from 'node:fs';
-import {
-  cp,
-  mkdir,
-  mkdtemp,
-  readFile,
-  rm,
-  stat,
-  statfs,
-  truncate,
-  writeFile,
-} from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { mails, users } from '../data/schema/index.ts';
-import { lockDataDir } from '../data/engine/lock-file.ts';
-import { openDatabase, openStorage } from '../deps.ts';
-import { backupState } from '../services/backup/nightly.ts';
-import { createAdmin } from '../services/users/create-admin.ts';
-import { addStockForBackup, backedUpRows, storedHashes } from '../testing/backup.ts';
-import { createDataDir } from '../testing/database/database-template.ts';
-import { stockFactory } from '../testing/stock.ts';
-import { makeBackup } from './make-backup.ts';
-import { restore } from './restore.ts';
+import { readConfig } from '../server/config.ts';
+import { mails, users } from '../server/data/schema/index.ts';
+import { openDatabase, openStorage } from '../server/deps.ts';
+import { backupState } from '../server/services/backup/nightly.ts';
+import { createAdmin } from '../server/services/users/create-admin.ts';
+import { addStockForBackup, backedUpRows, storedHashes } from '../server/testing/backup.ts';
+import { createDataDir } from '../server/testing/database/database-template.ts';
+import { stockFactory } from '../server/testing/stock.ts';
+import { backUp } from './backup.ts';
+import { restoreFile } from './restore.ts';
+import { inTool } from './testing/tool-context.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'restore-'));
 afterAll(() => rm(folder, { recursive: true }));
 const log = pino({ level: 'silent' });
-const configOf = (name: string) => readConfig({ DATA_DIR: join(folder, name) });
+const environmentOf = (name: string) => ({ DATA_DIR: join(folder, name) });
+const configOf = (name: string) => readConfig(environmentOf(name));
+
+const backUpTo = (name: string, to: string) =>
+  inTool(environmentOf(name), (ctx) => backUp(ctx, to));
+const restoreInto = (name: string, from: string, replace = false) =>
+  inTool(environmentOf(name), (ctx) => restoreFile(ctx, { file: from, replace }));
 
 /** Opens a data directory, reads everything and closes it. */
 async function contentOf(name: string) {
@@ -56,11 +52,11 @@ await createAdmin(database.db, {
 await database.db.update(users).set({ createdAt: new Date('2026-03-14T02:00:00Z') });
 await database.close();
 const file = join(folder, 'backup.tar');
-await makeBackup(source, file, log);
+await backUpTo('source', file);
 const content = await contentOf('source');
 
 it('restores a backup of a stopped server into an empty data directory', async () => {
-  await restore(configOf('empty'), file, { replace: false }, log);
+  await restoreInto('empty', file);
   expect(await contentOf('empty')).toEqual(content);
 });
 
@@ -87,8 +83,8 @@ it('restores queued emails as failed, because they may have been sent since the 
   });
   await opened.close();
   const backup = join(folder, 'with mail.tar');
-  await makeBackup(withMail, backup, log);
-  await restore(configOf('failed mail'), backup, { replace: false }, log);
+  await backUpTo('with mail', backup);
+  await restoreInto('failed mail', backup);
   const { rows } = await contentOf('failed mail');
   const error = 'Restored from a backup: it may have been sent before.';
   expect(rows['mails']).toEqual([expect.stringContaining(error)]);
@@ -102,29 +98,30 @@ it('replaces a data directory only with the option --replace, and never with a d
   await used.close();
   const before = await contentOf('used');
 
-  await expect(restore(config, file, { replace: false }, log)).rejects.toThrow(
-    `DATA_DIR: ${config.dataDir} is not empty. Use --replace`,
+  await expect(restoreInto('used', file)).rejects.toThrow(
+    'The database is not empty. Use --replace',
   );
   const cut = join(folder, 'cut.tar');
   const bytes = await readFile(file);
   await writeFile(cut, bytes.subarray(0, bytes.length / 2));
-  await expect(restore(config, cut, { replace: true }, log)).rejects.toThrow('truncated');
+  await expect(restoreInto('used', cut, true)).rejects.toThrow('truncated');
   expect(await contentOf('used')).toEqual(before);
   expect(before).not.toEqual(content);
 
-  await restore(config, file, { replace: true }, log);
+  await restoreInto('used', file, true);
   expect(await contentOf('used')).toEqual(content);
-  for (const name of ['.restoring', '.restored', '.replaced'])
-    expect(existsSync(join(config.dataDir, name))).toBe(false);
 });
 
 it('is refused while a server uses the data directory', async () => {
-  const { dataDir } = configOf('locked');
-  await mkdir(dataDir);
-  const unlock = lockDataDir(dataDir);
-  const restored = restore(configOf('locked'), file, { replace: true }, log);
-  await expect(restored).rejects.toThrow('another process is using');
-  unlock();
+  const used = await openDatabase(configOf('used'));
+  await used.rows({ name: '', text: 'select 1' }, []);
+  await expect(restoreInto('used', file, true)).rejects.toThrow('Stop the server first.');
+  await used.close();
+});
+
+it('creates nothing in an empty data directory if the backup is truncated', async () => {
+  await expect(restoreInto('new', join(folder, 'cut.tar'))).rejects.toThrow('truncated');
+  expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
 it('is refused if the disk has no space for the backup, with both sizes', async () => {
@@ -133,7 +130,7 @@ it('is refused if the disk has no space for the backup, with both sizes', async 
   await cp(file, large);
   // Only its length grows: the file has no further blocks on the disk.
   await truncate(large, 2 * bavail * bsize);
-  await expect(restore(configOf('small'), large, { replace: false }, log)).rejects.toThrow(
+  await expect(restoreInto('small', large)).rejects.toThrow(
     /^DATA_DIR: the backup has [\d,]+ MB and needs [\d,]+ MB, but only [\d,]+ MB are free on the disk of \S+small\./,
   );
   expect(existsSync(join(configOf('small').dataDir, 'postgres'))).toBe(false);
