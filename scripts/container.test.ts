@@ -9,6 +9,12 @@ it('starts the server under an init', () => {
   expect(image).toContain('ENTRYPOINT ["/usr/bin/tini", "--"]');
 });
 
+it('runs the embedded PostgreSQL as a user that has a name and is not root', () => {
+  const [, user = ''] = /^USER (\S+)$/m.exec(image) ?? [];
+  expect(image).toMatch(new RegExp(`^RUN useradd --uid [1-9]\\d* .* ${user} `, 'm'));
+  expect(image).toContain(`install -d -o ${user} -g ${user} -m 0700 /data `);
+});
+
 it('gives migrations more than their ten minutes before a health check fails', () => {
   const periods = Array.from(`${image}${compose}`.matchAll(/start[-_]period[=:] ?(\d+)m\b/g));
   expect(periods.map(([, minutes]) => Number(minutes))).toEqual([15, 15]);

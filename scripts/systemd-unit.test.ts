@@ -24,6 +24,15 @@ it('leaves the variables that commands need to the file that they share', () => 
   expect(Environment).not.toMatch(/DATA_DIR|DATABASE_URL|BACKUP_DIR/);
 });
 
+it('runs as a user whose commands reach the socket of the embedded PostgreSQL', () => {
+  const { User, PrivateTmp, StateDirectory, RestrictAddressFamilies } = section('Service');
+  expect(User).toMatch(/^(?!root$)\w+$/);
+  expect(RestrictAddressFamilies).toContain('AF_UNIX');
+  // A longer path would be in /tmp, which is private.
+  expect(PrivateTmp).toBe('true');
+  expect(`/var/lib/${StateDirectory}/postgres/.s.PGSQL.5432`.length).toBeLessThan(100);
+});
+
 it('may write to the directories of the guide', () => {
   const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');
   const { StateDirectory, ReadWritePaths } = section('Service');
