@@ -147,17 +147,16 @@ async function evaluate(devtools: CDPSession, expression: string) {
 }
 
 /** Waits until the page is hydrated, and returns the milliseconds that this took after `load`. */
-const whenStarted = async (devtools: CDPSession) =>
-  Number(
-    await evaluate(
-      devtools,
-      `new Promise((resolve) => {
-        const loaded = performance.getEntriesByType('navigation')[0].loadEventStart;
-        const look = () => {
-          if ('interactive' in document.documentElement.dataset) resolve(performance.now() - loaded);
-          else requestAnimationFrame(look);
-        };
-        look();
-      })`,
-    ),
+function whenStarted(devtools: CDPSession): Promise<number> {
+  return evaluate(
+    devtools,
+    `new Promise((resolve) => {
+      const loaded = performance.getEntriesByType('navigation')[0].loadEventStart;
+      const look = () => {
+        if ('interactive' in document.documentElement.dataset) resolve(performance.now() - loaded);
+        else requestAnimationFrame(look);
+      };
+      look();
+    })`,
   );
+}
