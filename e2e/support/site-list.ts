@@ -8,7 +8,7 @@ export interface Site {
   dataDir: string;
   /** Returns the received emails as JSON. */
   mailbox: string;
-  /** Whether it runs on PostgreSQL and an S3-compatible store. */
+  /** Whether it runs on `DATABASE_URL`, and on an S3-compatible store if there is one. */
   isGrown: boolean;
 }
 
@@ -22,10 +22,13 @@ export const MAILBOX_PORT = BASE_PORT + WORKERS + 2;
 export const READY_PORT = BASE_PORT + WORKERS + 3;
 export const RESULTS_DIR = 'test-results';
 
-/** The servers of the site of the project `desktop-grown`, which runs only if `.ci/run` has started both. */
+/**
+ * The servers of the site of the project `desktop-grown`, which runs if `.ci/run` has started PostgreSQL: a
+ * short run of the journeys on another server.
+ */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
-export const HAS_GROWN_SITE = Boolean(S3_ENDPOINT && POSTGRES_URL);
+export const HAS_GROWN_SITE = Boolean(POSTGRES_URL);
 const GROWN_SITE = 'grown';
 
 /** Specs that sign in or change the stock. */

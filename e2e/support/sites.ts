@@ -77,20 +77,26 @@ async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void>
   }
 }
 
-/** Restores the site into a new database and a new bucket, and returns their settings. */
+/** Restores the site into a new database and, if there is object storage, a new bucket. Returns their settings. */
 async function restoreToServers(dataDir: string): Promise<Record<string, string>> {
-  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(S3_ENDPOINT ?? '');
   const settings = {
     DATABASE_URL: await newDatabase(),
-    S3_ENDPOINT: endpoint,
-    S3_BUCKET: bucket,
-    S3_ACCESS_KEY_ID: accessKeyId,
-    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    ...(S3_ENDPOINT && (await newBucketSettings(S3_ENDPOINT))),
   };
   const file = join(dataDir, 'backup.tar');
   await run('scripts/backup.ts', ['--to', file], { DATA_DIR: dataDir });
   await run('scripts/restore.ts', [file], { DATA_DIR: dataDir, ...settings });
   return settings;
+}
+
+async function newBucketSettings(address: string): Promise<Record<string, string>> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(address);
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
 }
 
 const run = (script: string, args: string[], environment: Record<string, string>) =>
