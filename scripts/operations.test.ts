@@ -10,7 +10,6 @@ const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'u
 const HARMLESS = [
   'PORT',
   'MIN_FREE_DISK_MB',
-  'READ_MODEL_MAX_MB',
   'RESPONSE_CACHE_MB',
   'TRUSTED_PROXIES',
   'SMTP_ALLOW_PLAIN',

@@ -39,14 +39,14 @@ export type Site = (
  * requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonly Route[] } {
-  const { config, database, storage, reads, space, log } = deps;
+  const { config, database, storage, stock, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
   const resolveSession = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
   const app = new Hono();
 
   mountProbes(app, readinessCheck(deps), headers);
   if (deps.metrics) mountMetrics(app, deps.metrics, config.metrics.token, headers);
-  const routes = apiRoutes(deps, reads);
+  const routes = apiRoutes(deps);
   const calls = {
     userOf: ({ request }: Client) => resolveSession(request.headers.get('cookie') ?? undefined),
     contextOf: (client: Client, user: SessionUser | null) => createContext(deps, { client, user }),
@@ -64,7 +64,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
     answerError: (error, call) => errorAnswer(translated(error), call, log),
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
-  mountCrawlerFiles(app, reads, config.publicUrl, headers);
+  mountCrawlerFiles(app, stock, config.publicUrl, headers);
 
   app.notFound((c: Context) => {
     if (site && !isApiPath(c.req.path)) return site(c.req.raw, c.env, api);

@@ -10,8 +10,6 @@ export interface Config {
   dataDir: string;
   /** Directory of the nightly backups. */
   backupDir: string;
-  /** Limit of the read model in MB; 0 switches it off. */
-  readModelMaxMb: number;
   /** Writes are refused while less is free on the disk of `dataDir`; 0 disables the check. */
   minFreeDiskMb: number;
   /** Memory for responses that are sent to every visitor; 0 disables the cache. */
@@ -112,7 +110,6 @@ function toConfig(values: z.infer<typeof environment>): Config {
     dataDir: values.DATA_DIR,
     backupDir: values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups'),
     minFreeDiskMb: values.MIN_FREE_DISK_MB,
-    readModelMaxMb: values.READ_MODEL_MAX_MB,
     responseCacheMb: values.RESPONSE_CACHE_MB,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     trustedProxies: values.TRUSTED_PROXIES,

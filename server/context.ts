@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '../domain/users.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './data/engine/client.ts';
+import type { StockKeeper } from './cars/stock.ts';
 import type { Deps } from './deps.ts';
 import type { Queue } from './ports/queue.ts';
 import type { Settings } from './ports/settings.ts';
@@ -12,6 +13,8 @@ export interface Context {
   db: Db;
   /** For queries outside Drizzle. */
   database: Database;
+  /** All cars, in memory. */
+  stock: StockKeeper;
   /** The signed-in user, or null. */
   user: SessionUser | null;
   /** The time of the request or the job. */
@@ -43,13 +46,16 @@ export interface ApiContext extends Context {
   client: Client;
 }
 
-type ContextDeps = Pick<Deps, 'database' | 'settings' | 'queue' | 'storage' | 'log' | 'config'>;
+type ContextDeps = Pick<
+  Deps,
+  'database' | 'stock' | 'settings' | 'queue' | 'storage' | 'log' | 'config'
+>;
 
 /** Creates the context of a request or a job. */
 export function createContext<More extends Partial<ApiContext>>(
-  { database, settings, queue, storage, log, config }: ContextDeps,
+  { database, stock, settings, queue, storage, log, config }: ContextDeps,
   more: More,
 ): Context & More {
-  const own = { db: database.db, database, settings, queue, storage, log, config };
+  const own = { db: database.db, database, stock, settings, queue, storage, log, config };
   return { ...own, user: null, now: new Date(), ...more };
 }

@@ -1,19 +1,15 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { keepStock, type StockKeeper } from './cars/stock.ts';
 import type { Config } from './config.ts';
 import type { Database, OpenOptions } from './data/engine/client.ts';
 import { startEmbedded } from './data/engine/embedded/embedded.ts';
 import { openPostgres } from './data/engine/postgres.ts';
 import type { Queue } from './ports/queue.ts';
 import type { Settings, SettingsVersion } from './ports/settings.ts';
-import type { StockVersion } from './ports/stock-version.ts';
 import { readDealer } from './dealer.ts';
 import { openJobs } from './jobs/start.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { followStock } from './read-model/follow.ts';
-import { memoryCarReads } from './read-model/memory-reads.ts';
-import type { CarReads } from './services/cars/reads.ts';
-import { sqlCarReads } from './services/cars/sql-reads.ts';
 import { storeFirstDealer } from './services/settings/first-dealer.ts';
 import { followSettings } from './services/settings/follow-settings.ts';
 import { type SeenRecorder, seenRecorder } from './services/users/record-seen.ts';
@@ -33,14 +29,11 @@ export interface Deps {
   database: Database;
   storage: Storage;
   queue: Queue;
-  /** Grows with each change of the stock. */
-  stock: StockVersion;
+  /** All cars, in memory. */
+  stock: StockKeeper;
   settings: Settings;
   /** Grows with each change of the settings. */
   settingsVersion: SettingsVersion;
-  reads: CarReads;
-  /** State of the read model, for probes. */
-  readModelState?: (() => string) | undefined;
   /** Free space of DATA_DIR. */
   space: DiskSpace;
   /** Records when users make requests. */
@@ -76,19 +69,9 @@ export async function openDeps(
     ...noticeOutage(mailerOnDemand(() => openMailer(config, settings, log))),
     storesOnly: config.smtpUrl === undefined,
   };
-  const stock = followStock({ database, log });
-  const reads = memoryCarReads(sqlCarReads(database, config.imageHost), {
-    database,
-    follower: stock,
-    host: config.imageHost,
-    maxMb: config.readModelMaxMb,
-    log,
-  });
+  const stock = keepStock({ database, log });
   // A worker answers no requests.
-  if (config.role !== 'worker') {
-    stock.start();
-    reads.start();
-  }
+  if (config.role !== 'worker') stock.start();
   const jobs = await openJobs(
     {
       database,
@@ -112,8 +95,6 @@ export async function openDeps(
     stock,
     settings,
     settingsVersion: settings.version,
-    reads,
-    readModelState: () => reads.state(),
     space,
     lastSeen,
     queue: jobs.queue,
@@ -122,7 +103,6 @@ export async function openDeps(
     finishJobs: () => jobs.finish(),
     close: async () => {
       await jobs.stop();
-      reads.stop();
       await stock.stop();
       await settings.stop();
       await lastSeen.finish();

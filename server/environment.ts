@@ -60,7 +60,6 @@ export const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   BACKUP_DIR: z.string().optional(),
   MIN_FREE_DISK_MB: wholeNumber(64),
-  READ_MODEL_MAX_MB: wholeNumber(256),
   RESPONSE_CACHE_MB: wholeNumber(64),
   PUBLIC_URL: webOrigin().optional(),
   TRUSTED_PROXIES: z

@@ -15,10 +15,16 @@ export const TO =
 
 const table = new Map(Array.from(FROM, (letter, at) => [letter, TO[at] ?? '']));
 
+const IS_ASCII = /^[\0-\x7f]*$/;
+const ALL_ACCENTS = new RegExp(ACCENTS, 'g');
+
 export function fold(text: string): string {
-  const bare = text.normalize('NFD').replaceAll(new RegExp(ACCENTS, 'g'), '');
-  return Array.from(bare, (letter) => table.get(letter) ?? letter)
-    .join('')
+  // Most texts are ASCII, and all texts of the stock are folded at the start.
+  if (IS_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replaceAll(ALL_ACCENTS, '')
+    .replaceAll(/[^\0-\x7f]/g, (letter) => table.get(letter) ?? letter)
     .replaceAll(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
 }
 

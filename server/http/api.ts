@@ -1,6 +1,4 @@
 import type { Deps } from '../deps.ts';
-import type { CarReads } from '../services/cars/reads.ts';
-import { createStaffDetail } from '../services/cars/staff-detail.ts';
 import { imageLinks } from '../services/images/download-links.ts';
 import { uploadLinks } from '../services/images/upload-links.ts';
 import { backupRoutes } from './backup/routes.ts';
@@ -14,7 +12,6 @@ import { settingsRoutes } from './settings/routes.ts';
 import { dealerRoutes } from './dealer/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { referenceListRoutes } from './reference-lists/routes.ts';
-import { listCarChoices } from '../services/cars/choices.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
 import { enquiryPhotoRoutes } from './enquiries/photo-routes.ts';
 import { publicEnquiryRoutes } from './enquiries/public-routes.ts';
@@ -31,9 +28,8 @@ import { auditLogRoutes } from './audit-log/routes.ts';
 /** The first route that matches a request answers it. */
 export function apiRoutes(
   deps: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
-  reads: CarReads,
 ) {
-  const { config, database, settings } = deps;
+  const { config, settings } = deps;
   const segment = config.adminPathSegment;
   const enquiryDeps = {
     ...deps,
@@ -44,10 +40,7 @@ export function apiRoutes(
   const routes = [
     ...carWriteRoutes(segment),
     ...carImageWriteRoutes(uploadLinks(deps), segment),
-    ...carReadRoutes(reads, {
-      staffDetail: createStaffDetail(database, config.imageHost),
-      choices: (q) => listCarChoices(database, config.imageHost, q),
-    }),
+    ...carReadRoutes,
     ...carImageRoutes(imageLinks(deps)),
     ...referenceListRoutes(),
     ...auditLogRoutes,

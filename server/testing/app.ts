@@ -4,6 +4,7 @@ import type { DealerSetting } from '../../domain/dealer.ts';
 import type { Role } from '../../domain/capabilities.ts';
 import type { SessionUser } from '../../domain/users.ts';
 import { createApp, type Site } from '../app.ts';
+import { keepStock } from '../cars/stock.ts';
 import { readConfig } from '../config.ts';
 import { type Client, createContext } from '../context.ts';
 import type { Database } from '../data/engine/client.ts';
@@ -15,7 +16,6 @@ import { followSettings } from '../services/settings/follow-settings.ts';
 import { createSession } from '../services/users/create-session.ts';
 import { cheapHash } from './cheap-hash.ts';
 import { checkResponses } from './contract.ts';
-import { testReads } from './read-model.ts';
 
 interface TestParts extends Partial<Omit<Deps, 'config' | 'database'>> {
   config?: Partial<Deps['config']>;
@@ -35,7 +35,7 @@ export function testDeps(
   return {
     config: whole,
     database,
-    ...testReads(database, whole.imageHost),
+    stock: keepStock({ database, log }),
     settings,
     settingsVersion: settings.version,
     storage: { put: unused, get: unused, delete: unused, list: unused },

@@ -9,7 +9,6 @@ import { insertEnquiry } from '../data/enquiries/writes.ts';
 import { insertMail } from '../data/mail/mails.ts';
 import { insertUser } from '../data/users/users.ts';
 import { stockFactory } from './stock.ts';
-import { sqlCarReads } from '../services/cars/sql-reads.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../http/api.ts';
 import type { Policy } from '../http/core/policy.ts';
@@ -19,8 +18,7 @@ import { fullKey } from '../services/images/keys.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
-export const allRoutes = (database: Database): Route[] =>
-  apiRoutes(testDeps(database), sqlCarReads(database, ''));
+export const allRoutes = (database: Database): Route[] => apiRoutes(testDeps(database));
 
 /** Returns the policy of a route; for policies that depend on the query, the one for drafts. */
 export function policyOf({ policy }: Route): Policy {

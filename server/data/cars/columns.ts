@@ -52,9 +52,6 @@ export type CarCardRow = CardRowBase & (CarImageRow | Record<keyof CarImageRow, 
 const SHOWN_IMAGE =
   'i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id)';
 
-/** SQL: whether the car `c` has an image. */
-export const HAS_IMAGE = `exists (select from car_images i where ${SHOWN_IMAGE})`;
-
 const CARD_COLUMNS = {
   carId: 'c.car_id',
   makeName: '(select k.name from makes k where k.make_id = c.make_id)',
@@ -135,9 +132,6 @@ export function jsonObject(columns: Record<string, string>): string {
 
 /** Columns of a single car, from `cars c`. */
 export const CAR_SELECT = selected(CAR_COLUMNS);
-
-/** Columns of a car in search results, from `cars c` with `IMAGE_JOINED`. */
-export const CARD_SELECT = selected({ ...CARD_COLUMNS, ...IMAGE_COLUMNS });
 
 /** Columns of a car in the full list, from `cars c` with `IMAGE_JOINED`. */
 export const LIST_SELECT = selected({ ...SUMMARY_COLUMNS, ...IMAGE_COLUMNS });

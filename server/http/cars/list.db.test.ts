@@ -6,7 +6,7 @@ import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
 /** More than one slice of the list, and a text that is long. */
-const CARS = 1_000;
+const CARS = 400;
 
 const database = await testDatabase();
 const { cookie } = await signIn(database);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { can } from '../../../domain/capabilities.ts';
-import { car, type CarChoice, carChoice, carListItem } from '../../../domain/car.ts';
+import { car, carChoice, carListItem } from '../../../domain/car.ts';
 import {
   carChoicesQuery,
   carFilters,
@@ -11,13 +11,11 @@ import {
 } from '../../../domain/car-search.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { staffCar } from '../../../domain/staff-car.ts';
-import type { CarReads } from '../../services/cars/reads.ts';
-import type { StaffDetail } from '../../services/cars/staff-detail.ts';
+import { listCarChoices, listCars, readCar, searchCars } from '../../cars/reads.ts';
+import { findFacets } from '../../cars/search.ts';
+import { readStaffCar } from '../../services/cars/staff-detail.ts';
 import type { Policy } from '../core/policy.ts';
 import { routes } from '../core/route.ts';
-
-/** Returns the cars that a colleague may mean, best matches first. */
-type CarChoices = (q: string | undefined) => Promise<CarChoice[]>;
 
 /**
  * Requires the capability to read drafts for any value of `publish` except `true`, even if the value is
@@ -37,61 +35,55 @@ const cars = routes({ tag: 'Cars', policy: publishedOnly });
 const anyone = routes({ tag: 'Cars', policy: 'public' });
 const staff = routes({ tag: 'Cars', policy: { can: 'cars.read' } });
 
-export function carReadRoutes(
-  reads: CarReads,
-  { staffDetail, choices }: { staffDetail: StaffDetail; choices: CarChoices },
-) {
-  return [
-    cars.get('/cars', {
-      cached: true,
-      summary: 'List all cars that match the filters, newest first',
-      query: carFilters,
-      response: z.array(carListItem).meta({ title: 'CarList' }),
-      errors,
-      handle: (_ctx, filters) => reads.list(filters),
-    }),
-    cars.get('/cars/search', {
-      cached: true,
-      summary: 'Return a page of the cars that match the filters',
-      description:
-        'Without filters it finds every published car. A page past the end is empty, with correct totals.',
-      query: carSearch,
-      response: searchResponse,
-      errors,
-      handle: (_ctx, search) => reads.search(search),
-    }),
-    cars.get('/cars/facets', {
-      cached: true,
-      summary: 'Return counts, body types, colours and years of the published cars',
-      description:
-        'With `counts=true` also the number of cars for each option of each filter. Only these depend on the other parameters.',
-      query: facetsQuery,
-      response: facets,
-      errors,
-      handle: (_ctx, query) => reads.facets(query),
-    }),
-    staff.get('/cars/choices', {
-      summary: 'Return cars for staff to choose from, found by words or by stock number',
-      description: 'At most eight, drafts included. Visitors cannot search for stock numbers.',
-      query: carChoicesQuery,
-      response: z.array(carChoice).max(8),
-      handle: (_ctx, { q }) => choices(q),
-    }),
-    anyone.get('/cars/:carId', {
-      cached: true,
-      dependsOnSession: true,
-      summary: 'Return one car, as an array with one item',
-      description:
-        'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
-      response: z.array(z.union([staffCar, car])).length(1),
-      errors: ['notFound'],
-      notFound: UNKNOWN_CAR,
-      async handle({ user }, { carId }) {
-        const staffUser = can(user, 'cars.read') ? user : null;
-        const found = staffUser ? await staffDetail(carId, staffUser) : await reads.detail(carId);
-        if (found) return [found];
-        throw new AppError('notFound', UNKNOWN_CAR);
-      },
-    }),
-  ];
-}
+export const carReadRoutes = [
+  cars.get('/cars', {
+    cached: true,
+    summary: 'List all cars that match the filters, newest first',
+    query: carFilters,
+    response: z.array(carListItem).meta({ title: 'CarList' }),
+    errors,
+    handle: (ctx, filters) => listCars(ctx, filters),
+  }),
+  cars.get('/cars/search', {
+    cached: true,
+    summary: 'Return a page of the cars that match the filters',
+    description:
+      'Without filters it finds every published car. A page past the end is empty, with correct totals.',
+    query: carSearch,
+    response: searchResponse,
+    errors,
+    handle: (ctx, search) => searchCars(ctx, search),
+  }),
+  cars.get('/cars/facets', {
+    cached: true,
+    summary: 'Return counts, body types, colours and years of the published cars',
+    description:
+      'With `counts=true` also the number of cars for each option of each filter. Only these depend on the other parameters.',
+    query: facetsQuery,
+    response: facets,
+    errors,
+    handle: async ({ stock }, query) => findFacets(await stock.cars(), query),
+  }),
+  staff.get('/cars/choices', {
+    summary: 'Return cars for staff to choose from, found by words or by stock number',
+    description: 'At most eight, drafts included. Visitors cannot search for stock numbers.',
+    query: carChoicesQuery,
+    response: z.array(carChoice).max(8),
+    handle: (ctx, { q }) => listCarChoices(ctx, q),
+  }),
+  anyone.get('/cars/:carId', {
+    cached: true,
+    dependsOnSession: true,
+    summary: 'Return one car, as an array with one item',
+    description:
+      'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
+    response: z.array(z.union([staffCar, car])).length(1),
+    errors: ['notFound'],
+    notFound: UNKNOWN_CAR,
+    async handle(ctx, { carId }) {
+      const found = await (can(ctx.user, 'cars.read') ? readStaffCar : readCar)(ctx, carId);
+      if (found) return [found];
+      throw new AppError('notFound', UNKNOWN_CAR);
+    },
+  }),
+];

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { AppError } from '../../../domain/errors.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
-import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { apiRoutes } from '../api.ts';
 import { mount } from './mount.ts';
 import { type Route, routes } from './route.ts';
@@ -149,9 +148,7 @@ describe('access policies', () => {
   });
 
   it('only declared routes exist below /api', () => {
-    const known = apiRoutes(testDeps(database), sqlCarReads(database, '')).map(
-      (one) => `/api${one.path}`,
-    );
+    const known = apiRoutes(testDeps(database)).map((one) => `/api${one.path}`);
     const bound = app.routes.map((one) => one.path).filter((path) => path.startsWith('/api'));
     expect(new Set(bound)).toEqual(new Set(known));
   });

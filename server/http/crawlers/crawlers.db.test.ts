@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
-import { sqlCarReads } from '../../services/cars/sql-reads.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
-import { testApp } from '../../testing/app.ts';
+import { testApp, testDeps } from '../../testing/app.ts';
 
 const database = await testDatabase();
 const app = testApp(database);
-const reads = sqlCarReads(database, '');
+const cars = () => testDeps(database).stock.cars();
 const stock = stockFactory(database);
 const published: number[] = [];
 let draft: number;
@@ -37,11 +36,13 @@ describe('the sitemap', () => {
   });
 
   it('is an index of several sitemaps if it is too long for one', async () => {
-    const index = await sitemap(reads, 'https://cars.example', 4);
+    const index = await sitemap(await cars(), 'https://cars.example', 4);
     expect(locations(index)).toEqual(
       [1, 2, 3].map((part) => `https://cars.example/sitemap-${part}.xml`),
     );
-    const parts = await Promise.all([0, 1, 2].map((part) => sitemapPart(reads, '', part, 4)));
+    const parts = await Promise.all(
+      [0, 1, 2].map(async (part) => sitemapPart(await cars(), '', part, 4)),
+    );
     expect(parts.map((part) => locations(part).length)).toEqual([4, 4, 1]);
     expect(new Set(parts.flatMap(locations)).size).toBe(9);
   });

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../domain/errors.ts';
 import { nameRoute } from '../../request-context.ts';
-import type { CarReads } from '../../services/cars/reads.ts';
+import type { StockKeeper } from '../../cars/stock.ts';
 import { publicResponse } from '../core/etag.ts';
 import { sitemap, sitemapPart } from './sitemap.ts';
 
@@ -21,7 +21,7 @@ const STAFF_PAGES = [
 /** Mounts `/robots.txt` and the sitemap. */
 export function mountCrawlerFiles(
   app: Hono,
-  reads: CarReads,
+  stock: StockKeeper,
   publicUrl: string,
   headers: Readonly<Record<string, string>>,
 ): void {
@@ -43,10 +43,12 @@ export function mountCrawlerFiles(
   ].join('\n');
   app.get('/robots.txt', (c) => send(c, robots, 'text/plain'));
 
-  app.get('/sitemap.xml', async (c) => send(c, await sitemap(reads, publicUrl), 'application/xml'));
+  app.get('/sitemap.xml', async (c) =>
+    send(c, await sitemap(await stock.cars(), publicUrl), 'application/xml'),
+  );
   app.get('/:part{sitemap-[1-9][0-9]{0,4}\\.xml}', async (c) => {
     const part = Number(c.req.param('part').replaceAll(/\D/g, '')) - 1;
-    const text = await sitemapPart(reads, publicUrl, part);
+    const text = await sitemapPart(await stock.cars(), publicUrl, part);
     if (!text.includes('<url>')) throw new AppError('notFound', 'This sitemap does not exist.');
     return send(c, text, 'application/xml');
   });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { CarReads } from '../../services/cars/reads.ts';
+import { matching, type Stock } from '../../cars/search.ts';
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
@@ -11,12 +11,12 @@ const FIXED_PAGES = ['/', '/search', '/about', '/contact'];
  * cars have a modification date.
  */
 export async function sitemap(
-  reads: CarReads,
+  stock: Stock,
   publicUrl: string,
   maxUrls = MAX_URLS,
 ): Promise<string> {
-  const { total } = await reads.facets({});
-  if (FIXED_PAGES.length + total <= maxUrls) return sitemapPart(reads, publicUrl, 0, maxUrls);
+  const total = matching(stock, {}, 'newest').length;
+  if (FIXED_PAGES.length + total <= maxUrls) return sitemapPart(stock, publicUrl, 0, maxUrls);
   const entries = Array.from(
     { length: Math.ceil((FIXED_PAGES.length + total) / maxUrls) },
     (_, index) => html`<sitemap><loc>${publicUrl}/sitemap-${index + 1}.xml</loc></sitemap> `,
@@ -29,14 +29,16 @@ export async function sitemap(
  * fixed pages.
  */
 export async function sitemapPart(
-  reads: CarReads,
+  stock: Stock,
   publicUrl: string,
   part: number,
   maxUrls = MAX_URLS,
 ): Promise<string> {
   const pages = part === 0 ? FIXED_PAGES : [];
   const offset = part === 0 ? 0 : part * maxUrls - FIXED_PAGES.length;
-  const cars = await reads.published(maxUrls - pages.length, offset);
+  const cars = matching(stock, {}, 'newest')
+    .toSorted((a, b) => a.carId - b.carId)
+    .slice(offset, offset + maxUrls - pages.length);
   return xml('urlset', [
     ...pages.map((path) => entry(`${publicUrl}${path}`)),
     ...cars.map((car) => entry(`${publicUrl}/car/${car.carId}`, car.updatedAt)),

@@ -21,8 +21,8 @@ export function mountProbes(
   });
   app.get('/readyz', async () => {
     nameRoute('/readyz');
-    const { status, checks, readModel } = await checkReadiness();
-    const body = JSON.stringify({ status, checks, readModel });
+    const { status, checks } = await checkReadiness();
+    const body = JSON.stringify({ status, checks });
     return status !== 'not ready'
       ? privateResponse(body, json)
       : privateResponse(body, { ...json, 'retry-after': RETRY_AFTER_SECONDS }, 503);

@@ -17,8 +17,6 @@ export interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
   /** `ok`, or the reason of the failure. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
-  /** State of the read model. Without it, the server is slower but still ready. */
-  readModel: string | undefined;
 }
 
 /**
@@ -28,11 +26,9 @@ export interface Readiness {
 export function readinessCheck({
   database,
   storage,
-  readModelState,
 }: {
   database: Database;
   storage: Storage;
-  readModelState?: (() => string) | undefined;
 }): () => Promise<Readiness> {
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
@@ -52,7 +48,7 @@ export function readinessCheck({
     const failed = CHECKS.filter((name) => checks[name] !== 'ok');
     const isServing = failed.every((name) => name === 'storage' && storage.isShared);
     const status = failed.length === 0 ? 'ready' : isServing ? 'degraded' : 'not ready';
-    return { status, checks, readModel: readModelState?.() };
+    return { status, checks };
   }
 
   return () => {

@@ -3,7 +3,6 @@ import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
 import type { Database } from '../../data/engine/client.ts';
 import { openPostgres } from '../../data/engine/postgres.ts';
-import { stopTestReads } from '../read-model.ts';
 
 interface TestDatabase {
   url: string;
@@ -15,7 +14,6 @@ export async function testDatabase(): Promise<Database> {
   const { url, drop } = await createDatabase(nameOf(inject('templateUrl')));
   const database = await openPostgres(url);
   afterAll(async () => {
-    stopTestReads(database);
     await database.close();
     await drop();
   });

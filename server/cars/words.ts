@@ -1,22 +1,18 @@
-import { fold } from '../../../domain/text/search-text.ts';
+import { fold } from '../../domain/text/search-text.ts';
 
-/**
- * Splits the texts of cars and the queries of visitors into words. `searchWords` splits a query by the same
- * rules by which the database function `search_words` splits texts. A change of the
- * rules needs a migration that replaces the function; `search-words.db.test.ts` contains its text.
- */
+// The texts of cars and the queries of visitors are split into words by the same rules.
 
 /** A decimal point is part of the number: 1.6 becomes `1dot6`. */
-export const DECIMAL = '([0-9])[.](?=[0-9])';
+const DECIMAL = /([0-9])[.](?=[0-9])/g;
 /** Number of doors: 5 doors, 5-door, 5dr. */
-export const DOORS = '([0-9])[ -]?(doors?|drs?)(?![a-z])';
+const DOORS = /([0-9])[ -]?(doors?|drs?)(?![a-z])/g;
 /** Punctuation inside words. C-Class is found by `c-class`, `cclass`, `c` and `class`. */
-export const JOINERS = "[-.'’‘‐‑&]+";
+const JOINERS = /[-.'’‘‐‑&]+/g;
 /** Everything that is not a letter or a digit. */
-export const GAPS =
-  '[^a-z0-9\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u1fff\\u2c00-\\u2dff\\u3040-\\ud7ff\\uf900-\\ufaff]+';
+const GAPS =
+  /[^a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+/;
 /** Maximum length of a word. The rest is cut off, in texts and queries. */
-export const MAX_LENGTH = 80;
+const MAX_LENGTH = 80;
 
 /** Maximum number of words in a query. Others are ignored. */
 const MAX_WORDS = 20;
@@ -45,21 +41,35 @@ function plateYears(word: string): string[] {
  * which no car matches.
  */
 export function searchWords(query = ''): string[][] {
-  const folded = fold(query.normalize('NFC'))
-    .replaceAll(new RegExp(DECIMAL, 'g'), '$1dot')
-    .replaceAll(new RegExp(DOORS, 'g'), '$1door')
-    .replaceAll(new RegExp(JOINERS, 'g'), '');
-  const words = folded.split(new RegExp(GAPS)).filter(Boolean);
+  const words = split(normalised(query).replaceAll(JOINERS, ''));
   if (words.length === 0) return query.trim() === '' ? [] : [[]];
   return [...new Set(words)]
     .slice(0, MAX_WORDS)
     .map((word) => [
-      Array.from(word).slice(0, MAX_LENGTH).join(''),
+      word.slice(0, MAX_LENGTH),
       ...(Object.hasOwn(SYNONYMS, word) ? SYNONYMS[word]! : []),
       ...plateYears(word),
     ]);
 }
 
-/** Returns the text of a `tsquery` that finds words that begin with one of the alternatives. */
-export const wordsQuery = (alternatives: readonly string[]) =>
-  alternatives.map((word) => `'${word}':*`).join(' | ');
+/**
+ * Returns the different words of a text, each after a space, so that `includes(' gol')` finds a word that
+ * begins with `gol`. Words with punctuation are contained as a whole and in parts.
+ */
+export function textWords(text: string): string {
+  const whole = normalised(text);
+  const words = new Set<string>();
+  for (const word of [...split(whole), ...split(whole.replaceAll(JOINERS, ''))])
+    words.add(word.slice(0, MAX_LENGTH));
+  let joined = '';
+  for (const word of words) joined += ` ${word}`;
+  return joined;
+}
+
+const normalised = (text: string) =>
+  fold(text).replaceAll(DECIMAL, '$1dot').replaceAll(DOORS, '$1door');
+
+const split = (text: string) => text.split(GAPS).filter(Boolean);
+
+/** Returns a stock number, or what staff type for it, without case, accents and gaps: FC-1001 is `fc1001`. */
+export const stockNumberKey = (text = ''): string => fold(text).replaceAll(/[ ._/#-]+/g, '');

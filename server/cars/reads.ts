@@ -1,0 +1,70 @@
+import type { Car, CarChoice, CarListItem } from '../../domain/car.ts';
+import type { CarFilters, CarSearch, SearchResponse } from '../../domain/car-search.ts';
+import { pick } from '../../domain/objects.ts';
+import { paginate } from '../../domain/pagination.ts';
+import type { Context } from '../context.ts';
+import { findPublishedCar } from '../data/cars/reads.ts';
+import { presentCar, presentListItem } from '../services/cars/present-car.ts';
+import { presentCard } from '../services/cars/present-card.ts';
+import { findChoices, matching, search } from './search.ts';
+
+// The result of a read includes all earlier writes.
+
+type StockContext = Pick<Context, 'stock' | 'config'>;
+
+/** Returns a page of matching cars; empty, with correct totals, past the last page. */
+export async function searchCars(
+  { stock, config }: StockContext,
+  query: CarSearch,
+): Promise<SearchResponse> {
+  const { total, cars } = search(await stock.cars(), query);
+  return {
+    vehicles: cars.map((car) => presentCard(car, config.imageHost)),
+    pagination: paginate(total, query.page, query.pageSize),
+  };
+}
+
+/** Returns all matching cars, newest first. */
+export async function listCars(
+  { stock, config }: StockContext,
+  filters: CarFilters,
+): Promise<CarListItem[]> {
+  const cars = matching(await stock.cars(), filters, 'newest');
+  return cars.map((car) => presentListItem(car, config.imageHost));
+}
+
+/** Returns null for an unknown or unpublished car. */
+export async function readCar(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  carId: number,
+): Promise<Car | null> {
+  const row = await findPublishedCar(database, carId);
+  return row && presentCar(row, config.imageHost);
+}
+
+/** Cars that staff can choose from, at once. */
+const MAX_CHOICES = 8;
+
+/** A page of a car: `/car/48`, `/car/48/enquire?from=search` or `/edit-car/48`. */
+const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
+
+/** Returns the cars that a colleague may mean, best matches first. */
+export async function listCarChoices(
+  { stock, config }: StockContext,
+  q: string | undefined,
+): Promise<CarChoice[]> {
+  const all = await stock.cars();
+  const [, carId] = ADDRESS.exec(q ?? '') ?? [];
+  const cars = carId
+    ? all.newest.filter((car) => car.carId === Number(carId))
+    : findChoices(all, q, MAX_CHOICES);
+  return cars.map((car) => {
+    const card = presentCard(car, config.imageHost);
+    return {
+      ...pick(card, ['carId', 'price', 'image', 'imageDetails', 'carSold', 'carBooked']),
+      title: `${card.year} ${card.name}`,
+      stockNumber: car.stockNumber,
+      publish: car.publish,
+    };
+  });
+}

@@ -1,0 +1,278 @@
+import type {
+  CarFilters,
+  CarSearch,
+  Facets,
+  FacetsQuery,
+  FilterCounts,
+  OptionCounts,
+} from '../../domain/car-search.ts';
+import type { Sort } from '../../domain/listing.ts';
+import { keysOf } from '../../domain/objects.ts';
+import { fold } from '../../domain/text/search-text.ts';
+import { byName } from '../services/reference-lists/by-name.ts';
+import type { StockCar } from './stock-car.ts';
+import { searchWords, stockNumberKey } from './words.ts';
+
+/** All cars and drafts, in each sort order. */
+export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
+
+/**
+ * The key of each sort order. Cars with equal keys are sorted by id. A car without a price is last in both
+ * orders by price, and a car without a mileage in the order by mileage. Of cars that were added at the same
+ * instant, such as those of an import, those without an image are last.
+ */
+const SORT_KEY: Record<Sort, (car: StockCar) => number> = {
+  newest: (car) => -2 * car.createdAt - (car.imageId === null ? 0 : 1),
+  'price-asc': (car) => car.price || Infinity,
+  'price-desc': (car) => -car.price,
+  'year-desc': (car) => -car.year,
+  'mileage-asc': (car) => car.mileageKm ?? Infinity,
+};
+
+export function createStock(cars: readonly StockCar[]): Stock {
+  return mapOrders((sort) => sorted(cars, sort));
+}
+
+/** Replaces the cars with these ids by `cars`, the ones among them that still exist. */
+export function changeStock(
+  stock: Stock,
+  carIds: ReadonlySet<number>,
+  cars: readonly StockCar[],
+): Stock {
+  // Sorting is fast, because all but the last cars are in order.
+  return mapOrders((sort) =>
+    sorted([...stock[sort].filter(({ carId }) => !carIds.has(carId)), ...cars], sort),
+  );
+}
+
+function mapOrders(order: (sort: Sort) => StockCar[]): Stock {
+  return {
+    newest: order('newest'),
+    'price-asc': order('price-asc'),
+    'price-desc': order('price-desc'),
+    'year-desc': order('year-desc'),
+    'mileage-asc': order('mileage-asc'),
+  };
+}
+
+function sorted(cars: readonly StockCar[], sort: Sort): StockCar[] {
+  const keyOf = SORT_KEY[sort];
+  return cars.toSorted((a, b) => {
+    const [left, right] = [keyOf(a), keyOf(b)];
+    return left === right ? a.carId - b.carId : left < right ? -1 : 1;
+  });
+}
+
+/** Returns a page of the cars that match the filters, and the number of all of them. */
+export function search(stock: Stock, query: CarSearch): { total: number; cars: StockCar[] } {
+  const found = matching(stock, query, query.sort);
+  const from = (query.page - 1) * query.pageSize;
+  return { total: found.length, cars: found.slice(from, from + query.pageSize) };
+}
+
+/** Returns all cars that match the filters, in an order. */
+export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCar[] {
+  const checks = [
+    ...basicChecks(filters),
+    ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
+    ...Object.values(optionChecks(filters)).filter((check) => check !== null),
+  ];
+  return stock[sort].filter((car) => checks.every((passes) => passes(car)));
+}
+
+/** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
+export function findFacets(stock: Stock, query: FacetsQuery): Facets {
+  const cars = matching(stock, { publish: query.publish }, 'newest');
+  const number = (passes: (car: StockCar) => boolean) => cars.filter(passes).length;
+  const year = (best: (a: number, b: number) => number) =>
+    cars.reduce<number | null>((found, car) => best(found ?? car.year, car.year), null);
+  const sale = number((car) => car.sale);
+  const texts = { bodyTypes: spellings(cars, 'bodyType'), colours: spellings(cars, 'colour') };
+  return {
+    total: cars.length,
+    sale,
+    preBooking: cars.length - sale,
+    premium: number((car) => car.premium),
+    minYear: year(Math.min),
+    maxYear: year(Math.max),
+    ...texts,
+    ...(query.counts && { counts: countOptions(stock, query, texts) }),
+  };
+}
+
+/**
+ * Returns the texts of cars, sorted. Spellings that differ only in case and accents become one, which is the
+ * first in the order of code units.
+ */
+function spellings(cars: readonly StockCar[], field: 'bodyType' | 'colour'): string[] {
+  const different = new Set(cars.map((car) => car[field] ?? ''));
+  different.delete('');
+  const first = new Map<string, string>();
+  for (const spelling of [...different].toSorted(byCodeUnits).toReversed())
+    first.set(fold(spelling), spelling);
+  return [...first.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
+ * the maximum price are counted separately.
+ */
+function countOptions(
+  stock: Stock,
+  filters: CarFilters,
+  texts: Pick<Facets, 'bodyTypes' | 'colours'>,
+): FilterCounts {
+  const basic = basicChecks(filters);
+  const chosen = optionChecks(filters);
+  const parts = COUNTED.map((filter, at) => ({
+    passes: chosen[filter],
+    valueOf: VALUE[filter],
+    bit: 1 << at,
+    // Without a make, the filter of its model, which is the next one, means nothing.
+    ignored: filter === 'makeId' ? 3 << at : 1 << at,
+  }));
+  const [affordable, dearer] = [emptyTally(), emptyTally()];
+  for (const car of stock.newest) {
+    if (!basic.every((passes) => passes(car))) continue;
+    let failed = 0;
+    for (const { passes, bit } of parts) if (passes?.(car) === false) failed |= bit;
+    const tally = isDearer(car, filters) ? dearer : affordable;
+    if (failed === 0) tally.matches += 1;
+    for (const [at, { valueOf, ignored }] of parts.entries()) {
+      const value = (failed & ~ignored) === 0 ? valueOf(car) : null;
+      if (value === null) continue;
+      const counts = tally.counts[at]!;
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
+  }
+  const isEmpty = dearer.counts.every(({ size }) => size === 0);
+  return {
+    ...presentTally(affordable, texts),
+    ...(!isEmpty && { dearer: presentTally(dearer, texts) }),
+  };
+}
+
+interface Tally {
+  matches: number;
+  /** For each of `COUNTED`, the number of cars by value. */
+  counts: Map<Value, number>[];
+}
+
+const emptyTally = (): Tally => ({ matches: 0, counts: COUNTED.map(() => new Map()) });
+
+function presentTally(
+  { matches, counts }: Tally,
+  { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
+): OptionCounts {
+  const of = (filter: Counted) => counts[COUNTED.indexOf(filter)]!;
+  const number = (filter: Counted, value: Value) => of(filter).get(value) ?? 0;
+  const byText = (filter: Counted, options: readonly string[]) =>
+    Object.fromEntries(
+      options
+        .map((text) => [text, number(filter, fold(text))] as const)
+        .filter(([, count]) => count > 0),
+    );
+  return {
+    matches,
+    makeId: Object.fromEntries(of('makeId')),
+    modelId: Object.fromEntries(of('modelId')),
+    transmissionId: Object.fromEntries(of('transmissionId')),
+    fuelTypeId: Object.fromEntries(of('fuelTypeId')),
+    listingType: {
+      Sale: number('listingType', 'Sale'),
+      PreBooking: number('listingType', 'PreBooking'),
+    },
+    premium: { true: number('premium', 'true'), false: number('premium', 'false') },
+    bodyType: byText('bodyType', bodyTypes),
+    colour: byText('colour', colours),
+    year: Object.fromEntries(of('year')),
+  };
+}
+
+/** A filter with options. `year` is the range from `minYear` to `maxYear`. */
+type Counted = Exclude<keyof OptionCounts, 'matches'>;
+type Value = string | number;
+type Check = (car: StockCar) => boolean;
+
+/** The value of a car that each filter with options compares. Null is not an option. */
+const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
+  makeId: (car) => car.makeId,
+  modelId: (car) => car.modelId,
+  transmissionId: (car) => car.transmissionId,
+  fuelTypeId: (car) => car.fuelTypeId,
+  listingType: (car) => (car.sale ? 'Sale' : 'PreBooking'),
+  premium: (car) => (car.premium ? 'true' : 'false'),
+  bodyType: (car) => car.bodyTypeKey,
+  colour: (car) => car.colourKey,
+  year: (car) => car.year,
+};
+const COUNTED = keysOf(VALUE);
+
+/** Returns a check for each filter with options; null if nothing is chosen. */
+function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
+  const { minYear, maxYear, bodyType, colour, premium } = filters;
+  const is = (filter: Counted, chosen: Value | undefined): Check | null => {
+    const valueOf = VALUE[filter];
+    return chosen === undefined ? null : (car) => valueOf(car) === chosen;
+  };
+  const isYear = (car: StockCar) =>
+    car.year >= (minYear ?? -Infinity) && car.year <= (maxYear ?? Infinity);
+  return {
+    makeId: is('makeId', filters.makeId),
+    modelId: is('modelId', filters.modelId),
+    transmissionId: is('transmissionId', filters.transmissionId),
+    fuelTypeId: is('fuelTypeId', filters.fuelTypeId),
+    listingType: is('listingType', filters.listingType),
+    premium: is('premium', premium === undefined ? undefined : String(premium)),
+    bodyType: is('bodyType', bodyType ? fold(bodyType) : undefined),
+    colour: is('colour', colour ? fold(colour) : undefined),
+    year: minYear === undefined && maxYear === undefined ? null : isYear,
+  };
+}
+
+/** Returns the checks of all filters without options, except the maximum price. */
+function basicChecks({ publish = true, minPrice, maxMileage, q }: CarFilters): Check[] {
+  const hasWords = wordsCheck(q);
+  // Staff, who alone see drafts, also find them by their stock number.
+  const typed = publish ? '' : stockNumberKey(q);
+  return [
+    (car) => car.publish === publish,
+    ...(minPrice === undefined ? [] : [(car: StockCar) => car.price >= minPrice]),
+    ...(maxMileage === undefined
+      ? []
+      : [(car: StockCar) => car.mileageKm !== null && car.mileageKm <= maxMileage]),
+    ...(hasWords ? [(car: StockCar) => hasWords(car) || hasStockNumber(car, typed)] : []),
+  ];
+}
+
+const isDearer = (car: StockCar, { maxPrice = Infinity }: CarFilters) => car.price > maxPrice;
+
+/** Returns a check whether a car has all words of a query; null for a query without words. */
+function wordsCheck(q: string | undefined): Check | null {
+  const words = searchWords(q).map((beginnings) => beginnings.map((one) => ` ${one}`));
+  if (words.length === 0) return null;
+  return (car) =>
+    words.every((beginnings) =>
+      beginnings.some((one) => car.nameWords.includes(one) || car.words.includes(one)),
+    );
+}
+
+const hasStockNumber = (car: StockCar, typed: string) =>
+  typed !== '' && car.stockKey.includes(typed);
+
+/**
+ * Returns cars for staff to choose from, drafts included: those with all words of a query, or with a stock
+ * number that contains it. Cars with exactly this stock number are first, then the published ones.
+ */
+export function findChoices(stock: Stock, q: string | undefined, limit: number): StockCar[] {
+  const hasWords = wordsCheck(q);
+  const typed = stockNumberKey(q);
+  const rank = (car: StockCar) =>
+    (typed !== '' && car.stockKey === typed ? 0 : 4) + (car.publish ? 0 : 2) + Number(car.carSold);
+  return stock.newest
+    .filter((car) => !hasWords || hasWords(car) || hasStockNumber(car, typed))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}
