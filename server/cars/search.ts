@@ -7,11 +7,11 @@ import type {
   OptionCounts,
 } from '../../domain/car-search.ts';
 import type { Sort } from '../../domain/listing.ts';
-import { keysOf } from '../../domain/objects.ts';
+import { keysOf, mapNames } from '../../domain/objects.ts';
 import { fold } from '../../domain/text/search-text.ts';
 import { byName } from '../services/reference-lists/by-name.ts';
 import type { StockCar } from './stock-car.ts';
-import { searchWords, stockNumberKey } from './words.ts';
+import { beginningOf, searchWords, stockNumberKey } from './words.ts';
 
 /** All cars and drafts, in each sort order. */
 export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
@@ -30,7 +30,7 @@ const SORT_KEY: Record<Sort, (car: StockCar) => number> = {
 };
 
 export function createStock(cars: readonly StockCar[]): Stock {
-  return mapOrders((sort) => sorted(cars, sort));
+  return mapOrders((sort) => cars.toSorted((a, b) => compare(a, b, sort)));
 }
 
 /** Replaces the cars with these ids by `cars`, the ones among them that still exist. */
@@ -39,28 +39,29 @@ export function changeStock(
   carIds: ReadonlySet<number>,
   cars: readonly StockCar[],
 ): Stock {
-  // Sorting is fast, because all but the last cars are in order.
-  return mapOrders((sort) =>
-    sorted([...stock[sort].filter(({ carId }) => !carIds.has(carId)), ...cars], sort),
-  );
-}
-
-function mapOrders(order: (sort: Sort) => StockCar[]): Stock {
-  return {
-    newest: order('newest'),
-    'price-asc': order('price-asc'),
-    'price-desc': order('price-desc'),
-    'year-desc': order('year-desc'),
-    'mileage-asc': order('mileage-asc'),
-  };
-}
-
-function sorted(cars: readonly StockCar[], sort: Sort): StockCar[] {
-  const keyOf = SORT_KEY[sort];
-  return cars.toSorted((a, b) => {
-    const [left, right] = [keyOf(a), keyOf(b)];
-    return left === right ? a.carId - b.carId : left < right ? -1 : 1;
+  return mapOrders((sort) => {
+    const changed = stock[sort].filter(({ carId }) => !carIds.has(carId));
+    for (const car of cars) insert(changed, car, sort);
+    return changed;
   });
+}
+
+/** Inserts a car into sorted cars, at the place that a binary search finds. */
+function insert(sorted: StockCar[], car: StockCar, sort: Sort): void {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle]!, car, sort) < 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, car);
+}
+
+const mapOrders = (order: (sort: Sort) => StockCar[]): Stock => mapNames(keysOf(SORT_KEY), order);
+
+function compare(a: StockCar, b: StockCar, sort: Sort): number {
+  const [left, right] = [SORT_KEY[sort](a), SORT_KEY[sort](b)];
+  return left === right ? a.carId - b.carId : left < right ? -1 : 1;
 }
 
 /** Returns a page of the cars that match the filters, and the number of all of them. */
@@ -76,6 +77,8 @@ export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCa
     ...basicChecks(filters),
     ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
     ...Object.values(optionChecks(filters)).filter((check) => check !== null),
+    // Last, because it takes longest.
+    ...textChecks(filters),
   ];
   return stock[sort].filter((car) => checks.every((passes) => passes(car)));
 }
@@ -124,50 +127,47 @@ function countOptions(
   filters: CarFilters,
   texts: Pick<Facets, 'bodyTypes' | 'colours'>,
 ): FilterCounts {
-  const basic = basicChecks(filters);
+  const basic = [...basicChecks(filters), ...textChecks(filters)];
   const chosen = optionChecks(filters);
   const parts = COUNTED.map((filter, at) => ({
+    filter,
     passes: chosen[filter],
     valueOf: VALUE[filter],
     bit: 1 << at,
     // Without a make, the filter of its model, which is the next one, means nothing.
     ignored: filter === 'makeId' ? 3 << at : 1 << at,
   }));
+  const used = parts.filter(({ passes }) => passes !== null);
   const [affordable, dearer] = [emptyTally(), emptyTally()];
   for (const car of stock.newest) {
     if (!basic.every((passes) => passes(car))) continue;
     let failed = 0;
-    for (const { passes, bit } of parts) if (passes?.(car) === false) failed |= bit;
+    for (const { passes, bit } of used) if (passes?.(car) === false) failed |= bit;
     const tally = isDearer(car, filters) ? dearer : affordable;
     if (failed === 0) tally.matches += 1;
-    for (const [at, { valueOf, ignored }] of parts.entries()) {
-      const value = (failed & ~ignored) === 0 ? valueOf(car) : null;
-      if (value === null) continue;
-      const counts = tally.counts[at]!;
-      counts.set(value, (counts.get(value) ?? 0) + 1);
+    for (const { filter, valueOf, ignored } of parts) {
+      if ((failed & ~ignored) !== 0) continue;
+      const value = valueOf(car);
+      if (value !== null) tally[filter].set(value, (tally[filter].get(value) ?? 0) + 1);
     }
   }
-  const isEmpty = dearer.counts.every(({ size }) => size === 0);
+  const hasDearer = COUNTED.some((filter) => dearer[filter].size > 0);
   return {
     ...presentTally(affordable, texts),
-    ...(!isEmpty && { dearer: presentTally(dearer, texts) }),
+    ...(hasDearer && { dearer: presentTally(dearer, texts) }),
   };
 }
 
-interface Tally {
-  matches: number;
-  /** For each of `COUNTED`, the number of cars by value. */
-  counts: Map<Value, number>[];
-}
+/** For each filter, the number of cars by value. */
+type Tally = { matches: number } & Record<Counted, Map<Value, number>>;
 
-const emptyTally = (): Tally => ({ matches: 0, counts: COUNTED.map(() => new Map()) });
+const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
 
 function presentTally(
-  { matches, counts }: Tally,
+  tally: Tally,
   { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
 ): OptionCounts {
-  const of = (filter: Counted) => counts[COUNTED.indexOf(filter)]!;
-  const number = (filter: Counted, value: Value) => of(filter).get(value) ?? 0;
+  const number = (filter: Counted, value: Value) => tally[filter].get(value) ?? 0;
   const byText = (filter: Counted, options: readonly string[]) =>
     Object.fromEntries(
       options
@@ -175,11 +175,11 @@ function presentTally(
         .filter(([, count]) => count > 0),
     );
   return {
-    matches,
-    makeId: Object.fromEntries(of('makeId')),
-    modelId: Object.fromEntries(of('modelId')),
-    transmissionId: Object.fromEntries(of('transmissionId')),
-    fuelTypeId: Object.fromEntries(of('fuelTypeId')),
+    matches: tally.matches,
+    makeId: Object.fromEntries(tally.makeId),
+    modelId: Object.fromEntries(tally.modelId),
+    transmissionId: Object.fromEntries(tally.transmissionId),
+    fuelTypeId: Object.fromEntries(tally.fuelTypeId),
     listingType: {
       Sale: number('listingType', 'Sale'),
       PreBooking: number('listingType', 'PreBooking'),
@@ -187,7 +187,7 @@ function presentTally(
     premium: { true: number('premium', 'true'), false: number('premium', 'false') },
     bodyType: byText('bodyType', bodyTypes),
     colour: byText('colour', colours),
-    year: Object.fromEntries(of('year')),
+    year: Object.fromEntries(tally.year),
   };
 }
 
@@ -232,26 +232,28 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
   };
 }
 
-/** Returns the checks of all filters without options, except the maximum price. */
-function basicChecks({ publish = true, minPrice, maxMileage, q }: CarFilters): Check[] {
-  const hasWords = wordsCheck(q);
-  // Staff, who alone see drafts, also find them by their stock number.
-  const typed = publish ? '' : stockNumberKey(q);
+/** Returns the checks of the limits and of whether a car is published, except the maximum price. */
+function basicChecks({ publish = true, minPrice = 0, maxMileage }: CarFilters): Check[] {
   return [
-    (car) => car.publish === publish,
-    ...(minPrice === undefined ? [] : [(car: StockCar) => car.price >= minPrice]),
+    (car) => car.publish === publish && car.price >= minPrice,
     ...(maxMileage === undefined
       ? []
       : [(car: StockCar) => car.mileageKm !== null && car.mileageKm <= maxMileage]),
-    ...(hasWords ? [(car: StockCar) => hasWords(car) || hasStockNumber(car, typed)] : []),
   ];
+}
+
+/** Returns the check of a query, if it has words. Staff, who alone see drafts, find them by stock number too. */
+function textChecks({ q, publish = true }: CarFilters): Check[] {
+  const hasWords = wordsCheck(q);
+  const typed = publish ? '' : stockNumberKey(q);
+  return hasWords ? [(car) => hasWords(car) || hasStockNumber(car, typed)] : [];
 }
 
 const isDearer = (car: StockCar, { maxPrice = Infinity }: CarFilters) => car.price > maxPrice;
 
 /** Returns a check whether a car has all words of a query; null for a query without words. */
 function wordsCheck(q: string | undefined): Check | null {
-  const words = searchWords(q).map((beginnings) => beginnings.map((one) => ` ${one}`));
+  const words = searchWords(q).map((beginnings) => beginnings.map(beginningOf));
   if (words.length === 0) return null;
   return (car) =>
     words.every((beginnings) =>

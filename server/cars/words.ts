@@ -8,6 +8,7 @@ const DECIMAL = /([0-9])[.](?=[0-9])/g;
 const DOORS = /([0-9])[ -]?(doors?|drs?)(?![a-z])/g;
 /** Punctuation inside words. C-Class is found by `c-class`, `cclass`, `c` and `class`. */
 const JOINERS = /[-.'’‘‐‑&]+/g;
+const JOINER = /[-.'’‘‐‑&]/;
 /** Everything that is not a letter or a digit. */
 const GAPS =
   /[^a-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff]+/;
@@ -53,17 +54,24 @@ export function searchWords(query = ''): string[][] {
 }
 
 /**
- * Returns the different words of a text, each after a space, so that `includes(' gol')` finds a word that
+ * Returns the different words of a text in one string, in which `includes(beginningOf('gol'))` finds a word that
  * begins with `gol`. Words with punctuation are contained as a whole and in parts.
  */
 export function textWords(text: string): string {
   const whole = normalised(text);
-  const words = new Set<string>();
-  for (const word of [...split(whole), ...split(whole.replaceAll(JOINERS, ''))])
-    words.add(word.slice(0, MAX_LENGTH));
-  let joined = '';
-  for (const word of words) joined += ` ${word}`;
-  return joined;
+  const words = new Set(split(whole));
+  for (const part of whole.split(/\s+/))
+    if (JOINER.test(part)) for (const word of split(part.replaceAll(JOINERS, ''))) words.add(word);
+  return Array.from(words, (word) => beginningOf(word.slice(0, MAX_LENGTH))).join('');
+}
+
+/**
+ * Marks the beginning of a folded word: by a capital, or a space before another character than a letter from a
+ * to z. A search for a rare first character is ten times faster than one for a separator.
+ */
+export function beginningOf(word: string): string {
+  const code = word.charCodeAt(0);
+  return code >= 97 && code <= 122 ? String.fromCharCode(code - 32) + word.slice(1) : ` ${word}`;
 }
 
 const normalised = (text: string) =>

@@ -63,6 +63,33 @@ export const newCar = fc.record({
 });
 export type NewCar = typeof newCar extends fc.Arbitrary<infer T> ? T : never;
 
+export const randomSearch = fc.record({
+  make: optional(bit),
+  model: optional(bit),
+  fuel: optional(bit),
+  transmission: optional(bit),
+  listingType: optional(fc.constantFrom('Sale' as const, 'PreBooking' as const)),
+  premium: optional(fc.boolean()),
+  publish: optional(fc.boolean()),
+  minPrice: fc.option(price, { nil: undefined, freq: 2 }),
+  maxPrice: fc.option(price, { nil: undefined, freq: 2 }),
+  minYear: optional(year),
+  maxYear: optional(year),
+  maxMileage: optional(mileage),
+  bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
+  colour: optional(fc.constantFrom(...TEXTS)),
+  q: fc.option(
+    fc
+      .array(fc.constantFrom(...WORDS, ...MORE_WORDS), { maxLength: 2 })
+      .map((words) => words.join(' ')),
+    { nil: undefined, freq: 2 },
+  ),
+  sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'),
+  page: fc.integer({ min: 1, max: 2 }),
+  pageSize: fc.integer({ min: 1, max: 4 }),
+});
+export type RandomSearch = typeof randomSearch extends fc.Arbitrary<infer T> ? T : never;
+
 /** A write to a car chosen by its number, or a search. */
 export const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), car: newCar }) },
@@ -85,33 +112,8 @@ export const step = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('search' as const),
       at: fc.nat(),
-      query: fc.record({
-        make: optional(bit),
-        model: optional(bit),
-        fuel: optional(bit),
-        transmission: optional(bit),
-        listingType: optional(fc.constantFrom('Sale' as const, 'PreBooking' as const)),
-        premium: optional(fc.boolean()),
-        publish: optional(fc.boolean()),
-        minPrice: fc.option(price, { nil: undefined, freq: 2 }),
-        maxPrice: fc.option(price, { nil: undefined, freq: 2 }),
-        minYear: optional(year),
-        maxYear: optional(year),
-        maxMileage: optional(mileage),
-        bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
-        colour: optional(fc.constantFrom(...TEXTS)),
-        q: fc.option(
-          fc
-            .array(fc.constantFrom(...WORDS, ...MORE_WORDS), { maxLength: 2 })
-            .map((words) => words.join(' ')),
-          { nil: undefined, freq: 2 },
-        ),
-        sort: fc.constantFrom('newest', 'price-asc', 'price-desc', 'year-desc', 'mileage-asc'),
-        page: fc.integer({ min: 1, max: 2 }),
-        pageSize: fc.integer({ min: 1, max: 4 }),
-      }),
+      query: randomSearch,
     }),
   },
 );
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-export type RandomSearch = Extract<Step, { kind: 'search' }>['query'];

@@ -8,8 +8,6 @@ export type CarColumns = Omit<
   | 'carId'
   | 'importKey'
   | 'creationKey'
-  | 'searchText'
-  | 'searchWords'
   | 'thumbnailImageId'
   | 'publication'
   | 'version'

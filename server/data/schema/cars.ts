@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -11,19 +11,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { folded } from '../engine/previous-search-text.ts';
-import { instant, tsvector } from './columns.ts';
+import { instant } from './columns.ts';
 import { fuelTypes, makes, models, transmissions } from './reference-lists.ts';
-
-/** The words of a car's texts, its year and its doors. Null counts as empty. */
-function carWords(): SQL {
-  const { name, description, features, colour, bodyType } = cars;
-  const texts = sql.join(
-    [name, description, features, colour, bodyType].map((column) => sql`coalesce(${column}, '')`),
-    sql` || ' ' || `,
-  );
-  return sql`search_words(${texts} || ' ' || ${cars.year} || coalesce(' ' || substring(${cars.doors} from '[0-9]+') || 'door', ''))`;
-}
 
 export const cars = pgTable(
   'cars',
@@ -67,11 +56,6 @@ export const cars = pgTable(
     environmental: text('environmental'),
     description: text('description'),
     features: text('features'),
-    /** Words for searches, in addition to the names of make, model, transmission and fuel type. */
-    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => carWords()),
-    searchText: text('search_text').generatedAlwaysAs((): SQL =>
-      folded(cars.name, cars.description, cars.features, cars.colour, cars.bodyType),
-    ),
     premium: boolean('premium').notNull().default(false),
     publish: boolean('publish').notNull().default(false),
     sale: boolean('sale').notNull().default(true),
@@ -96,25 +80,7 @@ export const cars = pgTable(
     uniqueIndex('cars_stock_number').on(t.stockNumber),
     uniqueIndex('cars_import_key').on(t.importKey),
     uniqueIndex('cars_creation_key').on(t.creationKey),
-    index('cars_newest').on(t.publish, t.createdAt.desc(), t.carId),
     index('cars_make_model').on(t.makeId, t.modelId),
-    // Contains most filtered columns, so that PostgreSQL can count search results without reading the cars.
-    index('cars_catalogue')
-      .on(
-        t.currentPrice,
-        t.carId,
-        t.sale,
-        t.premium,
-        t.makeId,
-        t.modelId,
-        t.transmissionId,
-        t.fuelTypeId,
-        t.year,
-        t.mileageKm,
-        t.bodyType,
-        t.colour,
-      )
-      .where(sql`${t.publish}`),
     index('cars_model').on(t.modelId),
     index('cars_transmission').on(t.transmissionId),
     index('cars_fuel_type').on(t.fuelTypeId),

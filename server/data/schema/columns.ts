@@ -6,15 +6,9 @@ import { foldedText } from '../engine/fold.ts';
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
-
-/** SQL of the words of a name, with and without its spaces: 'model3' finds Model 3. */
-export const nameWords = (name: SQLWrapper): SQL =>
-  sql`search_words(${name} || ' ' || replace(${name}, ' ', ''))`;
 
 /** SQL of the texts of columns in one table, joined and folded for searches. Null counts as empty. */
 export const foldedColumns = (...columns: string[]): SQL =>

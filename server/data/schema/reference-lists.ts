@@ -1,7 +1,4 @@
-import { type SQL } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { foldedName } from '../engine/previous-search-text.ts';
-import { nameWords, tsvector } from './columns.ts';
 
 /**
  * The reference lists. `name_key` is the name in lower case and NFC, calculated by `nameKey()`, for
@@ -14,8 +11,6 @@ export const makes = pgTable(
     makeId: integer('make_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(makes.name)),
-    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(makes.name)),
   },
   (t) => [uniqueIndex('makes_name_key').on(t.nameKey)],
 );
@@ -29,8 +24,6 @@ export const models = pgTable(
       .references(() => makes.makeId),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchText: text('search_text').generatedAlwaysAs((): SQL => foldedName(models.name)),
-    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(models.name)),
   },
   (t) => [uniqueIndex('models_make_name_key').on(t.makeId, t.nameKey)],
 );
@@ -41,9 +34,6 @@ export const transmissions = pgTable(
     transmissionId: integer('transmission_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL =>
-      nameWords(transmissions.name),
-    ),
   },
   (t) => [uniqueIndex('transmissions_name_key').on(t.nameKey)],
 );
@@ -54,7 +44,6 @@ export const fuelTypes = pgTable(
     fuelTypeId: integer('fuel_type_id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     nameKey: text('name_key').notNull(),
-    searchWords: tsvector('search_words').generatedAlwaysAs((): SQL => nameWords(fuelTypes.name)),
   },
   (t) => [uniqueIndex('fuel_types_name_key').on(t.nameKey)],
 );

@@ -14,8 +14,6 @@ const SERVER_COLUMNS = [
   'carId',
   'importKey',
   'creationKey',
-  'searchText',
-  'searchWords',
   'carSold',
   'carBooked',
   'thumbnailImageId',

@@ -26,7 +26,6 @@ const KEYS = [
   'importKey',
   'publication',
   'searchText',
-  'searchWords',
   'nameKey',
   'role',
   'isAdmin',
