@@ -7,13 +7,20 @@
 import { carSearch } from '../domain/car-search.ts';
 import { changeStock, createStock, findFacets, search, type Stock } from '../server/cars/search.ts';
 import { type SelectedRow, stockCar } from '../server/cars/stock-car.ts';
-import { newSearches } from './http/workload.ts';
 
 const SIZES = (process.env['SIZES'] ?? '1000,10000,100000').split(',').map(Number);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const QUERIES = [
+  'listingType=Sale&maxPrice=100000',
+  'listingType=Sale&maxPrice=100000&page=3',
+  'listingType=Sale&makeId=17&maxPrice=30000&sort=price-asc',
+  'listingType=PreBooking&minYear=2010',
+];
 const BODIES = ['Saloon', 'Estate', 'SUV', 'Hatchback', 'Coupé'];
-const COLOURS = ['Black', 'White', 'Grey', 'Blue', 'Red', 'Silver'];
 const FEATURES = ['Heated seats', 'Tow bar', 'Reversing camera', 'Alloy wheels', 'Apple CarPlay'];
+
+const TEXT =
+  'One owner, full service history, two keys and a long NCT. Finance is available, trade-ins are welcome.';
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -39,14 +46,14 @@ function row(carId: number): SelectedRow {
     modelId: 1 + make * 12 + model,
     modelName: `Model ${model}`,
     transmissionId: 1 + at(6, 4),
-    transmission: ['Manual', 'Automatic', 'Semi-Auto', 'Other'][at(6, 4)]!,
+    transmission: 'Automatic',
     fuelTypeId: 1 + at(7, 5),
-    fuelType: ['Petrol', 'Diesel', 'Hybrid', 'Electric', 'Other'][at(7, 5)]!,
+    fuelType: 'Petrol',
     bodyType: BODIES[at(8, 5)]!,
-    colour: COLOURS[at(9, 6)]!,
+    colour: `Colour ${at(9, 6)}`,
     doors: '5',
     name: `Model ${model} 1.${at(10, 9)} TDI`,
-    description: `One owner car ${carId} from county ${at(11, 32)} with a full service history, two keys and a long NCT. Finance is available, trade-ins are welcome, and we deliver nationwide. Lot ${at(12, 9_000)}.`,
+    description: `${TEXT} Car ${carId} of county ${at(11, 32)}, lot ${at(12, 9_000)}.`,
     features,
     stockNumber: `FC-${carId}`,
     imageId: carId % 10 === 0 ? null : carId,
@@ -75,20 +82,17 @@ function measure(size: number): string {
   const { user, system } = process.cpuUsage(started);
   globalThis.gc?.();
   const bytes = (process.memoryUsage().heapUsed - heapUsed) / size;
-  const next = newSearches();
-  const query = () =>
-    carSearch.parse(Object.fromEntries(new URL(next(), 'http://api').searchParams));
-  const words = (at: number) => ({
-    ...query(),
-    listingType: undefined,
-    makeId: undefined,
-    q: `finance own lot ${at}`,
-  });
+  /** A query that was not made before: its lowest price differs by a cent. */
+  const query = (at: number) => {
+    const text = `${QUERIES[at % QUERIES.length]}&minPrice=${(at / 100).toFixed(2)}`;
+    return carSearch.parse(Object.fromEntries(new URLSearchParams(text)));
+  };
+  const words = (at: number) => ({ ...query(at), makeId: undefined, q: `finance own lot ${at}` });
   const calls = size > 10_000 ? 24 : 80;
   const times = {
-    search: cpuTime(calls, () => search(stock, query())),
+    search: cpuTime(calls, (at) => search(stock, query(at))),
     words: cpuTime(calls, (at) => search(stock, words(at))),
-    counts: cpuTime(calls / 4, () => findFacets(stock, { ...query(), counts: true })),
+    counts: cpuTime(calls / 4, (at) => findFacets(stock, { ...query(at), counts: true })),
     'counts with words': cpuTime(calls / 4, (at) =>
       findFacets(stock, { ...words(at), counts: true }),
     ),
