@@ -105,12 +105,13 @@ const of = <Field extends keyof NaiveCar>(cars: readonly NaiveCar[], field: Fiel
   ...new Set(cars.map((car) => car[field])),
 ];
 
+const equal = <Value>(chosen: Value | undefined, value: Value) =>
+  chosen === undefined || chosen === value;
+const same = (chosen: string | undefined, value: string | null) =>
+  !chosen || (value !== null && fold(chosen) === fold(value));
+
 function matches(car: NaiveCar, filters: CarFilters): boolean {
   const price = Number(car.currentPrice);
-  const equal = <Value>(chosen: Value | undefined, value: Value) =>
-    chosen === undefined || chosen === value;
-  const same = (chosen: string | undefined, value: string | null) =>
-    !chosen || (value !== null && fold(chosen) === fold(value));
   return (
     car.publish === (filters.publish ?? true) &&
     equal(filters.makeId, car.makeId) &&
@@ -143,7 +144,13 @@ function hasWords(car: NaiveCar, q: string | undefined): boolean {
   const words = [
     ...names,
     ...names.map((one) => one.replaceAll(' ', '')),
-    ...[name, description, features, car.colour, car.bodyType, String(car.year), doors],
+    name,
+    description,
+    features,
+    car.colour,
+    car.bodyType,
+    String(car.year),
+    doors,
   ].flatMap((text) => wordsOf(text ?? ''));
   return searchWords(q).every((beginnings) =>
     beginnings.some((beginning) => words.some((word) => word.startsWith(beginning))),
