@@ -86,32 +86,36 @@ export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCa
 /** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
 export function findFacets(stock: Stock, query: FacetsQuery): Facets {
   const cars = matching(stock, { publish: query.publish }, 'newest');
-  const number = (passes: (car: StockCar) => boolean) => cars.filter(passes).length;
-  const year = (best: (a: number, b: number) => number) =>
-    cars.reduce<number | null>((found, car) => best(found ?? car.year, car.year), null);
-  const sale = number((car) => car.sale);
-  const texts = { bodyTypes: spellings(cars, 'bodyType'), colours: spellings(cars, 'colour') };
+  const [bodyTypes, colours] = [new Set<string>(), new Set<string>()];
+  let [sale, premium, minYear, maxYear] = [0, 0, Infinity, -Infinity];
+  for (const car of cars) {
+    if (car.sale) sale += 1;
+    if (car.premium) premium += 1;
+    if (car.year < minYear) minYear = car.year;
+    if (car.year > maxYear) maxYear = car.year;
+    if (car.bodyType) bodyTypes.add(car.bodyType);
+    if (car.colour) colours.add(car.colour);
+  }
+  const texts = { bodyTypes: textOptions(bodyTypes), colours: textOptions(colours) };
   return {
     total: cars.length,
     sale,
     preBooking: cars.length - sale,
-    premium: number((car) => car.premium),
-    minYear: year(Math.min),
-    maxYear: year(Math.max),
+    premium,
+    minYear: cars.length > 0 ? minYear : null,
+    maxYear: cars.length > 0 ? maxYear : null,
     ...texts,
     ...(query.counts && { counts: countOptions(stock, query, texts) }),
   };
 }
 
 /**
- * Returns the texts of cars, sorted. Spellings that differ only in case and accents become one, which is the
- * first in the order of code units.
+ * Sorts spellings. Those that differ only in case and accents become one, which is the first in the order of code
+ * units.
  */
-function spellings(cars: readonly StockCar[], field: 'bodyType' | 'colour'): string[] {
-  const different = new Set(cars.map((car) => car[field] ?? ''));
-  different.delete('');
+function textOptions(spellings: ReadonlySet<string>): string[] {
   const first = new Map<string, string>();
-  for (const spelling of [...different].toSorted(byCodeUnits).toReversed())
+  for (const spelling of [...spellings].toSorted(byCodeUnits).toReversed())
     first.set(fold(spelling), spelling);
   return [...first.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
 }
@@ -148,7 +152,10 @@ function countOptions(
     for (const { filter, valueOf, ignored } of parts) {
       if ((failed & ~ignored) !== 0) continue;
       const value = valueOf(car);
-      if (value !== null) tally[filter].set(value, (tally[filter].get(value) ?? 0) + 1);
+      if (value === null) continue;
+      const known = tally[filter].get(value);
+      if (known) known.cars += 1;
+      else tally[filter].set(value, { cars: 1 });
     }
   }
   const hasDearer = COUNTED.some((filter) => dearer[filter].size > 0);
@@ -158,8 +165,8 @@ function countOptions(
   };
 }
 
-/** For each filter, the number of cars by value. */
-type Tally = { matches: number } & Record<Counted, Map<Value, number>>;
+/** For each filter, the number of cars by value. Objects, because a `Map` is slow to write. */
+type Tally = { matches: number } & Record<Counted, Map<Value, { cars: number }>>;
 
 const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
 
@@ -167,7 +174,9 @@ function presentTally(
   tally: Tally,
   { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
 ): OptionCounts {
-  const number = (filter: Counted, value: Value) => tally[filter].get(value) ?? 0;
+  const number = (filter: Counted, value: Value) => tally[filter].get(value)?.cars ?? 0;
+  const byValue = (filter: Counted) =>
+    Object.fromEntries(Array.from(tally[filter], ([value, { cars }]) => [value, cars]));
   const byText = (filter: Counted, options: readonly string[]) =>
     Object.fromEntries(
       options
@@ -176,10 +185,10 @@ function presentTally(
     );
   return {
     matches: tally.matches,
-    makeId: Object.fromEntries(tally.makeId),
-    modelId: Object.fromEntries(tally.modelId),
-    transmissionId: Object.fromEntries(tally.transmissionId),
-    fuelTypeId: Object.fromEntries(tally.fuelTypeId),
+    makeId: byValue('makeId'),
+    modelId: byValue('modelId'),
+    transmissionId: byValue('transmissionId'),
+    fuelTypeId: byValue('fuelTypeId'),
     listingType: {
       Sale: number('listingType', 'Sale'),
       PreBooking: number('listingType', 'PreBooking'),
@@ -187,7 +196,7 @@ function presentTally(
     premium: { true: number('premium', 'true'), false: number('premium', 'false') },
     bodyType: byText('bodyType', bodyTypes),
     colour: byText('colour', colours),
-    year: Object.fromEntries(tally.year),
+    year: byValue('year'),
   };
 }
 
