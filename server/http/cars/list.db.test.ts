@@ -5,7 +5,7 @@ import { signIn, testApp } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 
-/** More than one slice of the list, and a text that is long. */
+/** A text that is long enough for compression. */
 const CARS = 400;
 
 const database = await testDatabase();
@@ -50,7 +50,7 @@ async function idsWhere(condition: string): Promise<number[]> {
 it.each([
   ['every published car', '', 'publish'],
   ['a long part', '?minPrice=100', 'publish and current_price >= 100'],
-  ['a part of one slice', '?maxPrice=20', 'publish and current_price <= 20'],
+  ['a small part', '?maxPrice=20', 'publish and current_price <= 20'],
   ['a short part', '?minYear=2019', 'publish and year = 2019'],
   ['no car', '?maxPrice=0', 'false'],
 ])('lists %s, newest first', async (_, query, condition) => {
