@@ -5,6 +5,7 @@
  *     [SIZES=1000,10000,100000] [ROUNDS=5] node --expose-gc bench/search.ts
  */
 import { carSearch } from '../domain/car-search.ts';
+import { median } from './site.ts';
 import { changeStock, createStock, findFacets, search, type Stock } from '../server/cars/search.ts';
 import { type SelectedRow, stockCar } from '../server/cars/stock-car.ts';
 
@@ -21,9 +22,6 @@ const FEATURES = ['Heated seats', 'Tow bar', 'Reversing camera', 'Alloy wheels',
 
 const TEXT =
   'One owner, full service history, two keys and a long NCT. Finance is available, trade-ins are welcome.';
-
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** A deterministic pseudo-random number below `limit`. */
 const random = (seed: number, limit: number) => (Math.imul(seed, 2_654_435_761) >>> 8) % limit;
