@@ -23,13 +23,11 @@ const FEATURES = ['Heated seats', 'Tow bar', 'Reversing camera', 'Alloy wheels',
 const TEXT =
   'One owner, full service history, two keys and a long NCT. Finance is available, trade-ins are welcome.';
 
-/** A deterministic pseudo-random number below `limit`. */
-const random = (seed: number, limit: number) => (Math.imul(seed, 2_654_435_761) >>> 8) % limit;
-
 function row(carId: number): SelectedRow {
-  const at = (salt: number, limit: number) => random(carId * 31 + salt, limit);
+  /** A number below `limit` that looks random. */
+  const at = (salt: number, limit: number) =>
+    (Math.imul(carId * 31 + salt, 2_654_435_761) >>> 8) % limit;
   const [make, model] = [at(1, 40), at(2, 12)];
-  const features = FEATURES.filter((_, index) => at(20 + index, 2) === 0).join('\n');
   const base = {
     carId,
     createdAt: 1.767e15 + Math.floor(carId / 3) * 6e7,
@@ -52,7 +50,7 @@ function row(carId: number): SelectedRow {
     doors: '5',
     name: `Model ${model} 1.${at(10, 9)} TDI`,
     description: `${TEXT} Car ${carId} of county ${at(11, 32)}, lot ${at(12, 9_000)}.`,
-    features,
+    features: FEATURES.filter((_, index) => at(20 + index, 2) === 0).join('\n'),
     stockNumber: `FC-${carId}`,
     imageId: carId % 10 === 0 ? null : carId,
   };
@@ -99,8 +97,10 @@ function measure(size: number): string {
       (at) => (stock = changeStock(stock, new Set([at + 1]), [stockCar(row(at + 1))])),
     ),
   };
-  const text = Object.entries(times).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`);
-  return `${size} cars: ${text.join(', ')}; start ${((user + system) / 1_000).toFixed(0)} ms, ${bytes.toFixed(0)} bytes per car`;
+  const text = Object.entries(times)
+    .map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`)
+    .join(', ');
+  return `${size} cars: ${text}; start ${Math.round((user + system) / 1_000)} ms, ${Math.round(bytes)} bytes per car`;
 }
 
 for (const size of SIZES) console.log(measure(size));
