@@ -59,6 +59,14 @@ function row(carId: number): SelectedRow {
   return base as SelectedRow;
 }
 
+/** A query that was not made before: its lowest price differs by a cent. */
+const query = (at: number) => {
+  const text = `${QUERIES[at % QUERIES.length]}&minPrice=${(at / 100).toFixed(2)}`;
+  return carSearch.parse(Object.fromEntries(new URLSearchParams(text)));
+};
+
+const words = (at: number) => ({ ...query(at), makeId: undefined, q: `finance own lot ${at}` });
+
 /** Returns the median CPU time of a call in milliseconds. */
 function cpuTime(calls: number, call: (at: number) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
@@ -78,12 +86,6 @@ function measure(size: number): string {
   const { user, system } = process.cpuUsage(started);
   globalThis.gc?.();
   const bytes = (process.memoryUsage().heapUsed - heapUsed) / size;
-  /** A query that was not made before: its lowest price differs by a cent. */
-  const query = (at: number) => {
-    const text = `${QUERIES[at % QUERIES.length]}&minPrice=${(at / 100).toFixed(2)}`;
-    return carSearch.parse(Object.fromEntries(new URLSearchParams(text)));
-  };
-  const words = (at: number) => ({ ...query(at), makeId: undefined, q: `finance own lot ${at}` });
   const calls = size > 10_000 ? 24 : 80;
   const times = {
     search: cpuTime(calls, (at) => search(stock, query(at))),
