@@ -17,10 +17,7 @@ import styles from './root.module.css';
 import archivo from './fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './lib/context.ts';
 import type { RootData } from './lib/root-data.ts';
-import { serverData } from './lib/server-data.ts';
 import { hasOtherUser } from './lib/session-expiry.ts';
-import { PartPreloads } from './islands/define-island.tsx';
-import { IslandsScript } from './islands/islands-script.tsx';
 import { useScreen } from './lib/screen.ts';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import type { DealerBrand } from './shell/dealer-logo.tsx';
@@ -28,24 +25,22 @@ import { Footer } from './shell/footer.tsx';
 import { Navbar } from './shell/navbar.tsx';
 import { navLinks } from './shell/nav-links.ts';
 import { RouteFocus } from './shell/route-focus.tsx';
-import { ThemeContext } from './shell/theme.tsx';
-import { backgroundOf, chosenTheme, type Theme } from './shell/theme-choice.ts';
-import { ToastArea, ToastIsland } from './shell/toasts.tsx';
+import { ThemeProvider } from './shell/theme.tsx';
+import { backgroundOf, chosenTheme } from './shell/theme-choice.ts';
+import { OfflineNotice } from './shell/offline-notice.tsx';
+import { ToastArea } from './shell/toasts.tsx';
+import { startScript } from './start-script.ts';
 import { CarLoading } from './vehicles/car-loading.tsx';
-// oxlint-disable-next-line import/default -- inline-script-plugin.ts exports the compiled code
-import formsScript from './start/forms.ts?inline-script';
-// oxlint-disable-next-line import/default -- as above
-import startScript from './start/start.ts?inline-script';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const { publicUrl, adminPathSegment, hasMailServer } = context.get(siteContext);
-  const { hasSession, sendsData } = context.get(pageContext);
+  const { hasSession } = context.get(pageContext);
   const [{ open, ...dealer }, user] = await Promise.all([
     api.dealer(),
     hasSession ? api.session() : null,
   ]);
-  const data = {
+  return {
     dealer,
     opening: openingStateText(open, new Date()),
     user,
@@ -56,7 +51,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     year: new Date().getFullYear(),
     publicUrl,
   } satisfies RootData & Record<string, unknown>;
-  return sendsData ? data : serverData(data);
 }
 
 // The dealer does not change during a visit, and signing in or out reloads the page, except if another user signs in
@@ -71,22 +65,14 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const theme = root?.theme ?? 'system';
-  const { staff, bare, form } = useScreen();
+  const { staff, bare } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
-  const isStaff = Boolean(root?.user);
   return (
-    <html
-      lang="en-IE"
-      data-theme={theme}
-      data-start={staff ? '' : undefined}
-      data-holds-forms={framed ? '' : undefined}
-      suppressHydrationWarning
-    >
+    <html lang="en-IE" data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <PartPreloads />
         <meta
           name="theme-color"
           media="(prefers-color-scheme: light)"
@@ -104,12 +90,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <a href="#main" className={styles.skipLink}>
           Skip to content
         </a>
-        <ThemeContext value={theme}>
+        <ThemeProvider initial={theme}>
           {framed ? (
             children
           ) : (
             <>
-              {!bare && <PageBar root={root} theme={theme} />}
+              {!bare && <PageBar root={root} />}
               <main id="main" tabIndex={-1}>
                 {children}
               </main>
@@ -118,11 +104,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
               )}
             </>
           )}
-        </ThemeContext>
-        <p id="offline-notice" popover="manual" role="alert" className={styles.offlineNotice}>
-          You’re offline. Check your connection and try again.
-        </p>
-        {staff ? <EndOfScreen isStaff={isStaff} /> : <EndOfPage isStaff={isStaff} form={form} />}
+          <CarLoading />
+        </ThemeProvider>
+        <OfflineNotice />
+        <ToastArea isStaff={Boolean(root?.user)} />
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
       </body>
     </html>
@@ -130,13 +118,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 /** @param root undefined if its data failed to load */
-function PageBar({
-  root,
-  theme,
-}: {
-  root: Awaited<ReturnType<typeof loader>> | undefined;
-  theme: Theme;
-}) {
+function PageBar({ root }: { root: Awaited<ReturnType<typeof loader>> | undefined }) {
   const { pathname } = useLocation();
   const user = root?.user ?? null;
   const { name, logo, logoDark }: DealerBrand = root?.dealer ?? { name: 'Forecourt' };
@@ -156,38 +138,7 @@ function PageBar({
       menuLinks={menuLinks}
       current={menuLinks.some(({ to }) => to === path) ? path : ''}
       isStaff={user !== null}
-      theme={theme}
     />
-  );
-}
-
-const FormsScript = () => (
-  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: formsScript }} />
-);
-
-/** The end of a screen that React hydrates as a whole. */
-function EndOfScreen({ isStaff }: { isStaff: boolean }) {
-  return (
-    <>
-      <ToastArea isStaff={isStaff} />
-      <CarLoading />
-      <RouteFocus />
-      <ScrollRestoration />
-      <Scripts />
-      <FormsScript />
-    </>
-  );
-}
-
-/** The end of a page with islands. */
-function EndOfPage({ isStaff, form }: { isStaff: boolean; form: boolean }) {
-  return (
-    <>
-      <ToastIsland isStaff={isStaff} />
-      <CarLoading />
-      <IslandsScript form={form} />
-      {form && <FormsScript />}
-    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { carWithImages, demoCars } from './support/demo-cars.ts';
 import { hold } from './support/hold.ts';
-import { recordTexts } from './support/record-texts.ts';
 import {
   expect,
   expectAccessible,
@@ -154,14 +153,14 @@ test(
 test('announces that a car is loading', async ({ page, request }) => {
   const [first] = await demoCars(request);
   await page.goto('/');
-  const texts = await recordTexts(page, page.locator('#car-loading'));
-  const release = await hold(page, /\/car\/\d+$/);
-  const card = page
+  await started(page);
+  const release = await hold(page, /\/api\/cars\/\d+$/);
+  await page
     .getByRole('main')
     .getByRole('link', { name: first?.name ?? '' })
-    .first();
-  await card.click({ noWaitAfter: true });
-  await expect.poll(() => texts).toEqual(['Loading vehicle details...']);
+    .first()
+    .click();
+  await expect(page.getByText('Loading vehicle details...')).toBeVisible();
   release();
   await expect(page).toHaveURL(/\/car\/\d+$/);
   await expect(page.getByText('Loading vehicle details...')).toBeHidden();

@@ -90,7 +90,7 @@ test('asks before the page is left with text that was not sent', async ({ page }
   await page.locator('a[href^="tel:"]:visible').first().click();
   await page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Search' })
+    .getByRole('link', { name: 'About Us' })
     .click();
   await expect.poll(() => questions).toEqual(['confirm']);
   await page.evaluate(() => location.assign('/about'));

@@ -128,8 +128,11 @@ test(
       const body = html
         .replaceAll(car.name, LONGEST_NAME)
         .replaceAll(name, LONGEST_NAME)
-        .replaceAll(`>${model?.name}<`, `>${'M'.repeat(80)}<`);
-      await route.fulfill({ response, body });
+        .replaceAll(`>${model?.name}<`, `>${'M'.repeat(80)}<`)
+        .replaceAll(`\\"${model?.name}\\"`, `\\"${'M'.repeat(80)}\\"`);
+      // The policy allows the inline scripts only as they were.
+      const { 'content-security-policy': _policy, ...headers } = response.headers();
+      await route.fulfill({ response, body, headers });
     });
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/search');

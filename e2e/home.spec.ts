@@ -1,6 +1,6 @@
+import { UNREACHABLE } from './support/console-errors.ts';
 import { hold } from './support/hold.ts';
-import { expect, expectAccessibleInBothThemes, started, test } from './support/page.ts';
-import { recordTexts } from './support/record-texts.ts';
+import { abortFirst, expect, expectAccessibleInBothThemes, started, test } from './support/page.ts';
 import { requestsOf } from './support/search.ts';
 
 test('shows used and premium cars of the stock', async ({ page }) => {
@@ -43,15 +43,36 @@ test('keeps the page of premium vehicles when the page of used vehicles changes'
   await expect(premium.getByRole('navigation')).toContainText('4–6 of 12 cars');
 });
 
-test('opens the search with its results and without a request by script', async ({ page }) => {
+test('hands the results of a search over to the search page', async ({ page }) => {
   await page.goto('/');
   await started(page);
-  const requests = requestsOf(page, '/api/');
+  const requests = requestsOf(page, '/api/cars/search');
+  const release = await hold(page, /\/api\/cars\/search\?/);
   await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  release();
   await expect(page.getByRole('heading', { level: 1, name: 'Search Vehicles' })).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(6);
+  expect(requests).toHaveLength(1);
+  expect(await page.evaluate(() => history.state.usr)).toMatchObject({
+    vehicles: expect.any(Array),
+    pagination: { currentPage: 1 },
+    filters: { makeId: null, listingType: 'Sale', priceRange: [0, 100_000] },
+  });
+});
+
+test('searches again on the search page if the search fails', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/search' });
+  expectConsoleError({ text: `The search failed ${UNREACHABLE}` });
+  await page.goto('/');
   await started(page);
-  expect(requests).toEqual([]);
+  await abortFirst(page, '**/api/cars/search?*');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL('/search#results');
+  await expect(page.getByRole('article')).toHaveCount(6);
 });
 
 test('disables Next on the last page of premium vehicles', async ({ page }) => {
@@ -95,10 +116,11 @@ test('announces another page of a section, and moves the focus to its heading', 
   await page.goto('/?premium=3');
   await started(page);
   const premium = page.getByRole('region', { name: 'PREMIUM VEHICLES' });
-  const texts = await recordTexts(page, premium.getByRole('status'));
-  const release = await hold(page, /\/\?premium=4$/);
-  await premium.getByRole('link', { name: 'Next' }).press('Enter', { noWaitAfter: true });
-  await expect.poll(() => texts).toEqual(['Loading vehicles...']);
+  const used = page.getByRole('region', { name: 'USED VEHICLES' });
+  const release = await hold(page, /\/api\/cars\/search\?/);
+  await premium.getByRole('link', { name: 'Next' }).press('Enter');
+  await expect(premium.getByRole('status')).toHaveText('Loading vehicles...');
+  await expect(used.getByRole('status')).toHaveText(/ cars$/);
   release();
   await expect(page).toHaveURL('/?premium=4#premium');
   await expect(premium.getByRole('status')).toHaveText('10–12 of 12 cars');
@@ -109,15 +131,11 @@ test('announces another page of a section, and moves the focus to its heading', 
 test('opens a car that is pressed while the search is running', async ({ page }) => {
   await page.goto('/');
   await started(page);
-  const texts = await recordTexts(page, page.getByRole('search'));
-  const release = await hold(page, /\/search$/);
-  // Locators wait while the browser loads a page.
-  await page.evaluate(() => {
-    const car = document.querySelector<HTMLElement>('article a');
-    addEventListener('leave', () => setTimeout(() => car?.click(), 200), { once: true });
-  });
-  await page.getByRole('button', { name: 'Search', exact: true }).click({ noWaitAfter: true });
-  await expect.poll(() => texts.join()).toContain('Searching...');
+  const release = await hold(page, /\/api\/cars\/search\?/);
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+  await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/car\/\d+$/);
   release();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Search Vehicles');
 });

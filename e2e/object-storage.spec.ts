@@ -40,8 +40,7 @@ test(
     await expect(update(page)).toBeVisible();
 
     const visitor = await newVisitor();
-    const policy = (await visitor.goto(`${site.url}/car/${carId}`))?.headers();
-    expect(policy?.['content-security-policy']).toContain("connect-src 'self';");
+    await visitor.goto(`${site.url}/car/${carId}`);
     const image = visitor.getByRole('img', { name: /Toyota/ }).first();
     await expect(image).toBeVisible();
     await expect

@@ -1,36 +1,24 @@
-import { SCRIPTS } from './support/hold.ts';
 import { expect, started, test } from './support/page.ts';
 
 const IMAGE = 'demo-stock/images/estate-white-hero.webp';
 const NOTICE = 'You’re offline. Check your connection and try again.';
 
-for (const hydrated of [false, true]) {
-  test(`stays on the page after a tap on a car while offline, ${hydrated ? 'after' : 'before'} hydration`, async ({
-    page,
-    context,
-    expectConsoleError,
-  }) => {
-    if (!hydrated) {
-      expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/assets/*' });
-      await page.route(SCRIPTS, (route) => route.abort('internetdisconnected'));
-    }
-    // The browser loads images while the test goes offline.
-    await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
-    await page.goto('/search');
-    if (hydrated) await started(page);
-    await context.setOffline(true);
-    const car = page.locator('article').first().getByRole('link');
-    await car.click();
-    await expect(page.getByText(NOTICE)).toBeVisible();
-    await expect(page).toHaveURL('/search');
-    await expect(car).toBeVisible();
+test('stays on the page after a tap on a car while offline', async ({ page, context }) => {
+  // The browser loads images while the test goes offline.
+  await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
+  await page.goto('/search');
+  await started(page);
+  await context.setOffline(true);
+  const car = page.locator('article').first().getByRole('link');
+  await car.click();
+  await expect(page.getByText(NOTICE)).toBeVisible();
+  await expect(page).toHaveURL('/search');
+  await expect(car).toBeVisible();
 
-    await page.unroute(SCRIPTS);
-    await context.setOffline(false);
-    await car.click();
-    await expect(page).toHaveURL(/\/car\/\d+$/);
-  });
-}
+  await context.setOffline(false);
+  await car.click();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
+});
 
 test('stays on the page after a search and another order while offline', async ({
   page,

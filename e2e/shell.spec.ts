@@ -137,19 +137,6 @@ test(
   },
 );
 
-test('keeps a theme that is chosen before the script has loaded', async ({ page }) => {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-  await page.route('**/assets/framework-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/about');
-  await page.getByRole('button', { name: 'Theme' }).click();
-  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
-  letGo();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
 test('scrolls the navbar with the page in a low window', async ({ page }) => {
   await page.goto('/about');
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();

@@ -61,7 +61,7 @@ async function submitForm(
   calls: PageCalls,
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const { hasAction } = pagesOf(await options.build(), options.mode)(pathname);
+  const { hasAction } = pagesOf(await options.build(), options.mode).pageOf(pathname);
   // Our forms submit documents: the router's own calls of actions are not needed.
   if (request.method !== 'POST' || !hasAction || pathname.endsWith('.data')) return wrongMethod();
   rejectCrossSiteWrites(request, options.publicUrl);
@@ -91,9 +91,6 @@ const wrongMethod = () =>
 /** Statuses of pages that pass on the API's `Retry-After`. */
 const RETRY_STATUSES = [429, 503];
 
-/** Pages on which visitors upload photos. */
-const ENQUIRY_FORM = /^(?:\/car\/[^/]+)?\/enquire\/?$/;
-
 const LINE_BREAKS = /%0a|%0d|%e2%80%a[89]/gi;
 
 /**
@@ -108,22 +105,18 @@ function withoutLineBreaks(request: Request): Request {
 }
 
 async function page(request: Request, options: SiteOptions, calls: PageCalls): Promise<Response> {
-  const { mode, publicUrl, imageHost, adminPathSegment, smtpUrl } = options;
+  const { mode, publicUrl, imageHost, uploadOrigin, adminPathSegment, smtpUrl } = options;
   const build = await options.build();
   const { pathname } = new URL(request.url);
-  const { pattern, sendsData, handle } = pagesOf(build, mode)(pathname);
-  nameRoute(pattern);
+  const { pageOf, handle } = pagesOf(build, mode);
+  nameRoute(pageOf(pathname).pattern);
   const { createLoadContext } = build.entry.module;
   const cookie = request.headers.get('cookie');
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
-  // The policy of the first page applies until the next full load, so for staff it cannot depend on the
-  // screen. Links to the enquiry form are full loads.
-  const uploads = hasSession || ENQUIRY_FORM.test(pathname);
-  const uploadOrigin = uploads ? options.uploadOrigin : '';
   const context = createLoadContext(
     calls.send,
     { publicUrl, imageHost, uploadOrigin, adminPathSegment, hasMailServer: smtpUrl !== undefined },
-    { hasSession, sendsData },
+    { hasSession },
   );
   const answer = await handle(withoutLineBreaks(request), context);
   for (const one of calls.cookies) answer.headers.append('set-cookie', one);

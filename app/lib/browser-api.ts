@@ -1,5 +1,6 @@
-import { createApi, type Fetcher, overHttp } from './api.ts';
-import { forgetRecent } from './recent.ts';
+import { type Api, createApi, type Fetcher, overHttp } from './api.ts';
+import { paramsOf } from './api/client.ts';
+import { forgetRecent, recent } from './recent.ts';
 import { signedInAgain } from './session-expiry.ts';
 
 const send: Fetcher = async (path, init) => {
@@ -22,3 +23,21 @@ export const browserApi = createApi(
 
 /** The client for requests in the background, and for the sign-in: rejects with 401 instead of asking. */
 export const quietApi = createApi(overHttp(send));
+
+const makes = recent(() => browserApi.makes());
+const models = recent((makeId: number | null | undefined) => browserApi.models(makeId));
+const transmissions = recent(() => browserApi.transmissions());
+const fuelTypes = recent(() => browserApi.fuelTypes());
+const facets = recent((query: string) => browserApi.facets(new URLSearchParams(query)));
+const dealerTexts = recent(() => browserApi.dealerTexts());
+
+/** The client of searches: what most pages need again comes from a cache for one minute. */
+export const recentApi: Api = {
+  ...browserApi,
+  makes: () => makes(null),
+  models: (makeId) => models(makeId),
+  transmissions: () => transmissions(null),
+  fuelTypes: () => fuelTypes(null),
+  facets: (query) => facets(String(paramsOf(query))),
+  dealerTexts: () => dealerTexts(null),
+};

@@ -10,7 +10,7 @@ export interface SiteAddress {
   publicUrl: string;
   /** Prefix of image addresses; empty if this site serves them. */
   imageHost: string;
-  /** Origin of the object storage to which staff upload. Empty on pages for visitors. */
+  /** Origin of the object storage to which staff and the enquiry form upload; empty without one. */
   uploadOrigin: string;
   /** Configurable part of the API paths that write cars: `{segment}-create`. */
   adminPathSegment: string;
@@ -23,7 +23,5 @@ export const siteContext = createContext<SiteAddress>();
 export interface PageRequest {
   /** Whether the visitor sent a session cookie, valid or not. */
   hasSession: boolean;
-  /** Whether the data of the loaders is sent to the browser, which runs the router on this page. */
-  sendsData: boolean;
 }
 export const pageContext = createContext<PageRequest>();

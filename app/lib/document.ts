@@ -4,19 +4,20 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
 
 /**
  * Gives the page's script another type, so that the browser does not run it, and moves the addresses of its
- * preloads into `data-parts`. `app/start/start.ts` loads both later.
+ * preloads into `data-parts`. `app/start-script.ts` loads both later.
+ * @param next addresses of further modules to load with the script
  */
-export function deferScripts(html: string): string {
+export function deferScripts(html: string, next: readonly string[]): string {
   const parts = new Set<string>();
   return html
     .replaceAll(PRELOAD, (_, part: string) => {
       parts.add(part);
       return '';
     })
-    .replace(
-      '<script type="module" async="">',
-      () => `<script type="text/plain" id="page-script" data-parts="${[...parts].join(' ')}">`,
-    );
+    .replace('<script type="module" async="">', () => {
+      const all = [...new Set([...parts, ...next])].join(' ');
+      return `<script type="text/plain" id="page-script" data-parts="${all}">`;
+    });
 }
 
 const END_OF_PAGE = '</body></html>';
@@ -43,7 +44,7 @@ export const inlineScriptHashes = (html: string): string[] =>
   Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) => scriptHash(code));
 
 /** Returns the hash of an inline script as `'sha256-…'`, the form that a policy contains. */
-export const scriptHash = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
+const scriptHash = (code: string): string => `'sha256-${hash('sha256', code, 'base64')}'`;
 
 /**
  * Returns the page's policy. It allows scripts of this origin, and inline scripts by hash.

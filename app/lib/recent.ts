@@ -25,9 +25,6 @@ export function recent<Key, Answer>(
   };
 }
 
-/** Registers a function that clears another cache after each write. */
-export const clearAfterWrites = (cache: { clear: () => void }) => void all.add(cache);
-
 /** Clears all caches. Called after each write. */
 export function forgetRecent(): void {
   for (const known of all) known.clear();

@@ -27,7 +27,7 @@ export function showToast(
   dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
 }
 
-/** Session storage key of the toast for the next page; `app/start/start.ts` reads it too. */
+/** Session storage key of the toast for the next page. */
 const STORED = 'toast';
 
 /** Stores a toast, which is shown after the next full page load. */

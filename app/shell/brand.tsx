@@ -1,10 +1,9 @@
-import type { ComponentProps } from 'react';
+import { Link, type LinkProps } from 'react-router';
 import { type DealerBrand, DealerLogo } from './dealer-logo.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
 import { LogoMark } from './logo.tsx';
 import styles from './navbar.module.css';
 
-interface Props extends Omit<ComponentProps<typeof SiteLink>, 'to'> {
+interface Props extends Omit<LinkProps, 'to'> {
   dealer: DealerBrand;
   /** The bar is dark in both themes. */
   onDark?: boolean;
@@ -12,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof SiteLink>, 'to'> {
 
 export function Brand({ dealer, onDark, ...link }: Props) {
   return (
-    <SiteLink to="/" {...link} className={styles.brand}>
+    <Link to="/" {...link} className={styles.brand}>
       {dealer.logo ? (
         <DealerLogo
           dealer={dealer}
@@ -25,6 +24,6 @@ export function Brand({ dealer, onDark, ...link }: Props) {
           {dealer.name}
         </>
       )}
-    </SiteLink>
+    </Link>
   );
 }

@@ -1,8 +1,8 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import pageStyles from '../styles/page.module.css';
 import typography from '../styles/type.module.css';
-import { SiteLink } from '../ui/site-link.tsx';
 import styles from './error-screen.module.css';
+import { LastSearchLink } from './last-search.tsx';
 
 /**
  * Replaces a page that failed with a message and a link to the search.
@@ -39,9 +39,7 @@ export function ErrorMessage({
           Try again
         </button>
       )}
-      <SiteLink to="/search" data-last-search className={styles.back}>
-        Back to Search
-      </SiteLink>
+      <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { Dealer } from '../../domain/dealer.ts';
-import { defineKeptPart } from '../islands/define-island.tsx';
 import typography from '../styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Phone } from 'lucide-react';
+import { Link } from 'react-router';
 import { DealerLogo } from './dealer-logo.tsx';
 import styles from './footer.module.css';
 import { LogoMark } from './logo.tsx';
@@ -15,7 +15,7 @@ interface Props {
   year: number;
 }
 
-function PageFooter({ dealer, opening, year }: Props) {
+export function Footer({ dealer, opening, year }: Props) {
   const { address } = dealer;
   return (
     <footer className={styles.footer}>
@@ -43,18 +43,18 @@ function PageFooter({ dealer, opening, year }: Props) {
           </div>
         </div>
         <FooterList title="Quick links">
-          <a href="/">Home</a>
-          <a href="/search">Search Vehicles</a>
-          <a href="/contact">Contact Us</a>
-          <a href="/privacy">Privacy</a>
+          <Link to="/">Home</Link>
+          <Link to="/search">Search Vehicles</Link>
+          <Link to="/contact">Contact Us</Link>
+          <Link to="/privacy">Privacy</Link>
         </FooterList>
         <FooterList title="We can help">
           {ENQUIRY_LINKS.map(({ to, text }) => (
-            <a key={to} href={to}>
+            <Link key={to} to={to}>
               {text}
-            </a>
+            </Link>
           ))}
-          <a href="/enquire">Send us a message</a>
+          <Link to="/enquire">Send us a message</Link>
         </FooterList>
         <FooterList title="Visit">
           <address className={styles.address}>
@@ -88,8 +88,6 @@ function PageFooter({ dealer, opening, year }: Props) {
     </footer>
   );
 }
-
-export const Footer = defineKeptPart('footer', PageFooter);
 
 function FooterList({ title, children }: { title: string; children: React.ReactNode }) {
   return (

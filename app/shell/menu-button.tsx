@@ -7,6 +7,19 @@ interface Props {
   children: ReactNode;
 }
 
+const menu = () => document.querySelector<HTMLDialogElement>('dialog#menu');
+
+// Safari before 26.2 and Firefox before 144 have no invoker commands.
+const hasCommands = () => 'commandForElement' in HTMLButtonElement.prototype;
+
+export function closeMenu(): void {
+  if (!hasCommands()) menu()?.close();
+}
+
+function openMenu(): void {
+  if (!hasCommands()) menu()?.showModal();
+}
+
 /** Opens the menu of phones with an invoker command, so it works before hydration. */
 export function MenuButton({ className, label, children }: Props) {
   return (
@@ -15,6 +28,7 @@ export function MenuButton({ className, label, children }: Props) {
       aria-label={label}
       aria-haspopup="dialog"
       {...{ command: 'show-modal', commandfor: 'menu' }}
+      onClick={openMenu}
       className={className}
     >
       {children}

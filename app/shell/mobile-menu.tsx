@@ -1,12 +1,13 @@
 import { Phone, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { followDialog } from '../ui/overlays.ts';
-import { SiteLink } from '../ui/site-link.tsx';
 import button from '../ui/button.module.css';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { ENQUIRY_LINKS, type NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
+import { closeMenu } from './menu-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
@@ -28,7 +29,7 @@ interface Props {
   current: string;
 }
 
-/** The menu of phones. On public pages, which are not hydrated, `startPage` calls `followDialog`. */
+/** The menu of phones. */
 export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followDialog(ref.current) : undefined), []);
@@ -41,6 +42,7 @@ export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) 
             type="button"
             aria-label="Close menu"
             {...{ command: 'close', commandfor: 'menu' }}
+            onClick={closeMenu}
             className={styles.closeButton}
           >
             <X size={22} strokeWidth={1.6} aria-hidden />
@@ -50,14 +52,14 @@ export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) 
           <ul>
             {links.map(({ to, text, reload }) => (
               <li key={to}>
-                <SiteLink
+                <Link
                   to={to}
                   reloadDocument={reload}
                   aria-current={to === current ? 'page' : undefined}
                   className={styles.menuLink}
                 >
                   {text}
-                </SiteLink>
+                </Link>
               </li>
             ))}
             {isStaff && (
@@ -82,7 +84,7 @@ function Contact({ phone, phoneE164, opening }: MenuContact) {
       <ul className={styles.menuEnquiries}>
         {ENQUIRY_LINKS.map(({ to, text }) => (
           <li key={to}>
-            <SiteLink to={to}>{text}</SiteLink>
+            <Link to={to}>{text}</Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Menu, SunMoon } from 'lucide-react';
-import { defineKeptPart } from '../islands/define-island.tsx';
+import { Link } from 'react-router';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -7,8 +7,7 @@ import { type MenuContact, MobileMenu } from './mobile-menu.tsx';
 import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
 import { SignOutButton } from './sign-out-button.tsx';
-import { ThemeContext, ThemeSwitch } from './theme.tsx';
-import type { Theme } from './theme-choice.ts';
+import { ThemeSwitch } from './theme.tsx';
 
 interface Props {
   dealer: DealerBrand;
@@ -19,61 +18,57 @@ interface Props {
   /** The address of the link to this page; empty if it has no link. */
   current: string;
   isStaff: boolean;
-  theme: Theme;
 }
 
 /** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
-function Bar({ dealer, contact, links, menuLinks, current, isStaff, theme }: Props) {
+export function Navbar({ dealer, contact, links, menuLinks, current, isStaff }: Props) {
   return (
-    <ThemeContext value={theme}>
-      <header className={styles.header} data-on-hero={current === '/' ? '' : undefined}>
-        <div className={styles.bar}>
-          <Brand dealer={dealer} />
-          <nav aria-label="Main" className={styles.nav}>
-            <ul className={styles.links}>
-              {links.map(({ to, text }) => (
-                <li key={to}>
-                  <a
-                    href={to}
-                    aria-current={to === current ? 'page' : undefined}
-                    className={styles.link}
-                  >
-                    {text}
-                  </a>
-                </li>
-              ))}
-              {isStaff && (
-                <li>
-                  <SignOutButton className={styles.link} />
-                </li>
-              )}
-            </ul>
-            <button
-              type="button"
-              popoverTarget="theme"
-              aria-label="Theme"
-              className={styles.themeButton}
-            >
-              <SunMoon size={19} strokeWidth={1.6} aria-hidden />
-            </button>
-            <div id="theme" popover="auto" className={styles.themePopover}>
-              <ThemeSwitch name="theme" />
-            </div>
-            <MenuButton label="Menu" className={styles.menuButton}>
-              <Menu size={22} strokeWidth={1.6} aria-hidden />
-            </MenuButton>
-          </nav>
-        </div>
-        <MobileMenu
-          dealer={dealer}
-          contact={contact}
-          isStaff={isStaff}
-          links={menuLinks}
-          current={current}
-        />
-      </header>
-    </ThemeContext>
+    <header className={styles.header} data-on-hero={current === '/' ? '' : undefined}>
+      <div className={styles.bar}>
+        <Brand dealer={dealer} />
+        <nav aria-label="Main" className={styles.nav}>
+          <ul className={styles.links}>
+            {links.map(({ to, text, reload }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  reloadDocument={reload}
+                  aria-current={to === current ? 'page' : undefined}
+                  className={styles.link}
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+            {isStaff && (
+              <li>
+                <SignOutButton className={styles.link} />
+              </li>
+            )}
+          </ul>
+          <button
+            type="button"
+            popoverTarget="theme"
+            aria-label="Theme"
+            className={styles.themeButton}
+          >
+            <SunMoon size={19} strokeWidth={1.6} aria-hidden />
+          </button>
+          <div id="theme" popover="auto" className={styles.themePopover}>
+            <ThemeSwitch name="theme" />
+          </div>
+          <MenuButton label="Menu" className={styles.menuButton}>
+            <Menu size={22} strokeWidth={1.6} aria-hidden />
+          </MenuButton>
+        </nav>
+      </div>
+      <MobileMenu
+        dealer={dealer}
+        contact={contact}
+        isStaff={isStaff}
+        links={menuLinks}
+        current={current}
+      />
+    </header>
   );
 }
-
-export const Navbar = defineKeptPart('navbar', Bar);

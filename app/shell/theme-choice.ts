@@ -16,13 +16,9 @@ export function chosenTheme(cookies: string | null): Theme {
 export const darkMedia = (theme: Theme) =>
   ({ light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' })[theme];
 
-/** Shows the theme on the current page and stores it for the next ones. */
-export function showTheme(theme: Theme): void {
+/** Sets the colours of the document, and stores the theme for the next ones. */
+export function storeTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
-  for (const source of document.querySelectorAll<HTMLSourceElement>('source[data-dark]'))
-    source.media = darkMedia(theme);
-  for (const option of document.querySelectorAll<HTMLInputElement>('[type=radio][name$=theme]'))
-    option.checked = option.value === theme;
   colourBrowserBar(theme);
   // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is not in every browser yet
   document.cookie = `${COOKIE}=${theme}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { showStoredToast, TOAST } from '../lib/toast.ts';
-import { defineIsland } from '../islands/define-island.tsx';
 
 /**
  * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the first toast or key. For staff
@@ -19,7 +18,7 @@ export function ToastArea({ isStaff }: { isStaff: boolean }) {
     // Not at a touch: the code would delay the page that the touch opens.
     const triggers = ['keydown', TOAST] as const;
     for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
-    if (isStaff || 'start' in document.documentElement.dataset) load();
+    if (isStaff) load();
     showStoredToast();
     return () => {
       for (const trigger of triggers) removeEventListener(trigger, load);
@@ -28,5 +27,3 @@ export function ToastArea({ isStaff }: { isStaff: boolean }) {
 
   return Area && <Area />;
 }
-
-export const ToastIsland = defineIsland('toasts', ToastArea);

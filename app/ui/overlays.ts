@@ -46,7 +46,7 @@ function addEntries(): void {
   remember();
 }
 
-/** In the capture phase, so that the router of staff screens sees no step that only concerns an overlay. */
+/** In the capture phase, so that the router sees no step that only concerns an overlay. */
 function onPop(event: PopStateEvent): void {
   const from = known;
   remember();

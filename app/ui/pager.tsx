@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import type { Pagination } from '../../domain/pagination.ts';
 import { useLostFocus } from '../lib/use-lost-focus.ts';
 import styles from './pager.module.css';
-import { SiteLink } from './site-link.tsx';
 
 interface Props {
   pagination: Pagination;
@@ -47,7 +47,7 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf }: 
             </li>
           ) : (
             <li key={page}>
-              <SiteLink
+              <Link
                 ref={page === currentPage ? current : undefined}
                 to={href(page)}
                 preventScrollReset={preventScrollReset}
@@ -56,7 +56,7 @@ export function Pager({ pagination, href, label, preventScrollReset, countOf }: 
                 className={styles.page}
               >
                 {page}
-              </SiteLink>
+              </Link>
             </li>
           ),
         )}
@@ -105,7 +105,7 @@ function Step({ to, rel, label, preventScrollReset, children }: StepProps) {
     );
   }
   return (
-    <SiteLink
+    <Link
       to={to}
       rel={rel}
       preventScrollReset={preventScrollReset}
@@ -113,7 +113,7 @@ function Step({ to, rel, label, preventScrollReset, children }: StepProps) {
       aria-label={label}
     >
       {children}
-    </SiteLink>
+    </Link>
   );
 }
 

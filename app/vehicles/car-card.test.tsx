@@ -1,12 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { CARD } from '../testing/cars.ts';
+import { htmlOf } from '../testing/html.tsx';
 import { CarCard, isPreBooking } from './car-card.tsx';
 import { CarDrawing } from './car-drawing.tsx';
 
 /** The texts of an element, separated by `|`. */
 const textsOf = (element: React.ReactElement) =>
-  renderToStaticMarkup(element)
+  htmlOf(element)
     .replaceAll(/<svg.*?<\/svg>/g, '')
     .replaceAll(/(<[^>]*>)+/g, '|');
 

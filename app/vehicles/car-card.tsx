@@ -1,7 +1,7 @@
 import type { CarCard as CardData } from '../../domain/car.ts';
 import { watermarkOf } from '../../domain/images/image-address.ts';
 import { Camera } from 'lucide-react';
-import { defineKeptPart } from '../islands/define-island.tsx';
+import { Link } from 'react-router';
 import visibility from '../styles/visibility.module.css';
 import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A car in a list. The whole card is the link. */
-function Card({
+export function CarCard({
   car,
   lead = false,
   narrow = false,
@@ -56,9 +56,9 @@ function Card({
       <CardCaption
         title={
           <Heading className={lead ? styles.leadName : styles.name}>
-            <a href={`/car/${car.carId}`} className={styles.link}>
+            <Link to={`/car/${car.carId}`} className={styles.link}>
               {car.name}
-            </a>
+            </Link>
           </Heading>
         }
         derivative={car.derivative}
@@ -74,8 +74,6 @@ function Card({
     </article>
   );
 }
-
-export const CarCard = defineKeptPart('car-card', Card);
 
 /** Whether visitors can book the car before it is for sale. */
 export const isPreBooking = (car: CardData) => !car.sale && watermarkOf(car) === null;

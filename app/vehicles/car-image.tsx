@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { DisplayImage } from '../../domain/images/image.ts';
 import { atSize, type Watermark } from '../../domain/images/image-address.ts';
 import { CarDrawing } from './car-drawing.tsx';
@@ -19,8 +20,8 @@ interface Props {
 }
 
 /**
- * A responsive image of a car with a blurred preview. Studio images fade into the page; `app/start/start.ts`
- * replaces an image that fails to load by the drawing.
+ * A responsive image of a car with a blurred preview. Studio images fade into the page. The drawing replaces an image
+ * that fails to load.
  */
 export function CarImage({
   image,
@@ -31,16 +32,26 @@ export function CarImage({
   first = false,
   className = '',
 }: Props) {
+  const [isBroken, setIsBroken] = useState(false);
+  const element = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before hydration.
+    const { complete = false, src = '', naturalWidth = 0 } = element.current ?? {};
+    if (complete && src && naturalWidth === 0) setIsBroken(true);
+  }, []);
+
   if (!image) return <NoImage className={className} label={alt} bodyType={bodyType} />;
   const { src, widths, width, height, studio, placeholder } = image;
   return (
     <span
       data-car-image=""
+      data-broken={isBroken ? '' : undefined}
       className={`${styles.frame} ${className}`}
       data-studio={studio ?? undefined}
       data-watermark={watermark ?? undefined}
     >
       <img
+        ref={element}
         src={src}
         srcSet={srcSet(image)}
         sizes={widths.length > 0 ? sizes : undefined}
@@ -51,6 +62,7 @@ export function CarImage({
         fetchPriority={first ? 'high' : 'low'}
         decoding={first ? undefined : 'async'}
         style={{ backgroundImage: `url(${placeholder})` }}
+        onError={() => setIsBroken(true)}
       />
       <CarDrawing bodyType={bodyType} />
     </span>

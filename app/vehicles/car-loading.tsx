@@ -1,13 +1,15 @@
-import { defineKeptPart } from '../islands/define-island.tsx';
+import { matchPath, useNavigation } from 'react-router';
 import styles from './car-loading.module.css';
 
 /**
- * Covers the page with placeholders while the browser loads a car. `app/start/loading.ts` removes `hidden`; the
- * CSS animation starts 150 ms later.
+ * Covers the page with placeholders while a car loads. CSS shows it after 150 ms. The page below stays mounted, so the
+ * browser can restore its scroll position after Back.
  */
-function Cover() {
+export function CarLoading() {
+  const { location } = useNavigation();
+  if (!location || !matchPath('/car/:carId', location.pathname)) return null;
   return (
-    <div id="car-loading" hidden className={styles.cover}>
+    <div className={styles.cover}>
       <div className={styles.toolbar} />
       <div className={styles.columns}>
         <div aria-hidden>
@@ -34,5 +36,3 @@ function Cover() {
     </div>
   );
 }
-
-export const CarLoading = defineKeptPart('car-loading', Cover);

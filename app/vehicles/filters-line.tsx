@@ -1,5 +1,5 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { SiteLink } from '../ui/site-link.tsx';
+import { Link } from 'react-router';
 import type { ChosenFilter } from './chosen-filters.ts';
 import styles from './filters-line.module.css';
 import type { Filters } from './search-address.ts';
@@ -25,7 +25,7 @@ export function FiltersLine({ chosen, addressOf }: Props) {
         <ul aria-label="Chosen filters" className={styles.chips}>
           {chosen.map(({ label, without }) => (
             <li key={label}>
-              <SiteLink
+              <Link
                 to={addressOf(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
@@ -33,7 +33,7 @@ export function FiltersLine({ chosen, addressOf }: Props) {
               >
                 {label}
                 <X size={16} strokeWidth={1.6} aria-hidden />
-              </SiteLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type Api, ApiError } from '../lib/api.ts';
 import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
-import { loadSearch } from './load-search.ts';
+import { loadSearch, type SearchApi } from './load-search.ts';
 
 const volkswagen = { makeId: 3, name: 'Volkswagen' };
 const LISTS: SearchLists = {
@@ -14,18 +14,26 @@ const ANSWER = {
   pagination: { totalItems: 1, currentPage: 1, totalPages: 0, itemsPerPage: 6 },
 };
 
-function follow(address: string, over: Partial<Parameters<typeof loadSearch>[1]> = {}) {
+const lists: Omit<SearchApi, 'searchCars'> = {
+  makes: async () => LISTS.makes,
+  models: async () => LISTS.models,
+  transmissions: async () => [],
+  fuelTypes: async () => [],
+  facets: async () => LISTS.facets,
+};
+
+function follow(
+  address: string,
+  api: Partial<SearchApi> = {},
+  signal = new AbortController().signal,
+) {
   const queries: string[] = [];
   const searchCars: Api['searchCars'] = (query) => {
     queries.push(query instanceof URLSearchParams ? query.toString() : '');
     return Promise.resolve(ANSWER);
   };
-  const page = loadSearch(new URLSearchParams(address), {
-    api: { searchCars },
-    readLists: () => Promise.resolve(LISTS),
-    signal: new AbortController().signal,
-    ...over,
-  });
+  const url = `https://cars.example/search?${address}`;
+  const page = loadSearch({ ...lists, searchCars, ...api }, { url, signal });
   return { page, queries };
 }
 
@@ -51,12 +59,10 @@ describe('loadSearch', () => {
 describe('a search without results', () => {
   it('loads the counts of looser searches', async () => {
     const { page } = follow('colour=Teal', {
-      api: {
-        searchCars: async (query) => ({
-          vehicles: [],
-          pagination: { ...ANSWER.pagination, totalItems: query.has('colour') ? 0 : 12 },
-        }),
-      },
+      searchCars: async (query) => ({
+        vehicles: [],
+        pagination: { ...ANSWER.pagination, totalItems: query.has('colour') ? 0 : 12 },
+      }),
     });
     expect((await page).looser).toMatchObject([{ label: 'Any colour', total: 12 }]);
   });
@@ -66,7 +72,7 @@ describe('when the API fails', () => {
   it('logs a failed search and keeps the filters', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { page } = follow('makeId=3', {
-      api: { searchCars: () => Promise.reject(new ApiError(503, 'Busy')) },
+      searchCars: () => Promise.reject(new ApiError(503, 'Busy')),
     });
     expect(await page).toMatchObject({ answer: null, lists: LISTS, filters: { makeId: 3 } });
     expect(log).toHaveBeenCalledOnce();
@@ -75,16 +81,17 @@ describe('when the API fails', () => {
 
   it('shows the cars without the lists', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { page } = follow('makeId=3', { readLists: () => Promise.reject(new ApiError(0, '')) });
+    const { page } = follow('makeId=3', { makes: () => Promise.reject(new ApiError(0, '')) });
     expect(await page).toMatchObject({ answer: ANSWER, lists: null, filters: { makeId: 3 } });
     log.mockClear();
   });
 
   it('rejects without logging when aborted', async () => {
-    const { page } = follow('', {
-      api: { searchCars: () => Promise.reject(new DOMException('Gone', 'AbortError')) },
-      signal: AbortSignal.abort(),
-    });
+    const { page } = follow(
+      '',
+      { searchCars: () => Promise.reject(new DOMException('Gone', 'AbortError')) },
+      AbortSignal.abort(),
+    );
     await expect(page).rejects.toThrow('Gone');
   });
 });

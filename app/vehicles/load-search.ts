@@ -2,7 +2,11 @@ import type { SearchResponse } from '../../domain/car-search.ts';
 import { orNull } from '../lib/or-null.ts';
 import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
 import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
-import type { SearchLists } from './search-panel/lists.ts';
+import { type ListsApi, loadLists, type SearchLists } from './search-panel/lists.ts';
+
+export interface SearchApi extends ListsApi {
+  searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse>;
+}
 
 export interface SearchPage extends Search {
   /** null if they failed to load; the page works without them. */
@@ -15,21 +19,20 @@ export interface SearchPage extends Search {
   advanced: boolean;
 }
 
-interface Sources {
-  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse> };
-  readLists: (filters: Filters) => Promise<SearchLists>;
-  signal: AbortSignal;
-}
-
 /**
  * Loads the search of an address. Failures of the API are logged and leave their part of the page
  * empty; rejects only if `signal` is aborted.
+ * @param publish whether published cars are counted, or drafts
  */
-export async function loadSearch(address: URLSearchParams, sources: Sources): Promise<SearchPage> {
-  const { api, readLists, signal } = sources;
+export async function loadSearch(
+  api: SearchApi,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+  { publish = true } = {},
+): Promise<SearchPage> {
+  const address = new URL(url).searchParams;
   const requested = searchFromAddress(address);
   const read = (filters: Filters) =>
-    orNull(readLists(filters), signal, 'the lists of the search panel');
+    orNull(loadLists(api, { filters, publish }), signal, 'the lists of the search panel');
   const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 

@@ -1,8 +1,7 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { cars } from '../../domain/format.ts';
 import type { Pagination } from '../../domain/pagination.ts';
 import button from '../ui/button.module.css';
-import { SiteLink } from '../ui/site-link.tsx';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import type { Filters } from './search-address.ts';
@@ -59,13 +58,13 @@ export function NoSuchPage({ pagination, hrefOf }: NoSuchPageProps) {
         {totalPages === 1 ? 'one page' : `${totalPages} pages`}.
       </p>
       <div className={styles.stateActions}>
-        <SiteLink to={hrefOf(1)} preventScrollReset className={button.primary}>
+        <Link to={hrefOf(1)} preventScrollReset className={button.primary}>
           First page
-        </SiteLink>
+        </Link>
         {totalPages > 1 && (
-          <SiteLink to={hrefOf(totalPages)} preventScrollReset className={button.button}>
+          <Link to={hrefOf(totalPages)} preventScrollReset className={button.button}>
             Last page
-          </SiteLink>
+          </Link>
         )}
       </div>
     </div>
@@ -82,9 +81,9 @@ export function SearchFailed({ address }: { address: string }) {
       <p className={styles.stateTitle}>{SEARCH_FAILED}</p>
       <p className={styles.stateText}>The search failed. Your filters haven’t changed.</p>
       <div className={styles.stateActions}>
-        <SiteLink to={again} replace preventScrollReset className={button.button}>
+        <Link to={again} replace preventScrollReset className={button.button}>
           Try again
-        </SiteLink>
+        </Link>
       </div>
     </div>
   );

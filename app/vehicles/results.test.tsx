@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { SearchResponse } from '../../domain/car-search.ts';
 import { CARD } from '../testing/cars.ts';
+import { htmlOf } from '../testing/html.tsx';
 import { Results } from './results.tsx';
 import { searchAddress, toResults } from './search-address.ts';
 
@@ -26,9 +25,7 @@ function results(answer: SearchResponse | null, page = 1): string {
       resetPath="/search#results"
     />
   );
-  return renderToStaticMarkup(
-    <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />,
-  );
+  return htmlOf(element);
 }
 
 /** The results with these cars. */

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SearchResponse } from '../../domain/car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../../domain/listing.ts';
 import { cars } from '../../domain/format.ts';
@@ -24,9 +24,7 @@ interface ResultsProps {
   filtersLine: ReactNode;
   /** The sort order, `ResultsTools`. */
   tools: ReactNode;
-  /** Shows placeholders in place of the cars. */
-  loading?: boolean;
-  /** Whether other results will replace these. */
+  /** A search is running; its results will replace these. */
   busy?: boolean;
   /** One sentence of advice for a search without results. */
   help: string;
@@ -34,25 +32,24 @@ interface ResultsProps {
   resetPath: string;
   /** A line above the results. */
   note?: ReactNode;
-  /** Further properties of the elements. */
-  section?: ComponentProps<'section'>;
-  heading?: ComponentProps<'h2'>;
 }
 
-const LOADING = 'Loading vehicles...';
+/** Fast answers show no skeletons. */
+const SKELETON_AFTER_MS = 150;
 
 /** The cars that a search finds. Works without script: the fragment `#results` leads to it. */
 export function Results(props: ResultsProps) {
-  const { answer, page, sort, hrefOf, loading = false } = props;
+  const { answer, page, sort, hrefOf, busy = false } = props;
+  const loading = useLater(busy, SKELETON_AFTER_MS);
   return (
-    <section {...props.section} className={styles.results} aria-labelledby="results">
+    <section className={styles.results} aria-labelledby="results">
       <div className={styles.bar}>
-        <h2 {...props.heading} id="results" tabIndex={-1} className={styles.heading}>
+        <h2 id="results" tabIndex={-1} className={styles.heading}>
           Search Results
         </h2>
-        <output className={styles.total} data-status-of="results" data-loading={LOADING}>
+        <output className={styles.total}>
           {loading ? (
-            LOADING
+            'Loading vehicles...'
           ) : answer ? (
             cars(answer.pagination.totalItems)
           ) : (
@@ -62,7 +59,7 @@ export function Results(props: ResultsProps) {
       </div>
       {props.filtersLine}
       {props.tools}
-      <div aria-busy={props.busy} className={styles.body} data-cars-of="results">
+      <div aria-busy={busy} className={styles.body}>
         {props.note}
         {loading ? <Skeletons /> : <Found {...props} address={hrefOf(page, sort)} />}
       </div>
@@ -113,4 +110,18 @@ function Skeletons() {
       ))}
     </div>
   );
+}
+
+/** Returns true once `on` has been true for `ms` milliseconds, and false as soon as `on` is false. */
+function useLater(on: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [on, ms]);
+  return on && late;
 }

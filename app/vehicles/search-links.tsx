@@ -1,5 +1,5 @@
+import { Link } from 'react-router';
 import { cars } from '../../domain/format.ts';
-import { SiteLink } from '../ui/site-link.tsx';
 import styles from './search-links.module.css';
 
 /** A search with the number of cars that it finds. */
@@ -23,9 +23,9 @@ export function SearchLinks({ label: name, links, preventScrollReset }: Props) {
       <ul>
         {links.map(({ label, to, total }) => (
           <li key={label}>
-            <SiteLink to={to} preventScrollReset={preventScrollReset} className={styles.link}>
+            <Link to={to} preventScrollReset={preventScrollReset} className={styles.link}>
               {label} <span className={styles.count}>{cars(total)}</span>
-            </SiteLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -77,7 +77,7 @@ class ConsoleGuard {
   }
 }
 
-/** Waits until the page's script has started by itself (decision 028) and the page is hydrated. */
+/** Waits until the page's script has started by itself (decision 071) and the page is hydrated. */
 export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '', { timeout: 30_000 });
 }

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router';
 import { createSite, type SiteOptions } from '../site.ts';
 import type { SiteBuild } from '../site/pages.ts';
 
@@ -18,7 +19,7 @@ export function testBuild(module: object, parts: TestRoutes = {}): SiteBuild {
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
   return {
-    entry: { module: { usesRouter: () => false, ...module } },
+    entry: { module: { matchRoutes, ...module } },
     assets: { routes },
     routes,
   } as unknown as SiteBuild;

@@ -116,7 +116,7 @@ export function failure(status: number, body?: ErrorBody | null): ApiError {
   return new ApiError(status, message, body?.errors, body?.version, body?.message, body?.code);
 }
 
-function paramsOf(query: CallOptions['query'] = {}): URLSearchParams {
+export function paramsOf(query: CallOptions['query'] = {}): URLSearchParams {
   if (query instanceof URLSearchParams) return query;
   const set = Object.entries(query).filter(([, value]) => value != null && value !== '');
   return new URLSearchParams(set.map(([name, value]) => [name, String(value)]));

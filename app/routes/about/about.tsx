@@ -4,9 +4,10 @@ import dark1600 from '../../images/about-dark-1600.webp';
 import light700 from '../../images/about-light-700.webp';
 import light1100 from '../../images/about-light-1100.webp';
 import light1600 from '../../images/about-light-1600.webp';
+import type { Api } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { IntroImage } from '../../shell/text-page/studio-image.tsx';
 import { TermList } from '../../shell/text-page/term-list.tsx';
@@ -17,10 +18,12 @@ import styles from './about.module.css';
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
 const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
-export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  serverData((await context.get(apiContext).dealerTexts(request.signal)).about);
+const load = async (api: Api, { signal }: Request) => (await api.dealerTexts(signal)).about;
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

@@ -1,6 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { BARE_CAR, DEALER, FULL_CAR } from '../../testing/cars.ts';
+import { htmlOf } from '../../testing/html.tsx';
 import { FactTable } from './fact-table.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
@@ -8,7 +8,7 @@ import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx'
 import { technicalDetails } from './values.ts';
 
 const textOf = (node: React.ReactNode) =>
-  renderToStaticMarkup(node)
+  htmlOf(node)
     .replaceAll(/<[^>]+>/g, '|')
     .replaceAll(/\|[|\s]*/g, '|')
     .replaceAll('\u00a0', ' ');
@@ -25,7 +25,7 @@ describe('HeaderCard', () => {
   });
 
   it('does not break a name at a hyphen', () => {
-    const html = renderToStaticMarkup(
+    const html = htmlOf(
       <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
     );
     expect(html).toMatch(/>Mazda <span class="[^"]+">MX-5<\/span> 2\.0 GT<\/h1>/);
@@ -86,7 +86,7 @@ describe('the sections', () => {
   });
 
   it('escape markup in the description', () => {
-    const html = renderToStaticMarkup(<Description text="<img src=x onerror=alert(1)>" />);
+    const html = htmlOf(<Description text="<img src=x onerror=alert(1)>" />);
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
   });
@@ -95,7 +95,7 @@ describe('the sections', () => {
 describe('Gallery', () => {
   it('links to no image, because a press before hydration would leave the page', () => {
     const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
-    const html = renderToStaticMarkup(
+    const html = htmlOf(
       <Gallery car={FULL_CAR} images={images} current={0} onSelect={noop} onOpen={noop} />,
     );
     expect(html).toContain('<button type="button" aria-haspopup="dialog"');
@@ -104,7 +104,7 @@ describe('Gallery', () => {
   });
 
   it('shows the placeholder for a car without images', () => {
-    const html = renderToStaticMarkup(
+    const html = htmlOf(
       <Gallery car={BARE_CAR} images={[]} current={0} onSelect={noop} onOpen={noop} />,
     );
     expect(html).toContain('photos coming soon');

@@ -1,10 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { can } from '../../../domain/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
+import { LastSearchLink } from '../../shell/last-search.tsx';
 import type { Route } from './+types/car';
 import { carMeta } from './car-meta.ts';
 import link from '../../ui/link.module.css';
@@ -13,20 +15,22 @@ import styles from './car.module.css';
 import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
-import { CarImagesIsland } from './gallery/car-images.tsx';
-import { FurtherImagesIsland } from './gallery/further-images.tsx';
+import { FullScreen } from './gallery/full-screen.tsx';
+import { FurtherImages } from './gallery/further-images.tsx';
+import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { CarFailure, FAILED } from '../../vehicles/car-page/car-failure.tsx';
-import { loadCar } from '../../vehicles/car-page/load-car.ts';
-import { imagesOf, picturedCar } from './gallery/images.ts';
+import { type CarPageData, loadCar } from '../../vehicles/car-page/load-car.ts';
+import { imagesOf } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
-import { StaffButtonsIsland } from './staff-buttons.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadCar(context.get(apiContext), params.carId, request.signal);
 
-export const loader = async ({ context, params, request }: Route.LoaderArgs) =>
-  serverData(await loadCar(context.get(apiContext), params.carId, request.signal));
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadCar(browserApi, params.carId, request.signal);
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -37,21 +41,33 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   return carMeta(loaderData.car, root.dealer, root.publicUrl);
 }
 
-export default function CarPage({ loaderData: { car, unpublished } }: Route.ComponentProps) {
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  return <CarDetail key={loaderData.car.carId} {...loaderData} />;
+}
+
+function CarDetail({ car, unpublished }: CarPageData) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
   const images = imagesOf(car);
+  const [current, setCurrent] = useState(0);
+  const [fullScreen, setFullScreen] = useState(false);
+
+  function open(index: number) {
+    setCurrent(index);
+    setFullScreen(true);
+  }
+
   return (
     <div className={styles.page}>
       <ContactState />
       <article>
         <div className={styles.toolbar}>
-          <a href="/search" data-last-search className={styles.back}>
+          <LastSearchLink className={styles.back}>
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             <span className={link.link}>Back to all vehicles</span>
-          </a>
+          </LastSearchLink>
           {root?.adminPathSegment && (
-            <StaffButtonsIsland
+            <StaffButtons
               carId={car.carId}
               segment={root.adminPathSegment}
               mayEdit={can(root.user, 'cars.write')}
@@ -67,20 +83,20 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
           </p>
         )}
         <div className={styles.head}>
-          <CarImagesIsland car={picturedCar(car)} images={images} />
+          <Gallery
+            car={car}
+            images={images}
+            current={current}
+            onSelect={setCurrent}
+            onOpen={open}
+          />
           <HeaderCard car={car} dealer={dealer} />
         </div>
         <div className={styles.sections}>
           <Description text={car.description} />
           <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
         </div>
-        {images.length > 2 && (
-          <FurtherImagesIsland
-            car={picturedCar(car)}
-            images={images.slice(1, 3)}
-            count={images.length}
-          />
-        )}
+        {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
         <div className={styles.sections}>
           <FactTable title="Basic Information" values={basicInformation(car)} />
           <FactTable title="Technical Details" values={technicalDetails(car)} />
@@ -88,6 +104,15 @@ export default function CarPage({ loaderData: { car, unpublished } }: Route.Comp
         <AdditionalInformation car={car} />
       </article>
       <ContactBar car={car} dealer={dealer} />
+      {fullScreen && (
+        <FullScreen
+          car={car}
+          images={images}
+          current={current}
+          onTurn={setCurrent}
+          onClose={() => setFullScreen(false)}
+        />
+      )}
     </div>
   );
 }

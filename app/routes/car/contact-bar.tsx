@@ -1,4 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Car } from '../../../domain/car.ts';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { WANTED_TITLE } from '../../../domain/enquiries/options.ts';
@@ -18,14 +19,14 @@ export function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefin
         Call
       </a>
       {isSold ? (
-        <a href={WANTED_ADDRESS} className={button.primary}>
+        <Link to={WANTED_ADDRESS} className={button.primary}>
           {WANTED_TITLE}
-        </a>
+        </Link>
       ) : (
-        <a href={`/car/${car.carId}/enquire`} className={button.button}>
+        <Link to={`/car/${car.carId}/enquire`} className={button.button}>
           <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
           Ask
-        </a>
+        </Link>
       )}
     </div>
   );

@@ -31,8 +31,14 @@ export function ContactSeller({ dealer, isQuiet = false }: Props) {
   );
 }
 
-/**
- * An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers, and
- * `app/start/controls.ts` focuses one.
- */
-export const ContactState = () => <span id={STATE_ID} popover="manual" className={styles.state} />;
+/** An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers. */
+export const ContactState = () => (
+  <span id={STATE_ID} popover="manual" className={styles.state} onToggle={focusNumber} />
+);
+
+function focusNumber(): void {
+  const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');
+  Array.from(numbers)
+    .find((number) => number.checkVisibility())
+    ?.focus({ preventScroll: true });
+}

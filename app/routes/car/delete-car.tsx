@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { browserApi } from '../../lib/browser-api.ts';
-import { openPage } from '../../lib/open-page.ts';
-import { showToast, toastAfterLoad } from '../../lib/toast.ts';
+import { showToast } from '../../lib/toast.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
@@ -14,6 +14,7 @@ export interface DeleteCarProps {
 
 /** Asks for confirmation, deletes the car and opens the search. */
 export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
+  const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
 
   const remove = async () => {
@@ -28,8 +29,8 @@ export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
       setDeleting(false);
       onClose();
     }
-    toastAfterLoad('Car Deleted', 'The vehicle has been successfully deleted');
-    openPage('/search');
+    showToast('Car Deleted', 'The vehicle has been successfully deleted');
+    await navigate('/search');
   };
 
   return (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Dealer } from '../../../domain/dealer.ts';
 import { WANTED_TITLE } from '../../../domain/enquiries/options.ts';
 import button from '../../ui/button.module.css';
@@ -17,9 +18,9 @@ export function NextSteps({ carId, dealer, isSold }: Props) {
   if (isSold)
     return (
       <div className={styles.steps}>
-        <a href={WANTED_ADDRESS} className={button.primary}>
+        <Link to={WANTED_ADDRESS} className={button.primary}>
           {WANTED_TITLE}
-        </a>
+        </Link>
         <ContactSeller dealer={dealer} isQuiet />
       </div>
     );
@@ -27,16 +28,16 @@ export function NextSteps({ carId, dealer, isSold }: Props) {
   return (
     <div className={styles.steps}>
       <ContactSeller dealer={dealer} />
-      <a href={`${form}?kind=testDrive`} className={button.button}>
+      <Link to={`${form}?kind=testDrive`} className={button.button}>
         Book a test drive
-      </a>
+      </Link>
       <div className={styles.pair}>
-        <a href={`${form}?kind=partExchange`} className={button.button}>
+        <Link to={`${form}?kind=partExchange`} className={button.button}>
           Trade-in value
-        </a>
-        <a href={form} className={button.button}>
+        </Link>
+        <Link to={form} className={button.button}>
           Ask a question
-        </a>
+        </Link>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { defineIsland } from '../../islands/define-island.tsx';
+import { Link } from 'react-router';
 import { showToast } from '../../lib/toast.ts';
 import type { DeleteCarProps } from './delete-car.tsx';
 import button from '../../ui/button.module.css';
@@ -19,7 +19,8 @@ interface Props {
   mayDelete: boolean;
 }
 
-function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
+/** What staff can do with a car. */
+export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -43,9 +44,9 @@ function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   return (
     <div className={styles.staffButtons}>
       {mayEdit && (
-        <a href={`/edit-car/${carId}`} className={button.button}>
+        <Link to={`/edit-car/${carId}`} className={button.button}>
           Edit
-        </a>
+        </Link>
       )}
       {mayDelete && (
         <button type="button" className={button.button} onClick={() => void askToDelete()}>
@@ -58,5 +59,3 @@ function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
     </div>
   );
 }
-
-export const StaffButtonsIsland = defineIsland('staff-buttons', StaffButtons);

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Dealer } from '../../../domain/dealer.ts';
 import type { DealerImage } from '../../../domain/dealer-images.ts';
 import dark700 from '../../images/contact-dark-700.webp';
@@ -6,9 +7,10 @@ import dark1600 from '../../images/contact-dark-1600.webp';
 import light700 from '../../images/contact-light-700.webp';
 import light1100 from '../../images/contact-light-1100.webp';
 import light1600 from '../../images/contact-light-1600.webp';
+import type { Api } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import button from '../../ui/button.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -23,10 +25,12 @@ import styles from './contact.module.css';
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
 const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
-export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  serverData((await context.get(apiContext).dealerTexts(request.signal)).contact);
+const load = async (api: Api, { signal }: Request) => (await api.dealerTexts(signal)).contact;
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;
@@ -71,9 +75,9 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
             ]}
           />
           <p className={styles.message}>
-            <a href="/enquire" className={button.primary}>
+            <Link to="/enquire" className={button.primary}>
               Send us a message
-            </a>
+            </Link>
           </p>
         </div>
       </TextSection>

@@ -1,25 +1,23 @@
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
-import { serverData } from '../../lib/server-data.ts';
 import { CarFailure } from '../../vehicles/car-page/car-failure.tsx';
 import type { Route } from './+types/car-enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { loadCarEnquiry } from './load-enquire.ts';
 import { submitOnServer } from './submit-on-server.ts';
 
-export const loader = async ({ context, params, request }: Route.LoaderArgs) =>
-  serverData(await loadCarEnquiry(context.get(apiContext), params.carId, request));
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadCarEnquiry(context.get(apiContext), params.carId, request);
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadCarEnquiry(browserApi, params.carId, request);
 
 export const action = async ({ context, params, request }: Route.ActionArgs) =>
   submitOnServer(context.get(apiContext), await request.formData(), Number(params.carId));
 
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
-
-export const handle: ScreenHandle = { form: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Dealer } from '../../../domain/dealer.ts';
 import {
   CALLBACK_WINDOWS,
@@ -7,7 +8,6 @@ import {
   MARKETING_WORDING,
 } from '../../../domain/enquiries/options.ts';
 import { keysOf } from '../../../domain/objects.ts';
-import { defineIsland } from '../../islands/define-island.tsx';
 import { ApiError } from '../../lib/api.ts';
 import { browserApi } from '../../lib/browser-api.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -51,7 +51,7 @@ interface Props extends Omit<EnquireData, 'car' | 'when'> {
 const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, namesPhone: false, values: {} };
 
 /** The form of an enquiry. CSS shows only the fields of the chosen kind, so it also works without JavaScript. */
-function EnquireForm({
+export function EnquireForm({
   form: { stamp, askMarketing, keptMonths },
   car,
   days,
@@ -64,6 +64,7 @@ function EnquireForm({
   carSearch,
 }: Props) {
   const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
   const [failed, setFailed] = useState(initialFailure);
   const [attempts, setAttempts] = useState(initialFailure ? 1 : 0);
   const drive = useDriveCar(carSearch?.chosen ?? null);
@@ -120,7 +121,7 @@ function EnquireForm({
         const sentCarId = carId ?? drive.car?.carId ?? null;
         const receipt = await sendForm(browserApi, sent, sentCarId, fileIds);
         leave();
-        location.assign(receipt);
+        await navigate(receipt);
         return;
       }
       fail(photosFailed(sent));
@@ -312,6 +313,3 @@ const keepErrors = (
   ...failure,
   errors: Object.fromEntries(Object.entries(failure.errors).filter(([name]) => isKept(name))),
 });
-
-/** Its properties contain a stamp, and after a failure the visitor’s input. */
-export const EnquireFormIsland = defineIsland('enquire-form', EnquireForm, { isKept: false });

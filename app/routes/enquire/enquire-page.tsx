@@ -1,7 +1,7 @@
 import type { EnquiryForm } from '../../../domain/enquiries/enquiry.ts';
 import { useDealer } from '../../shell/dealer.ts';
 import { CarImage } from '../../vehicles/car-image.tsx';
-import { EnquireFormIsland } from './enquire-form.tsx';
+import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
 import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -33,7 +33,8 @@ export function EnquirePage({
             </p>
           )}
           <ReplyTime minutes={form.usualReplyMinutes} />
-          <EnquireFormIsland
+          <EnquireForm
+            key={form.stamp}
             form={form}
             car={car && { carId: car.carId, isSold: car.isSold }}
             days={days}

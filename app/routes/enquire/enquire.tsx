@@ -1,24 +1,22 @@
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import type { ScreenHandle } from '../../lib/screen.ts';
-import { serverData } from '../../lib/server-data.ts';
 import type { Route } from './+types/enquire';
 import { EnquirePage } from './enquire-page.tsx';
 import { enquireTitle, loadEnquiry } from './load-enquire.ts';
 import { submitOnServer } from './submit-on-server.ts';
 
-export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  serverData(await loadEnquiry(context.get(apiContext), request));
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadEnquiry(context.get(apiContext), request);
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadEnquiry(browserApi, request);
 
 export const action = async ({ context, request }: Route.ActionArgs) =>
   submitOnServer(context.get(apiContext), await request.formData(), null);
 
 /** Never cached: each page view has its own stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
-
-export const handle: ScreenHandle = { form: true };
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const root = matches[0].loaderData;

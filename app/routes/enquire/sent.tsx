@@ -1,17 +1,17 @@
-import { redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import type { EnquiryReceipt } from '../../../domain/enquiries/enquiry.ts';
 import { dayAndTime } from '../../../domain/opening/day-text.ts';
 import { replySentence } from '../../../domain/enquiries/reply-sentence.ts';
-import { ApiError } from '../../lib/api.ts';
+import { type Api, ApiError } from '../../lib/api.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
+import { LastSearchLink } from '../../shell/last-search.tsx';
 import type { Route } from './+types/sent';
 import styles from './enquire.module.css';
 
 /** Redirects to the form if the address has no receipt of the last hour. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
+async function load(api: Api, request: Request) {
   const sealed = new URL(request.url).searchParams.get('receipt') ?? '';
   const [receipt, { open }] = await Promise.all([
     api.enquiryReceipt(sealed, request.signal).catch((error: unknown) => {
@@ -20,13 +20,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     api.dealer(request.signal),
   ]);
-  return serverData({
+  return {
     receipt,
     when: replySentence(open.isOpen, open.next === null ? null : new Date(open.next), new Date()),
-  });
+  };
 }
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
 export const headers = () => ({ 'cache-control': 'no-store' });
 
@@ -51,9 +54,7 @@ export default function Sent({ loaderData: { receipt, when } }: Route.ComponentP
           </p>
         )}
         <p>
-          <a href="/search" data-last-search className={styles.link}>
-            Back to all vehicles
-          </a>
+          <LastSearchLink className={styles.link}>Back to all vehicles</LastSearchLink>
         </p>
       </div>
     </div>
@@ -72,9 +73,9 @@ function Request({ receipt: { kind, car, wantedAt } }: { receipt: EnquiryReceipt
         <div>
           <dt>Car</dt>
           <dd>
-            <a href={`/car/${car.carId}`} className={styles.link}>
+            <Link to={`/car/${car.carId}`} className={styles.link}>
               {car.title}
-            </a>
+            </Link>
           </dd>
         </div>
         {wantedAt && (

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { EnquiryDetail } from '../../../domain/enquiries/enquiry.ts';
 import { NO_PRICE, priceOrNull } from '../../../domain/format.ts';
 import { watermarkOf } from '../../../domain/images/image-address.ts';
@@ -26,9 +27,9 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
             watermark={watermarkOf(car)}
             className={styles.carImage}
           />
-          <a href={`/car/${car.carId}`} className={styles.carName}>
+          <Link to={`/car/${car.carId}`} className={styles.carName}>
             {carTitle}
-          </a>
+          </Link>
         </>
       ) : (
         <p className={styles.carName}>{carTitle}</p>

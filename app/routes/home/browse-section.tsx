@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { cars } from '../../../domain/format.ts';
 import { CarDrawing } from '../../vehicles/car-drawing.tsx';
 import type { CountedSearch } from '../../vehicles/looser-searches.ts';
@@ -25,11 +26,11 @@ export function BrowseSection({ bodyTypes, budgets }: Props) {
           <ul className={styles.bodyTypes}>
             {bodyTypes.map((search) => (
               <li key={search.label}>
-                <a href={addressOf(search)} className={styles.bodyType}>
+                <Link to={addressOf(search)} className={styles.bodyType}>
                   <CarDrawing bodyType={search.label} />
                   <span>{search.label}</span>
                   <span className={styles.count}>{cars(search.total)}</span>
-                </a>
+                </Link>
               </li>
             ))}
           </ul>

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
-import { defineIsland } from '../../islands/define-island.tsx';
-import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-address.ts';
+import { NO_FILTERS } from '../../vehicles/search-address.ts';
+import { useSearchHandover } from '../../vehicles/search-handover.ts';
 import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import { SearchPanel } from '../../vehicles/search-panel/search-panel.tsx';
-import { useOpenSearch } from '../../vehicles/search-panel/use-open-search.ts';
 
-function HomeSearchPanel({ lists }: { lists: SearchLists }) {
-  const { searching, openSearch } = useOpenSearch();
+/** The search panel of the home page. */
+export function FindYourVehicle({ lists }: { lists: SearchLists }) {
+  const { search, searching } = useSearchHandover();
   return (
     <SearchPanel
       title="Find Your Vehicle"
@@ -17,10 +17,8 @@ function HomeSearchPanel({ lists }: { lists: SearchLists }) {
       filters={NO_FILTERS}
       lists={lists}
       searching={searching}
-      onSearch={(filters) => openSearch(toResults(searchAddress(filters)))}
+      onSearch={search}
       resetPath="/"
     />
   );
 }
-
-export const FindYourVehicle = defineIsland('find-your-vehicle', HomeSearchPanel);

@@ -1,9 +1,9 @@
 import { data, useSearchParams } from 'react-router';
+import { recentApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { dealerData } from '../../lib/dealer-data.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
-import { countedReads, loadLists, NO_LISTS } from '../../vehicles/search-panel/lists.ts';
+import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import type { Route } from './+types/home';
 import { BrowseSection } from './browse-section.tsx';
 import { FindYourVehicle } from './find-your-vehicle.tsx';
@@ -13,22 +13,12 @@ import styles from './home.module.css';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
-
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const [page, texts] = await Promise.all([
-    loadHome(new URL(request.url).searchParams, {
-      api,
-      readLists: () => loadLists(countedReads(api)),
-      signal: request.signal,
-    }),
-    api.dealerTexts(request.signal),
-  ]);
-  return data(serverData({ ...page, texts: texts.home }), {
-    status: page.used || page.premium ? 200 : 503,
-  });
+  const page = await loadHome(context.get(apiContext), request);
+  return data(page, { status: page.used || page.premium ? 200 : 503 });
 }
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadHome(recentApi, request);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const root = matches[0].loaderData;

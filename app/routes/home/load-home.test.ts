@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createApi, overHttp } from '../../lib/api.ts';
-import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { loadHome } from './load-home.ts';
 
 const TOTAL = 7;
@@ -17,10 +16,11 @@ function sources(fails: (path: string) => boolean = () => false) {
       return Response.json({ vehicles: [], pagination });
     }),
   );
-  return { paths, api, readLists: async () => NO_LISTS, signal: new AbortController().signal };
+  return { paths, api };
 }
 
-const load = (query: string, given = sources()) => loadHome(new URLSearchParams(query), given);
+const load = (query: string, { api } = sources()) =>
+  loadHome(api, new Request(`https://cars.example/?${query}`));
 
 describe('loadHome', () => {
   it('loads the pages in the address, and the first page instead of an invalid one', async () => {

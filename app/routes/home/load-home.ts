@@ -1,10 +1,11 @@
 import type { SearchResponse } from '../../../domain/car-search.ts';
+import type { DealerTexts } from '../../../domain/dealer.ts';
 import { HOME_PAGE_SIZE } from '../../../domain/listing.ts';
 import type { Api } from '../../lib/api.ts';
 import type { CountedSearch } from '../../vehicles/looser-searches.ts';
 import { orNull } from '../../lib/or-null.ts';
 import { bodyTypeSearches, budgetSearches } from './browse.ts';
-import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
+import { loadLists, type SearchLists } from '../../vehicles/search-panel/lists.ts';
 
 /** The data of the home page. A part that failed to load is null. */
 interface HomePage {
@@ -13,21 +14,18 @@ interface HomePage {
   premium: SearchResponse | null;
   bodyTypes: CountedSearch[];
   budgets: CountedSearch[];
-}
-
-interface Sources {
-  api: Api;
-  readLists: () => Promise<SearchLists>;
-  signal: AbortSignal;
+  texts: DealerTexts['home'];
 }
 
 /**
  * Loads the pages of both sections for an address such as `/?used=2&premium=3`. A page past the end
  * becomes the last one. Logs failures; rejects only if `signal` is aborted.
  */
-export async function loadHome(address: URLSearchParams, sources: Sources): Promise<HomePage> {
-  const { api, readLists, signal } = sources;
-  const pages = pagesFromAddress(address);
+export async function loadHome(
+  api: Api,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<HomePage> {
+  const pages = pagesFromAddress(new URL(url).searchParams);
   const section = async (premium: boolean, page: number): Promise<SearchResponse> => {
     const load = (wanted: number) =>
       api.searchCars({ premium, page: wanted, pageSize: HOME_PAGE_SIZE }, signal);
@@ -35,13 +33,14 @@ export async function loadHome(address: URLSearchParams, sources: Sources): Prom
     const { totalPages } = answer.pagination;
     return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
-  const [lists, used, premium, budgets] = await Promise.all([
-    orNull(readLists(), signal, 'the lists of the search panel'),
+  const [lists, used, premium, budgets, texts] = await Promise.all([
+    orNull(loadLists(api), signal, 'the lists of the search panel'),
     orNull(section(false, pages.used), signal, 'the used vehicles'),
     orNull(section(true, pages.premium), signal, 'the premium vehicles'),
     budgetSearches((query) => api.searchCars(query, signal)),
+    api.dealerTexts(signal),
   ]);
-  return { lists, used, premium, bodyTypes: bodyTypeSearches(lists), budgets };
+  return { lists, used, premium, bodyTypes: bodyTypeSearches(lists), budgets, texts: texts.home };
 }
 
 /** Parses the page of each section. */

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../../../domain/car.ts';
 import type { SearchResponse } from '../../../domain/car-search.ts';
 import { cars, separated } from '../../../domain/format.ts';
@@ -8,6 +9,7 @@ import { NO_FILTERS, searchAddress, toResults } from '../../vehicles/search-addr
 import { CarCard, isPreBooking } from '../../vehicles/car-card.tsx';
 import { PreBookingNote } from '../../vehicles/card-tags.tsx';
 import { CarRow } from '../../vehicles/car-row.tsx';
+import { pagesFromAddress } from './load-home.ts';
 import { Pager, rangeOf } from '../../ui/pager.tsx';
 import pageStyles from '../../styles/page.module.css';
 import visibility from '../../styles/visibility.module.css';
@@ -69,18 +71,18 @@ interface SectionProps extends Props {
 }
 
 function Section({ name, title, premium, answer, pages, children }: SectionProps) {
+  const { location } = useNavigation();
+  const loading =
+    location?.pathname === '/' &&
+    pagesFromAddress(new URLSearchParams(location.search))[name] !== answer?.pagination.currentPage;
   const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
   return (
     <section className={styles.section} aria-labelledby={name}>
       <h2 id={name} tabIndex={-1} className={styles.title}>
         {title}
       </h2>
-      <output
-        className={answer ? visibility.visuallyHidden : styles.failure}
-        data-status-of={name}
-        data-loading="Loading vehicles..."
-      >
-        {status}
+      <output className={answer ? visibility.visuallyHidden : styles.failure}>
+        {loading ? 'Loading vehicles...' : status}
       </output>
       {answer ? (
         <>
@@ -89,7 +91,7 @@ function Section({ name, title, premium, answer, pages, children }: SectionProps
               <PreBookingNote />
             </div>
           )}
-          <div className={styles.cars} data-cars-of={name}>
+          <div className={styles.cars} aria-busy={loading}>
             {children(answer.vehicles)}
           </div>
           <div className={styles.pager}>
@@ -103,10 +105,9 @@ function Section({ name, title, premium, answer, pages, children }: SectionProps
           <ViewAll premium={premium} total={answer.pagination.totalItems} />
         </>
       ) : (
-        // Without a fragment, to which the browser would only scroll.
-        <a href={address(pages)} className={styles.retry}>
+        <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
           Try again
-        </a>
+        </Link>
       )}
     </section>
   );
@@ -122,11 +123,11 @@ function ViewAll({ premium, total }: { premium: boolean; total: number }) {
   });
   const kind = premium ? 'premium' : 'used';
   return (
-    <a href={toResults(everyCar)} className={styles.viewAll}>
+    <Link to={toResults(everyCar)} className={styles.viewAll}>
       {total === 1
         ? `View the ${kind} vehicle in the search`
         : `View all ${separated(total)} ${kind} vehicles`}
       <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
-    </a>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import dark from '../../images/banner-dark-1600.webp';
 import light from '../../images/banner-light-1600.webp';
 import { DarkSource } from '../../shell/theme.tsx';
@@ -8,7 +8,7 @@ import styles from './not-found.module.css';
 
 export const loader = () => data(null, { status: 404 });
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const clientLoader = () => null;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Page not found' },
@@ -21,9 +21,9 @@ export default function NotFound() {
       <div className={styles.words}>
         <h1 className={typography.title}>Oops! Page not found</h1>
         <p className={styles.lead}>The car may have been sold, or the address may be wrong.</p>
-        <a href="/" className={styles.home}>
+        <Link to="/" className={styles.home}>
           Return to Home
-        </a>
+        </Link>
       </div>
       <picture>
         <DarkSource srcSet={dark} />

@@ -1,7 +1,7 @@
 import type { PrivacyNotice } from '../../../domain/privacy/privacy-notice.ts';
+import { browserApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { pageMeta } from '../../lib/meta.ts';
-import { serverData } from '../../lib/server-data.ts';
 import { TermList } from '../../shell/text-page/term-list.tsx';
 import { TextSection } from '../../shell/text-page/text-section.tsx';
 import { EmailLink } from '../../ui/email-link.tsx';
@@ -10,10 +10,11 @@ import type { Route } from './+types/privacy';
 import typography from '../../styles/type.module.css';
 import styles from './privacy.module.css';
 
-export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  serverData(await context.get(apiContext).privacy(request.signal));
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(apiContext).privacy(request.signal);
 
-export { openDocument as clientLoader } from '../../lib/open-document.ts';
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  browserApi.privacy(request.signal);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

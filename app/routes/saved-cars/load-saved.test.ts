@@ -1,26 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import type { CarCard } from '../../../domain/car.ts';
+import type { SearchApi } from '../../vehicles/load-search.ts';
 import { NO_LISTS } from '../../vehicles/search-panel/lists.ts';
 import { NO_FILTERS } from '../../vehicles/search-address.ts';
 import { hiddenDrafts, loadSaved, savedAddress } from './load-saved.ts';
 
+const lists: Omit<SearchApi, 'searchCars'> = {
+  makes: async () => [],
+  models: async () => [],
+  transmissions: async () => [],
+  fuelTypes: async () => [],
+  facets: async () => NO_LISTS.facets,
+};
+
 /** Loads an address from an API with five drafts, of which two match the filters. */
 async function load(address: string) {
   const queries: string[] = [];
-  const page = await loadSaved(new URLSearchParams(address), {
-    api: {
-      searchCars: async (query) => {
-        queries.push(String(query));
-        const totalItems = String(query).includes('listingType') ? 2 : 5;
-        return {
-          vehicles: [],
-          pagination: { totalItems, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
-        };
-      },
-    },
-    readLists: async () => NO_LISTS,
-    signal: new AbortController().signal,
-  });
+  const searchCars = async (query: URLSearchParams) => {
+    queries.push(String(query));
+    const totalItems = query.has('listingType') ? 2 : 5;
+    return {
+      vehicles: [],
+      pagination: { totalItems, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+    };
+  };
+  const request = new Request(`https://cars.example/savedcars?${address}`);
+  const page = await loadSaved({ ...lists, searchCars }, request);
   return { page, queries };
 }
 
@@ -66,16 +71,12 @@ const CARD: CarCard = {
 };
 
 it('says that a car has no price', async () => {
-  const { answer } = await loadSaved(new URLSearchParams(), {
-    api: {
-      searchCars: async () => ({
-        vehicles: [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }],
-        pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
-      }),
-    },
-    readLists: async () => NO_LISTS,
-    signal: new AbortController().signal,
+  const searchCars = async () => ({
+    vehicles: [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }],
+    pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
   });
+  const request = new Request('https://cars.example/savedcars');
+  const { answer } = await loadSaved({ ...lists, searchCars }, request);
   expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
 });
 

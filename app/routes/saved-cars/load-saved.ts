@@ -1,10 +1,9 @@
 import type { CarCard } from '../../../domain/car.ts';
 import type { SearchResponse } from '../../../domain/car-search.ts';
 import { NO_PRICE } from '../../../domain/format.ts';
-import { loadSearch, type SearchPage } from '../../vehicles/load-search.ts';
+import { loadSearch, type SearchApi, type SearchPage } from '../../vehicles/load-search.ts';
 import { type Filters, searchAddress, searchFromAddress } from '../../vehicles/search-address.ts';
 import type { Sort } from '../../../domain/listing.ts';
-import type { SearchLists } from '../../vehicles/search-panel/lists.ts';
 import { orNull } from '../../lib/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';
@@ -14,12 +13,6 @@ export interface SavedPage extends SearchPage {
   everything: boolean;
   /** Number of all drafts; null if it failed to load. */
   drafts: number | null;
-}
-
-interface Sources {
-  api: { searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse> };
-  readLists: (filters: Filters) => Promise<SearchLists>;
-  signal: AbortSignal;
 }
 
 /** Returns the address of a search among drafts. `everything` lists all drafts but keeps the filters. */
@@ -35,8 +28,11 @@ export function savedAddress(
 }
 
 /** Loads the drafts for an address of Saved Vehicles. Rejects like `loadSearch`. */
-export async function loadSaved(address: URLSearchParams, sources: Sources): Promise<SavedPage> {
-  const { api, readLists, signal } = sources;
+export async function loadSaved(
+  api: SearchApi,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<SavedPage> {
+  const address = new URL(url).searchParams;
   const everything = address.has('all');
   const { page, sort } = searchFromAddress(address);
   const drafts = async (query: URLSearchParams): Promise<SearchResponse> => {
@@ -48,12 +44,12 @@ export async function loadSaved(address: URLSearchParams, sources: Sources): Pro
   };
   const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
   const [found, every] = await Promise.all([
-    loadSearch(address, {
+    loadSearch(
       // To list all drafts, use the answer of the count in place of a filtered search.
-      api: { searchCars: (query) => (everything ? all : drafts(query)) },
-      readLists,
-      signal,
-    }),
+      { ...api, searchCars: (query) => (everything ? all : drafts(query)) },
+      { url, signal },
+      { publish: false },
+    ),
     orNull(all, signal, 'the count of drafts'),
   ]);
   return { ...found, everything, drafts: every?.pagination.totalItems ?? null };

@@ -1,41 +1,43 @@
 import { data } from 'react-router';
-import type { Api } from '../../lib/api.ts';
-import { browserApi } from '../../lib/browser-api.ts';
+import { recentApi } from '../../lib/browser-api.ts';
 import { apiContext } from '../../lib/context.ts';
 import { notIndexed } from '../../lib/meta.ts';
-import {
-  countedReads,
-  loadLists,
-  type SearchLists,
-  type WantedLists,
-} from '../../vehicles/search-panel/lists.ts';
-import { recentLists } from '../../vehicles/search-panel/recent-lists.ts';
+import { chosenFilters } from '../../vehicles/chosen-filters.ts';
+import { SearchScreen } from '../../vehicles/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
-import { DraftSearch } from './draft-search.tsx';
-import { loadSaved } from './load-saved.ts';
-
-type ReadLists = (wanted: WantedLists) => Promise<SearchLists>;
-
-function load(api: Api, request: Request, readLists: ReadLists) {
-  return loadSaved(new URL(request.url).searchParams, {
-    api,
-    readLists: (filters) => readLists({ filters, publish: false }),
-    signal: request.signal,
-  });
-}
+import { HiddenDrafts } from './hidden-drafts.tsx';
+import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const page = await load(api, request, (wanted) => loadLists(countedReads(api), wanted));
+  const page = await loadSaved(context.get(apiContext), request);
   return data(page, { status: page.answer ? 200 : 503 });
 }
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  load(browserApi, request, recentLists);
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSaved(recentApi, request);
 
 export const meta = () => notIndexed('Saved Vehicles');
 
 /** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
-  return <DraftSearch found={loaderData} />;
+  const { filters, lists, sort, everything } = loaderData;
+  return (
+    <SearchScreen
+      title="Saved Vehicles"
+      found={loaderData}
+      chosen={everything ? [] : chosenFilters(filters, lists)}
+      path={SAVED_PATH}
+      publish={false}
+      searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
+      pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
+      help="Cars that you save without ‘Publish to website’ are listed here."
+      note={
+        <HiddenDrafts
+          hidden={hiddenDrafts(loaderData)}
+          everything={everything}
+          allAddress={savedAddress(filters, 1, sort, true)}
+          searchAddress={savedAddress(filters, 1, sort)}
+        />
+      }
+    />
+  );
 }

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Brand } from '../../shell/brand.tsx';
 import { useDealer } from '../../shell/dealer.ts';
 import { MenuButton } from '../../shell/menu-button.tsx';
@@ -78,7 +79,8 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       </header>
       {can('enquiries') && <EnquiryAlerts />}
       <MailNotice />
-      <main id="main" tabIndex={-1}>
+      {/* Before hydration its forms and controls would lose what is typed. */}
+      <main id="main" tabIndex={-1} inert={!useHydrated()}>
         <SignInAgain />
         <UnsavedGuard />
         {children}

@@ -1,6 +1,7 @@
 // The keys of the list box are handled by its field, and a native list has no photos.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEarlyValue } from '../../lib/use-early-value.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Field, TextInput } from '../../ui/field.tsx';
 import field from '../../ui/field.module.css';
@@ -137,6 +138,11 @@ function CarSearch({
     setActive(-1);
     setOpen(true);
   };
+  useEarlyValue(input, words, (value) => {
+    setTyped(value);
+    // No list opens under a reader who has gone on.
+    if (input.current === document.activeElement) show();
+  });
   const close = () => {
     setActive(-1);
     setOpen(false);
@@ -182,8 +188,7 @@ function CarSearch({
             })}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
-              // Text from before hydration opens no list under a reader who has gone on.
-              if (currentTarget === document.activeElement) show();
+              show();
             }}
             onClick={show}
             onKeyDown={onKeyDown}

@@ -3,7 +3,7 @@ import type { Car } from '../../../domain/car.ts';
 import { type Api, ApiError } from '../../lib/api.ts';
 import type { Alternatives, AlternativesApi } from './alternatives.ts';
 
-interface CarPageData {
+export interface CarPageData {
   car: Car;
   /** True for a draft, which only staff can open. */
   unpublished: boolean;

@@ -16,7 +16,7 @@ export interface SearchLists {
   models: Model[];
   transmissions: Transmission[];
   fuelTypes: FuelType[];
-  /** With the counts for the filters of the page, if the server loaded them. */
+  /** With the counts for the filters of the page. */
   facets: Facets;
 }
 
@@ -38,16 +38,10 @@ export const NO_LISTS: SearchLists = {
   },
 };
 
-/** The reads that `loadLists` needs: of the API client, or of its cache in the browser. */
-interface ListReads {
-  makes: () => Promise<Make[]>;
-  models: (makeId: number) => Promise<Model[]>;
-  transmissions: () => Promise<Transmission[]>;
-  fuelTypes: () => Promise<FuelType[]>;
-  facets: (filters: Filters, publish: boolean) => Promise<Facets>;
-}
+/** The calls of the API that `loadLists` needs. */
+export type ListsApi = Pick<Api, 'makes' | 'models' | 'transmissions' | 'fuelTypes' | 'facets'>;
 
-export interface WantedLists {
+interface WantedLists {
   /** The filters to count for, and the make whose models are loaded. */
   filters?: Filters;
   /** Facets of the published cars, or of the drafts, which only staff can read. */
@@ -55,7 +49,7 @@ export interface WantedLists {
 }
 
 export async function loadLists(
-  api: ListReads,
+  api: ListsApi,
   { filters = NO_FILTERS, publish = true }: WantedLists = {},
 ): Promise<SearchLists> {
   const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
@@ -63,21 +57,18 @@ export async function loadLists(
     filters.makeId === null ? [] : api.models(filters.makeId),
     api.transmissions(),
     api.fuelTypes(),
-    api.facets(filters, publish),
+    api.facets(countsQuery(filters, publish)),
   ]);
-  return { makes, models, transmissions, fuelTypes, facets };
+  return {
+    makes,
+    models,
+    transmissions,
+    fuelTypes,
+    facets: filters.makeId === null ? withoutModels(facets) : facets,
+  };
 }
 
-/** The reads of the server, with counts, so that the page needs no further request for them. */
-export const countedReads = (api: Api): ListReads => ({
-  ...api,
-  facets: async (filters, publish) => {
-    const facets = await api.facets(countsQuery(filters, publish));
-    return filters.makeId === null ? withoutModels(facets) : facets;
-  },
-});
-
-/** Removes the counts of all models, which the panel only shows for a chosen make, from the HTML of the page. */
+/** Removes the counts of all models, which the panel only shows for a chosen make, from the data of the page. */
 function withoutModels({ counts, ...facets }: Facets): Facets {
   if (!counts) return facets;
   const { dearer } = counts;

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterCounts } from '../../../domain/car-search.ts';
 import { cars, separated } from '../../../domain/format.ts';
+import { recentApi } from '../../lib/browser-api.ts';
 import { useModels } from '../../lib/use-models.ts';
-import { searchAddress, toResults } from '../search-address.ts';
+import { toResults } from '../search-address.ts';
 import { AdvancedCells } from './advanced-cells.tsx';
 import { idOrNull, SelectCell } from './cell.tsx';
 import { withCounts } from './choices.ts';
@@ -17,7 +18,6 @@ import styles from './search-panel.module.css';
 import { FILTERS_SHEET, useSheet } from './sheet.ts';
 import { useChosenFilters } from './use-chosen-filters.ts';
 import { useCounts } from './use-counts.ts';
-import { recentModels } from './recent-lists.ts';
 
 interface Props {
   title: string;
@@ -62,21 +62,15 @@ export function SearchPanel(props: Props) {
   const { models } = useModels(
     chosen.makeId,
     { makeId: filters.makeId, models: lists.models },
-    recentModels,
+    recentApi.models,
   );
   const pageModelId = chosen.makeId === filters.makeId ? filters.modelId : null;
-  const counts = useCounts(chosen, props.publish ?? true, lists.facets.counts);
+  const counts = useCounts(chosen, props.publish ?? true, {
+    filters,
+    counts: lists.facets.counts,
+  });
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
-  const advancedButton = useRef<HTMLButtonElement>(null);
-
-  // Before hydration, `app/start/controls.ts` opens and closes Advanced Search. Take over that state.
-  useLayoutEffect(() => {
-    const early = advancedButton.current?.getAttribute('aria-expanded') === 'true';
-    // oxlint-disable-next-line react/set-state-in-effect -- only the page knows this state
-    if (early !== open) setOpened(early);
-    // oxlint-disable-next-line react/exhaustive-deps -- runs once, on hydration
-  }, []);
 
   return (
     <search
@@ -98,6 +92,8 @@ export function SearchPanel(props: Props) {
           onSearch(chosen);
         }}
       >
+        {/* The button of the Enter key is the first one of a form. */}
+        <button type="submit" hidden aria-label={props.button} />
         {chosen.premium !== null && (
           <input type="hidden" name="premium" value={String(chosen.premium)} />
         )}
@@ -120,11 +116,11 @@ export function SearchPanel(props: Props) {
               Reset Filters
             </button>
             <button
-              ref={advancedButton}
               type="submit"
-              form={`${id}advanced`}
+              name="advanced"
+              value="1"
+              formAction={searchPath}
               className={styles.advancedButton}
-              suppressHydrationWarning
               aria-expanded={open}
               aria-controls={`${id}further`}
               onClick={(event) => {
@@ -197,12 +193,7 @@ export function SearchPanel(props: Props) {
           onChange={(listingType) => change({ listingType })}
         />
         <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
-        <div
-          id={`${id}further`}
-          className={styles.furtherCells}
-          suppressHydrationWarning
-          data-open={open || undefined}
-        >
+        <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
           <AdvancedCells
             filters={chosen}
             pageFilters={filters}
@@ -222,7 +213,8 @@ export function SearchPanel(props: Props) {
       <p aria-live="polite" className={visibility.visuallyHidden}>
         {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
       </p>
-      <LinkForms id={id} filters={filters} searchPath={searchPath} resetPath={resetPath} />
+      {/* Behind Reset Filters, for use before hydration. */}
+      <form id={`${id}reset`} method="get" action={resetPath} />
     </search>
   );
 }
@@ -231,27 +223,4 @@ export function SearchPanel(props: Props) {
 function foundText({ matches, dearer }: FilterCounts): string {
   if (matches > 0) return `Show ${cars(matches)}`;
   return dearer?.matches ? `No cars, ${separated(dearer.matches)} dearer` : 'No cars match';
-}
-
-interface LinkFormsProps {
-  id: string;
-  filters: Filters;
-  searchPath: string;
-  resetPath: string;
-}
-
-/** Forms behind Reset Filters and Advanced Search, for use without JavaScript. */
-function LinkForms({ id, filters, searchPath, resetPath }: LinkFormsProps) {
-  const [, query] = searchAddress(filters).split('?');
-  return (
-    <>
-      <form id={`${id}reset`} method="get" action={resetPath} />
-      <form id={`${id}advanced`} method="get" action={searchPath}>
-        {Array.from(new URLSearchParams(query), ([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="advanced" value="1" />
-      </form>
-    </>
-  );
 }

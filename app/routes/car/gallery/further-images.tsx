@@ -1,25 +1,22 @@
 import type { GalleryImage } from '../../../../domain/images/image.ts';
 import { watermarkOf } from '../../../../domain/images/image-address.ts';
-import { defineIsland } from '../../../islands/define-island.tsx';
 import { CarImage } from '../../../vehicles/car-image.tsx';
 import visibility from '../../../styles/visibility.module.css';
 import styles from './gallery.module.css';
-import { openImage } from './car-images.tsx';
 import { captionOf, fitsFrame, type PicturedCar } from './images.ts';
 
 interface Props {
   car: PicturedCar;
-  /** The second and the third image. */
   images: GalleryImage[];
-  /** The number of all images of the car. */
-  count: number;
+  /** Opens an image in full screen. */
+  onOpen: (index: number) => void;
 }
 
-/** Two images across the full width, which open in the full-screen carousel of the gallery. */
-function FurtherImages({ car, images, count }: Props) {
+/** The second and the third image across the full width. */
+export function FurtherImages({ car, images, onOpen }: Props) {
   return (
     <div className={styles.further}>
-      {images.map((image, at) => (
+      {images.slice(1, 3).map((image, at) => (
         <button
           key={image.imagePath}
           type="button"
@@ -27,12 +24,12 @@ function FurtherImages({ car, images, count }: Props) {
           onClick={({ currentTarget }) => {
             // Safari does not focus a clicked button.
             currentTarget.focus({ preventScroll: true });
-            openImage(at + 1);
+            onOpen(at + 1);
           }}
         >
           <CarImage
             image={image}
-            alt={captionOf(car.name, at + 1, count)}
+            alt={captionOf(car.name, at + 1, images.length)}
             sizes="(min-width:600px) 50vw, 100vw"
             watermark={watermarkOf(car)}
             className={fitsFrame(image) ? styles.image : styles.wholeImage}
@@ -43,5 +40,3 @@ function FurtherImages({ car, images, count }: Props) {
     </div>
   );
 }
-
-export const FurtherImagesIsland = defineIsland('further-images', FurtherImages);

@@ -4,13 +4,6 @@ import type { GalleryImage } from '../../../../domain/images/image.ts';
 /** What the gallery shows of a car besides its images. */
 export type PicturedCar = Pick<Car, 'name' | 'bodyType' | 'carSold' | 'carBooked'>;
 
-export const picturedCar = ({ name, bodyType, carSold, carBooked }: Car): PicturedCar => ({
-  name,
-  bodyType,
-  carSold,
-  carBooked,
-});
-
 /** Returns a car's images without duplicates, the thumbnail first. */
 export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[] {
   const images = new Map<string, GalleryImage>();

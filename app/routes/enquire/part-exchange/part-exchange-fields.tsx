@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import {
   CAR_CONDITIONS,
   FINANCE_OWED,
@@ -7,6 +7,7 @@ import {
 } from '../../../../domain/enquiries/part-exchange.ts';
 import { keysOf } from '../../../../domain/objects.ts';
 import { readPlate, registeredText } from '../../../../domain/ireland/plate.ts';
+import { useEarlyValue } from '../../../lib/use-early-value.ts';
 import { Field, InputField, Select } from '../../../ui/field.tsx';
 import type { EnquiryFailure } from '../submit.ts';
 import styles from './part-exchange.module.css';
@@ -99,11 +100,14 @@ export function PartExchangeFields({ errors, values, children }: Props) {
 function Registration({ errors, values }: Fields) {
   const known = values['partExchange.registration'] ?? '';
   const [typed, setTyped] = useState(known);
+  const input = useRef<HTMLInputElement>(null);
+  useEarlyValue(input, known, setTyped);
   const plate = readPlate(typed);
 
   return (
     <div>
       <InputField
+        ref={input}
         id="partExchange.registration"
         label="Registration"
         name="partExchange.registration"

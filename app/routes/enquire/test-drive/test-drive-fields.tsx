@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SlotDay } from '../../../../domain/appointments/slot-days.ts';
 import type { Dealer } from '../../../../domain/dealer.ts';
+import { useEarlyValue } from '../../../lib/use-early-value.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { EnquiryFailure } from '../submit.ts';
@@ -16,7 +17,9 @@ interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
  * day; the server checks the combination.
  */
 export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, values }: Props) {
+  const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string>();
+  useEarlyValue(select, values.day ?? '', setChosen);
   const day = days.find(({ date }) => date === chosen);
   const times = day?.times ?? [...new Set(days.flatMap((one) => one.times))].sort();
   const licenceError = errors['fullLicence'];
@@ -37,6 +40,7 @@ export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, va
           {(control) => (
             <Select
               {...control}
+              ref={select}
               name="day"
               defaultValue={values.day ?? ''}
               onChange={({ currentTarget: { value } }) => setChosen(value)}

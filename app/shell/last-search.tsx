@@ -1,3 +1,6 @@
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
 interface Entry {
   index: number;
   url: string | null;
@@ -20,21 +23,19 @@ function lastSearch(): Entry | undefined {
     .findLast(({ url }) => isSearch(url));
 }
 
-/**
- * Makes a link to the search (`data-last-search`) lead to the visitor's last search, which Back also shows at the
- * place where it was left. Without such a search, the link keeps its address.
- */
-export function followLastSearch(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link?.matches('[data-last-search]') || event.defaultPrevented) return;
+/** Goes back to the visitor's last search, at the place where it was left. */
+function followLastSearch(event: MouseEvent<HTMLAnchorElement>): void {
   const search = lastSearch();
-  const address = search?.url ?? document.referrer;
-  if (!isSearch(address)) return;
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (search && isPlain) {
+  if (!search?.url) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+    event.currentTarget.href = search.url;
+  } else {
     event.preventDefault();
     history.go(search.index - (navigation.currentEntry?.index ?? 0));
-  } else {
-    link.href = address;
   }
 }
+
+/** A link to the visitor's last search, or to the search without filters. */
+export const LastSearchLink = (props: Omit<LinkProps, 'to'>) => (
+  <Link {...props} to="/search" onClick={followLastSearch} />
+);

@@ -1,0 +1,17 @@
+import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
+
+/**
+ * Takes over what a visitor typed or chose before hydration: calls `take` with the value of the control if it is not
+ * the rendered one. A layout effect, so that no event can come first.
+ */
+export function useEarlyValue(
+  control: RefObject<HTMLInputElement | HTMLSelectElement | null>,
+  rendered: string,
+  take: (value: string) => void,
+): void {
+  const onHydrated = useEffectEvent(() => {
+    const value = control.current?.value ?? rendered;
+    if (value !== rendered) take(value);
+  });
+  useLayoutEffect(() => onHydrated(), []);
+}

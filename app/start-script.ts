@@ -1,0 +1,57 @@
+// oxlint-disable unicorn/consistent-function-scoping -- see below
+
+/**
+ * Runs in the page before React, as the text of an inline script, so it uses no imports and no other functions.
+ *
+ * Starts the page's script once the page has loaded and the browser is idle, so that it does not compete with the
+ * largest image, or at the first touch, key or input. A link or a submit button does not start it: the browser handles
+ * them, which must not take longer than without script.
+ */
+function start(): void {
+  // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+  const source = document.getElementById('page-script');
+  if (!source) return;
+
+  const append = <Name extends 'link' | 'script'>(
+    name: Name,
+    properties: Partial<HTMLElementTagNameMap[Name]>,
+  ) => document.head.append(Object.assign(document.createElement(name), properties));
+  let parts = source.dataset['parts']?.split(' ') ?? [];
+  const fetchParts = (fetchPriority: 'low' | 'auto') => {
+    for (const href of parts) append('link', { rel: 'modulepreload', fetchPriority, href });
+    parts = [];
+  };
+  let isRunning = false;
+  const run = () => {
+    if (isRunning) return;
+    isRunning = true;
+    fetchParts('auto');
+    append('script', { type: 'module', text: source.textContent });
+  };
+
+  for (const sign of ['pointerdown', 'keydown', 'input', 'change'])
+    addEventListener(
+      sign,
+      ({ target }) => {
+        const isLink = target instanceof Element && target.closest('a[href], [type=submit]');
+        if (!isLink) run();
+      },
+      { passive: true, capture: true },
+    );
+  addEventListener('load', () => {
+    fetchParts('low');
+    // Safari before 26.2 has no `requestIdleCallback`.
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
+    else setTimeout(run, 200);
+  });
+  // The slider of a price fills the field that the form sends.
+  addEventListener('input', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.type !== 'range') return;
+    const field = document.getElementById(target.getAttribute('aria-controls') ?? '');
+    if (field instanceof HTMLInputElement) field.value = target.value;
+  });
+}
+
+/** Differs in the browser's build, but hydration keeps the text that the server sent. */
+export const startScript = `(${String(start)})()`;
