@@ -44,7 +44,9 @@ test('returns to the last search from a car, also after another page', async ({ 
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);
   await card.getByRole('link').click();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
   await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page).toHaveURL('/');
   await page.getByRole('article').first().getByRole('link').click();
   const link = page.getByRole('link', { name: 'Back to all vehicles' });
   await expect(link).toHaveAttribute('href', '/search');
@@ -56,6 +58,7 @@ test('returns to the last search from a car, also after another page', async ({ 
 test('opens all vehicles from a car without an earlier search', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('article').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/car\/\d+$/);
   await page.getByRole('link', { name: 'Back to all vehicles' }).click();
   await expect(page).toHaveURL('/search');
 });
