@@ -12,6 +12,7 @@ const SITE = new RegExp(
     '/app/root',
     '/app/lib/(meta|dealer-data)\\.ts$',
     '/app/shell/(?!toaster)',
+    '/app/ui/link\\.',
     '/app/vehicles/(?!car-chooser|car-page/alternatives)',
     '/app/routes/(about|car|contact|home|not-found|privacy|search)/(?!gallery/carousel).*\\.css$',
     '/domain/(car-labels|enquiries/options)\\.ts$',
