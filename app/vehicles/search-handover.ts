@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import type { SearchResponse } from '../../domain/car-search.ts';
+import { paramsOf } from '../lib/api/client.ts';
 import { browserApi, recentApi } from '../lib/browser-api.ts';
 import { apiQuery, type Filters, searchAddress, toResults } from './search-address.ts';
 
@@ -11,7 +12,7 @@ let found: { query: string; answer: SearchResponse } | null = null;
 export const searchPageApi: typeof recentApi = {
   ...recentApi,
   searchCars: async (query, signal) =>
-    found?.query === String(query) ? found.answer : recentApi.searchCars(query, signal),
+    found?.query === String(paramsOf(query)) ? found.answer : recentApi.searchCars(query, signal),
 };
 
 /**
