@@ -62,7 +62,7 @@ it('restores a backup of a stopped server into an empty data directory', async (
 
 it('counts the restored file as the newest backup, so that nobody is warned', async () => {
   const restored = await openDatabase(configOf('empty'));
-  expect(await backupState(restored.db)).toEqual({
+  expect(await backupState({ db: restored.db, now: new Date() })).toEqual({
     newest: { ageHours: 0, bytes: (await stat(file)).size },
     lastFailed: false,
     needsAttention: false,

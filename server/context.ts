@@ -3,7 +3,6 @@ import type { SessionUser } from '../domain/users.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './data/engine/client.ts';
 import type { StockKeeper } from './cars/stock.ts';
-import type { Deps } from './deps.ts';
 import type { Queue } from './ports/queue.ts';
 import type { Settings } from './ports/settings.ts';
 import type { Storage } from './ports/storage.ts';
@@ -13,8 +12,6 @@ export interface Context {
   db: Db;
   /** For queries outside Drizzle. */
   database: Database;
-  /** All cars, in memory. */
-  stock: StockKeeper;
   /** The signed-in user, or null. */
   user: SessionUser | null;
   /** The time of the request or the job. */
@@ -23,7 +20,12 @@ export interface Context {
   queue: Queue;
   storage: Storage;
   log: Logger;
-  config: Config;
+  /** Address of the site, for links in emails and responses. Without a trailing slash. */
+  publicUrl: string;
+  /** Prefix of image addresses; empty if this site serves them. */
+  imageHost: string;
+  /** Whether emails are sent, not only stored. */
+  hasMailServer: boolean;
 }
 
 /** The context of a use case that only staff can call. */
@@ -44,18 +46,26 @@ export interface Client {
 /** The context of a route. */
 export interface ApiContext extends Context {
   client: Client;
+  /** All cars, in memory. */
+  stock: StockKeeper;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
 }
 
 type ContextDeps = Pick<
-  Deps,
-  'database' | 'stock' | 'settings' | 'queue' | 'storage' | 'log' | 'config'
->;
+  ApiContext,
+  'database' | 'stock' | 'settings' | 'queue' | 'storage' | 'log'
+> & {
+  config: Config;
+};
 
-/** Creates the context of a request or a job. */
-export function createContext<More extends Partial<ApiContext>>(
+/** Creates the context of a request. */
+export function createContext(
   { database, stock, settings, queue, storage, log, config }: ContextDeps,
-  more: More,
-): Context & More {
-  const own = { db: database.db, database, stock, settings, queue, storage, log, config };
-  return { ...own, user: null, now: new Date(), ...more };
+  { client, user }: Pick<ApiContext, 'client' | 'user'>,
+): ApiContext {
+  const { publicUrl, imageHost, smtpUrl } = config;
+  const hasMailServer = smtpUrl !== undefined;
+  const site = { publicUrl, imageHost, hasMailServer, config, stock };
+  const now = new Date();
+  return { db: database.db, database, user, now, settings, queue, storage, log, ...site, client };
 }

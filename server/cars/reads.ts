@@ -2,7 +2,7 @@ import type { Car, CarChoice, CarListItem } from '../../domain/car.ts';
 import type { CarFilters, CarSearch, SearchResponse } from '../../domain/car-search.ts';
 import { pick } from '../../domain/objects.ts';
 import { paginate } from '../../domain/pagination.ts';
-import type { Context } from '../context.ts';
+import type { ApiContext } from '../context.ts';
 import { findPublishedCar } from '../data/cars/reads.ts';
 import { presentCar, presentListItem } from '../services/cars/present-car.ts';
 import { presentCard } from '../services/cars/present-card.ts';
@@ -10,36 +10,36 @@ import { findChoices, matching, search } from './search.ts';
 
 // The result of a read includes all earlier writes.
 
-type StockContext = Pick<Context, 'stock' | 'config'>;
+type StockContext = Pick<ApiContext, 'stock' | 'imageHost'>;
 
 /** Returns a page of matching cars; empty, with correct totals, past the last page. */
 export async function searchCars(
-  { stock, config }: StockContext,
+  { stock, imageHost }: StockContext,
   query: CarSearch,
 ): Promise<SearchResponse> {
   const { total, cars } = search(await stock.cars(), query);
   return {
-    vehicles: cars.map((car) => presentCard(car, config.imageHost)),
+    vehicles: cars.map((car) => presentCard(car, imageHost)),
     pagination: paginate(total, query.page, query.pageSize),
   };
 }
 
 /** Returns all matching cars, newest first. */
 export async function listCars(
-  { stock, config }: StockContext,
+  { stock, imageHost }: StockContext,
   filters: CarFilters,
 ): Promise<CarListItem[]> {
   const cars = matching(await stock.cars(), filters, 'newest');
-  return cars.map((car) => presentListItem(car, config.imageHost));
+  return cars.map((car) => presentListItem(car, imageHost));
 }
 
 /** Returns null for an unknown or unpublished car. */
 export async function readCar(
-  { database, config }: Pick<Context, 'database' | 'config'>,
+  { database, imageHost }: Pick<ApiContext, 'database' | 'imageHost'>,
   carId: number,
 ): Promise<Car | null> {
   const row = await findPublishedCar(database, carId);
-  return row && presentCar(row, config.imageHost);
+  return row && presentCar(row, imageHost);
 }
 
 /** Cars that staff can choose from, at once. */
@@ -50,7 +50,7 @@ const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
 
 /** Returns the cars that a colleague may mean, best matches first. */
 export async function listCarChoices(
-  { stock, config }: StockContext,
+  { stock, imageHost }: StockContext,
   q: string | undefined,
 ): Promise<CarChoice[]> {
   const all = await stock.cars();
@@ -59,7 +59,7 @@ export async function listCarChoices(
     ? all.newest.filter((car) => car.carId === Number(carId))
     : findChoices(all, q, MAX_CHOICES);
   return cars.map((car) => {
-    const card = presentCard(car, config.imageHost);
+    const card = presentCard(car, imageHost);
     return {
       ...pick(card, ['carId', 'price', 'image', 'imageDetails', 'carSold', 'carBooked']),
       title: `${card.year} ${card.name}`,

@@ -51,7 +51,7 @@ export function apiRoutes(
     ...staffEnquiryRoutes(enquiryDeps),
     ...appointmentRoutes(enquiryDeps),
     ...replyTemplateRoutes,
-    ...customerRoutes(enquiryDeps),
+    ...customerRoutes,
     ...signInRoutes,
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...userRoutes,

@@ -1,13 +1,18 @@
 import type { EnquiryDeps } from '../services/enquiries/deps.ts';
 import { enquirySettings } from '../services/enquiries/settings.ts';
 import type { JobContext } from './context.ts';
-import { queueOf } from './queue-of.ts';
 
 /** Returns what the services of enquiries need, with the queue of the job. */
-export const enquiryDeps = ({ database, settings, site, boss }: JobContext): EnquiryDeps => ({
+export const enquiryDeps = ({
   database,
-  queue: queueOf(boss),
-  publicUrl: site.publicUrl,
-  imageHost: '',
+  settings,
+  publicUrl,
+  imageHost,
+  queue,
+}: JobContext): EnquiryDeps => ({
+  database,
+  queue,
+  publicUrl,
+  imageHost,
   settings: enquirySettings(settings),
 });

@@ -4,7 +4,7 @@ import { JOBS, type JobName, type JobPayload } from '../../domain/jobs.ts';
 import { KEEPALIVE } from '../data/engine/session-limits.ts';
 import { serializeError } from '../log.ts';
 import { measured, publish } from '../ports/measurements.ts';
-import type { JobContext, JobDeps } from './context.ts';
+import { type JobContext, jobContext, type JobDeps } from './context.ts';
 import { HANDLERS } from './handlers.ts';
 
 /** Options of every queue. Times in seconds. */
@@ -84,7 +84,6 @@ export async function startWorkers(
   deps: JobDeps,
   signal: AbortSignal,
 ): Promise<void> {
-  const context = { ...deps, boss, signal };
   for (const name of jobNames())
     await boss.work(
       name,
@@ -98,7 +97,8 @@ export async function startWorkers(
       },
       async (jobs: Job<unknown>[]) => {
         const results: JobResult[] = [];
-        for (const job of jobs) results.push(await runJob(name, job, context));
+        for (const job of jobs)
+          results.push(await runJob(name, job, jobContext(deps, boss, signal)));
         return results;
       },
     );

@@ -116,11 +116,10 @@ it('sends a reset link by email without storing it in the queue', async () => {
     lastName: 'Byrne',
     password: 'seven green bottles',
   });
-  const site = { publicUrl: 'https://cars.example', dealer: { name: 'Forecourt Motors' } };
+  const { settings, site } = deps;
   await requestPasswordReset(
-    { db, queue: jobs.queue, ...site },
-    'aoife@cars.example',
-    '203.0.113.7',
+    { db, queue: jobs.queue, settings, now: new Date(), ...site },
+    { email: 'aoife@cars.example', address: '203.0.113.7' },
   );
   await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
   expect(mails[0]?.to).toBe('aoife@cars.example');

@@ -6,7 +6,7 @@ import type { SessionUser } from '../../domain/users.ts';
 import { createApp, type Site } from '../app.ts';
 import { keepStock } from '../cars/stock.ts';
 import { readConfig } from '../config.ts';
-import { type Client, createContext } from '../context.ts';
+import { type ApiContext, type Client, createContext } from '../context.ts';
 import type { Database } from '../data/engine/client.ts';
 import { insertUser } from '../data/users/users.ts';
 import type { Deps } from '../deps.ts';
@@ -68,6 +68,17 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = r
   };
   return testDeps(database, { config, settings: followSettings({ database, log }, dealer) });
 }
+
+/** The context of a use case that a test calls. */
+export const testContext = (database: Database, user: SessionUser | null = null): ApiContext =>
+  createContext(testDeps(database), { user, client: NO_CLIENT });
+
+const NO_CLIENT: Client = {
+  request: new Request('https://cars.example/'),
+  address: '',
+  untrustedProxy: null,
+  setHeader: () => {},
+};
 
 /** Options of `mount` for routes that need only the user. */
 export const mountOptions = (userOf: () => SessionUser | null) => ({

@@ -1,61 +1,15 @@
-import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
-import type { CustomerListQuery } from '../../../domain/customers/input.ts';
+import { and, count, eq, ne, or } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { findPageOfIds } from '../engine/page-of-ids.ts';
-import { searchCondition } from '../engine/search-condition.ts';
 import { isCurrentCustomer } from '../schema/customers.ts';
-import { customerConsents, customers, enquiries } from '../schema/index.ts';
+import { customers, enquiries } from '../schema/index.ts';
 
 export type CustomerRecord = typeof customers.$inferSelect;
 
 /** Customers who were neither erased nor merged into another one. */
 export const isCurrent = isCurrentCustomer(customers);
 
-/** Every word must occur in the customer, or in one that was merged into it. */
-async function matchesSearch(search: string): Promise<SQL | undefined> {
-  const one = alias(customers, 'one');
-  const matches = await searchCondition(search, (contains) => contains(one.searchText));
-  return (
-    matches &&
-    sql`${customers.customerId} in (select coalesce(${one.mergedInto}, ${one.customerId})
-      from ${customers} one where ${matches})`
-  );
-}
-
 const ofCustomer = eq(enquiries.customerId, customers.customerId);
 const withoutSpam = ne(enquiries.status, 'spam');
-
-/** Returns a page of current customers, latest activity first, and the number of all matching ones. */
-export async function listCustomers(db: Db, { q, page, pageSize }: CustomerListQuery) {
-  const { ids, total } = await findPageOfIds(db, {
-    table: customers,
-    id: customers.customerId,
-    instant: customers.lastActivityAt,
-    order: 'latest',
-    where: and(isCurrent, q ? await matchesSearch(q) : undefined),
-    page,
-    pageSize,
-    isSearch: Boolean(q),
-  });
-  if (ids.length === 0) return { rows: [], total };
-  const rows = await db
-    .select({
-      customerId: customers.customerId,
-      name: customers.name,
-      email: customers.email,
-      phone: customers.phone,
-      county: customers.county,
-      lastActivityAt: customers.lastActivityAt,
-      enquiries: count(enquiries.enquiryId),
-    })
-    .from(customers)
-    .leftJoin(enquiries, and(ofCustomer, withoutSpam))
-    .where(inArray(customers.customerId, ids))
-    .groupBy(customers.customerId)
-    .orderBy(desc(customers.lastActivityAt), desc(customers.customerId));
-  return { rows, total };
-}
 
 export async function findCustomer(db: Db, customerId: number): Promise<CustomerRecord | null> {
   const [row] = await db.select().from(customers).where(eq(customers.customerId, customerId));
@@ -103,14 +57,6 @@ export const hasPhone = async (db: Db, customerId: number, phoneE164: string): P
 
 const isOrWasMergedInto = (customerId: number) =>
   or(eq(customers.customerId, customerId), eq(customers.mergedInto, customerId));
-
-/** Returns the consents, newest first. */
-export const listConsents = (db: Db, customerId: number) =>
-  db
-    .select()
-    .from(customerConsents)
-    .where(eq(customerConsents.customerId, customerId))
-    .orderBy(desc(customerConsents.givenAt), desc(customerConsents.consentId));
 
 /** Returns a customer and those that were merged into it. */
 export const listWithMerged = (db: Db, customerId: number): Promise<CustomerRecord[]> =>

@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { ConsentEnder, ConsentPurpose } from '../../../domain/customers/options.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../engine/client.ts';
-import { buyerDetails, customerConsents, customers, enquiries } from '../schema/index.ts';
+import { customerConsents, customers } from '../schema/index.ts';
 import type { CustomerRecord } from './reads.ts';
 
 /** Locks a customer until the transaction ends; null for an unknown id. */
@@ -51,63 +50,8 @@ export async function insertConsent(
   await tx.insert(customerConsents).values(consent);
 }
 
-/** Ends the consents to a purpose that are in force. Returns whether there were any. */
-export async function withdrawConsents(
-  tx: Db,
-  { customerId, purpose }: { customerId: number; purpose: ConsentPurpose },
-  withdrawnBy: ConsentEnder,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx
-    .update(customerConsents)
-    .set({ withdrawnAt: now, withdrawnBy })
-    .where(
-      and(
-        eq(customerConsents.customerId, customerId),
-        eq(customerConsents.purpose, purpose),
-        isNull(customerConsents.withdrawnAt),
-      ),
-    )
-    .returning({ consentId: customerConsents.consentId });
-  return rows.length > 0;
-}
-
-/** Moves the records of one customer to another, and those merged into it earlier. */
-export async function moveRecords(tx: Db, from: number, to: number): Promise<void> {
-  const customerId = to;
-  await tx.update(enquiries).set({ customerId }).where(eq(enquiries.customerId, from));
-  await tx
-    .update(customerConsents)
-    .set({ customerId })
-    .where(eq(customerConsents.customerId, from));
-  await tx.update(buyerDetails).set({ customerId }).where(eq(buyerDetails.customerId, from));
-  await tx.update(customers).set({ mergedInto: to }).where(eq(customers.mergedInto, from));
-}
-
 /** Deletes customers, those merged into them, and their consents. No enquiry may have one of them. */
 export async function deleteCustomers(tx: Db, customerIds: number[]): Promise<void> {
   await tx.delete(customers).where(inArray(customers.mergedInto, customerIds));
   await tx.delete(customers).where(inArray(customers.customerId, customerIds));
-}
-
-/**
- * Clears a customer, and deletes the consents and those merged into it. The empty row stays, so that its
- * reference in the audit log still leads to it.
- */
-export async function clearCustomer(
-  tx: Db,
-  customerId: number,
-  values: { name: string; erasedAt: Date },
-): Promise<void> {
-  await tx.delete(customers).where(eq(customers.mergedInto, customerId));
-  await tx.delete(customerConsents).where(eq(customerConsents.customerId, customerId));
-  await updateCustomer(tx, customerId, {
-    email: null,
-    emailKey: null,
-    phone: null,
-    phoneE164: null,
-    county: null,
-    note: null,
-    ...values,
-  });
 }

@@ -11,14 +11,6 @@ export async function setCalendarToken(
   await db.update(users).set({ calendarTokenHash: tokenHash }).where(eq(users.userId, userId));
 }
 
-export async function hasCalendarToken(db: Db, userId: number): Promise<boolean> {
-  const [user] = await db
-    .select({ tokenHash: users.calendarTokenHash })
-    .from(users)
-    .where(eq(users.userId, userId));
-  return Boolean(user?.tokenHash);
-}
-
 /** Returns the active user of a calendar link, or null. */
 export async function findCalendarUser(db: Db, tokenHash: string) {
   const [user] = await db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Role } from '../../../domain/capabilities.ts';
 import type { Db } from '../engine/client.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
@@ -113,18 +113,6 @@ export async function deleteSessionsOfUser(
   return deleted.length;
 }
 
-/** Returns the sessions of a user that have not expired, newest first. */
-export const listSessions = (db: Db, userId: number, now: Date) =>
-  db
-    .select({
-      tokenHash: sessions.tokenHash,
-      device: sessions.device,
-      loggedInAt: sessions.loggedInAt,
-    })
-    .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(desc(sessions.loggedInAt));
-
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }
@@ -178,12 +166,6 @@ export async function findActiveAddress(db: Db, userId: number): Promise<string 
   return user?.email ?? null;
 }
 
-/** Returns whether a user still has the address that the first start generated. */
-export async function hasGeneratedEmail(db: Db, userId: number): Promise<boolean> {
-  const isGenerated = and(eq(users.userId, userId), users.hasGeneratedEmail);
-  return (await db.$count(users, isGenerated)) > 0;
-}
-
 /** Changes the address of a user. Returns false if another user has it (case-insensitive). */
 export async function setEmail(tx: Db, userId: number, email: string): Promise<boolean> {
   const emailKey = nameKey(email);
@@ -217,19 +199,6 @@ export async function findUserId(db: Db, email: string): Promise<number | null> 
   return user?.userId ?? null;
 }
 
-/** Returns all users: active ones first, then by name. */
-export const listUsers = (db: Db) =>
-  db
-    .select({
-      userId: users.userId,
-      ...NAMES,
-      role: users.role,
-      disabledAt: users.disabledAt,
-      lastSeenAt: users.lastSeenAt,
-    })
-    .from(users)
-    .orderBy(sql`${users.disabledAt} is not null`, asc(users.firstName), asc(users.lastName));
-
 export async function setLastSeen(db: Db, userId: number, lastSeenAt: Date): Promise<void> {
   await db.update(users).set({ lastSeenAt }).where(eq(users.userId, userId));
 }
@@ -250,12 +219,4 @@ export async function setLastSeenUnlessRecent(
     .update(users)
     .set({ lastSeenAt: now })
     .where(and(eq(users.userId, userId), isOld));
-}
-
-export async function setNames(
-  db: Db,
-  userId: number,
-  names: { firstName: string; lastName: string },
-): Promise<void> {
-  await db.update(users).set(names).where(eq(users.userId, userId));
 }

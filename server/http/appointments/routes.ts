@@ -50,10 +50,10 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     response: z.string(),
     contentType: 'text/calendar',
     errors: ['notFound'],
-    handle: async ({ config }, { enquiryId, appointmentFile: name }) => {
+    handle: async ({ publicUrl }, { enquiryId, appointmentFile: name }) => {
       const appointmentId = parseId(name.slice(0, -'.ics'.length));
       const file = await appointmentFile(deps, enquiryId, appointmentId);
-      return calendarResponse(file, config.publicUrl);
+      return calendarResponse(file, publicUrl);
     },
   }),
   staff.put('/enquiries/:enquiryId/appointment/:appointmentId', {
@@ -83,11 +83,11 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     response: z.string(),
     contentType: 'text/calendar',
     errors: ['notFound'],
-    handle: async ({ config }, { calendarToken }) => {
+    handle: async ({ publicUrl }, { calendarToken }) => {
       const file = await calendarOfLink(deps, calendarToken.slice(0, -'.ics'.length));
       // The same response as for an unknown address.
       if (file === null) throw new AppError('notFound', 'There is nothing at this address.');
-      return calendarResponse(file, config.publicUrl);
+      return calendarResponse(file, publicUrl);
     },
   }),
 ];

@@ -10,6 +10,6 @@ export const auditLogRoutes = [
     description: 'The old and the new values of changed fields; never customer data.',
     query: auditLogQuery,
     response: auditLogPage,
-    handle: ({ db }, query) => listAuditLog(db, query),
+    handle: listAuditLog,
   }),
 ];

@@ -9,6 +9,6 @@ export const backupRoutes = [
   staff.get('/backup', {
     summary: 'Return the age and size of the newest backup',
     response: backupStatus,
-    handle: ({ db, now }) => backupState(db, now),
+    handle: backupState,
   }),
 ];

@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { deleteEntry } from '../../data/reference-lists/writes.ts';
+import { makes, models } from '../../data/schema/index.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { stockFactory } from '../../testing/stock.ts';
 import { buyer, carTesting } from '../../testing/car-form.ts';
@@ -41,8 +42,8 @@ describe('the audit log of cars', () => {
     await update({ ...least, carId, version: 1, makeId, modelId });
     await remove(carId);
     const { db } = database;
-    await deleteEntry(db, 'models', modelId);
-    await deleteEntry(db, 'makes', makeId);
+    await db.delete(models).where(eq(models.modelId, modelId));
+    await db.delete(makes).where(eq(makes.makeId, makeId));
     const [deleted, changed, created] = await history(carId);
     const { make, model } = created.changes;
     expect(changed.changes).toEqual({

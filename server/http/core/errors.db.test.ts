@@ -97,6 +97,7 @@ describe('an unexpected error', () => {
     testApp(
       {
         ...database,
+        db: Object.assign(Object.create(database.db), { transaction: () => Promise.reject(error) }),
         rows: () => Promise.reject(error),
         openSnapshot: () => Promise.reject(error),
       },

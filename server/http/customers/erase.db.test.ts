@@ -111,7 +111,8 @@ const keysOf = async (customerId: number) =>
 const erase = (customerId: number, user = owner) =>
   user.post(`/customers/${customerId}/erase`, undefined);
 const exported = (customerId: number, user = owner) => user.get(`/customers/${customerId}/export`);
-const retain = () => runRetention({ db, queue, settings: unconnectedDeps().settings }, new Date());
+const retain = () =>
+  runRetention({ db, queue, settings: unconnectedDeps().settings, now: new Date() });
 const texts = (rows: { text: string }[]) => rows.map((row) => row.text).join('\n');
 const entriesOf = (action: 'erase' | 'export') =>
   db.select().from(auditLog).where(eq(auditLog.action, action));

@@ -13,32 +13,31 @@ import {
   mergeInput,
 } from '../../../domain/customers/input.ts';
 import { customerReference, splitKeys } from '../../../domain/customers/options.ts';
-import { customerDetail as readDetail } from '../../services/customers/detail.ts';
+import { readCustomer } from '../../services/customers/detail.ts';
 import { eraseCustomer } from '../../services/customers/erase.ts';
 import { exportCustomer } from '../../services/customers/export.ts';
-import { listCustomersPage } from '../../services/customers/list.ts';
+import { listCustomers } from '../../services/customers/list.ts';
 import { mergeCustomers } from '../../services/customers/merge.ts';
 import { recordConsent } from '../../services/customers/record-consent.ts';
-import { changeCustomer } from '../../services/customers/update.ts';
-import type { ReceiveDeps } from '../../services/enquiries/deps.ts';
+import { updateCustomer } from '../../services/customers/update.ts';
 import { routes } from '../core/route.ts';
 
 const sellers = routes({ tag: 'Customers', policy: { can: 'customers' } });
 const owners = routes({ tag: 'Customers', policy: { can: 'people.erase' } });
 
 /** Routes of customers. Owners merge, export and erase them. */
-export const customerRoutes = (deps: ReceiveDeps) => [
+export const customerRoutes = [
   sellers.get('/customers', {
     summary: 'List customers, latest activity first',
     query: customerListQuery,
     response: customerList,
-    handle: ({ db }, query) => listCustomersPage(db, query),
+    handle: listCustomers,
   }),
   sellers.get('/customers/:customerId', {
     summary: 'Return a customer with consents, enquiries and cars',
     response: customerDetail,
     errors: ['notFound'],
-    handle: ({ db, now }, { customerId }) => readDetail(db, customerId, now),
+    handle: readCustomer,
   }),
   sellers.put('/customers/:customerId', {
     summary: 'Change the details of a customer',
@@ -46,17 +45,14 @@ export const customerRoutes = (deps: ReceiveDeps) => [
     body: customerUpdate,
     response: z.object({ version: z.int() }),
     errors: ['notFound', 'conflict'],
-    handle: async ({ db, user }, { customerId, ...update }) => ({
-      version: await changeCustomer(db, customerId, update, user),
-    }),
+    handle: updateCustomer,
   }),
   sellers.post('/customers/:customerId/consents', {
     summary: 'Record a consent, or that it ended',
     body: consentInput,
     status: 201,
     errors: ['notFound', 'conflict'],
-    handle: ({ db, user }, { customerId, ...consent }) =>
-      recordConsent(db, customerId, consent, user),
+    handle: recordConsent,
     done: 'Saved',
   }),
   owners.post('/customers/:customerId/merge', {
@@ -64,7 +60,7 @@ export const customerRoutes = (deps: ReceiveDeps) => [
     description: 'The other customer gets all records. This cannot be undone.',
     body: mergeInput,
     errors: ['notFound', 'conflict'],
-    handle: ({ db, user }, { customerId, intoId }) => mergeCustomers(db, customerId, intoId, user),
+    handle: mergeCustomers,
     done: 'The two customers are one now',
   }),
   owners.post('/customers/:customerId/erase', {
@@ -74,9 +70,9 @@ export const customerRoutes = (deps: ReceiveDeps) => [
     query: confirmQuery,
     response: customerErased,
     errors: ['notFound', 'conflict'],
-    handle: async ({ user }, { customerId, confirm }) => ({
+    handle: async (ctx, { customerId, confirm }) => ({
       success: true as const,
-      message: await eraseCustomer(deps, customerId, splitKeys(confirm), user),
+      message: await eraseCustomer(ctx, { customerId, confirmed: splitKeys(confirm) }),
     }),
   }),
   owners.get('/customers/:customerId/export', {
@@ -89,7 +85,7 @@ export const customerRoutes = (deps: ReceiveDeps) => [
     async handle(ctx, { customerId, confirm }) {
       const name = `${customerReference(customerId)}.json`;
       ctx.client.setHeader('content-disposition', `attachment; filename="${name}"`);
-      return exportCustomer(ctx, customerId, splitKeys(confirm), ctx.user);
+      return exportCustomer(ctx, { customerId, confirmed: splitKeys(confirm) });
     },
   }),
 ];

@@ -30,9 +30,9 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
       body: enquiryFileInput,
       response: enquiryFileLink,
       errors: ['tooLarge', 'wrongType', 'tooMany'],
-      async handle({ client, config }, file) {
+      async handle({ client, publicUrl }, file) {
         const { fileId, link } = await links.link(file, client.address);
-        const origin = siteOrigin(client.request, config.publicUrl);
+        const origin = siteOrigin(client.request, publicUrl);
         return { fileId, url: new URL(link, origin).href };
       },
     }),
@@ -56,7 +56,7 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
         const file = await openPhoto(ctx, enquiryId, fileId);
         return new Response(Buffer.concat(await file.body.toArray()), {
           headers: {
-            ...securityHeaders(ctx.config.publicUrl, "default-src 'none'; sandbox"),
+            ...securityHeaders(ctx.publicUrl, "default-src 'none'; sandbox"),
             ...PRIVATE,
             'content-type': 'image/webp',
           },

@@ -33,8 +33,8 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       status: 201,
       response: enquiryReceived,
       errors: ['notFound', 'tooMany'],
-      async handle({ client, config }, enquiry) {
-        const parts = { stamps: stamping, hasMailServer: config.smtpUrl !== undefined };
+      async handle({ client, hasMailServer }, enquiry) {
+        const parts = { stamps: stamping, hasMailServer };
         const receipt = await receiveEnquiry(deps, parts, enquiry, client.address);
         const { reference } = receipt;
         return {

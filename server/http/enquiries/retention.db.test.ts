@@ -76,10 +76,10 @@ it('after 13 months, no table or public response contains text of a person, and 
   const before = [await figures(), await findReplyTimes(db, since)];
 
   pass(364 * DAY);
-  await runRetention(deps, new Date());
+  await runRetention({ ...deps, now: new Date() });
   expect(await readAllRows(database)).toContain('Canary 4');
   pass(32 * DAY);
-  await runRetention(deps, new Date());
+  await runRetention({ ...deps, now: new Date() });
   expect([await figures(), await findReplyTimes(db, since)]).toEqual(before);
   expect((await inbox()).data.map(({ name }: { name: string }) => name)).toEqual(
     Array(5).fill('Erased'),
@@ -103,10 +103,10 @@ it.each<[string, () => Promise<unknown>]>([
 ])('deletes spam %s after 30 days', async (_which, arrive) => {
   await arrive();
   pass(29 * DAY);
-  await runRetention(deps, new Date());
+  await runRetention({ ...deps, now: new Date() });
   expect(await db.$count(enquiries)).toBe(1);
   pass(2 * DAY);
-  await runRetention(deps, new Date());
+  await runRetention({ ...deps, now: new Date() });
   expect(await db.$count(enquiries)).toBe(0);
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkHealth } from '../../services/health/check-health.ts';
+import { ping } from '../../data/engine/ping.ts';
 import { routes } from '../core/route.ts';
 
 const proxyCheck = z.object({
@@ -24,7 +24,7 @@ export const healthRoutes = [
     summary: 'Check the health, for probes; returns 503 if the database is unavailable',
     response: z.object({ status: z.literal('ok') }),
     async handle({ database }) {
-      await checkHealth(database);
+      await ping(database);
       return { status: 'ok' as const };
     },
   }),

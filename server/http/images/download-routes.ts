@@ -21,9 +21,9 @@ export const carImageRoutes = (links: ImageLinks) => [
     query: fileQuery,
     response: z.object({ presignedUrl: z.url() }),
     errors: ['notFound'],
-    handle: async ({ user, config }, { carId, file }) => {
+    handle: async ({ user, publicUrl }, { carId, file }) => {
       const path = await links.link(carId, file, can(user, 'cars.read'));
-      return { presignedUrl: `${config.publicUrl}${path}` };
+      return { presignedUrl: `${publicUrl}${path}` };
     },
   }),
   // Access is checked by the signature of the link.
@@ -33,12 +33,12 @@ export const carImageRoutes = (links: ImageLinks) => [
     response: z.string(),
     contentType: 'image/webp',
     errors: ['forbidden', 'notFound'],
-    handle: async ({ user, client, config }, { imagePath }) => {
+    handle: async ({ user, client, publicUrl }, { imagePath }) => {
       const { searchParams } = new URL(client.request.url);
       const file = await links.open(imagePath, searchParams, can(user, 'cars.read'));
       return new Response(Buffer.concat(await file.body.toArray()), {
         headers: {
-          ...securityHeaders(config.publicUrl, "default-src 'none'; sandbox"),
+          ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
           'cache-control': 'private, max-age=900',
           'content-type': file.contentType,
         },

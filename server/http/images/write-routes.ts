@@ -24,8 +24,8 @@ export const carImageWriteRoutes = (links: UploadLinks, segment: string) => [
     body: imageUrlRequest,
     errors: ['notFound', 'conflict'],
     response: z.object({ url: z.url() }),
-    handle: async ({ client, config }, image) => {
-      const origin = siteOrigin(client.request, config.publicUrl);
+    handle: async ({ client, publicUrl }, image) => {
+      const origin = siteOrigin(client.request, publicUrl);
       return { url: new URL(await links.link(image), origin).href };
     },
   }),

@@ -25,15 +25,12 @@ export const mailRoutes = [
     errors: ['tooMany'],
     status: 201,
     response: z.object({ mailId: z.int() }),
-    handle: async ({ db, queue, settings, config, user }, { email }) => {
-      const deps = { db, queue, publicUrl: config.publicUrl, dealer: settings.current('dealer') };
-      return { mailId: await sendTestMail(deps, email, user) };
-    },
+    handle: sendTestMail,
   }),
   owners.get('/mail/tests/:mailId', {
     summary: 'Return the result of a test email',
     errors: ['notFound'],
     response: mailTest,
-    handle: ({ db }, { mailId }) => findTestMail(db, mailId),
+    handle: findTestMail,
   }),
 ];

@@ -1,7 +1,7 @@
-import { privacyNotice } from '../../../domain/privacy/privacy-notice.ts';
+import { privacyNotice as notice } from '../../../domain/privacy/privacy-notice.ts';
 import { retentionPreview } from '../../../domain/privacy/retention.ts';
 import { previewRetention } from '../../services/retention/run-retention.ts';
-import { privacyNoticeOf } from '../../services/settings/privacy-notice.ts';
+import { privacyNotice } from '../../services/settings/privacy-notice.ts';
 import { routes } from '../core/route.ts';
 
 const anyone = routes({ tag: 'Dealership', policy: 'public' });
@@ -12,8 +12,8 @@ export const privacyRoutes = [
   anyone.get('/privacy', {
     cached: true,
     summary: 'Return how the dealership uses personal data',
-    response: privacyNotice,
-    handle: ({ settings }) => privacyNoticeOf(settings),
+    response: notice,
+    handle: privacyNotice,
   }),
   owners.get('/retention/preview', {
     summary: 'Return the personal data whose period is over, as counts and references',

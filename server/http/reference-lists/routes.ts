@@ -9,10 +9,8 @@ import {
   type ReferenceListKey,
 } from '../../../domain/reference-lists/definitions.ts';
 import { REFERENCE_SCHEMAS } from '../../../domain/reference-lists/schemas.ts';
-import { createEntry } from '../../services/reference-lists/create.ts';
-import { removeEntry } from '../../services/reference-lists/delete.ts';
-import { listItems } from '../../services/reference-lists/list.ts';
-import { changeEntry } from '../../services/reference-lists/update.ts';
+import { createEntry, deleteEntry, updateEntry } from '../../services/reference-lists/change.ts';
+import { listEntries } from '../../services/reference-lists/list.ts';
 import { doneBody } from '../core/done.ts';
 import { type Route, routes, type TypedRoute } from '../core/route.ts';
 
@@ -68,7 +66,7 @@ function routesOf(list: ReferenceList): Route[] {
       description: 'Sorted by name. With `page` or `pageSize`, one page sorted newest first.',
       query: hasMake ? modelListQuery : listQuery,
       response: z.union([items, z.object({ data: items, pagination: listPagination })]),
-      handle: ({ database }, query) => listItems(database, list, query),
+      handle: (ctx, query) => listEntries(ctx, { ...query, list: key }),
     }),
     writers.post(`/${key}/create`, {
       summary: `Add a ${noun}${hasMake ? ' to a make' : ''}`,
@@ -76,8 +74,8 @@ function routesOf(list: ReferenceList): Route[] {
       status: 201,
       response: doneBody.extend(schemas.item.shape),
       errors: ['conflict'],
-      async handle({ database, user }, fields) {
-        const item = await createEntry(database, list, fields, user);
+      async handle(ctx, fields) {
+        const item = await createEntry(ctx, { list: key, fields });
         return {
           success: true as const,
           message: `${item.name} has been added successfully`,
@@ -90,8 +88,12 @@ function routesOf(list: ReferenceList): Route[] {
       ...(hasMake && { description: 'The cars of a model move with it to the other make.' }),
       body: schemas.update,
       errors: ['notFound', 'conflict'],
-      handle: ({ db, user }, input) =>
-        changeEntry(db, list, entryId(list, input), entryFields(list, input), user),
+      handle: (ctx, input) =>
+        updateEntry(ctx, {
+          list: key,
+          entryId: entryId(list, input),
+          fields: entryFields(list, input),
+        }),
       done: messages.updated,
     }),
     owners.delete(`/${key}/delete`, {
@@ -99,7 +101,7 @@ function routesOf(list: ReferenceList): Route[] {
       description: 'Returns 409 while a model or a car uses it; the message counts them.',
       body: schemas.delete,
       errors: ['notFound', 'conflict'],
-      handle: ({ db, user }, input) => removeEntry(db, list, entryId(list, input), user),
+      handle: (ctx, input) => deleteEntry(ctx, { list: key, entryId: entryId(list, input) }),
       done: messages.deleted,
     }),
   ];

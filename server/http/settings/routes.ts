@@ -29,7 +29,7 @@ export const settingsRoutes = [
     description:
       'Without the capability `settings`: only `hours`, and `enquiries` with that capability.',
     response: settingsResponse,
-    handle: ({ settings, user }) => listSettings(settings, user),
+    handle: listSettings,
   }),
   owners.put('/settings/:name', {
     summary: 'Change a setting',
@@ -41,7 +41,7 @@ export const settingsRoutes = [
       if (!isSettingName(name)) throw new AppError('notFound', 'There is no such setting.');
       const schema: z.ZodObject = SETTINGS[name];
       const value = validated(schema.strict(), input.value);
-      return { value, version: await saveSetting(ctx, ctx.user, name, { value, version }) };
+      return { value, version: await saveSetting(ctx, { name, value, version }) };
     },
   }),
   owners.post('/settings/dealer/images', {
@@ -53,10 +53,10 @@ export const settingsRoutes = [
     errors: ['tooLarge', 'wrongType'],
     status: 201,
     response: dealerImage,
-    async handle({ db, client }, { kind }) {
+    async handle(ctx, { kind }) {
       const tooLarge = new AppError('tooLarge', 'This image is larger than 10 MB.');
-      const upload = await readBytes(client.request, MAX_DEALER_IMAGE_BYTES, tooLarge);
-      return storeDealerImage(db, kind, upload);
+      const upload = await readBytes(ctx.client.request, MAX_DEALER_IMAGE_BYTES, tooLarge);
+      return storeDealerImage(ctx, { kind, upload });
     },
   }),
 ];

@@ -123,7 +123,8 @@ describe('a change of the sign-in email', () => {
       role: 'admin',
       passwordHash: 'x',
     });
-    await changeAccess(db, user?.userId ?? 0, { disabled: true }, null);
+    const operator = { db, user: null, now: new Date() };
+    await changeAccess(operator, { userId: user?.userId ?? 0, disabled: true });
     expect((await post('confirm-email', { token: link })).status).toBe(422);
   });
 

@@ -7,12 +7,10 @@ import {
   userList,
 } from '../../../domain/users.ts';
 import { acceptInvitation, readInvitation } from '../../services/users/invitations/accept.ts';
-import { changeAccess } from '../../services/users/change-access.ts';
-import { handOverLink } from '../../services/users/invitations/hand-over-link.ts';
+import { changeAccess, signOutUser } from '../../services/users/change-access.ts';
 import { invite } from '../../services/users/invitations/invite.ts';
-import { listUsersAndInvitations } from '../../services/users/list.ts';
-import { withdrawInvitation } from '../../services/users/invitations/withdraw.ts';
-import { signOutUser } from '../../services/users/sign-out-user.ts';
+import { handOverLink, withdrawInvitation } from '../../services/users/invitations/invitation.ts';
+import { listUsers } from '../../services/users/list.ts';
 import { doneBody } from '../core/done.ts';
 import { routes } from '../core/route.ts';
 
@@ -32,7 +30,7 @@ export const userRoutes = [
   owners.get('/users', {
     summary: 'List users and open invitations',
     response: userList,
-    handle: ({ db }) => listUsersAndInvitations(db),
+    handle: listUsers,
   }),
   owners.post('/users/invitations', {
     summary: 'Invite a colleague by email',
@@ -42,15 +40,8 @@ export const userRoutes = [
     errors: ['conflict', 'tooMany'],
     status: 201,
     response: invited,
-    async handle({ db, queue, settings, config, user }, invitee) {
-      const deps = {
-        db,
-        queue,
-        publicUrl: config.publicUrl,
-        dealer: settings.current('dealer'),
-        hasMailServer: config.smtpUrl !== undefined,
-      };
-      const { invitationId, link } = await invite(deps, invitee, user);
+    async handle(ctx, invitee) {
+      const { invitationId, link } = await invite(ctx, invitee);
       const message =
         link === null
           ? `The invitation to ${invitee.email} is on its way`
@@ -64,14 +55,12 @@ export const userRoutes = [
     errors: ['notFound'],
     status: 201,
     response: z.object({ link: z.string() }),
-    handle: async ({ db, config, user }, { invitationId }) => ({
-      link: await handOverLink(db, invitationId, config.publicUrl, user),
-    }),
+    handle: handOverLink,
   }),
   owners.delete('/users/invitations/:invitationId', {
     summary: 'Withdraw an invitation',
     errors: ['notFound'],
-    handle: ({ db, user }, { invitationId }) => withdrawInvitation(db, invitationId, user),
+    handle: withdrawInvitation,
     done: 'The invitation no longer works',
   }),
   owners.put('/users/:userId', {
@@ -80,13 +69,13 @@ export const userRoutes = [
       'Signs the user out everywhere. Returns 409 if no active owner would be left. An omitted field stays unchanged.',
     body: accessChange,
     errors: ['notFound', 'conflict'],
-    handle: ({ db, user }, { userId, ...change }) => changeAccess(db, userId, change, user),
+    handle: changeAccess,
     done: 'The account has been updated',
   }),
   owners.post('/users/:userId/sign-out', {
     summary: 'End all sessions of a user',
     errors: ['notFound'],
-    handle: ({ db, user }, { userId }) => signOutUser(db, userId, user),
+    handle: signOutUser,
     done: 'The user is signed out everywhere',
   }),
   anyone.get('/invitations/:token', {
@@ -94,8 +83,8 @@ export const userRoutes = [
     description: 'Returns 404 for an accepted or withdrawn invitation, 410 for an expired one.',
     errors: ['notFound', 'conflict', 'gone'],
     response: invitation,
-    async handle({ db }, { token }) {
-      const { email, role } = await readInvitation(db, token);
+    async handle(ctx, input) {
+      const { email, role } = await readInvitation(ctx, input);
       return { email, role };
     },
   }),
@@ -103,8 +92,7 @@ export const userRoutes = [
     summary: 'Accept an invitation: create the account',
     body: invitationAcceptance,
     errors: ['notFound', 'conflict', 'gone'],
-    handle: ({ db, settings }, { token, ...account }) =>
-      acceptInvitation(db, token, account, settings.current('dealer')),
+    handle: acceptInvitation,
     done: 'Your account is ready. You can now sign in',
   }),
 ];

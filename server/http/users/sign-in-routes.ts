@@ -13,8 +13,7 @@ import type { ApiContext } from '../../context.ts';
 import { confirmEmail } from '../../services/users/account/change-email.ts';
 import { requestPasswordReset } from '../../services/users/request-password-reset.ts';
 import { resetPassword } from '../../services/users/reset-password.ts';
-import { signIn } from '../../services/users/sign-in.ts';
-import { signOut } from '../../services/users/sign-out.ts';
+import { signIn, signOut } from '../../services/users/sign-in.ts';
 import { requireSecureCookie } from '../core/secure-cookie.ts';
 import { doneBody } from '../core/done.ts';
 import { routes } from '../core/route.ts';
@@ -23,17 +22,10 @@ const anyone = routes({ tag: 'Users', policy: 'public' });
 
 const cookieOf = ({ client }: ApiContext) => client.request.headers.get('cookie') ?? undefined;
 const tokenOf = (ctx: ApiContext) =>
-  readSessionCookie(cookieOf(ctx), sessionCookieName(ctx.config.publicUrl));
+  readSessionCookie(cookieOf(ctx), sessionCookieName(ctx.publicUrl));
 
-const setSession = ({ client, config }: ApiContext, token: string, seconds: number) =>
-  client.setHeader('set-cookie', sessionCookie(config.publicUrl, token, seconds));
-
-const depsOf = ({ db, queue, settings, config }: ApiContext) => ({
-  db,
-  queue,
-  publicUrl: config.publicUrl,
-  dealer: settings.current('dealer'),
-});
+const setSession = ({ client, publicUrl }: ApiContext, token: string, seconds: number) =>
+  client.setHeader('set-cookie', sessionCookie(publicUrl, token, seconds));
 
 /** Routes for sign-in, sign-out and password resets. */
 export const signInRoutes = [
@@ -42,8 +34,7 @@ export const signInRoutes = [
     dependsOnSession: true,
     response: z.object({ user: sessionUser.nullable() }),
     handle(ctx) {
-      const isStale =
-        !ctx.user && cookieOf(ctx)?.includes(`${sessionCookieName(ctx.config.publicUrl)}=`);
+      const isStale = !ctx.user && cookieOf(ctx)?.includes(`${sessionCookieName(ctx.publicUrl)}=`);
       if (isStale) setSession(ctx, '', 0);
       return { user: ctx.user };
     },
@@ -58,10 +49,10 @@ export const signInRoutes = [
     response: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
     async handle(ctx, input) {
       const { request, address } = ctx.client;
-      requireSecureCookie(request, ctx.config.publicUrl);
+      requireSecureCookie(request, ctx.publicUrl);
       const device = deviceOf(request.headers.get('user-agent') ?? undefined);
       const origin = { address, previousToken: tokenOf(ctx), device };
-      const { token, user } = await signIn(ctx, input, origin);
+      const { token, user } = await signIn(ctx, { ...input, ...origin });
       setSession(ctx, token, SESSION_DAYS * 86_400);
       return { success: true as const, message: 'You have been logged in successfully', user };
     },
@@ -70,7 +61,7 @@ export const signInRoutes = [
     evenWithoutSpace: true,
     summary: 'Sign out and end the session',
     async handle(ctx) {
-      await signOut(ctx.db, tokenOf(ctx));
+      await signOut(ctx, { token: tokenOf(ctx) });
       setSession(ctx, '', 0);
     },
     done: 'You have been logged out successfully',
@@ -79,14 +70,14 @@ export const signInRoutes = [
     summary: 'Send a password reset link by email',
     description: 'The response does not reveal whether the account exists.',
     body: resetRequest,
-    handle: (ctx, { email }) => requestPasswordReset(depsOf(ctx), email, ctx.client.address),
+    handle: (ctx, { email }) => requestPasswordReset(ctx, { email, address: ctx.client.address }),
     done: 'If an account exists with this email, you will receive a password reset link',
   }),
   anyone.post('/users/reset-password', {
     summary: 'Set a new password with the token of a reset link',
     description: 'A link works once within 15 minutes. Ends all sessions of the user.',
     body: passwordReset,
-    handle: (ctx, input) => resetPassword(depsOf(ctx), input, ctx.client.address),
+    handle: (ctx, input) => resetPassword(ctx, { ...input, address: ctx.client.address }),
     done: 'You can now sign in with your new password',
   }),
   anyone.post('/users/confirm-email', {
@@ -94,7 +85,7 @@ export const signInRoutes = [
     description: 'A link works once within 24 hours.',
     body: emailConfirmation,
     errors: ['conflict'],
-    handle: (ctx, { token }) => confirmEmail(depsOf(ctx), token),
+    handle: confirmEmail,
     done: 'You sign in with your new email address from now on',
   }),
 ];

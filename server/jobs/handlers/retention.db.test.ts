@@ -12,7 +12,7 @@ import { storeFirstDealer } from '../../services/settings/first-dealer.ts';
 import { followSettings } from '../../services/settings/follow-settings.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import type { JobContext } from '../context.ts';
+import { jobContext, type JobDeps } from '../context.ts';
 import { retentionJob } from './retention.ts';
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ it('deletes the files of mails in the outbox when their period is over', async (
   const database = await testDatabase();
   const settings = followSettings({ database, log });
   await storeFirstDealer({ database, settings }, readDealer);
-  const context: JobContext = {
+  const deps: JobDeps = {
     database,
     ...(await temporaryStorage()),
     mailer,
@@ -40,9 +40,9 @@ it('deletes the files of mails in the outbox when their period is over', async (
     settings,
     site: { publicUrl: 'https://cars.example' },
     log,
-    boss: new PgBoss('postgres://not-connected'),
-    signal: new AbortController().signal,
   };
+  const boss = new PgBoss('postgres://not-connected');
+  const context = jobContext(deps, boss, new AbortController().signal);
   await retentionJob(context);
   const write = (subject: string) =>
     mailer.send({ to: 'roisin@example.com', subject, text: 'Hello', messageId: `<${subject}@x>` });

@@ -7,7 +7,7 @@ import { unconnectedDeps } from '../../testing/app.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { enquiryTesting } from '../../testing/enquiries.ts';
 import { temporaryStorage } from '../../testing/storage.ts';
-import type { JobContext } from '../context.ts';
+import { jobContext, type JobDeps } from '../context.ts';
 import { sendMailJob } from './send-mail.ts';
 
 const database = await testDatabase();
@@ -17,7 +17,7 @@ const { asked, read, reply } = await enquiryTesting(database);
 
 it('tries only replies while the mail server is down, so that colleagues see them in the thread', async () => {
   const tried: string[] = [];
-  const context: JobContext = {
+  const deps: JobDeps = {
     database,
     storage,
     mailer: {
@@ -33,9 +33,9 @@ it('tries only replies while the mail server is down, so that colleagues see the
     settings: unconnectedDeps().settings,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
-    boss: new PgBoss('postgres://not-connected'),
-    signal: new AbortController().signal,
   };
+  const boss = new PgBoss('postgres://not-connected');
+  const context = jobContext(deps, boss, new AbortController().signal);
   const enquiryId = await asked();
   const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;
   for (const mail of await db.select().from(mails).where(ne(mails.mailId, mailId)))

@@ -4,7 +4,6 @@ import { enquirySettings } from '../../services/enquiries/settings.ts';
 import { followResult } from '../../services/mails/follow-result.ts';
 import { sendMail } from '../../services/mails/send-mail.ts';
 import type { JobContext } from '../context.ts';
-import { queueOf } from '../queue-of.ts';
 import { reconcileMailsJob } from './reconcile-mails.ts';
 
 /**
@@ -17,25 +16,20 @@ export async function sendMailJob(
   context: JobContext,
   { mailId }: JobPayload<'send-mail'>,
 ): Promise<void> {
-  const { database, mailer, site, settings, boss } = context;
+  const { db, mailer, publicUrl, settings } = context;
   const before = mailer.state?.() ?? 'up';
-  if (before === 'down' && !(await isUnrecordedReply(database.db, mailId))) return;
+  if (before === 'down' && !(await isUnrecordedReply(db, mailId))) return;
   await sendMail(
     {
-      db: database.db,
+      db,
       mailer,
-      publicUrl: site.publicUrl,
+      publicUrl,
       beforeFirstAttempt: async (tx, { kind }) => {
         if (kind === 'enquiryReply')
           await recordReply(tx, enquirySettings(settings)().times, mailId);
       },
       afterResult: (tx, mail, outcome) =>
-        followResult(
-          tx,
-          { queue: queueOf(boss), ...site, settings: enquirySettings(settings) },
-          mail,
-          outcome,
-        ),
+        followResult(tx, { ...context, settings: enquirySettings(settings) }, mail, outcome),
     },
     mailId,
   );

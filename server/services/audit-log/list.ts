@@ -1,16 +1,29 @@
+import { and, desc, eq } from 'drizzle-orm';
 import type { AuditLogPage, AuditLogQuery } from '../../../domain/audit-log.ts';
 import { paginateList } from '../../../domain/pagination.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { readTogether } from '../../data/engine/snapshot.ts';
-import { countAuditEntries, listAuditEntries } from '../../data/audit-log/audit-log.ts';
+import { auditLog } from '../../data/schema/index.ts';
 
 /** Returns a page of the audit log, newest first. */
-export async function listAuditLog(db: Db, query: AuditLogQuery): Promise<AuditLogPage> {
-  const { page, pageSize, ...filter } = query;
-  const limits = { limit: pageSize, offset: (page - 1) * pageSize };
+export async function listAuditLog(
+  { db }: Pick<Context, 'db'>,
+  query: AuditLogQuery,
+): Promise<AuditLogPage> {
+  const { page, pageSize, entity, entityId } = query;
+  const matches = and(
+    entity && eq(auditLog.entity, entity),
+    entityId === undefined ? undefined : eq(auditLog.entityId, entityId),
+  );
   const { rows, totalItems } = await readTogether(db, async (tx) => ({
-    rows: await listAuditEntries(tx, filter, limits),
-    totalItems: await countAuditEntries(tx, filter),
+    rows: await tx
+      .select()
+      .from(auditLog)
+      .where(matches)
+      .orderBy(desc(auditLog.auditEntryId))
+      .limit(pageSize)
+      .offset((page - 1) * pageSize),
+    totalItems: await tx.$count(auditLog, matches),
   }));
   return {
     data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),

@@ -1,7 +1,7 @@
 import type { FieldChanges, AuditEntry } from '../../../domain/audit-log.ts';
 import type { SessionUser } from '../../../domain/users.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { insertAuditEntry } from '../../data/audit-log/audit-log.ts';
+import { auditLog } from '../../data/schema/index.ts';
 
 /** An entry without its time and its id. `changes` must not contain customer data. */
 export interface NewAuditEntry extends Pick<
@@ -16,11 +16,11 @@ export interface NewAuditEntry extends Pick<
 export const SYSTEM = 'System';
 
 /** Adds an audit entry in the transaction of the write, so that both are committed together. */
-export function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
+export async function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry): Promise<void> {
   const author = staff
     ? { email: staff.email, name: `${staff.firstName} ${staff.lastName}` }
     : { email: '', name: SYSTEM };
-  return insertAuditEntry(tx, { ...entry, ...author });
+  await tx.insert(auditLog).values({ ...entry, ...author });
 }
 
 type Fields = Readonly<Record<string, unknown>>;

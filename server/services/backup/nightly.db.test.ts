@@ -75,13 +75,13 @@ it('makes no second backup while one is running', async () => {
 it('ends a backup early when the process stops, and does not call it a failure', async () => {
   const stopped = { ...deps, signal: AbortSignal.abort() };
   expect(await makeNightlyBackup(stopped, new Date('2026-03-16T02:15:00Z'))).toBeNull();
-  expect(await backupState(db, new Date('2026-03-16T02:20:00Z'))).toMatchObject({
+  expect(await backupState({ db, now: new Date('2026-03-16T02:20:00Z') })).toMatchObject({
     lastFailed: false,
   });
   expect(await isBackupRunning(db)).toBe(false);
 });
 
-const at = (time: string) => backupState(db, new Date(time));
+const at = (time: string) => backupState({ db, now: new Date(time) });
 
 it('returns the age of the newest backup and warns after two days or a failure', async () => {
   const bytes = expect.any(Number);
@@ -106,7 +106,11 @@ it('returns the age of the newest backup and warns after two days or a failure',
 
 it('reports no backup in a new installation', async () => {
   await db.delete(backups);
-  expect(await backupState(db)).toEqual({ newest: null, lastFailed: false, needsAttention: false });
+  expect(await backupState({ db, now: new Date() })).toEqual({
+    newest: null,
+    lastFailed: false,
+    needsAttention: false,
+  });
 });
 
 it('warns if there is no backup two days after the first user was added', async () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { BackupStatus } from '../../../domain/backup.ts';
 import { beginBackupUnlessRunning, lastResults, recordBackup } from '../../data/backup/backups.ts';
+import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
 import { firstUserAt } from '../../data/users/users.ts';
 import type { Storage } from '../../ports/storage.ts';
@@ -100,7 +101,7 @@ export async function timeWithoutBackup(db: Db, now = new Date()): Promise<numbe
 }
 
 /** Returns the state of the backups for staff. */
-export async function backupState(db: Db, now = new Date()): Promise<BackupStatus> {
+export async function backupState({ db, now }: Pick<Context, 'db' | 'now'>): Promise<BackupStatus> {
   const { made, lastOutcome } = await lastResults(db);
   const newest = made && {
     ageHours: Math.max(0, Math.floor((now.getTime() - made.startedAt.getTime()) / 3_600_000)),

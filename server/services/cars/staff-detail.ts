@@ -9,12 +9,12 @@ import { presentCar } from './present-car.ts';
 
 /** Returns a car for the user, including drafts, or null for an unknown id. */
 export async function readStaffCar(
-  { database, config, user }: Pick<Context, 'database' | 'config' | 'user'>,
+  { database, imageHost, user }: Pick<Context, 'database' | 'imageHost' | 'user'>,
   carId: number,
 ): Promise<StaffCar | null> {
   const row = await findCarForStaff(database, carId);
   if (!row) return null;
-  const car = presentStaffCar(row, config.imageHost);
+  const car = presentStaffCar(row, imageHost);
   return can(user, 'cars.sell') ? { ...car, ...presentBuyers(row) } : car;
 }
 

@@ -1,24 +1,29 @@
+import { desc, eq } from 'drizzle-orm';
 import type { CustomerDetail } from '../../../domain/customers/customer.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { listPersonEnquiries } from '../../data/customers/person.ts';
-import { type CustomerRecord, findCustomer, listConsents } from '../../data/customers/reads.ts';
+import { type CustomerRecord, findCustomer } from '../../data/customers/reads.ts';
+import { customerConsents } from '../../data/schema/index.ts';
 import { findPerson, findSamePerson } from './person.ts';
 import { describePhoneMatches } from './phone-matches.ts';
-import { unknownCustomer } from './refusals.ts';
+import { unknownCustomer } from './lock.ts';
 
 /**
  * Returns a customer with consents, enquiries and cars.
  * @throws {AppError} notFound
  */
-export async function customerDetail(
-  db: Db,
-  customerId: number,
-  now = new Date(),
+export async function readCustomer(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { customerId }: { customerId: number },
 ): Promise<CustomerDetail> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw unknownCustomer();
   const { enquiryIds, purchases, byPhone } = await findPerson(db, customerId);
-  const consents = await listConsents(db, customerId);
+  const consents = await db
+    .select()
+    .from(customerConsents)
+    .where(eq(customerConsents.customerId, customerId))
+    .orderBy(desc(customerConsents.givenAt), desc(customerConsents.consentId));
   const enquiries = await listPersonEnquiries(db, enquiryIds);
   const { mergedInto } = customer;
   const isCurrent = mergedInto === null && customer.erasedAt === null;

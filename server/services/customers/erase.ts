@@ -1,22 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { customerReference } from '../../../domain/customers/options.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import { ERASED } from '../../../domain/privacy/erased.ts';
 import { erasedSentence } from '../../../domain/privacy/kept-sales.ts';
-import type { SessionUser } from '../../../domain/users.ts';
+import type { StaffContext } from '../../context.ts';
 import { deleteBuyer } from '../../data/cars/buyers.ts';
 import { findOrCreateCustomer } from '../../data/customers/find-or-create.ts';
 import { listEnquiryContacts } from '../../data/customers/person.ts';
-import { clearCustomer, lockCustomer } from '../../data/customers/writes.ts';
+import { lockCustomer, updateCustomer } from '../../data/customers/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { updateEnquiry } from '../../data/enquiries/writes.ts';
+import { customerConsents, customers } from '../../data/schema/index.ts';
 import { mailErasedAppointments } from '../appointments/cancel-erased.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { anonymise } from '../enquiries/anonymise.ts';
-import type { EnquiryDeps } from '../enquiries/deps.ts';
+import { enquirySettings } from '../enquiries/settings.ts';
 import { isKeptSale } from './kept-sale.ts';
 import { confirmedRecords, findPerson } from './person.ts';
 import { namesOf } from './record-names.ts';
-import { refuseMerged, unknownCustomer } from './refusals.ts';
+import { refuseMerged, unknownCustomer } from './lock.ts';
 
 /**
  * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay
@@ -29,13 +31,12 @@ import { refuseMerged, unknownCustomer } from './refusals.ts';
  * record that does not have the phone number any more
  */
 export async function eraseCustomer(
-  deps: EnquiryDeps,
-  customerId: number,
-  confirmed: readonly string[],
-  staff: SessionUser,
-  now = new Date(),
+  ctx: StaffContext,
+  { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
 ): Promise<string> {
-  return deps.database.db.transaction(async (tx) => {
+  const { db, user, now, queue } = ctx;
+  const deps = { ...ctx, settings: enquirySettings(ctx.settings) };
+  return db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
@@ -53,7 +54,7 @@ export async function eraseCustomer(
       samePhoneOnly: byPhone,
     });
     await mailErasedAppointments(tx, deps, enquiryIds, now);
-    await anonymise(tx, deps.queue, enquiryIds, now);
+    await anonymise(tx, queue, enquiryIds, now);
     for (const { purchase } of deleted)
       await deleteBuyer(tx, purchase.carId, purchase.kind === 'sale' ? 'sale' : 'booking');
     if (customer.erasedAt === null) {
@@ -62,7 +63,7 @@ export async function eraseCustomer(
     }
     if (customer.erasedAt === null || deleted.length > 0)
       await writeAuditEntry(tx, {
-        staff,
+        staff: user,
         entity: 'customer',
         entityId: customerId,
         subject: customerReference(customerId),
@@ -89,4 +90,26 @@ async function namedChanges(tx: Db, parts: Readonly<Record<string, Named>>): Pro
 async function findOtherCustomers(tx: Db, customerId: number): Promise<void> {
   for (const { enquiryId, lastActivityAt, ...person } of await listEnquiryContacts(tx, customerId))
     await updateEnquiry(tx, enquiryId, await findOrCreateCustomer(tx, person, lastActivityAt));
+}
+
+/**
+ * Clears a customer, and deletes the consents and those merged into it. The empty row stays, so that its
+ * reference in the audit log still leads to it.
+ */
+async function clearCustomer(
+  tx: Db,
+  customerId: number,
+  values: { name: string; erasedAt: Date },
+): Promise<void> {
+  await tx.delete(customers).where(eq(customers.mergedInto, customerId));
+  await tx.delete(customerConsents).where(eq(customerConsents.customerId, customerId));
+  await updateCustomer(tx, customerId, {
+    email: null,
+    emailKey: null,
+    phone: null,
+    phoneE164: null,
+    county: null,
+    note: null,
+    ...values,
+  });
 }

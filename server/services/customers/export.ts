@@ -1,16 +1,14 @@
 import type { CustomerExport } from '../../../domain/customers/customer.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { keysOf, mapNames } from '../../../domain/objects.ts';
-import type { SessionUser } from '../../../domain/users.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { StaffContext } from '../../context.ts';
 import { readRecords } from '../../data/customers/person.ts';
 import { findCustomer } from '../../data/customers/reads.ts';
-import type { Storage } from '../../ports/storage.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { withPhotos } from './export-photos.ts';
 import { confirmedRecords, findPerson } from './person.ts';
 import { namesOf } from './record-names.ts';
-import { refuseMerged, unknownCustomer } from './refusals.ts';
+import { refuseMerged, unknownCustomer } from './lock.ts';
 
 /**
  * Returns everything that is stored about a person, with the photos, and logs the export.
@@ -19,11 +17,8 @@ import { refuseMerged, unknownCustomer } from './refusals.ts';
  * record that does not have the phone number any more
  */
 export async function exportCustomer(
-  { db, storage }: { db: Db; storage: Storage },
-  customerId: number,
-  confirmed: readonly string[],
-  staff: SessionUser,
-  now = new Date(),
+  { db, storage, user, now }: StaffContext,
+  { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
 ): Promise<CustomerExport> {
   const reference = customerReference(customerId);
   const { files, ...found } = await db.transaction(async (tx) => {
@@ -36,7 +31,7 @@ export async function exportCustomer(
     const records = await readRecords(tx, customerIds, all.enquiryIds);
     const samePhoneOnly = await namesOf(tx, byPhone);
     await writeAuditEntry(tx, {
-      staff,
+      staff: user,
       entity: 'customer',
       entityId: customerId,
       subject: reference,

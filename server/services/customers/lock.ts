@@ -3,7 +3,6 @@ import { AppError } from '../../../domain/errors.ts';
 import type { Db } from '../../data/engine/client.ts';
 import type { CustomerRecord } from '../../data/customers/reads.ts';
 import { lockCustomer } from '../../data/customers/writes.ts';
-import { refuseMerged, unknownCustomer } from './refusals.ts';
 
 /**
  * Locks a customer for a change until the transaction ends.
@@ -16,4 +15,13 @@ export async function lockForChange(tx: Db, customerId: number): Promise<Custome
   if (customer.erasedAt)
     throw new AppError('conflict', `${customerReference(customerId)} has been erased.`);
   return customer;
+}
+
+export const unknownCustomer = () => new AppError('notFound', 'This customer does not exist.');
+
+/** @throws {AppError} conflict for a customer that was merged into another one */
+export function refuseMerged({ customerId, mergedInto }: CustomerRecord): void {
+  if (mergedInto === null) return;
+  const [from, into] = [customerId, mergedInto].map(customerReference);
+  throw new AppError('conflict', `${from} was merged into ${into}. Use ${into} instead.`);
 }

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { CUSTOMER_BOUNDS, customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/users.ts';
+import type { StaffContext } from '../../context.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { moveRecords, updateCustomer } from '../../data/customers/writes.ts';
+import { updateCustomer } from '../../data/customers/writes.ts';
+import { buyerDetails, customerConsents, customers, enquiries } from '../../data/schema/index.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { lockForChange } from './lock.ts';
 
@@ -13,10 +15,8 @@ import { lockForChange } from './lock.ts';
  * one of the two was erased or merged, or if their notes are too long for one customer
  */
 export async function mergeCustomers(
-  db: Db,
-  customerId: number,
-  intoId: number,
-  staff: SessionUser,
+  { db, user }: StaffContext,
+  { customerId, intoId }: { customerId: number; intoId: number },
 ): Promise<void> {
   if (customerId === intoId) {
     const message = 'Choose another customer';
@@ -42,7 +42,7 @@ export async function mergeCustomers(
       lastActivityAt: new Date(Math.max(+into.lastActivityAt, +from.lastActivityAt)),
     });
     await writeAuditEntry(tx, {
-      staff,
+      staff: user,
       entity: 'customer',
       entityId: customerId,
       subject: customerReference(customerId),
@@ -69,4 +69,16 @@ function joinNotes(...notes: (string | null)[]): string | null {
       'The notes of both are too long for one customer. Shorten one of them first.',
     );
   return text || null;
+}
+
+/** Moves the records of one customer to another, and those merged into it earlier. */
+async function moveRecords(tx: Db, from: number, to: number): Promise<void> {
+  const customerId = to;
+  await tx.update(enquiries).set({ customerId }).where(eq(enquiries.customerId, from));
+  await tx
+    .update(customerConsents)
+    .set({ customerId })
+    .where(eq(customerConsents.customerId, from));
+  await tx.update(buyerDetails).set({ customerId }).where(eq(buyerDetails.customerId, from));
+  await tx.update(customers).set({ mergedInto: to }).where(eq(customers.mergedInto, from));
 }

@@ -1,9 +1,11 @@
+import { and, eq, isNull } from 'drizzle-orm';
 import type { ConsentInput } from '../../../domain/customers/input.ts';
-import { customerReference } from '../../../domain/customers/options.ts';
+import { type ConsentPurpose, customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/users.ts';
+import type { StaffContext } from '../../context.ts';
+import { insertConsent } from '../../data/customers/writes.ts';
 import type { Db } from '../../data/engine/client.ts';
-import { insertConsent, withdrawConsents } from '../../data/customers/writes.ts';
+import { customerConsents } from '../../data/schema/index.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { lockForChange } from './lock.ts';
 
@@ -12,11 +14,8 @@ import { lockForChange } from './lock.ts';
  * @throws {AppError} notFound; conflict for an erased or merged customer, or without a consent to end
  */
 export async function recordConsent(
-  db: Db,
-  customerId: number,
-  { purpose, given, wording }: ConsentInput,
-  staff: SessionUser,
-  now = new Date(),
+  { db, user, now }: StaffContext,
+  { customerId, purpose, given, wording }: ConsentInput & { customerId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForChange(tx, customerId);
@@ -28,10 +27,10 @@ export async function recordConsent(
         source: 'staff',
         givenAt: now,
       });
-    else if (!(await withdrawConsents(tx, { customerId, purpose }, 'staff', now)))
+    else if (!(await withdrawConsents(tx, { customerId, purpose, now })))
       throw new AppError('conflict', 'This person has not agreed to it, or ended it already.');
     await writeAuditEntry(tx, {
-      staff,
+      staff: user,
       entity: 'customer',
       entityId: customerId,
       subject: customerReference(customerId),
@@ -39,4 +38,23 @@ export async function recordConsent(
       changes: { consent: { from: null, to: given ? 'given' : 'ended' } },
     });
   });
+}
+
+/** Ends the consents to a purpose that are in force. Returns whether there were any. */
+async function withdrawConsents(
+  tx: Db,
+  { customerId, purpose, now }: { customerId: number; purpose: ConsentPurpose; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(customerConsents)
+    .set({ withdrawnAt: now, withdrawnBy: 'staff' })
+    .where(
+      and(
+        eq(customerConsents.customerId, customerId),
+        eq(customerConsents.purpose, purpose),
+        isNull(customerConsents.withdrawnAt),
+      ),
+    )
+    .returning({ consentId: customerConsents.consentId });
+  return rows.length > 0;
 }

@@ -1,11 +1,13 @@
 import type { CustomerUpdate } from '../../../domain/customers/input.ts';
 import { customerReference } from '../../../domain/customers/options.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/users.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { StaffContext } from '../../context.ts';
 import { getConstraintViolation } from '../../data/engine/constraint.ts';
 import { nameKey } from '../../../domain/text/search-text.ts';
-import { releaseMergedEmail, updateCustomer } from '../../data/customers/writes.ts';
+import {
+  releaseMergedEmail,
+  updateCustomer as writeCustomer,
+} from '../../data/customers/writes.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { parsePhone } from '../enquiries/phone.ts';
 import { lockForChange } from './lock.ts';
@@ -15,16 +17,13 @@ const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
 /**
  * Replaces the details of a customer. The audit entry names the changed fields only. The address of a customer
  * who was merged into this one can be chosen: the two exchange their addresses, so that both are recognised.
- * @returns the new version
  * @throws {AppError} notFound; invalid for an impossible phone number; conflict for an older version, an
  * erased or merged customer, and an email address that another customer has
  */
-export async function changeCustomer(
-  db: Db,
-  customerId: number,
-  { version, ...input }: CustomerUpdate,
-  staff: SessionUser,
-): Promise<number> {
+export async function updateCustomer(
+  { db, user }: StaffContext,
+  { customerId, version, ...input }: CustomerUpdate & { customerId: number },
+): Promise<{ version: number }> {
   const phoneE164 = await parsePhone(input.phone);
   const values = { ...input, emailKey: input.email && nameKey(input.email), phoneE164 };
   return withEmailConflict(() =>
@@ -34,19 +33,19 @@ export async function changeCustomer(
       const { email, emailKey } = before;
       const mergedId =
         values.emailKey && (await releaseMergedEmail(tx, customerId, values.emailKey));
-      const saved = await updateCustomer(tx, customerId, values);
-      if (mergedId) await updateCustomer(tx, mergedId, { email, emailKey });
+      const saved = await writeCustomer(tx, customerId, values);
+      if (mergedId) await writeCustomer(tx, mergedId, { email, emailKey });
       const changed = AUDITED.filter((field) => before[field] !== values[field]);
       if (changed.length > 0)
         await writeAuditEntry(tx, {
-          staff,
+          staff: user,
           entity: 'customer',
           entityId: customerId,
           subject: customerReference(customerId),
           action: 'update',
           changes: { changedFields: { from: null, to: changed.join(', ') } },
         });
-      return saved;
+      return { version: saved };
     }),
   );
 }

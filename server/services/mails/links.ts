@@ -2,7 +2,7 @@ import type { MailKind } from '../../../domain/mail/mail.ts';
 import type { Db } from '../../data/engine/client.ts';
 import { deletePasswordReset, findResetUser } from '../../data/users/password-resets.ts';
 import { issueEmailLink } from '../users/account/change-email.ts';
-import { issueInvitationLink } from '../users/invitations/link.ts';
+import { issueInvitationLink } from '../users/invitations/invitation.ts';
 import { issueResetLink } from '../users/reset-link.ts';
 
 /**

@@ -1,19 +1,24 @@
+import { and, desc, eq } from 'drizzle-orm';
 import { LIST_PAGE_SIZE } from '../../../domain/listing.ts';
 import { type ListPage, paginateList } from '../../../domain/pagination.ts';
 import type { ModelListQuery } from '../../../domain/query.ts';
 import { foldedWords } from '../../../domain/text/search-text.ts';
-import type { ReferenceList } from '../../../domain/reference-lists/definitions.ts';
+import {
+  REFERENCE_LISTS,
+  type ReferenceListKey,
+} from '../../../domain/reference-lists/definitions.ts';
 import type { ReferenceItem } from '../../../domain/reference-lists/schemas.ts';
-import type { Database } from '../../data/engine/client.ts';
-import { inSnapshot } from '../../data/engine/snapshot.ts';
-import { countItems, readItems } from '../../data/reference-lists/reads.ts';
+import type { Context } from '../../context.ts';
+import type { Db } from '../../data/engine/client.ts';
+import { readTogether } from '../../data/engine/snapshot.ts';
+import { columnsOf } from '../../data/reference-lists/tables.ts';
+import { makes } from '../../data/schema/index.ts';
 import { byName } from './by-name.ts';
 
 /** Returns the whole list by name or, if the query has `page` or `pageSize`, one page, newest first. */
-export async function listItems(
-  database: Database,
-  { key }: ReferenceList,
-  query: ModelListQuery,
+export async function listEntries(
+  { db }: Pick<Context, 'db'>,
+  { list, ...query }: ModelListQuery & { list: ReferenceListKey },
 ): Promise<ReferenceItem[] | ListPage<ReferenceItem>> {
   const { page = 1, pageSize = LIST_PAGE_SIZE, makeId, q } = query;
   const offset = (page - 1) * pageSize;
@@ -24,17 +29,67 @@ export async function listItems(
   const isWhole = query.page === undefined && query.pageSize === undefined;
   if (isWhole || q !== undefined) {
     const words = foldedWords(q ?? '');
-    const items = await readItems(database, key, makeId);
-    const found = items.filter((item) => hasWords(item, words));
+    const found = (await readItems(db, list, { makeId })).filter((item) => hasWords(item, words));
     return isWhole
       ? found.toSorted((a, b) => byName(a.name, b.name))
       : pageOf(found.slice(offset, offset + pageSize), found.length);
   }
-  return inSnapshot(database, async (reader) =>
+  return readTogether(db, async (tx) =>
     pageOf(
-      await readItems(reader, key, makeId, { limit: pageSize, offset }),
-      await countItems(reader, key, makeId),
+      await readItems(tx, list, { makeId }, { limit: pageSize, offset }),
+      await tx.$count(columnsOf(list).table, matches(list, { makeId })),
     ),
+  );
+}
+
+/** Returns an entry, or null. */
+export async function readEntry(
+  db: Db,
+  list: ReferenceListKey,
+  entryId: number,
+): Promise<ReferenceItem | null> {
+  const [item] = await readItems(db, list, { entryId });
+  return item ?? null;
+}
+
+interface Filter {
+  /** For models only. */
+  makeId?: number | undefined;
+  entryId?: number;
+}
+
+/** Returns entries of a list, newest first. */
+async function readItems(
+  db: Db,
+  list: ReferenceListKey,
+  filter: Filter,
+  page?: { limit: number; offset: number },
+): Promise<ReferenceItem[]> {
+  const { id } = columnsOf(list);
+  const query = selectItems(db, list).where(matches(list, filter)).orderBy(desc(id)).$dynamic();
+  const items: unknown = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of this list
+  return items as ReferenceItem[];
+}
+
+/** Selects the fields of a list in the order of the API. */
+function selectItems(db: Db, list: ReferenceListKey) {
+  const { table, id, name, makeId } = columnsOf(list);
+  const fields = { [REFERENCE_LISTS[list].idField]: id, name };
+  if (!makeId) return db.select(fields).from(table).$dynamic();
+  const make = { makeId: makes.makeId, name: makes.name };
+  return db
+    .select({ ...fields, make })
+    .from(table)
+    .innerJoin(makes, eq(makes.makeId, makeId))
+    .$dynamic();
+}
+
+function matches(list: ReferenceListKey, { makeId, entryId }: Filter) {
+  const columns = columnsOf(list);
+  return and(
+    columns.makeId && makeId !== undefined ? eq(columns.makeId, makeId) : undefined,
+    entryId === undefined ? undefined : eq(columns.id, entryId),
   );
 }
 

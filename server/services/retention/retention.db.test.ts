@@ -11,8 +11,8 @@ import { previewRetention, runRetention } from './run-retention.ts';
 const database = await testDatabase();
 const { db } = database;
 const { settings } = unconnectedDeps();
-const deps = { db, settings, queue: recordingQueue() };
 const now = new Date('2027-03-14T03:30:00Z');
+const ctx = { db, settings, queue: recordingQueue(), now };
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
@@ -53,7 +53,7 @@ it('deletes emails after 90 days, except those that still wait to be sent', asyn
   const old = await addMail(daysAgo(91));
   const recent = await addMail(daysAgo(89));
   const waiting = await addMail(daysAgo(400), 'queued');
-  const [preview] = await previewRetention(deps, now);
+  const [preview] = await previewRetention(ctx);
   expect(preview).toEqual({
     kind: 'mails',
     action: 'deleted',
@@ -61,7 +61,7 @@ it('deletes emails after 90 days, except those that still wait to be sent', asyn
     count: 1,
     references: [`passwordReset-${old}`],
   });
-  await runRetention(deps, now);
+  await runRetention(ctx);
   const kept = await db.select({ mailId: mails.mailId }).from(mails);
   expect(kept.map(({ mailId }) => mailId).sort((a, b) => a - b)).toEqual([recent, waiting]);
 });
@@ -82,7 +82,7 @@ it('deletes an invitation 30 days after its link has expired', async () => {
       .returning({ id: invitations.invitationId });
   const [old] = await invite('canary@cars.example', daysAgo(31));
   await invite('niamh@cars.example', daysAgo(29));
-  const preview = await previewRetention(deps, now);
+  const preview = await previewRetention(ctx);
   expect(preview.find(({ kind }) => kind === 'invitations')).toEqual({
     kind: 'invitations',
     action: 'deleted',
@@ -90,7 +90,7 @@ it('deletes an invitation 30 days after its link has expired', async () => {
     count: 1,
     references: [`invitation-${old!.id}`],
   });
-  await runRetention(deps, now);
+  await runRetention(ctx);
   expect(await db.select({ email: invitations.email }).from(invitations)).toEqual([
     { email: 'niamh@cars.example' },
   ]);
@@ -100,7 +100,7 @@ it('deletes the buyer of a car six years after the sale', async () => {
   await addBuyers({ sale: '2021-03-13' });
   const recent = await addBuyers({ sale: '2021-03-14' });
   const undated = await addBuyers({ sale: null });
-  await runRetention(deps, now);
+  await runRetention(ctx);
   expect(await keptBuyers()).toEqual([`${recent} sale`, `${undated} sale`].sort());
 });
 
@@ -109,7 +109,7 @@ it('deletes the booking details of a car a year after it was sold', async () => 
   const recentlySold = await addBuyers({ sale: '2026-03-14', booking: '2026-01-01' });
   const booked = await addBuyers({ booking: '2020-01-01' });
   await addBuyers({ sale: '2020-01-01', booking: '2020-01-01' });
-  await runRetention(deps, now);
+  await runRetention(ctx);
   expect(await keptBuyers()).toEqual(
     [`${sold} sale`, `${recentlySold} sale`, `${recentlySold} booking`, `${booked} booking`].sort(),
   );
@@ -127,8 +127,8 @@ it('handles more records than one batch holds, writes one audit entry with count
     })),
   );
   await addBuyers({ sale: '2000-01-01' });
-  await runRetention(deps, now);
-  await runRetention(deps, now);
+  await runRetention(ctx);
+  await runRetention(ctx);
   const entries = await db.select().from(auditLog);
   expect(entries).toMatchObject([
     {

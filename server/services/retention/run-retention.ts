@@ -1,9 +1,7 @@
 import { dublinTime } from '../../../domain/opening/dublin-time.ts';
 import type { FieldChanges } from '../../../domain/audit-log.ts';
 import type { RetentionItem } from '../../../domain/privacy/retention.ts';
-import type { Db } from '../../data/engine/client.ts';
-import type { Queue } from '../../ports/queue.ts';
-import type { Settings } from '../../ports/settings.ts';
+import type { Context } from '../../context.ts';
 import { writeAuditEntry } from '../audit-log/write.ts';
 import { RETENTION_RULES } from './rules.ts';
 
@@ -12,13 +10,9 @@ const BATCH = 200;
 /** Maximum number of references per kind in a preview. */
 const MAX_REFERENCES = 100;
 
-interface RetentionDeps {
-  db: Db;
-  settings: Settings;
-  queue: Queue;
-}
+type RetentionContext = Pick<Context, 'db' | 'now' | 'settings' | 'queue'>;
 
-const contextOf = (settings: Settings, now: Date) => ({
+const rulesOf = ({ now, settings }: Pick<Context, 'now' | 'settings'>) => ({
   now,
   settings: { retention: settings.current('retention') },
 });
@@ -27,11 +21,9 @@ const contextOf = (settings: Settings, now: Date) => ({
  * Deletes and anonymises personal data whose period is over, in batches, and writes one audit entry with
  * counts. Running it again continues an interrupted run.
  */
-export async function runRetention(
-  { db, settings, queue }: RetentionDeps,
-  now = new Date(),
-): Promise<FieldChanges> {
-  const context = { ...contextOf(settings, now), queue };
+export async function runRetention(ctx: RetentionContext): Promise<FieldChanges> {
+  const { db, queue } = ctx;
+  const context = { ...rulesOf(ctx), queue };
   const changes: FieldChanges = {};
   for (const { kind, run } of RETENTION_RULES) {
     let total = 0;
@@ -54,17 +46,14 @@ export async function runRetention(
 }
 
 /** Returns the records that the next run handles. */
-export function previewRetention(
-  { db, settings }: Omit<RetentionDeps, 'queue'>,
-  now = new Date(),
-): Promise<RetentionItem[]> {
-  const context = contextOf(settings, now);
+export function previewRetention(ctx: Omit<RetentionContext, 'queue'>): Promise<RetentionItem[]> {
+  const context = rulesOf(ctx);
   return Promise.all(
     RETENTION_RULES.map(async ({ kind, action, before, preview }) => ({
       kind,
       action,
       before: before ? dublinTime(before(context)).date : null,
-      ...(await preview(db, context, MAX_REFERENCES)),
+      ...(await preview(ctx.db, context, MAX_REFERENCES)),
     })),
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { and, eq, lt, notInArray } from 'drizzle-orm';
 import {
   DEALER_IMAGE_KINDS,
   type DealerImage,
@@ -8,13 +9,9 @@ import {
 } from '../../../domain/dealer-images.ts';
 import { type DealerSetting, dealerSetting } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
+import type { Context } from '../../context.ts';
 import type { Database, Db } from '../../data/engine/client.ts';
-import {
-  deleteDealerImages,
-  findDealerImage,
-  isDealerImageStored,
-  upsertDealerImage,
-} from '../../data/settings/dealer-images.ts';
+import { dealerImages } from '../../data/schema/index.ts';
 import { lockSetting } from '../../data/settings/settings.ts';
 import { encodeGraphic } from '../../images/image-process.ts';
 
@@ -30,13 +27,15 @@ type DealerImages = Pick<DealerSetting, DealerImageKind>;
  * after a day. Throws what `encodeGraphic` throws.
  */
 export async function storeDealerImage(
-  db: Db,
-  kind: DealerImageKind,
-  upload: Buffer,
+  { db }: Pick<Context, 'db'>,
+  { kind, upload }: { kind: DealerImageKind; upload: Buffer },
 ): Promise<DealerImage> {
   const { data, width, height } = await encodeGraphic(upload, BOUNDS[kind]);
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
-  await upsertDealerImage(db, { hash, data, width, height });
+  await db
+    .insert(dealerImages)
+    .values({ hash, data, width, height })
+    .onConflictDoUpdate({ target: dealerImages.hash, set: { createdAt: new Date() } });
   return { path: dealerImagePath(hash), width, height };
 }
 
@@ -49,9 +48,18 @@ export async function requireDealerImages(tx: Db, dealer: DealerImages): Promise
   const message = 'This image is no longer there. Upload it again';
   for (const kind of DEALER_IMAGE_KINDS) {
     const image = dealer[kind];
-    if (image && !(await isDealerImageStored(tx, { ...image, hash: hashOf(image) })))
+    if (image && !(await isStored(tx, image)))
       throw new AppError('invalid', `${message}.`, { fields: { [kind]: message } });
   }
+}
+
+async function isStored(tx: Db, image: DealerImage): Promise<boolean> {
+  const same = and(
+    eq(dealerImages.hash, hashOf(image)),
+    eq(dealerImages.width, image.width),
+    eq(dealerImages.height, image.height),
+  );
+  return (await tx.$count(dealerImages, same)) > 0;
 }
 
 /** Returns the images that a dealer names. */
@@ -66,8 +74,12 @@ export async function openDealerImage(
   path: string,
 ): Promise<{ hash: string; data: Uint8Array } | null> {
   const hash = dealerImageHash(path);
-  const data = hash === null ? null : await findDealerImage(db, hash);
-  return hash !== null && data ? { hash, data } : null;
+  if (hash === null) return null;
+  const [row] = await db
+    .select({ data: dealerImages.data })
+    .from(dealerImages)
+    .where(eq(dealerImages.hash, hash));
+  return row ? { hash, data: row.data } : null;
 }
 
 /** Deletes images that were uploaded before a time and that the setting does not name. */
@@ -77,7 +89,9 @@ export async function sweepDealerImages({ db }: Database, before: Date): Promise
     // A later release may have written a value that this one cannot read.
     if (!parsed.success) return;
     const kept = Object.values(imagesOf(parsed.data)).map(hashOf);
-    await deleteDealerImages(tx, { before, kept });
+    await tx
+      .delete(dealerImages)
+      .where(and(lt(dealerImages.createdAt, before), notInArray(dealerImages.hash, kept)));
   });
 }
 

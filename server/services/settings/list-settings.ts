@@ -5,10 +5,10 @@ import {
   type SettingsResponse,
 } from '../../../domain/settings/settings.ts';
 import type { SessionUser } from '../../../domain/users.ts';
-import type { Settings } from '../../ports/settings.ts';
+import type { StaffContext } from '../../context.ts';
 
 /** Returns the settings that a user may read, with their versions. */
-export function listSettings(settings: Settings, user: SessionUser): SettingsResponse {
+export function listSettings({ settings, user }: StaffContext): SettingsResponse {
   const names = SETTING_NAMES.filter((name) => mayRead(user, name));
   return Object.fromEntries(
     names.map((name) => [

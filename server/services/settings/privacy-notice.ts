@@ -5,10 +5,10 @@ import {
   PERSONAL_DATA,
   RIGHTS,
 } from '../../../domain/privacy/register.ts';
-import type { Settings } from '../../ports/settings.ts';
+import type { Context } from '../../context.ts';
 
 /** Returns the register of personal data, completed with the dealer's details and periods. */
-export function privacyNoticeOf(settings: Settings): PrivacyNotice {
+export function privacyNotice({ settings }: Pick<Context, 'settings'>): PrivacyNotice {
   const dealer = settings.current('dealer');
   const { lines, town, county, eircode, country } = dealer.address;
   const periods = { retention: settings.current('retention') };

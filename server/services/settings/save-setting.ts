@@ -2,41 +2,35 @@ import { isDeepStrictEqual } from 'node:util';
 import { dealerSetting } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import type { SettingName } from '../../../domain/settings/settings.ts';
-import type { SessionUser } from '../../../domain/users.ts';
-import type { Database } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { insertSetting, lockSetting, updateSetting } from '../../data/settings/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { changesBetween, SYSTEM, writeAuditEntry } from '../audit-log/write.ts';
 import { auditedFields } from './audited-fields.ts';
 import { requireDealerImages } from './dealer-images.ts';
 
-interface SaveSettingDeps {
-  database: Database;
-  /** Undefined in a process that serves no requests. */
-  settings?: Settings | undefined;
-}
-
 interface SettingChange {
+  name: SettingName;
   /** The new value, or a function of the stored one. */
   value: object | ((stored: unknown) => object);
   /** The version that the change is based on; null to overwrite any version. */
   version: number | null;
 }
 
+/** Without a user for the command line, and without settings in a process that serves no requests. */
+type SettingContext = Pick<Context, 'db' | 'user'> & { settings?: Settings | undefined };
+
 /**
  * Saves a valid value of a setting and returns its new version. Saves nothing if the value equals the stored
  * one.
- * @param staff null for the command line
  * @throws {AppError} conflict, with the current version, if the change is based on an older one; invalid if
  * an image of the dealer is not stored
  */
 export async function saveSetting(
-  { database, settings }: SaveSettingDeps,
-  staff: SessionUser | null,
-  name: SettingName,
-  { value: change, version }: SettingChange,
+  { db, user: staff, settings }: SettingContext,
+  { name, value: change, version }: SettingChange,
 ): Promise<number> {
-  const saved = await database.db.transaction(async (tx) => {
+  const saved = await db.transaction(async (tx) => {
     const stored = await lockSetting(tx, name);
     const current = stored?.version ?? 0;
     if (version !== null && version !== current) throw changedMeanwhile(current);

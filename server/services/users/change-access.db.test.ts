@@ -7,7 +7,7 @@ import { insertInvitation } from '../../data/users/invitations.ts';
 import { insertUser } from '../../data/users/users.ts';
 import { testDatabase } from '../../testing/database/database.ts';
 import { changeAccess } from './change-access.ts';
-import { issueInvitationLink } from './invitations/link.ts';
+import { issueInvitationLink } from './invitations/invitation.ts';
 import { createSession } from './create-session.ts';
 
 const { db } = await testDatabase();
@@ -25,13 +25,16 @@ async function addUser(role: Role, name: string): Promise<number> {
   return userId;
 }
 
+const change = (input: Parameters<typeof changeAccess>[1]) =>
+  changeAccess({ db, user: null, now: new Date() }, input);
+
 const LAST_OWNER = "You can't disable or demote the last active owner.";
 
 describe('changeAccess', () => {
   it('changes a role, signs the user out and writes an audit entry without a name', async () => {
     await addUser('admin', 'aoife');
     const userId = await addUser('prep', 'pat');
-    await changeAccess(db, userId, { role: 'sales' }, null);
+    await change({ userId, role: 'sales' });
     expect(await db.$count(sessions)).toBe(1);
     const [entry] = await db.select().from(auditLog);
     expect(entry).toMatchObject({
@@ -47,8 +50,8 @@ describe('changeAccess', () => {
     await addUser('admin', 'aoife');
     const userId = await addUser('sales', 'pat');
     await setCalendarToken(db, userId, 'a hash');
-    await changeAccess(db, userId, { disabled: true }, null);
-    await changeAccess(db, userId, { disabled: false }, null);
+    await change({ userId, disabled: true });
+    await change({ userId, disabled: false });
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
   });
 
@@ -57,13 +60,13 @@ describe('changeAccess', () => {
     const userId = await addUser('sales', 'pat');
     await setCalendarToken(db, userId, 'a hash');
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, userId));
-    await changeAccess(db, userId, { disabled: false }, null);
+    await change({ userId, disabled: false });
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
   });
 
   it('keeps the sessions if nothing changes', async () => {
     const userId = await addUser('admin', 'aoife');
-    await changeAccess(db, userId, { role: 'admin', disabled: false }, null);
+    await change({ userId, role: 'admin', disabled: false });
     expect([await db.$count(sessions), await db.$count(auditLog)]).toEqual([1, 0]);
   });
 
@@ -74,7 +77,7 @@ describe('changeAccess', () => {
       insertInvitation(db, { email, role: 'admin', invitedBy, expiresAt });
     const expired = await add('old@cars.example', new Date(Date.now() - 1));
     const valid = await add('pat@cars.example', new Date(Date.now() + 60_000));
-    await changeAccess(db, invitedBy, { role: 'sales' }, null);
+    await change({ userId: invitedBy, role: 'sales' });
     const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'delete'));
     expect(entries).toMatchObject([{ subject: `invitation-${valid}` }]);
     // The email of the expired one may still be in the queue.
@@ -85,22 +88,22 @@ describe('changeAccess', () => {
     const userId = await addUser('admin', 'aoife');
     const disabled = await addUser('admin', 'niamh');
     await addUser('sales', 'sean');
-    await changeAccess(db, disabled, { disabled: true }, null);
-    for (const change of [{ role: 'sales' }, { disabled: true }] as const)
-      await expect(changeAccess(db, userId, change, null)).rejects.toThrow(LAST_OWNER);
-    await changeAccess(db, disabled, { disabled: false }, null);
-    await changeAccess(db, userId, { role: 'sales' }, null);
+    await change({ userId: disabled, disabled: true });
+    for (const input of [{ role: 'sales' }, { disabled: true }] as const)
+      await expect(change({ userId, ...input })).rejects.toThrow(LAST_OWNER);
+    await change({ userId: disabled, disabled: false });
+    await change({ userId, role: 'sales' });
   });
 
   it('keeps one of two owners who are demoted at the same time', async () => {
     const ids = [await addUser('admin', 'aoife'), await addUser('admin', 'niamh')];
-    const changes = ids.map((userId) => changeAccess(db, userId, { role: 'prep' }, null));
+    const changes = ids.map((userId) => change({ userId, role: 'prep' }));
     const outcomes = await Promise.allSettled(changes);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('fails for an unknown user', async () => {
-    await expect(changeAccess(db, 999_999, { disabled: true }, null)).rejects.toMatchObject({
+    await expect(change({ userId: 999_999, disabled: true })).rejects.toMatchObject({
       code: 'notFound',
     });
   });

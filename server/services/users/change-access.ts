@@ -1,6 +1,6 @@
 import { can, type Role } from '../../../domain/capabilities.ts';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/users.ts';
+import type { Context, StaffContext } from '../../context.ts';
 import type { Db } from '../../data/engine/client.ts';
 import {
   deleteSessionsOfUser,
@@ -12,7 +12,7 @@ import {
 import { deletePendingEmail } from '../../data/users/email-changes.ts';
 import { setCalendarToken } from '../../data/users/calendar-links.ts';
 import { changesBetween } from '../audit-log/write.ts';
-import { withdrawInvitations } from './invitations/audit.ts';
+import { withdrawInvitations } from './invitations/invitation.ts';
 import { auditUser } from './audit-user.ts';
 
 /**
@@ -20,15 +20,15 @@ import { auditUser } from './audit-user.ts';
  * another role or is disabled is signed out everywhere. The calendar link of a disabled user stops working for good.
  * The open invitations of a user who may not invite any
  * more are withdrawn, so that nobody returns with a new account.
- * @param staff null for the command line
+ * `user` of the context is null for the command line.
  * @throws {AppError} notFound; conflict if no active owner would be left
  */
 export function changeAccess(
-  db: Db,
-  userId: number,
-  change: { role?: Role | undefined; disabled?: boolean | undefined },
-  staff: SessionUser | null,
-  now = new Date(),
+  { db, user: staff, now }: Pick<Context, 'db' | 'user' | 'now'>,
+  {
+    userId,
+    ...change
+  }: { userId: number; role?: Role | undefined; disabled?: boolean | undefined },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     // Locks the owners first, so that two owners who demote each other at the same time cannot both succeed.
@@ -67,4 +67,20 @@ export async function userIdByEmail(db: Db, email: string): Promise<number> {
   const userId = await findUserId(db, email);
   if (userId === null) throw new AppError('notFound', `${email} has no account.`);
   return userId;
+}
+
+/**
+ * Ends all sessions of a user.
+ * @throws {AppError} notFound
+ */
+export function signOutUser(
+  { db, user: staff }: StaffContext,
+  { userId }: { userId: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (!(await lockUser(tx, userId))) throw new AppError('notFound', 'This user does not exist.');
+    const ended = await deleteSessionsOfUser(tx, userId);
+    if (ended === 0) return;
+    await auditUser(tx, staff, userId, { sessions: { from: ended, to: 0 } });
+  });
 }

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
 import { findActiveUser } from '../../data/users/users.ts';
 import { issueResetLink } from './reset-link.ts';
@@ -9,7 +9,10 @@ import { issueResetLink } from './reset-link.ts';
  * @throws {AppError} notFound if no active user has the address, conflict if another link was requested
  * at the same time
  */
-export async function createResetLink(db: Db, email: string, publicUrl: string): Promise<string> {
+export async function createResetLink(
+  { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
+  { email }: { email: string },
+): Promise<string> {
   const user = await findActiveUser(db, email);
   if (!user) throw new AppError('notFound', `${email} has no active account.`);
   const resetId = await db.transaction((tx) => insertPasswordReset(tx, user.userId));

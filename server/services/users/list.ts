@@ -1,17 +1,29 @@
+import { asc, sql } from 'drizzle-orm';
 import type { UserList } from '../../../domain/users.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { listOpenInvitations } from '../../data/users/invitations.ts';
 import { readTogether } from '../../data/engine/snapshot.ts';
-import { listUsers } from '../../data/users/users.ts';
+import { users } from '../../data/schema/index.ts';
 
-/** Returns all users, active ones first, and the open invitations. */
-export async function listUsersAndInvitations(db: Db, now = new Date()): Promise<UserList> {
-  const { users, invitations } = await readTogether(db, async (tx) => ({
-    users: await listUsers(tx),
+/** Returns all users, active ones first and then by name, and the open invitations. */
+export async function listUsers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<UserList> {
+  const { rows, invitations } = await readTogether(db, async (tx) => ({
+    rows: await tx
+      .select({
+        userId: users.userId,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: users.role,
+        disabledAt: users.disabledAt,
+        lastSeenAt: users.lastSeenAt,
+      })
+      .from(users)
+      .orderBy(sql`${users.disabledAt} is not null`, asc(users.firstName), asc(users.lastName)),
     invitations: await listOpenInvitations(tx, now),
   }));
   return {
-    users: users.map(({ disabledAt, lastSeenAt, ...user }) => ({
+    users: rows.map(({ disabledAt, lastSeenAt, ...user }) => ({
       ...user,
       disabled: disabledAt !== null,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,

@@ -1,8 +1,7 @@
-import type { Dealer } from '../../../domain/dealer.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { insertPasswordReset } from '../../data/users/password-resets.ts';
 import { findActiveUser } from '../../data/users/users.ts';
-import { type MailQueue, queueMail } from '../mails/queue-mail.ts';
+import { queueMail } from '../mails/queue-mail.ts';
 import { passwordResetMail } from '../mails/texts/password-reset.ts';
 import {
   RESET_LIMIT,
@@ -21,22 +20,24 @@ const NOBODY = 'nobody@unknown.invalid';
  * or 60 per network.
  */
 export async function requestPasswordReset(
-  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name'> },
-  email: string,
-  address: string,
-  now = new Date(),
+  ctx: Pick<Context, 'db' | 'now' | 'settings' | 'queue' | 'publicUrl'>,
+  { email, address }: { email: string; address: string },
 ): Promise<void> {
+  const { db, now, settings } = ctx;
   if (!(await consumeNetworkLimit(db, address, resetNetworkKey, RESET_LIMIT_PER_NETWORK, now)))
     return;
   if (!(await consumeRateLimit(db, resetAccountKey(email), RESET_LIMIT, now))) return;
   await db.transaction(async (tx) => {
     const user = await findActiveUser(tx, email);
     const resetId = await insertPasswordReset(tx, user?.userId ?? null);
-    await queueMail(tx, mailQueue, {
+    await queueMail(tx, ctx, {
       kind: 'passwordReset',
       to: user?.email ?? NOBODY,
       linkId: resetId,
-      ...passwordResetMail({ firstName: user?.firstName ?? '', dealer: dealer.name }),
+      ...passwordResetMail({
+        firstName: user?.firstName ?? '',
+        dealer: settings.current('dealer').name,
+      }),
     });
   });
 }

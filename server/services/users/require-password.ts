@@ -1,8 +1,6 @@
-import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
-import type { SessionUser } from '../../../domain/users.ts';
 import { verifyPassword } from '../../auth/password.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { StaffContext } from '../../context.ts';
 import { findActiveUser } from '../../data/users/users.ts';
 import { recordFailedSignIn } from './record-sign-in.ts';
 import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
@@ -15,11 +13,8 @@ const WRONG = 'This isn’t your current password';
  * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
  */
 export async function requirePassword(
-  { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
-  { email, userId }: SessionUser,
-  password: string,
-  address: string,
-  now: Date,
+  { db, log, user: { email, userId }, now }: StaffContext,
+  { password, address }: { password: string; address: string },
 ) {
   await limitSignInAttempts(db, email, address, now);
   const user = await findActiveUser(db, email);

@@ -1,11 +1,9 @@
-import type { Dealer } from '../../../domain/dealer.ts';
 import { AppError } from '../../../domain/errors.ts';
 import { hashPassword } from '../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { consumeReset, findValidReset } from '../../data/users/password-resets.ts';
 import { clearFailedSignIns } from './rate-limits.ts';
-import { type MailQueue } from '../mails/queue-mail.ts';
 import { requireStrongPassword } from './require-strong-password.ts';
 import { replacePassword } from './replace-password.ts';
 
@@ -17,27 +15,20 @@ const INVALID_LINK = 'This link has expired or was already used';
  * @throws {AppError} invalid if the link has expired or was used, or for a common password
  */
 export async function resetPassword(
-  { db, dealer, ...mailQueue }: MailQueue & { db: Db; dealer: Pick<Dealer, 'name' | 'phone'> },
-  { token, password }: { token: string; password: string },
-  address: string,
-  now = new Date(),
+  ctx: Context,
+  { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
+  const { db, now, settings } = ctx;
   const invalidLink = new AppError('invalid', INVALID_LINK, { fields: { token: INVALID_LINK } });
   if (!isSessionToken(token)) throw invalidLink;
   const tokenHash = hashSessionToken(token);
   const user = await findValidReset(db, tokenHash, now);
   if (!user) throw invalidLink;
-  await requireStrongPassword(password, user, dealer);
+  await requireStrongPassword(password, user, settings.current('dealer'));
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;
-    await replacePassword(tx, user.userId, {
-      passwordHash,
-      staff: null,
-      now,
-      dealer,
-      ...mailQueue,
-    });
+    await replacePassword(tx, ctx, { userId: user.userId, passwordHash });
   });
   await clearFailedSignIns(db, user.email, address, now);
 }

@@ -1,9 +1,8 @@
-import type { Logger } from 'pino';
 import { AppError } from '../../../domain/errors.ts';
 import type { Credentials } from '../../../domain/users.ts';
 import { verifyPassword } from '../../auth/password.ts';
 import { hashSessionToken } from '../../auth/session-token.ts';
-import type { Db } from '../../data/engine/client.ts';
+import type { Context } from '../../context.ts';
 import { deleteExpiredSessions, deleteSession, findActiveUser } from '../../data/users/users.ts';
 import { isFirstRefusal, limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.ts';
 import { createSession } from './create-session.ts';
@@ -13,7 +12,7 @@ import { recordFailedSignIn, recordSignIn } from './record-sign-in.ts';
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$S8SOjEruzcM4isGSOiznTg$G2p+YOk5BV4JL3a8TNs5XqtC+aEBpeNuYh8tLjugyoY';
 
-interface SignInOrigin {
+interface SignIn extends Credentials {
   /** Network address of the client. */
   address: string;
   /** Token of the browser's previous session, which is ended. */
@@ -28,10 +27,8 @@ interface SignInOrigin {
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(
-  { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
-  { email, password }: Credentials,
-  { address, previousToken, device = null }: SignInOrigin,
-  now = new Date(),
+  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  { email, password, address, previousToken, device = null }: SignIn,
 ) {
   try {
     await limitSignInAttempts(db, email, address, now);
@@ -57,4 +54,12 @@ export async function signIn(
   await recordSignIn(db, known, device);
   const { userId: _id, ...profile } = known;
   return { ...session, user: profile };
+}
+
+/** Ends a session. */
+export async function signOut(
+  { db }: Pick<Context, 'db'>,
+  { token }: { token: string | null },
+): Promise<void> {
+  if (token !== null) await deleteSession(db, hashSessionToken(token));
 }

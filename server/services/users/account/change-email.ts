@@ -1,18 +1,17 @@
-import type { Logger } from 'pino';
-import { type Account, EMAIL_CHANGE_HOURS, type SessionUser } from '../../../../domain/users.ts';
+import { EMAIL_CHANGE_HOURS, type SessionUser } from '../../../../domain/users.ts';
 import { AppError } from '../../../../domain/errors.ts';
 import { hashSessionToken, isSessionToken, newSessionToken } from '../../../auth/session-token.ts';
+import type { Context, StaffContext } from '../../../context.ts';
 import type { Db } from '../../../data/engine/client.ts';
 import {
   consumeEmailChange,
   deletePendingEmail,
-  findPendingEmail,
   replacePendingEmail,
   setEmailChangeToken,
 } from '../../../data/users/email-changes.ts';
 import { deleteResetsOfUser } from '../../../data/users/password-resets.ts';
 import { findNames, findUserId, setEmail } from '../../../data/users/users.ts';
-import { type MailQueue, queueMail } from '../../mails/queue-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
 import { emailChangedMail, emailConfirmationMail } from '../../mails/texts/account.ts';
 import { auditUser } from '../audit-user.ts';
 import { requireRateLimit } from '../rate-limits.ts';
@@ -22,14 +21,6 @@ const HOUR_MS = 3_600_000;
 /** Each one sends an email to an address that may be anybody's. */
 const EMAILS_PER_HOUR = { limit: 5, windowMs: HOUR_MS };
 const INVALID_LINK = 'This link has expired or was already used';
-
-interface Deps extends MailQueue {
-  db: Db;
-  dealer: { name: string; phone: string };
-  log: Pick<Logger, 'warn'>;
-  /** Without a mail server, nobody can confirm an address. */
-  hasMailServer: boolean;
-}
 
 const takenAddress = () =>
   new AppError('conflict', 'This address has an account already.', {
@@ -44,26 +35,26 @@ const takenAddress = () =>
  * failures in three minutes, or five changes in an hour
  */
 export async function changeEmail(
-  deps: Deps,
-  staff: SessionUser,
-  { email, currentPassword }: { email: string; currentPassword: string },
-  address: string,
-  now = new Date(),
+  ctx: StaffContext,
+  { email, currentPassword, address }: { email: string; currentPassword: string; address: string },
 ): Promise<boolean> {
-  const { db, dealer, hasMailServer } = deps;
-  await requirePassword(deps, staff, currentPassword, address, now);
-  await requireRateLimit(db, `email changes of ${staff.userId}`, EMAILS_PER_HOUR, now);
+  const { db, user, now, settings } = ctx;
+  await requirePassword(ctx, { password: currentPassword, address });
+  await requireRateLimit(db, `email changes of ${user.userId}`, EMAILS_PER_HOUR, now);
   const owner = await findUserId(db, email);
-  if (owner !== null && owner !== staff.userId) throw takenAddress();
+  if (owner !== null && owner !== user.userId) throw takenAddress();
   return db.transaction(async (tx) => {
-    if (!hasMailServer) {
-      await replaceEmail(tx, deps, { ...staff, newEmail: email });
+    if (!ctx.hasMailServer) {
+      await replaceEmail(tx, ctx, { ...user, newEmail: email });
       return true;
     }
     const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
-    const linkId = await replacePendingEmail(tx, { userId: staff.userId, email, expiresAt });
-    const text = emailConfirmationMail({ firstName: staff.firstName, dealer: dealer.name });
-    await queueMail(tx, deps, { kind: 'emailConfirmation', to: email, linkId, ...text });
+    const linkId = await replacePendingEmail(tx, { userId: user.userId, email, expiresAt });
+    const text = emailConfirmationMail({
+      firstName: user.firstName,
+      dealer: settings.current('dealer').name,
+    });
+    await queueMail(tx, ctx, { kind: 'emailConfirmation', to: email, linkId, ...text });
     return false;
   });
 }
@@ -83,38 +74,18 @@ export async function issueEmailLink(
  * Changes the address with which a user signs in, once per link.
  * @throws {AppError} invalid if the link has expired or was used; conflict for the address of another account
  */
-export async function confirmEmail(
-  deps: Omit<Deps, 'hasMailServer' | 'log'>,
-  token: string,
-  now = new Date(),
-): Promise<string> {
+export async function confirmEmail(ctx: Context, { token }: { token: string }): Promise<string> {
   const invalidLink = new AppError('invalid', `${INVALID_LINK}.`, {
     fields: { token: INVALID_LINK },
   });
   if (!isSessionToken(token)) throw invalidLink;
-  return deps.db.transaction(async (tx) => {
-    const change = await consumeEmailChange(tx, hashSessionToken(token), now);
+  return ctx.db.transaction(async (tx) => {
+    const change = await consumeEmailChange(tx, hashSessionToken(token), ctx.now);
     const user = change && (await findNames(tx, change.userId));
     if (!change || !user) throw invalidLink;
-    await replaceEmail(tx, deps, { ...user, userId: change.userId, newEmail: change.email });
+    await replaceEmail(tx, ctx, { ...user, userId: change.userId, newEmail: change.email });
     return change.email;
   });
-}
-
-/** Returns the address that a user has not confirmed yet, or null. */
-export async function pendingEmail(
-  db: Db,
-  userId: number,
-  now = new Date(),
-): Promise<Account['pendingEmail']> {
-  const pending = await findPendingEmail(db, userId, now);
-  return (
-    pending && {
-      email: pending.email,
-      failed: pending.status === 'failed',
-      error: pending.error,
-    }
-  );
 }
 
 /**
@@ -123,7 +94,7 @@ export async function pendingEmail(
  */
 async function replaceEmail(
   tx: Db,
-  deps: Omit<Deps, 'hasMailServer' | 'log'>,
+  ctx: Context,
   {
     userId,
     email,
@@ -136,6 +107,6 @@ async function replaceEmail(
   await deleteResetsOfUser(tx, userId);
   await deletePendingEmail(tx, userId);
   await auditUser(tx, { email, firstName, lastName }, userId, {}, 'emailChange');
-  const text = emailChangedMail({ firstName, dealer: deps.dealer });
-  await queueMail(tx, deps, { kind: 'emailChanged', to: email, ...text });
+  const text = emailChangedMail({ firstName, dealer: ctx.settings.current('dealer') });
+  await queueMail(tx, ctx, { kind: 'emailChanged', to: email, ...text });
 }

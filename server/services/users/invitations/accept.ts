@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts';
 import type { Invitation, invitationAcceptance } from '../../../../domain/users.ts';
 import { hashPassword } from '../../../auth/password.ts';
 import { hashSessionToken, isSessionToken } from '../../../auth/session-token.ts';
-import type { Db } from '../../../data/engine/client.ts';
+import type { Context } from '../../../context.ts';
 import {
   acceptInvitation as markAccepted,
   findInvitation,
@@ -11,7 +11,7 @@ import {
 import { findUserId, insertUser } from '../../../data/users/users.ts';
 import { writeAuditEntry } from '../../audit-log/write.ts';
 import { requireStrongPassword } from '../require-strong-password.ts';
-import { invitationReference } from './audit.ts';
+import { invitationReference } from './invitation.ts';
 
 /** Unknown and withdrawn invitations get the same error, which reveals nothing about them. */
 const unknownInvitation = () => new AppError('notFound', 'There is nothing at this address.');
@@ -24,9 +24,8 @@ const existingUser = () =>
  * address has an account now
  */
 export async function readInvitation(
-  db: Db,
-  token: string,
-  now = new Date(),
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { token }: { token: string },
 ): Promise<Invitation & { invitationId: number }> {
   const found = isSessionToken(token) ? await findInvitation(db, hashSessionToken(token)) : null;
   if (!found) throw unknownInvitation();
@@ -42,14 +41,12 @@ export async function readInvitation(
  * @throws {AppError} errors of `readInvitation`; invalid for a common password
  */
 export async function acceptInvitation(
-  db: Db,
-  token: string,
-  { password, ...names }: z.output<typeof invitationAcceptance>,
-  dealer: { name: string },
-  now = new Date(),
+  ctx: Context,
+  { token, password, ...names }: z.output<typeof invitationAcceptance> & { token: string },
 ): Promise<void> {
-  const { invitationId, email, role } = await readInvitation(db, token, now);
-  await requireStrongPassword(password, { ...names, email }, dealer);
+  const { db, now, settings } = ctx;
+  const { invitationId, email, role } = await readInvitation(ctx, { token });
+  await requireStrongPassword(password, { ...names, email }, settings.current('dealer'));
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await markAccepted(tx, invitationId, now))) throw unknownInvitation();

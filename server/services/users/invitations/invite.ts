@@ -5,15 +5,13 @@ import {
   INVITATIONS_PER_DAY,
   type NewInvitation,
 } from '../../../../domain/users.ts';
-import type { SessionUser } from '../../../../domain/users.ts';
-import type { Db } from '../../../data/engine/client.ts';
+import type { StaffContext } from '../../../context.ts';
 import { insertInvitation } from '../../../data/users/invitations.ts';
 import { findUserId, lockActiveUser } from '../../../data/users/users.ts';
-import { type MailQueue, queueMail } from '../../mails/queue-mail.ts';
+import { queueMail } from '../../mails/queue-mail.ts';
 import { invitationMail } from '../../mails/texts/invitation.ts';
 import { requireRateLimit } from '../rate-limits.ts';
-import { issueInvitationLink } from './link.ts';
-import { auditInvitation, withdrawInvitations } from './audit.ts';
+import { auditInvitation, issueInvitationLink, withdrawInvitations } from './invitation.ts';
 
 const HOUR_MS = 3_600_000;
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
@@ -25,16 +23,10 @@ const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
  * @throws {AppError} conflict if the address has an account; tooMany after 20 invitations in a day
  */
 export async function invite(
-  {
-    db,
-    dealer,
-    hasMailServer,
-    ...mailQueue
-  }: MailQueue & { db: Db; dealer: { name: string }; hasMailServer: boolean },
+  ctx: StaffContext,
   { email, role }: NewInvitation,
-  staff: SessionUser,
-  now = new Date(),
 ): Promise<{ invitationId: number; link: string | null }> {
+  const { db, user, now, settings } = ctx;
   if ((await findUserId(db, email)) !== null)
     throw new AppError('conflict', `${email} already has an account.`, {
       fields: { email: 'This colleague already has an account' },
@@ -42,26 +34,27 @@ export async function invite(
   await requireRateLimit(db, 'invitations', LIMIT, now);
   return db.transaction(async (tx) => {
     // Locked, so that an account that is disabled at the same moment leaves no invitation.
-    const inviter = await lockActiveUser(tx, staff.userId);
+    const inviter = await lockActiveUser(tx, user.userId);
     if (!inviter || !can(inviter, 'users'))
       throw new AppError('forbidden', "Your account can't invite colleagues any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
-    const invitation = { email, role, invitedBy: staff.userId, expiresAt };
-    await withdrawInvitations(tx, { email }, staff, now);
+    const invitation = { email, role, invitedBy: user.userId, expiresAt };
+    await withdrawInvitations(tx, { email }, user, now);
     const invitationId = await insertInvitation(tx, invitation);
     const changes = { role: { from: null, to: role } };
-    await auditInvitation(tx, staff, invitationId, { action: 'create', changes });
+    await auditInvitation(tx, user, invitationId, { action: 'create', changes });
     // An email that is only stored would replace the link that the owner hands over.
-    if (!hasMailServer)
+    if (!ctx.hasMailServer)
       return {
         invitationId,
-        link: await issueInvitationLink(tx, invitationId, mailQueue.publicUrl, now),
+        link: await issueInvitationLink(tx, invitationId, ctx.publicUrl, now),
       };
-    await queueMail(tx, mailQueue, {
+    const inviterName = `${user.firstName} ${user.lastName}`;
+    await queueMail(tx, ctx, {
       kind: 'invitation',
       to: email,
       linkId: invitationId,
-      ...invitationMail({ inviter: `${staff.firstName} ${staff.lastName}`, dealer: dealer.name }),
+      ...invitationMail({ inviter: inviterName, dealer: settings.current('dealer').name }),
     });
     return { invitationId, link: null };
   });

@@ -1,1 +1,0 @@
-export { hasGeneratedEmail } from '../../../data/users/users.ts';
