@@ -11,7 +11,8 @@ export const accountCommands: Readonly<
   link: {
     help: 'Prints a link to set a new password, for installations without email. It works once within 15 minutes.',
     run: async ({ openDatabase, config }, email) => {
-      const link = await createResetLink((await openDatabase()).db, email, config.publicUrl);
+      const { db } = await openDatabase();
+      const link = await createResetLink({ db, publicUrl: config.publicUrl }, { email });
       return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
     },
   },
@@ -33,7 +34,8 @@ export const accountCommands: Readonly<
 
 async function setDisabled(ctx: ToolContext, email: string, disabled: boolean): Promise<void> {
   const { db } = await ctx.openDatabase();
-  await changeAccess(db, await userIdByEmail(db, email), { disabled }, null);
+  const userId = await userIdByEmail(db, email);
+  await changeAccess({ db, user: null, now: new Date() }, { userId, disabled });
 }
 
 const options = { email: { type: 'string' } } as const;

@@ -15,7 +15,8 @@ await runTool({
       file === undefined ? config.dealerFile : userPath(file),
       config.sellerPhone,
     );
-    await loadDealer({ database: await openDatabase() }, dealer);
+    const { db } = await openDatabase();
+    await loadDealer({ db }, dealer);
     return `The site now shows ${dealer.name}. Edit it at ${config.publicUrl}/settings/dealership.`;
   },
 });

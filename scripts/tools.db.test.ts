@@ -17,6 +17,7 @@ import { resetPassword } from '../server/services/users/reset-password.ts';
 import { signIn } from '../server/services/users/sign-in.ts';
 import { addStockForBackup } from '../server/testing/backup.ts';
 import { recordingQueue } from '../server/testing/car-form.ts';
+import { testContext } from '../server/testing/app.ts';
 import { testDatabase } from '../server/testing/database/database.ts';
 import { accountCommands } from './admin-account.ts';
 import { createOwner } from './admin-create.ts';
@@ -32,7 +33,7 @@ const ctx = toolContext({ DATA_DIR: join(folder, 'data'), PUBLIC_URL: publicUrl 
 const { log } = ctx;
 
 const origin = { address: '', previousToken: null };
-const deps = { db: database.db, log, queue: recordingQueue(), publicUrl, dealer: readDealer() };
+const caller = () => ({ ...testContext(database), queue: recordingQueue() });
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
 const account = (name: string, email: string) => accountCommands[name]!.run(ctx, email);
@@ -42,7 +43,7 @@ describe('dealer:load', () => {
     const settings = followSettings({ database, log: pino({ level: 'silent' }) });
     await storeFirstDealer({ database, settings }, () => readDealer());
     for (const name of ['Kelly Cars', 'Kelly Motors'])
-      await loadDealer({ database }, { ...readDealer(), name });
+      await loadDealer({ db: database.db }, { ...readDealer(), name });
     await settings.refresh();
     expect(settings.current('dealer').name).toBe('Kelly Motors');
     expect(settings.versionOf('dealer')).toBe(3);
@@ -56,14 +57,14 @@ describe('admin:create', () => {
     const output = await createOwner(ctx, aoife);
     const password = /password (\S+) /.exec(output)?.[1] ?? '';
     expect(password).toMatch(/^[\w-]{20}$/);
-    const { user } = await signIn(deps, { email: aoife.email, password }, origin);
+    const { user } = await signIn(caller(), { email: aoife.email, password, ...origin });
     expect(user).toEqual(aoife);
   });
 
   it('does not print a password that the operator chose', async () => {
     const output = await createOwner(ctx, { ...aoife, ...niamh });
     expect(output).not.toContain(niamh.password);
-    expect(await signIn(deps, niamh, origin)).toBeDefined();
+    expect(await signIn(caller(), { ...niamh, ...origin })).toBeDefined();
   });
 
   it.each(['Password1234', 'Aoife-Byrne-2027', 'Kelly-Motors-2027'])(
@@ -86,23 +87,25 @@ describe('admin:link', () => {
     const output = await account('link', 'AOIFE@cars.example');
     const link = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m;
     const token = link.exec(output)?.[1] ?? '';
-    await resetPassword(deps, { token, password: 'twelve brown hens' }, '');
+    await resetPassword(caller(), { token, password: 'twelve brown hens', address: '' });
     const credentials = { email: aoife.email, password: 'twelve brown hens' };
-    expect(await signIn(deps, credentials, origin)).toBeDefined();
+    expect(await signIn(caller(), { ...credentials, ...origin })).toBeDefined();
   });
 });
 
 describe('admin:disable and admin:enable', () => {
   it('end access and restore it at once, but not for the last active owner', async () => {
     const { email } = niamh;
-    const { token } = await signIn(deps, niamh, origin);
+    const { token } = await signIn(caller(), { ...niamh, ...origin });
     const resolve = () => sessionResolver(database.db, publicUrl)(`__Host-session=${token}`);
     expect(await resolve()).toMatchObject({ email });
     expect(await account('disable', email)).toBe(
       'niamh@cars.example is signed out and can no longer sign in.',
     );
     expect(await resolve()).toBeNull();
-    await expect(signIn(deps, niamh, origin)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(signIn(caller(), { ...niamh, ...origin })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
     await expect(account('disable', aoife.email)).rejects.toThrow(
       "You can't disable or demote the last active owner.",
     );
@@ -110,7 +113,7 @@ describe('admin:disable and admin:enable', () => {
 
     await account('enable', email);
     expect(await resolve()).toBeNull();
-    expect((await signIn(deps, niamh, origin)).user).toMatchObject({ email });
+    expect((await signIn(caller(), { ...niamh, ...origin })).user).toMatchObject({ email });
   });
 
   it.each(['link', 'disable', 'enable'])(
@@ -139,7 +142,7 @@ describe('backup', () => {
     expect(await backUp(there, file)).toContain(`Backup written and verified: ${file} `);
     const { header } = await verifyBackup(createReadStream(file));
     expect(header.tables.find(({ name }) => name === 'cars')?.rows).toBe(3);
-    expect(await backupState(database.db)).toMatchObject({
+    expect(await backupState({ db: database.db, now: new Date() })).toMatchObject({
       newest: { ageHours: 0 },
       lastFailed: false,
       needsAttention: false,

@@ -27,13 +27,8 @@ export function policyOf({ policy }: Route): Policy {
 
 export const isStaffOnly = (route: Route): boolean => policyOf(route) !== 'public';
 
-/** Example values of required fields and of fields with personal data. */
-const EXAMPLES: Readonly<Record<string, unknown>> = {
-  carId: 1,
-  makeId: 1,
-  modelId: 1,
-  transmissionId: 1,
-  fuelTypeId: 1,
+/** Usual values of required fields and of fields with personal data. A route has others in its `example`. */
+const USUAL: Readonly<Record<string, unknown>> = {
   name: 'Stolen',
   year: 2020,
   currentPrice: 1,
@@ -41,47 +36,19 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   description: 'Stolen',
   version: 1,
   firstName: 'Stolen',
-  image: { name: '1/images/stolen.webp', type: 'image/webp', size: 100 },
-  images: [],
-  watermark: 'SOLD',
+  lastName: 'Stolen',
   email: 'nobody@cars.example',
   password: 'seven green bottles',
-  token: 'A'.repeat(43),
-  receipt: 'A'.repeat(43),
-  message: 'Stolen',
-  source: 'phone',
-  stamp: 'A'.repeat(43),
-  type: 'image/webp',
-  size: 100,
-  outcome: 'spoke',
-  title: 'Stolen',
-  text: 'Stolen',
-  role: 'sales',
-  lastName: 'Stolen',
   currentPassword: 'seven green bottles',
   newPassword: 'twelve brown hens',
-  value: {},
-  startsAt: '2100-01-04T10:00:00Z',
-  minutes: 60,
-  staffId: 2,
-  place: 'Stolen',
+  token: 'A'.repeat(43),
+  stamp: 'A'.repeat(43),
+  kind: 'question',
+  message: 'Stolen',
+  text: 'Stolen',
+  title: 'Stolen',
   note: 'Stolen',
-  purpose: 'marketing_email',
-  given: true,
-  wording: 'Stolen',
-  intoId: 2,
-};
-
-/** Fields whose examples differ between routes. */
-const CHOICES: Readonly<Record<string, readonly unknown[]>> = {
-  kind: ['question', 'call', 'logo'],
-};
-
-/** Example values of path parameters that are not ids. */
-const PARAMETERS: Readonly<Record<string, string>> = {
-  name: 'hours',
-  appointmentFile: '1.ics',
-  calendarToken: `${'A'.repeat(43)}.ics`,
+  role: 'sales',
 };
 
 type Example = Record<string, unknown>;
@@ -172,27 +139,26 @@ export async function exampleApp(database: Database) {
   return { app, staff: await signIn(database) };
 }
 
-/** Returns an example that is valid for a schema: all fields with an example value. */
-export function exampleOf(schema: z.ZodObject): Example {
+/** Returns valid input for the body of a route, or for another schema of it: all fields with an example value. */
+export function exampleOf(route: Route, schema = route.form ?? route.body): Example {
   const example: Example = {};
-  for (const [name, field] of Object.entries(schema.shape)) {
-    const choices = CHOICES[name] ?? [];
-    if (name in EXAMPLES) example[name] = EXAMPLES[name];
-    else if (choices.length > 0)
-      example[name] = choices.find((choice) => z.safeParse(field, choice).success);
+  for (const [name, field] of Object.entries(schema?.shape ?? {})) {
+    const value = valueOf(route, name);
+    if (value !== undefined) example[name] = value;
     else if (!z.safeParse(field, undefined).success)
-      throw new Error(
-        `EXAMPLES has no value for the field ${name}. The tests of all routes need one`,
-      );
+      throw new Error(`${route.method} ${route.path} needs an \`example\` of the field ${name}`);
   }
   return example;
 }
 
+/** The example ids are 1. */
+const valueOf = ({ example }: Route, name: string): unknown =>
+  example?.[name] ?? USUAL[name] ?? (name.endsWith('Id') ? 1 : undefined);
+
 /** Returns the path of a route with example parameters. `query` replaces the example query. */
 export function addressOf(route: Route, query = queryOf(route)): string {
-  const path = route.path.replaceAll(
-    /:(\w+)(\{[^}]*\})?/g,
-    (_match, name: string) => PARAMETERS[name] ?? '1',
+  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_match, name: string) =>
+    String(valueOf(route, name) ?? 1),
   );
   return `/api${path}${query && `?${query}`}`;
 }
@@ -200,7 +166,7 @@ export function addressOf(route: Route, query = queryOf(route)): string {
 function queryOf(route: Route): string {
   if (typeof route.policy === 'function') return 'publish=false';
   if (route.method === 'get' || !route.query) return '';
-  const example = Object.entries(exampleOf(route.query));
+  const example = Object.entries(exampleOf(route, route.query));
   return new URLSearchParams(example.map(([name, value]) => [name, String(value)])).toString();
 }
 
@@ -223,10 +189,8 @@ export function requestInit(
   return { method, headers: { 'content-type': type, ...headers }, body: bytes };
 }
 
-function bodyOf(route: Route): unknown {
-  const schema = route.form ?? route.body;
-  return schema ? exampleOf(schema) : EXAMPLE_FILE;
-}
+const bodyOf = (route: Route): unknown =>
+  route.form || route.body ? exampleOf(route) : EXAMPLE_FILE;
 
 /** A PNG of one pixel. */
 const EXAMPLE_FILE = Buffer.from(

@@ -34,6 +34,13 @@ const calendarResponse = (file: string, publicUrl: string) =>
 /** Routes with which staff arrange appointments, and the calendar of a user. */
 export const appointmentRoutes = (deps: EnquiryDeps) => [
   staff.post('/enquiries/:enquiryId/appointment', {
+    example: {
+      kind: 'call',
+      startsAt: '2100-01-04T10:00:00Z',
+      minutes: 60,
+      staffId: 2,
+      place: 'Stolen',
+    },
     summary: 'Arrange an appointment',
     description:
       'With `invite` it is confirmed and the customer gets an invitation by email. Confirmed appointments of a colleague or a car cannot overlap.',
@@ -46,6 +53,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
   }),
   // Listed before the next two routes, whose pattern also matches this address: the first match answers.
   staff.get('/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}', {
+    example: { appointmentFile: '1.ics' },
     summary: 'Download an appointment as a calendar file',
     response: z.string(),
     contentType: 'text/calendar',
@@ -57,6 +65,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     },
   }),
   staff.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+    example: { startsAt: '2100-01-04T10:00:00Z', minutes: 60, staffId: 2, place: 'Stolen' },
     summary: 'Move, confirm or end an appointment',
     description:
       'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence.',
@@ -78,6 +87,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     }),
   }),
   anyone.get('/calendar/:calendarToken{.+\\.ics}', {
+    example: { calendarToken: `${'A'.repeat(43)}.ics` },
     summary: 'Return the confirmed appointments of the user to whom the link belongs',
     description: 'From 60 days ago to a year ahead, with initials of the customers.',
     response: z.string(),

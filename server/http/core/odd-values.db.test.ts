@@ -58,7 +58,7 @@ const ODD = [
 function bodyWith(route: Route, path: string[], json: string): string {
   const schema = schemaOf(route);
   if (!schema) throw new Error('This route takes no body');
-  return JSON.stringify(withValue(exampleOf(schema), path, '<<odd>>')).replace(
+  return JSON.stringify(withValue(exampleOf(route), path, '<<odd>>')).replace(
     '"<<odd>>"',
     () => json,
   );

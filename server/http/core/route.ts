@@ -50,6 +50,11 @@ interface RouteInfo {
   dependsOnSession?: boolean;
   /** The message of the 404 for text that is no id. */
   notFound?: string;
+  /**
+   * Input with which the tests of all routes call it, for required fields and parameters that have no usual value
+   * in `server/testing/routes.ts`.
+   */
+  example?: Readonly<Record<string, unknown>>;
   /** Error codes of this route in addition to the common ones. */
   errors?: readonly ErrorCode[];
 }

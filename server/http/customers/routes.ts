@@ -48,6 +48,7 @@ export const customerRoutes = [
     handle: updateCustomer,
   }),
   sellers.post('/customers/:customerId/consents', {
+    example: { purpose: 'marketing_email', given: true, wording: 'Stolen' },
     summary: 'Record a consent, or that it ended',
     body: consentInput,
     status: 201,
@@ -56,6 +57,7 @@ export const customerRoutes = [
     done: 'Saved',
   }),
   owners.post('/customers/:customerId/merge', {
+    example: { intoId: 2 },
     summary: 'Merge a customer into another one',
     description: 'The other customer gets all records. This cannot be undone.',
     body: mergeInput,

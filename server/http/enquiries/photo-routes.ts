@@ -24,6 +24,7 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
   const links = photoUploadLinks(deps, stamps(deps.database.db));
   return [
     anyone.post('/enquiries/files', {
+      example: { type: 'image/webp', size: 100 },
       summary: 'Create a signed link to upload one photo for a valuation',
       description:
         'The stamp is that of the form that sends the photo. A form has at most 6 photos. A photo is deleted after a day if its form is not sent, a link without a photo after an hour if many wait. Returns 429 after 12 links in 10 minutes or 120 in a day from a network, and while 300 photos of the site wait for their forms.',

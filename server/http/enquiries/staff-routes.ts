@@ -37,6 +37,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     handle: ({ db }) => countWaitingEnquiries(db),
   }),
   staff.post('/enquiries/manual', {
+    example: { source: 'phone' },
     summary: 'Add an enquiry that reached staff by phone or in another way',
     body: manualEnquiryInput,
     status: 201,
@@ -86,6 +87,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     done: 'Saved',
   }),
   staff.post('/enquiries/:enquiryId/contacts', {
+    example: { kind: 'call', outcome: 'spoke' },
     summary: 'Log a call, a WhatsApp message or a visit',
     body: contactInput,
     status: 201,

@@ -138,7 +138,7 @@ describe('an uploaded logo', () => {
   it('stays when the dealer is loaded from a file again', async () => {
     const { body: logo } = await upload(await newLogo());
     await save({ logo });
-    await loadDealer({ database, settings }, { ...readDealer(), name: 'Kelly Cars' });
+    await loadDealer({ db: database.db, settings }, { ...readDealer(), name: 'Kelly Cars' });
     expect(await publicDealer()).toMatchObject({ name: 'Kelly Cars', logo });
   });
 });

@@ -32,6 +32,7 @@ export const settingsRoutes = [
     handle: listSettings,
   }),
   owners.put('/settings/:name', {
+    example: { name: 'hours', value: {} },
     summary: 'Change a setting',
     description: `One of ${Object.keys(SETTINGS).join(', ')}. Visible on the site at once. The audit log records every change.`,
     body: settingUpdate,
@@ -45,6 +46,7 @@ export const settingsRoutes = [
     },
   }),
   owners.post('/settings/dealer/images', {
+    example: { kind: 'logo' },
     summary: 'Upload a logo or a map image of the dealer',
     description:
       'The body is the file, at most 10 MB. It is shown once the setting `dealer` names the returned image, and deleted after a day otherwise.',

@@ -4,7 +4,7 @@ import { insertSetting } from '../../data/settings/settings.ts';
 import type { Settings } from '../../ports/settings.ts';
 import { SYSTEM } from '../audit-log/write.ts';
 import { imagesOf } from './dealer-images.ts';
-import { saveSetting } from './save-setting.ts';
+import { saveSetting, type SettingContext } from './save-setting.ts';
 
 /** Stores the dealer of the file as the first value of the setting `dealer`. Later, owners edit that setting. */
 export async function storeFirstDealer(
@@ -19,12 +19,13 @@ export async function storeFirstDealer(
 
 /** Replaces any stored version of the dealer by that of a file. Keeps the images, which no file contains. */
 export async function loadDealer(
-  deps: Parameters<typeof saveSetting>[0],
+  ctx: Omit<SettingContext, 'user'>,
   dealer: DealerFile,
 ): Promise<void> {
   const withImages = (stored: unknown) => {
     const parsed = dealerSetting.safeParse(stored);
     return { ...dealer, ...(parsed.success && imagesOf(parsed.data)) };
   };
-  await saveSetting(deps, null, 'dealer', { value: withImages, version: null });
+  const change = { name: 'dealer', value: withImages, version: null } as const;
+  await saveSetting({ ...ctx, user: null }, change);
 }

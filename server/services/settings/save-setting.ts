@@ -18,7 +18,7 @@ interface SettingChange {
 }
 
 /** Without a user for the command line, and without settings in a process that serves no requests. */
-type SettingContext = Pick<Context, 'db' | 'user'> & { settings?: Settings | undefined };
+export type SettingContext = Pick<Context, 'db' | 'user'> & { settings?: Settings | undefined };
 
 /**
  * Saves a valid value of a setting and returns its new version. Saves nothing if the value equals the stored
