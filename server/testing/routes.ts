@@ -157,9 +157,10 @@ const valueOf = ({ example }: Route, name: string): unknown =>
 
 /** Returns the path of a route with example parameters. `query` replaces the example query. */
 export function addressOf(route: Route, query = queryOf(route)): string {
-  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_match, name: string) =>
-    String(valueOf(route, name) ?? 1),
-  );
+  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_match, name: string) => {
+    const value = valueOf(route, name);
+    return typeof value === 'string' ? value : '1';
+  });
   return `/api${path}${query && `?${query}`}`;
 }
 

@@ -47,7 +47,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     body: appointmentInput,
     status: 201,
     response: saved.extend({ appointmentId: id() }),
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ user }, { enquiryId, ...appointment }) =>
       arrangeAppointment(deps, enquiryId, appointment, user),
   }),
@@ -57,7 +57,6 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     summary: 'Download an appointment as a calendar file',
     response: z.string(),
     contentType: 'text/calendar',
-    errors: ['notFound'],
     handle: async ({ publicUrl }, { enquiryId, appointmentFile: name }) => {
       const appointmentId = parseId(name.slice(0, -'.ics'.length));
       const file = await appointmentFile(deps, enquiryId, appointmentId);
@@ -71,7 +70,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
       'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence.',
     body: appointmentUpdate,
     response: saved,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: async ({ user }, { enquiryId, appointmentId, ...update }) => ({
       version: await changeAppointment(deps, { enquiryId, appointmentId }, update, user),
     }),
@@ -81,7 +80,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     description: 'The customer of a confirmed appointment gets a cancellation by email.',
     body: appointmentCancellation,
     response: saved,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: async ({ user }, { version, ...ids }) => ({
       version: await cancelAppointment(deps, ids, version, user),
     }),
@@ -92,7 +91,6 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     description: 'From 60 days ago to a year ahead, with initials of the customers.',
     response: z.string(),
     contentType: 'text/calendar',
-    errors: ['notFound'],
     handle: async ({ publicUrl }, { calendarToken }) => {
       const file = await calendarOfLink(deps, calendarToken.slice(0, -'.ics'.length));
       // The same response as for an unknown address.

@@ -78,7 +78,6 @@ export const carReadRoutes = [
     description:
       'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
     response: z.array(z.union([staffCar, car])).length(1),
-    errors: ['notFound'],
     notFound: UNKNOWN_CAR,
     async handle(ctx, { carId }) {
       const found = await (can(ctx.user, 'cars.read') ? readStaffCar : readCar)(ctx, carId);

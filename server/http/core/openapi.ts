@@ -204,6 +204,7 @@ function errorCodes(route: Route): Set<ErrorCode> {
   if (route.method !== 'get') codes.push(...WRITE_ERRORS);
   if (route.body || route.form) codes.push(...BODY_ERRORS);
   if (route.query) codes.push('invalid');
+  if (route.path.includes(':')) codes.push('notFound');
   if (isStaffCreate(route)) codes.push('conflict');
   return new Set(codes);
 }

@@ -89,7 +89,7 @@ beforeAll(async () => {
     { ...database, rows: () => Promise.reject(new Error('Connection terminated')) },
     parts,
   );
-  await ask('/api/makes', {}, gone);
+  await ask('/api/health', {}, gone);
 });
 
 describe('every response', () => {

@@ -36,7 +36,6 @@ export const customerRoutes = [
   sellers.get('/customers/:customerId', {
     summary: 'Return a customer with consents, enquiries and cars',
     response: customerDetail,
-    errors: ['notFound'],
     handle: readCustomer,
   }),
   sellers.put('/customers/:customerId', {
@@ -44,7 +43,7 @@ export const customerRoutes = [
     description: 'Replaces all details: an omitted one becomes empty.',
     body: customerUpdate,
     response: z.object({ version: z.int() }),
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: updateCustomer,
   }),
   sellers.post('/customers/:customerId/consents', {
@@ -52,7 +51,7 @@ export const customerRoutes = [
     summary: 'Record a consent, or that it ended',
     body: consentInput,
     status: 201,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: recordConsent,
     done: 'Saved',
   }),
@@ -61,7 +60,7 @@ export const customerRoutes = [
     summary: 'Merge a customer into another one',
     description: 'The other customer gets all records. This cannot be undone.',
     body: mergeInput,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: mergeCustomers,
     done: 'The two customers are one now',
   }),
@@ -71,7 +70,7 @@ export const customerRoutes = [
       'Removes the customer, and the personal data of the enquiries, for ever. The record of a sale stays for its period. Records that have only the phone number in common stay, except those in `confirm`. Erasing again changes nothing.',
     query: confirmQuery,
     response: customerErased,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: async (ctx, { customerId, confirm }) => ({
       success: true as const,
       message: await eraseCustomer(ctx, { customerId, confirmed: splitKeys(confirm) }),
@@ -83,7 +82,7 @@ export const customerRoutes = [
       'Records that have only the phone number in common are left out, except those in `confirm`.',
     query: confirmQuery,
     response: customerExport,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     async handle(ctx, { customerId, confirm }) {
       const name = `${customerReference(customerId)}.json`;
       ctx.client.setHeader('content-disposition', `attachment; filename="${name}"`);

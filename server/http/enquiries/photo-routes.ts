@@ -52,7 +52,6 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
       summary: 'Return a photo of an enquiry',
       response: z.string(),
       contentType: 'image/webp',
-      errors: ['notFound'],
       async handle(ctx, { enquiryId, fileId }) {
         const file = await openPhoto(ctx, enquiryId, fileId);
         return new Response(Buffer.concat(await file.body.toArray()), {
@@ -68,7 +67,7 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
       summary: 'Set what the dealer offers for the car of a valuation',
       body: offerInput,
       response: z.object({ version: z.int() }),
-      errors: ['notFound', 'conflict'],
+      errors: ['conflict'],
       handle: async ({ db, user }, { enquiryId, ...offer }) => ({
         version: await saveOffer(db, enquiryId, offer, user),
       }),

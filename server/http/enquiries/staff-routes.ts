@@ -48,14 +48,13 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
   staff.get('/enquiries/:enquiryId', {
     summary: 'Return an enquiry with its thread',
     response: enquiryDetail,
-    errors: ['notFound'],
     handle: ({ user }, { enquiryId }) => readDetail(deps, enquiryId, user),
   }),
   staff.put('/enquiries/:enquiryId', {
     summary: 'Change status, colleague, follow-up or car',
     body: enquiryUpdate,
     response: z.object({ version: z.int() }),
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: async ({ user }, { enquiryId, ...update }) => ({
       version: await changeEnquiry(deps, enquiryId, update, user),
     }),
@@ -67,12 +66,12 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     body: replyInput,
     status: 201,
     response: z.object({ mailId: id() }),
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ user }, { enquiryId, ...reply }) => replyToEnquiry(deps, enquiryId, reply, user),
   }),
   staff.delete('/enquiries/:enquiryId/messages/:mailId', {
     summary: 'Take a reply back before it is sent',
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ db }, { enquiryId, mailId }) => undoReply(db, enquiryId, mailId),
     done: 'Saved',
   }),
@@ -81,7 +80,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     description:
       'A corrected address also replaces the old one of the enquiry and of its customer.',
     body: retryInput,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ user }, { enquiryId, mailId, ...input }) =>
       retryMessage(deps, { enquiryId, mailId }, input, user),
     done: 'Saved',
@@ -91,7 +90,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     summary: 'Log a call, a WhatsApp message or a visit',
     body: contactInput,
     status: 201,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ user }, { enquiryId, ...contact }) => logContact(deps, enquiryId, contact, user),
     done: 'Saved',
   }),
@@ -99,7 +98,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     summary: 'Add a note for colleagues',
     body: noteInput,
     status: 201,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: ({ db, user }, { enquiryId, text }) => addNote(db, enquiryId, text, user),
     done: 'Saved',
   }),

@@ -29,12 +29,10 @@ export const replyTemplateRoutes = [
     summary: 'Change a reply template, or move it',
     body: replyTemplateUpdate,
     response: replyTemplate,
-    errors: ['notFound'],
     handle: ({ db }, { templateId, ...update }) => changeTemplate(db, templateId, update),
   }),
   staff.delete('/reply-templates/:templateId', {
     summary: 'Delete a reply template',
-    errors: ['notFound'],
     handle: ({ db }, { templateId }) => removeTemplate(db, templateId),
     done: 'Deleted',
   }),

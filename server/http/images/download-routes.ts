@@ -20,7 +20,6 @@ export const carImageRoutes = (links: ImageLinks) => [
     summary: 'Create a signed link to an image of a car, valid for 15 to 30 minutes',
     query: fileQuery,
     response: z.object({ presignedUrl: z.url() }),
-    errors: ['notFound'],
     handle: async ({ user, publicUrl }, { carId, file }) => {
       const path = await links.link(carId, file, can(user, 'cars.read'));
       return { presignedUrl: `${publicUrl}${path}` };
@@ -32,7 +31,7 @@ export const carImageRoutes = (links: ImageLinks) => [
     summary: 'Download the image of a signed link',
     response: z.string(),
     contentType: 'image/webp',
-    errors: ['forbidden', 'notFound'],
+    errors: ['forbidden'],
     handle: async ({ user, client, publicUrl }, { imagePath }) => {
       const { searchParams } = new URL(client.request.url);
       const file = await links.open(imagePath, searchParams, can(user, 'cars.read'));

@@ -29,7 +29,6 @@ export const mailRoutes = [
   }),
   owners.get('/mail/tests/:mailId', {
     summary: 'Return the result of a test email',
-    errors: ['notFound'],
     response: mailTest,
     handle: findTestMail,
   }),

@@ -36,7 +36,7 @@ export const settingsRoutes = [
     summary: 'Change a setting',
     description: `One of ${Object.keys(SETTINGS).join(', ')}. Visible on the site at once. The audit log records every change.`,
     body: settingUpdate,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     response: savedSetting,
     async handle(ctx, { name, version, ...input }) {
       if (!isSettingName(name)) throw new AppError('notFound', 'There is no such setting.');

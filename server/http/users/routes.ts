@@ -52,14 +52,12 @@ export const userRoutes = [
   owners.post('/users/invitations/:invitationId/link', {
     summary: 'Create a new link of an invitation, to hand it over',
     description: 'The link works once within 72 hours. An earlier one stops working.',
-    errors: ['notFound'],
     status: 201,
     response: z.object({ link: z.string() }),
     handle: handOverLink,
   }),
   owners.delete('/users/invitations/:invitationId', {
     summary: 'Withdraw an invitation',
-    errors: ['notFound'],
     handle: withdrawInvitation,
     done: 'The invitation no longer works',
   }),
@@ -68,20 +66,19 @@ export const userRoutes = [
     description:
       'Signs the user out everywhere. Returns 409 if no active owner would be left. An omitted field stays unchanged.',
     body: accessChange,
-    errors: ['notFound', 'conflict'],
+    errors: ['conflict'],
     handle: changeAccess,
     done: 'The account has been updated',
   }),
   owners.post('/users/:userId/sign-out', {
     summary: 'End all sessions of a user',
-    errors: ['notFound'],
     handle: signOutUser,
     done: 'The user is signed out everywhere',
   }),
   anyone.get('/invitations/:token', {
     summary: 'Return the invitation of a link',
     description: 'Returns 404 for an accepted or withdrawn invitation, 410 for an expired one.',
-    errors: ['notFound', 'conflict', 'gone'],
+    errors: ['conflict', 'gone'],
     response: invitation,
     async handle(ctx, input) {
       const { email, role } = await readInvitation(ctx, input);
@@ -91,7 +88,7 @@ export const userRoutes = [
   anyone.post('/invitations/:token', {
     summary: 'Accept an invitation: create the account',
     body: invitationAcceptance,
-    errors: ['notFound', 'conflict', 'gone'],
+    errors: ['conflict', 'gone'],
     handle: acceptInvitation,
     done: 'Your account is ready. You can now sign in',
   }),
