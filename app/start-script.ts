@@ -3,7 +3,7 @@
 /**
  * Runs in the page before React, as the text of an inline script, so it uses no imports and no other functions.
  *
- * Starts the page's script once the page has loaded and the browser is idle, so that it does not compete with the
+ * Starts the page's script once the page has loaded and is painted and the browser is idle, so that it does not compete with the
  * largest image, or at the first touch, key or input. A link or a submit button does not start it: the browser handles
  * them, which must not take longer than without script.
  */
@@ -39,11 +39,16 @@ function start(): void {
       },
       { passive: true, capture: true },
     );
-  addEventListener('load', () => {
+  const runWhenIdle = () => {
     fetchParts('low');
     // Safari before 26.2 has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
     else setTimeout(run, 200);
+  };
+  addEventListener('load', () => {
+    // If all files are fast, the first paint comes after `load`. A tab in the background is not painted.
+    if (document.hidden) runWhenIdle();
+    else requestAnimationFrame(() => requestAnimationFrame(runWhenIdle));
   });
   // The slider of a price fills the field that the form sends.
   addEventListener('input', ({ target }) => {

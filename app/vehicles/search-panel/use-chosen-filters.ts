@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { filtersFromAddress, searchAddress } from '../search-address.ts';
 import type { Filters } from './filters.ts';
 
@@ -12,10 +12,11 @@ export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filter
   }
 
   // A layout effect, so that no event can come first: keeps choices that were made before hydration.
-  useLayoutEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the form knows these choices
-    if (form.current) setChosen(filtersOfForm(form.current));
-  }, [form]);
+  const onHydrated = useEffectEvent(() => {
+    const early = form.current ? filtersOfForm(form.current) : filters;
+    if (searchAddress(early) !== searchAddress(filters)) setChosen(early);
+  });
+  useLayoutEffect(() => onHydrated(), []);
 
   const change = (changes: Partial<Filters>) => setChosen((before) => ({ ...before, ...changes }));
   return [chosen, change] as const;
