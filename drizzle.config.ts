@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './server/data/schema/index.ts',
+  schema: './src/schema.server.ts',
   out: './drizzle',
 });

@@ -1,12 +1,12 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browser } from './e2e/support/browser.ts';
+import { browser } from './tests/browser/support/browser.ts';
 import {
   GROWN_JOURNEYS,
   HAS_GROWN_SITE,
   READY_PORT,
   STAFF_JOURNEYS,
   WORKERS,
-} from './e2e/support/site-list.ts';
+} from './tests/browser/support/site-list.ts';
 
 /** Tests of other specs that also run on that site. */
 const GROWN = /@grown\b/;
@@ -22,7 +22,7 @@ const phone = {
 };
 
 export default defineConfig({
-  testDir: './e2e',
+  testDir: './tests/browser',
   // Files named `.test.ts` are for Vitest.
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
@@ -39,7 +39,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
   },
   // No project depends on another, so a failure in one does not skip the rest. Each project runs
-  // against its own site, chosen by the project's name: see e2e/support/site-list.ts.
+  // against its own site, chosen by the project's name: see tests/browser/support/site-list.ts.
   projects: [
     {
       name: 'desktop',
@@ -53,7 +53,7 @@ export default defineConfig({
     ...(HAS_GROWN_SITE ? [{ name: 'desktop-grown', use: desktop, grep: GROWN, workers: 1 }] : []),
   ],
   webServer: {
-    command: 'node e2e/support/sites.ts',
+    command: 'node tests/browser/support/sites.ts',
     url: `http://127.0.0.1:${READY_PORT}`,
     timeout: 600_000,
     reuseExistingServer: false,

@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config';
 
 export default {
   ssr: true,
+  appDirectory: 'src',
   // A screen and its loader are one file.
   splitRouteModules: false,
   // The route table is small: send it with the page and do not fetch parts of it later.

@@ -1,27 +1,22 @@
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-
-/** Modules that pages share with the server: `scripts/build-server.ts` bundles both. */
-const DOMAIN = join(import.meta.dirname, 'domain/');
-const isShared = (id: string) => id === 'zod' || id.startsWith(DOMAIN);
 
 /** What the pages for visitors share, with everything that it imports, and their styles. */
 const SITE = new RegExp(
   [
-    '/app/root',
-    '/app/lib/(meta|dealer-data)\\.ts$',
-    '/app/shell/(?!toaster)',
-    '/app/ui/link\\.',
-    '/app/vehicles/(?!car-chooser|car-page/alternatives)',
-    '/app/routes/(about|car|contact|home|not-found|privacy|search)/(?!gallery/carousel).*\\.css$',
-    '/domain/(car-labels|enquiries/options)\\.ts$',
+    '/src/root',
+    '/src/site/(?!toaster)[^/]*$',
+    '/src/settings/dealer-data\\.ts$',
+    '/src/ui/link\\.',
+    '/src/cars/components/(?!car-chooser|car-page/alternatives)',
+    '/src/(cars/page|cars/search-page|privacy/page|site/[^/]+)/(?!gallery/carousel).*\\.css$',
+    '/src/(cars/car-labels|enquiries/options)\\.ts$',
   ].join('|'),
 );
 
 /** The enquiry form. */
 const FORMS =
-  /\/app\/(ui\/(busy-button|field|form|tick-box)\.|routes\/enquire\/|vehicles\/car-chooser\/)/;
+  /\/src\/(ui\/(busy-button|field|form|tick-box)\.|enquiries\/form\/|cars\/components\/car-chooser\/)/;
 
 export default defineConfig(({ command }) => {
   const production = command === 'build';
@@ -60,9 +55,7 @@ export default defineConfig(({ command }) => {
         // uses.
         build: {
           rolldownOptions: {
-            external: isShared,
-            makeAbsoluteExternalsRelative: false,
-            output: { codeSplitting: false, paths: (id) => id.replace(DOMAIN, '../../domain/') },
+            output: { codeSplitting: false },
           },
         },
       },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const FOLDERS = '{app,domain,server,scripts,bench,e2e}/**';
+const FOLDERS = '{src,tests,tools,bench}/**';
 const DATABASE_TESTS = `${FOLDERS}/*.db.test.ts`;
 const SLOW_TESTS = `${FOLDERS}/*.slow.test.ts`;
 const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
@@ -9,7 +9,7 @@ const FAULT_TESTS = `${FOLDERS}/*.fault.test.ts`;
 const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 const S3_TESTS = `${FOLDERS}/*.s3.test.ts`;
 
-const DATABASE_SETUP = './server/testing/database/global-setup.ts';
+const DATABASE_SETUP = './tests/helpers/database/global-setup.ts';
 
 /**
  * The suffix of a test file names its project: `x.test.ts`, `x.db.test.ts`, `x.slow.test.ts`,
@@ -17,8 +17,8 @@ const DATABASE_SETUP = './server/testing/database/global-setup.ts';
  */
 export default defineConfig({
   test: {
-    execArgv: ['--import', './server/module-hooks.ts'],
-    setupFiles: ['./scripts/test-setup.ts'],
+    execArgv: ['--import', './src/platform/module-hooks.server.ts'],
+    setupFiles: ['./tools/test-setup.ts'],
     // Each worker imports a module once instead of once per test file. Tests must therefore leave no state
     // behind.
     isolate: false,
@@ -53,9 +53,8 @@ export default defineConfig({
                 name: 's3',
                 include: [
                   S3_TESTS,
-                  'server/storage/storage.test.ts',
-                  'server/http/images/{record-images,public-images,download-routes,sweep}.db.test.ts',
-                  'server/services/images/*.db.test.ts',
+                  'src/platform/storage/storage.test.ts',
+                  'src/images/*.db.test.ts',
                 ],
                 globalSetup: DATABASE_SETUP,
                 env: { TEST_S3_ENDPOINT: S3_ENDPOINT },
@@ -80,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [FAULT_TESTS],
-          globalSetup: './server/testing/built-site.ts',
+          globalSetup: './tests/helpers/built-site.ts',
           isolate: true,
           testTimeout: 180_000,
           hookTimeout: 120_000,

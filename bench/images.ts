@@ -9,9 +9,9 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { encodeImage } from '../server/images/encode.ts';
-import { ALLOCATOR } from '../server/images/image-process.ts';
-import { makeVariants } from '../server/images/variants.ts';
+import { encodeImage } from '../src/platform/images/encode.server.ts';
+import { ALLOCATOR } from '../src/platform/images/image-process.server.ts';
+import { makeVariants } from '../src/platform/images/variants.server.ts';
 import { median, newFolder } from './site.ts';
 
 const [first = '5', file] = process.argv.slice(2);

@@ -6,7 +6,7 @@
  */
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
-import { browser } from '../e2e/support/browser.ts';
+import { browser } from '../tests/browser/support/browser.ts';
 import { firstCar, imagesReady, median, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);

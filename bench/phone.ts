@@ -9,7 +9,7 @@
  * Touches through the DevTools protocol: a locator of Playwright adds a script to the page, which takes 80 ms there.
  */
 import { type Browser, type CDPSession, chromium } from '@playwright/test';
-import { browser as options } from '../e2e/support/browser.ts';
+import { browser as options } from '../tests/browser/support/browser.ts';
 import { imagesReady, median, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);

@@ -3,10 +3,16 @@
  *
  *     [SIZES=1000,10000,100000] [ROUNDS=5] node --expose-gc bench/search.ts
  */
-import { type CarFilters, carSearch } from '../domain/car-search.ts';
+import { type CarFilters, carSearch } from '../src/cars/car-search.ts';
 import { median } from './site.ts';
-import { changeStock, createStock, findFacets, search, type Stock } from '../server/cars/search.ts';
-import { type SelectedRow, stockCar } from '../server/cars/stock-car.ts';
+import {
+  changeStock,
+  createStock,
+  findFacets,
+  search,
+  type Stock,
+} from '../src/cars/search.server.ts';
+import { type SelectedRow, stockCar } from '../src/cars/stock-car.server.ts';
 
 const SIZES = (process.env['SIZES'] ?? '1000,10000,100000').split(',').map(Number);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);

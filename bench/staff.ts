@@ -5,7 +5,7 @@
  *     npm run build && node bench/staff.ts
  */
 import { chromium } from '@playwright/test';
-import { browser as options } from '../e2e/support/browser.ts';
+import { browser as options } from '../tests/browser/support/browser.ts';
 import { imagesReady, median, signIn, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);

@@ -1,9 +1,0 @@
-import { useRouteLoaderData } from 'react-router';
-import type { Dealer } from '../../domain/dealer.ts';
-import type { RootData } from '../lib/root-data.ts';
-
-export function useDealer(): Dealer {
-  const root = useRouteLoaderData<RootData>('root');
-  if (!root) throw new Error('useDealer: the root route has no data');
-  return root.dealer;
-}

@@ -1,0 +1,31 @@
+import { appointmentCalls } from '../appointments/api-calls.ts';
+import { carCalls } from '../cars/api-calls.ts';
+import { createClient, type Send } from './client.ts';
+import { customerCalls } from '../customers/api-calls.ts';
+import { dealerCalls } from '../settings/dealer-calls.ts';
+import { enquiryCalls } from '../enquiries/api-calls.ts';
+import { referenceListCalls } from '../reference-lists/api-calls.ts';
+import { replyTemplateCalls } from '../enquiries/reply-template-calls.ts';
+import { settingCalls } from '../settings/api-calls.ts';
+import { userCalls } from '../staff/api-calls.ts';
+
+export { ApiError, type Send } from './client.ts';
+export { type Fetcher, overHttp } from './over-http.ts';
+
+export type Api = ReturnType<typeof createApi>;
+
+/** The typed client of the API. Every method rejects with an `ApiError`, or with the reason of `signal`. */
+export function createApi(send: Send) {
+  const client = createClient(send);
+  return {
+    ...appointmentCalls(client),
+    ...carCalls(client),
+    ...customerCalls(client),
+    ...dealerCalls(client),
+    ...enquiryCalls(client),
+    ...referenceListCalls(client),
+    ...replyTemplateCalls(client),
+    ...settingCalls(client),
+    ...userCalls(client),
+  };
+}

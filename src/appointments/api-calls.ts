@@ -1,0 +1,25 @@
+import type { ApiClient } from '../api/client.ts';
+import type { ApiBody } from '../api/contract.ts';
+
+type OnEnquiry = '/enquiries/:enquiryId/appointment';
+type OnAppointment = '/enquiries/:enquiryId/appointment/:appointmentId';
+interface Ids {
+  enquiryId: number;
+  appointmentId: number;
+}
+
+/** Rejects with 409 if the enquiry changed, or if the colleague or the car has another appointment then. */
+export const appointmentCalls = ({ post, put, remove }: ApiClient) => ({
+  arrangeAppointment: (enquiryId: number, body: ApiBody<'post', OnEnquiry>) =>
+    post('/enquiries/:enquiryId/appointment', 201, { params: { enquiryId }, body }),
+  changeAppointment: ({ enquiryId, appointmentId }: Ids, body: ApiBody<'put', OnAppointment>) =>
+    put('/enquiries/:enquiryId/appointment/:appointmentId', {
+      params: { enquiryId, appointmentId },
+      body,
+    }),
+  cancelAppointment: ({ enquiryId, appointmentId }: Ids, version: number) =>
+    remove('/enquiries/:enquiryId/appointment/:appointmentId', {
+      params: { enquiryId, appointmentId },
+      body: { version },
+    }),
+});

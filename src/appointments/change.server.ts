@@ -1,0 +1,103 @@
+import type { AppointmentUpdate } from './input.ts';
+import { AppError } from '../platform/errors.ts';
+import type { SessionUser } from '../staff/users.ts';
+import { type AppointmentWithStaff, findAppointment } from './reads.server.ts';
+import { updateAppointment } from './writes.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { updateEnquiry } from '../enquiries/writes.server.ts';
+import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import { lockForChange, lockForStaff } from '../enquiries/lock.server.ts';
+import { recordAppointment } from './record.server.ts';
+import {
+  requireColleague,
+  requireFree,
+  requireFuture,
+  requireOpen,
+  unknownAppointment,
+} from './checks.server.ts';
+import { isPending } from './state.server.ts';
+
+/** What the customer sees of an appointment. */
+const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
+
+/**
+ * Moves, confirms or ends an appointment. A confirmed appointment that changes visibly, and one that `invite`
+ * confirms, is emailed to the customer.
+ * @returns the new version of the enquiry
+ * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
+ * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an
+ * end before the start, or if the colleague or the car has another appointment then
+ */
+export async function changeAppointment(
+  deps: EnquiryDeps,
+  ids: { enquiryId: number; appointmentId: number },
+  { version, invite, startsAt, ...input }: AppointmentUpdate,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  return deps.database.db.transaction(async (tx) => {
+    // Staff can still say how the appointment of an erased person ended.
+    const isEndOnly = input.status && !input.place && !input.note;
+    const lock = isEndOnly ? lockForChange : lockForStaff;
+    const enquiry = await lock(tx, ids.enquiryId, version);
+    const before = await pendingAppointment(tx, ids);
+    const changes = { ...input, ...(startsAt && { startsAt: new Date(startsAt) }) };
+    const after = { ...before, ...changes };
+    const isMoved = VISIBLE.some((field) => String(after[field]) !== String(before[field]));
+    const isConfirmed = invite && before.status === 'proposed';
+    const isNews = isConfirmed || (isMoved && before.status === 'confirmed');
+    if (after.startsAt.getTime() !== before.startsAt.getTime() || isConfirmed)
+      requireFuture(after.startsAt, now);
+    if (after.staffId !== before.staffId) await requireColleague(tx, after.staffId);
+    if (input.status && before.startsAt > now)
+      throw new AppError('conflict', 'This appointment has not started yet.');
+    if (isConfirmed) {
+      requireOpen(enquiry);
+      after.status = 'confirmed';
+    }
+    if (isNews) await requireFree(tx, after);
+    if (isMoved && before.status === 'confirmed') after.sequence += 1;
+
+    await updateAppointment(tx, after);
+    const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
+    if (action === null) return updateEnquiry(tx, ids.enquiryId, {});
+    const appointment = await findAppointment(tx, ids.appointmentId);
+    if (!appointment) throw unknownAppointment();
+    return recordAppointment(tx, deps, { enquiry, appointment, action, isNews }, user, now);
+  });
+}
+
+/**
+ * Cancels an appointment. If it was confirmed and has not started, the customer gets an email.
+ * @returns the new version of the enquiry
+ * @throws {AppError} notFound; conflict for an older version or an appointment that is over
+ */
+export async function cancelAppointment(
+  deps: EnquiryDeps,
+  ids: { enquiryId: number; appointmentId: number },
+  version: number,
+  user: SessionUser,
+  now = new Date(),
+): Promise<number> {
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForChange(tx, ids.enquiryId, version);
+    const before = await pendingAppointment(tx, ids);
+    const isNews = before.status === 'confirmed' && before.startsAt > now;
+    const values = { status: 'cancelled', sequence: before.sequence + 1 } as const;
+    const appointment = { ...before, ...values };
+    await updateAppointment(tx, appointment);
+    const change = { enquiry, appointment, action: 'cancelled', isNews } as const;
+    return recordAppointment(tx, deps, change, user, now);
+  });
+}
+
+async function pendingAppointment(
+  tx: Db,
+  { enquiryId, appointmentId }: { enquiryId: number; appointmentId: number },
+): Promise<AppointmentWithStaff> {
+  const appointment = await findAppointment(tx, appointmentId);
+  if (appointment?.enquiryId !== enquiryId) throw unknownAppointment();
+  if (!isPending(appointment.status))
+    throw new AppError('conflict', 'This appointment is over. Arrange another one.');
+  return appointment;
+}

@@ -1,0 +1,73 @@
+import { postalAddress } from '../settings/dealer.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import type { AppointmentWithStaff } from './reads.server.ts';
+import type { EnquiryRecord } from '../enquiries/reads.server.ts';
+import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import { threadHeaders } from '../enquiries/thread-headers.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { appointmentMail, type AppointmentNews } from '../mails/appointment-mail.server.ts';
+import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
+
+/**
+ * Queues an email about an appointment, with the file for the customer's calendar unless it is a reminder.
+ * Returns the id of the mail, or null if the person left no email address.
+ */
+export async function queueAppointmentMail(
+  tx: Db,
+  deps: Pick<EnquiryDeps, 'queue' | 'publicUrl' | 'settings'>,
+  {
+    enquiry,
+    appointment,
+    news,
+    isErased = false,
+  }: {
+    enquiry: EnquiryRecord;
+    appointment: AppointmentWithStaff;
+    news: AppointmentNews;
+    /** Whether the person is being erased: then the mail belongs to no enquiry and is not kept. */
+    isErased?: boolean;
+  },
+  now: Date,
+): Promise<number | null> {
+  const { enquiryId, name, email, reference, carTitle } = enquiry;
+  if (email === null) return null;
+  const { dealer } = deps.settings();
+  const { kind, startsAt, minutes, firstName: colleague } = appointment;
+  const title = appointmentTitle(kind, carTitle);
+  const place = appointment.place ?? `${dealer.name}, ${postalAddress(dealer)}`;
+  const entry = {
+    appointment,
+    summary: `${title}, ${dealer.name}`,
+    description: `With ${colleague}. Our number: ${dealer.phone}. Reference: ${reference}`,
+    ...(kind !== 'call' && { location: place }),
+    attendee: { name, email },
+  };
+  const method = news === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
+  return queueMail(
+    tx,
+    deps,
+    {
+      ...(isErased ? { kind: 'erasedAppointment' } : { kind: 'appointment', enquiryId }),
+      to: email,
+      replyTo: dealer.email,
+      headers: await threadHeaders(tx, enquiryId),
+      ...(news !== 'reminded' && {
+        calendar: { method, content: await calendarFile(method, [entry], dealer, now) },
+      }),
+      ...appointmentMail({
+        news,
+        kind,
+        title,
+        startsAt,
+        minutes,
+        place,
+        firstName: name.split(' ')[0] ?? name,
+        colleague,
+        dealer,
+        reference,
+      }),
+    },
+    0,
+    now,
+  );
+}

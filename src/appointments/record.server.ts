@@ -1,0 +1,76 @@
+import type { AppointmentAction } from './appointment.ts';
+import { isOpenStatus } from '../enquiries/state.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { AppointmentWithStaff } from './reads.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import type { EnquiryRecord } from '../enquiries/reads.server.ts';
+import { hasUnansweredText } from '../enquiries/thread.server.ts';
+import { insertEvent, type NewEnquiry, updateEnquiry } from '../enquiries/writes.server.ts';
+import { answered } from '../enquiries/answered.server.ts';
+import { auditEnquiry } from '../enquiries/audit-enquiry.server.ts';
+import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import { queueAppointmentMail } from './queue-mail.server.ts';
+
+interface Change {
+  enquiry: EnquiryRecord;
+  appointment: AppointmentWithStaff;
+  action: AppointmentAction;
+  /** Whether the customer gets an email, if the person left an address. */
+  isNews: boolean;
+}
+
+/**
+ * Adds a change of an appointment to the thread, emails the customer and updates the enquiry. An email counts
+ * as an answer, except to a message: it may contain a question, so the enquiry keeps waiting. Returns the new version
+ * of the enquiry.
+ */
+export async function recordAppointment(
+  tx: Db,
+  deps: EnquiryDeps,
+  { enquiry, appointment, action, isNews }: Change,
+  user: SessionUser,
+  now: Date,
+): Promise<number> {
+  const { enquiryId } = enquiry;
+  const news = action === 'confirmed' || action === 'cancelled' ? action : 'moved';
+  const mailId = isNews
+    ? await queueAppointmentMail(tx, deps, { enquiry, appointment, news }, now)
+    : null;
+  const keepsWaiting = await hasUnansweredText(tx, enquiry);
+  await insertEvent(tx, {
+    enquiryId,
+    at: now,
+    kind: 'appointment',
+    actorId: user.userId,
+    actorName: `${user.firstName} ${user.lastName}`,
+    mailId,
+    data: { ...appointmentData(action, appointment), ...(keepsWaiting && { keepsWaiting }) },
+  });
+  const reply = { at: now, actorId: user.userId, times: deps.settings().times };
+  const status = statusAfter(enquiry, action, mailId !== null);
+  await auditEnquiry(tx, user, enquiry, { status });
+  return updateEnquiry(
+    tx,
+    enquiryId,
+    mailId === null
+      ? { lastActivityAt: now, status }
+      : answered(enquiry, { ...reply, status, keepsWaiting }),
+  );
+}
+
+/** What the entry of the thread stores: nothing personal. */
+export const appointmentData = (
+  action: AppointmentAction,
+  { appointmentId, kind, startsAt }: AppointmentWithStaff,
+) => ({ action, appointmentId, kind, startsAt: startsAt.toISOString() });
+
+function statusAfter(
+  { status, firstReplyAt }: EnquiryRecord,
+  action: AppointmentAction,
+  isMailed: boolean,
+): NonNullable<NewEnquiry['status']> {
+  if (!isOpenStatus(status)) return status;
+  if (action === 'confirmed') return 'appointment';
+  if (action !== 'cancelled' || status !== 'appointment') return status;
+  return isMailed || firstReplyAt !== null ? 'replied' : 'new';
+}

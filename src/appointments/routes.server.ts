@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { appointmentCancellation, appointmentInput, appointmentUpdate } from './input.ts';
+import { AppError } from '../platform/errors.ts';
+import { id } from '../platform/fields.ts';
+import { arrangeAppointment } from './arrange.server.ts';
+import { cancelAppointment, changeAppointment } from './change.server.ts';
+import { appointmentFile, calendarOfLink } from './download.server.ts';
+import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import { PRIVATE } from '../platform/http/etag.server.ts';
+import { parseId } from '../platform/http/parse-id.server.ts';
+import { routes } from '../platform/http/route.server.ts';
+import { securityHeaders } from '../platform/http/security-headers.server.ts';
+
+const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
+// Calendar programs send no session: the token in the address opens the calendar.
+const anyone = routes({ tag: 'Enquiries', policy: 'public' });
+
+const saved = z.object({ version: z.int().describe('New version of the enquiry') });
+
+const calendarResponse = (file: string, publicUrl: string) =>
+  new Response(file, {
+    headers: {
+      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="forecourt.ics"',
+      ...PRIVATE,
+    },
+  });
+
+/** Routes with which staff arrange appointments, and the calendar of a user. */
+export const appointmentRoutes = (deps: EnquiryDeps) => [
+  staff.post('/enquiries/:enquiryId/appointment', {
+    example: {
+      kind: 'call',
+      startsAt: '2100-01-04T10:00:00Z',
+      minutes: 60,
+      staffId: 2,
+      place: 'Stolen',
+    },
+    summary: 'Arrange an appointment',
+    description:
+      'With `invite` it is confirmed and the customer gets an invitation by email. Confirmed appointments of a colleague or a car cannot overlap.',
+    body: appointmentInput,
+    status: 201,
+    response: saved.extend({ appointmentId: id() }),
+    errors: ['conflict'],
+    handle: ({ user }, { enquiryId, ...appointment }) =>
+      arrangeAppointment(deps, enquiryId, appointment, user),
+  }),
+  // Listed before the next two routes, whose pattern also matches this address: the first match answers.
+  staff.get('/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}', {
+    example: { appointmentFile: '1.ics' },
+    summary: 'Download an appointment as a calendar file',
+    response: z.string(),
+    contentType: 'text/calendar',
+    handle: async ({ publicUrl }, { enquiryId, appointmentFile: name }) => {
+      const appointmentId = parseId(name.slice(0, -'.ics'.length));
+      const file = await appointmentFile(deps, enquiryId, appointmentId);
+      return calendarResponse(file, publicUrl);
+    },
+  }),
+  staff.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+    example: { startsAt: '2100-01-04T10:00:00Z', minutes: 60, staffId: 2, place: 'Stolen' },
+    summary: 'Move, confirm or end an appointment',
+    description:
+      'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence.',
+    body: appointmentUpdate,
+    response: saved,
+    errors: ['conflict'],
+    handle: async ({ user }, { enquiryId, appointmentId, ...update }) => ({
+      version: await changeAppointment(deps, { enquiryId, appointmentId }, update, user),
+    }),
+  }),
+  staff.delete('/enquiries/:enquiryId/appointment/:appointmentId', {
+    summary: 'Cancel an appointment',
+    description: 'The customer of a confirmed appointment gets a cancellation by email.',
+    body: appointmentCancellation,
+    response: saved,
+    errors: ['conflict'],
+    handle: async ({ user }, { version, ...ids }) => ({
+      version: await cancelAppointment(deps, ids, version, user),
+    }),
+  }),
+  anyone.get('/calendar/:calendarToken{.+\\.ics}', {
+    example: { calendarToken: `${'A'.repeat(43)}.ics` },
+    summary: 'Return the confirmed appointments of the user to whom the link belongs',
+    description: 'From 60 days ago to a year ahead, with initials of the customers.',
+    response: z.string(),
+    contentType: 'text/calendar',
+    handle: async ({ publicUrl }, { calendarToken }) => {
+      const file = await calendarOfLink(deps, calendarToken.slice(0, -'.ics'.length));
+      // The same response as for an unknown address.
+      if (file === null) throw new AppError('notFound', 'There is nothing at this address.');
+      return calendarResponse(file, publicUrl);
+    },
+  }),
+];

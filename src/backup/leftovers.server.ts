@@ -1,0 +1,60 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LEASE_MS } from './backups.server.ts';
+import { RENEW_MS } from './lease.server.ts';
+
+/** For example `forecourt-2026-03-14T02-15-00Z.tar`. */
+export const backupFileName = (now = new Date()) =>
+  `forecourt-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+
+const COMPLETE = /^forecourt-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar$/;
+
+/** The folder with the rows of a backup in progress. */
+export const ROWS_PREFIX = '.rows-';
+const UNFINISHED = /^(\.rows-.+|forecourt-[\dTZ-]+\.tar\.partial)$/;
+
+const DAY_MS = 24 * 60 * 60_000;
+const KEPT_DAYS = 14;
+
+/** Deletes the backups of more than 14 days ago. Always keeps the newest one. */
+export async function deleteOldBackups(folder: string, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const complete = (await namesIn(folder)).filter((name) => COMPLETE.test(name)).sort();
+  for (const name of complete.slice(0, -1))
+    if ((COMPLETE.exec(name)?.[1] ?? '') < oldest) await rm(join(folder, name), { force: true });
+}
+
+/**
+ * Deletes what killed backups left behind: everything unfinished that no running backup keeps fresh. What
+ * cannot be deleted stays, because it must not prevent a backup.
+ */
+export async function deleteLeftovers(folder: string): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const path = join(folder, name);
+    if (UNFINISHED.test(name) && !(await isFresh(path)))
+      await rm(path, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+/** Shows other processes that a backup still needs a file or folder. Returns a function that ends it. */
+export function keepFresh(path: string): () => void {
+  const renew = () => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => {});
+  };
+  const timer = setInterval(renew, RENEW_MS).unref();
+  return () => clearInterval(timer);
+}
+
+/** A time in the future is from a clock that was wrong: such a file is not fresh. */
+async function isFresh(path: string): Promise<boolean> {
+  const stats = await stat(path).catch(() => null);
+  return stats === null || Math.abs(Date.now() - stats.mtimeMs) < LEASE_MS;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import { BOUNDS } from './car-options.ts';
+import { AppError } from '../platform/errors.ts';
+import {
+  insertCarImages,
+  listCarImages,
+  setThumbnail,
+} from '../images/car-image-queries.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import type { Queue } from '../platform/ports/queue.server.ts';
+import type { StoredImage } from '../images/store-image.server.ts';
+import { deleteImages, enqueueVariants } from '../images/queue.server.ts';
+
+/** Images of a multipart request, which are already in the storage. */
+export interface FormImages {
+  images: StoredImage[];
+  thumbnailImage: StoredImage | null;
+}
+
+/**
+ * Appends the images of a request to a car's gallery, under random names. Sets the thumbnail of the
+ * request, or else the first image if the car has no thumbnail yet.
+ * @throws {AppError} invalid if the gallery would have too many images
+ */
+export async function addFormImages(
+  tx: Db,
+  queue: Queue,
+  carId: number,
+  { images, thumbnailImage }: FormImages,
+  hasThumbnail: boolean,
+): Promise<void> {
+  if (images.length === 0 && !thumbnailImage) return;
+  const before = await listCarImages(tx, carId);
+  const gallery = before.filter((row) => row.position !== null);
+  if (gallery.length + images.length > BOUNDS.maxImages) {
+    const message = `A car has at most ${BOUNDS.maxImages} images`;
+    throw new AppError('invalid', `${message}.`, { fields: { images: message } });
+  }
+  const next = (gallery.at(-1)?.position ?? -1) + 1;
+  const rows = [
+    ...images.map((image, at) => ({ ...image, position: next + at })),
+    ...(thumbnailImage ? [{ ...thumbnailImage, position: null }] : []),
+  ].map((row) => ({ ...row, imagePath: newPath(carId) }));
+  const added = await insertCarImages(tx, carId, rows);
+  const thumbnail = thumbnailImage ? rows.at(-1) : hasThumbnail ? undefined : rows[0];
+  if (thumbnail) await setThumbnail(tx, carId, added.get(thumbnail.imagePath) ?? null);
+  await enqueueVariants(tx, queue, added.values());
+  if (thumbnailImage)
+    await deleteImages(
+      tx,
+      queue,
+      before.filter((row) => row.position === null),
+    );
+}
+
+const newPath = (carId: number) => `${carId}/images/${randomBytes(8).toString('hex')}.webp`;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { BOUNDS } from './car-options.ts';
+import { carCard } from './car.ts';
+import { text } from '../platform/fields.ts';
+import { separated } from '../platform/format.ts';
+import { LISTING_TYPES, SEARCH_PAGE_SIZE, type SORTS } from './listing.ts';
+import { pagination } from '../platform/pagination.ts';
+import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../platform/query.ts';
+
+const SORT_NAMES = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'year-desc',
+  'mileage-asc',
+] as const satisfies (keyof typeof SORTS)[];
+
+/** Maximum number of words of a query. */
+const MAX_WORDS = 10;
+
+const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
+const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
+
+/** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
+export const carFilters = z.object({
+  makeId: idParameter('The make must be a valid id').optional().describe('Id from `/api/makes`'),
+  modelId: idParameter('The model must be a valid id')
+    .optional()
+    .describe('Id from `/api/models`. A model of another make matches no cars'),
+  transmissionId: idParameter('The transmission must be a valid id')
+    .optional()
+    .describe('Id from `/api/transmissions`'),
+  fuelTypeId: idParameter('The fuel type must be a valid id')
+    .optional()
+    .describe('Id from `/api/fuelTypes`'),
+  listingType: z
+    .enum(LISTING_TYPES, 'The listing type must be Sale or PreBooking')
+    .optional()
+    .describe('`Sale`: cars for sale; `PreBooking`: cars that can be pre-booked'),
+  minPrice: price.describe('Minimum price, in the currency of the car'),
+  maxPrice: price.describe('Maximum price, in the currency of the car'),
+  premium: flag('Premium must be true or false')
+    .optional()
+    .describe('`true`: only premium cars; `false`: only other cars'),
+  publish: flag('Publish must be true or false')
+    .optional()
+    .describe('`false`: only drafts (staff only); default `true`'),
+  q: text(200)
+    .refine(
+      (words) => words.split(/\s+/).length <= MAX_WORDS,
+      `Search for at most ${MAX_WORDS} words`,
+    )
+    .optional()
+    .describe(
+      'Words in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
+    ),
+  minYear: year.describe('Minimum year'),
+  maxYear: year.describe('Maximum year'),
+  maxMileage: wholeNumber(
+    0,
+    BOUNDS.maxMileageKm,
+    `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
+  )
+    .optional()
+    .describe('Kilometres; excludes cars without a mileage'),
+  bodyType: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  colour: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+});
+export type CarFilters = z.infer<typeof carFilters>;
+
+export const carSearch = carFilters.extend({
+  sort: z
+    .enum(SORT_NAMES, `Sort by ${SORT_NAMES.join(', ')}`)
+    .default('newest')
+    .describe('Cars with equal values are sorted by id'),
+  page: page.default(1),
+  pageSize: pageSize.default(SEARCH_PAGE_SIZE),
+});
+export type CarSearch = z.infer<typeof carSearch>;
+
+/** Query of the cars that staff choose from. */
+export const carChoicesQuery = z.object({
+  q: carFilters.shape.q.describe(
+    'The same words as in a search, a part of a stock number, or the address of the page of a car',
+  ),
+});
+
+export const searchResponse = z.object({ vehicles: z.array(carCard), pagination });
+export type SearchResponse = z.infer<typeof searchResponse>;
+
+/** Selects the facets of published cars, or of drafts (staff only). The other filters change the counts only. */
+export const facetsQuery = carFilters.extend({
+  counts: flag('Counts must be true or false')
+    .optional()
+    .describe('`true`: also return `counts`, which depend on the other parameters'),
+});
+export type FacetsQuery = z.infer<typeof facetsQuery>;
+
+const countById = (of: string) =>
+  z
+    .record(z.string(), z.int().min(1))
+    .describe(`By the id of the ${of}; ids without cars are absent`);
+const countByText = (of: string) =>
+  z.record(z.string(), z.int().min(1)).describe(`By the values of \`${of}\`; others are absent`);
+
+/**
+ * Returns for each filter and each of its options the number of cars that match this option and all other
+ * filters. The present value of the same filter is ignored.
+ */
+const optionCounts = z.object({
+  matches: z.int().min(0).describe('Cars that match all filters'),
+  makeId: countById('make').describe(
+    'Numbers of cars by the id of the make, ignoring the chosen make and model',
+  ),
+  modelId: countById('model'),
+  transmissionId: countById('transmission'),
+  fuelTypeId: countById('fuel type'),
+  listingType: z.object({ Sale: z.int().min(0), PreBooking: z.int().min(0) }),
+  premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
+  bodyType: countByText('bodyTypes'),
+  colour: countByText('colours'),
+  year: z
+    .record(z.string(), z.int().min(1))
+    .describe(
+      'Numbers of cars by year, ignoring the limits of the year. Years without cars are left out',
+    ),
+});
+export type OptionCounts = z.infer<typeof optionCounts>;
+
+const filterCounts = optionCounts.extend({
+  dearer: optionCounts
+    .optional()
+    .describe('The same counts of the cars above `maxPrice`. Absent if no car is dearer'),
+});
+export type FilterCounts = z.infer<typeof filterCounts>;
+
+/**
+ * The options of Advanced Search, and the numbers of cars for pages without results. Only `counts` depends on
+ * the filters of the request; the rest describes all published cars.
+ */
+export const facets = z.object({
+  total: z.int().min(0),
+  sale: z.int().min(0).describe('Cars of the listing type Sale, also sold and booked ones'),
+  preBooking: z
+    .int()
+    .min(0)
+    .describe('Cars of the listing type PreBooking, also sold and booked ones'),
+  premium: z.int().min(0),
+  bodyTypes: z
+    .array(z.string())
+    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  colours: z
+    .array(z.string())
+    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  minYear: z.int().nullable().describe('Null if there are no cars'),
+  maxYear: z.int().nullable(),
+  counts: filterCounts
+    .optional()
+    .describe(
+      'For each filter, the number of cars that each option would match together with the other filters, ignoring the present choice of that filter',
+    ),
+});
+export type Facets = z.infer<typeof facets>;

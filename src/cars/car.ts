@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { publicReadShape } from './fields/shapes.ts';
+import { CURRENCIES } from './car-options.ts';
+import { id } from '../platform/fields.ts';
+import { REFERENCE_SCHEMAS } from '../reference-lists/schemas.ts';
+import { displayImage, galleryImage } from '../platform/images/image.ts';
+
+/** A car in search results. `name` is make and model; `badge` is the transmission. */
+export const carCard = z.object({
+  carId: id(),
+  name: z.string(),
+  derivative: z
+    .string()
+    .nullable()
+    .describe('What the name of the car adds to make and model: `1.5 TSI Style`'),
+  price: z.string().describe('Formatted price: `€24,950`; for 0: `Ask us for the price`'),
+  currentPrice: z.number().describe('0 means that there is no price'),
+  currency: z.enum(CURRENCIES),
+  image: z.string().nullable().describe('Address of the image; null if the car has none'),
+  imageDetails: displayImage.omit({ src: true }).nullable(),
+  imageCount: z.int().min(0).describe('Number of images of the car'),
+  bodyType: z.string().nullable(),
+  sale: z.boolean().describe('`false`: the car can be pre-booked'),
+  badge: z.string().nullable().describe('Name of the transmission'),
+  premium: z.boolean(),
+  carSold: z.boolean(),
+  carBooked: z.boolean(),
+  year: z.int(),
+  mileageKm: z.int().nullable(),
+  fuelType: z.string().nullable(),
+});
+export type CarCard = z.infer<typeof carCard>;
+
+/** A car that staff can choose, published or not. */
+export const carChoice = carCard
+  .pick({
+    carId: true,
+    price: true,
+    image: true,
+    imageDetails: true,
+    carSold: true,
+    carBooked: true,
+  })
+  .extend({
+    title: z.string().describe('Year, make and model'),
+    stockNumber: z.string().nullable(),
+    publish: z.boolean(),
+  });
+export type CarChoice = z.infer<typeof carChoice>;
+
+/** A published car with all its public fields. Empty fields are null. */
+export const car = z.object({
+  carId: id(),
+  make: REFERENCE_SCHEMAS.makes.item.nullable(),
+  model: z.object({ modelId: id(), name: z.string() }).nullable(),
+  transmission: z.object({ name: z.string() }).nullable(),
+  fuelType: z.object({ name: z.string() }).nullable(),
+  ...publicReadShape,
+  carSold: z.boolean(),
+  carBooked: z.boolean(),
+  thumbnailImage: z.string().nullable().describe('Public path of the image that cards show'),
+  thumbnail: galleryImage.nullable(),
+  images: z.array(galleryImage),
+  updatedAt: z.iso.datetime(),
+});
+export type Car = z.infer<typeof car>;
+
+/**
+ * A car in the full list: its public fields without long texts and gallery, and the fields of its card.
+ * Where both have a field (`name`, `fuelType`), the list has the value of the single car.
+ */
+export const carListItem = z.object({
+  ...carCard.shape,
+  ...car.omit({ description: true, features: true, thumbnail: true, images: true }).shape,
+});
+export type CarListItem = z.infer<typeof carListItem>;

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { kilometres } from '../../platform/format.ts';
+import styles from './card-caption.module.css';
+
+interface Props {
+  title: ReactNode;
+  /** What the name adds to make and model. */
+  derivative?: string | null;
+  /** Formatted; null if unknown. */
+  price: string | null;
+  /** Whether the car is sold or booked. */
+  muted?: boolean;
+  lead?: boolean;
+  /** Whether three cards share a row on a tablet. */
+  narrow?: boolean;
+  year: string;
+  mileageKm: number | null;
+  fuelType: string | null;
+  transmission: string | null;
+}
+
+/** Name and price on one line, the facts below. Unknown facts are left out. */
+export function CardCaption({
+  title,
+  derivative,
+  price,
+  muted = false,
+  lead = false,
+  narrow = false,
+  ...car
+}: Props) {
+  const mileage = car.mileageKm === null ? null : kilometres(car.mileageKm);
+  const facts = [car.year, mileage, car.fuelType].filter(Boolean);
+  return (
+    <div
+      className={styles.caption}
+      data-lead={lead || undefined}
+      data-muted={muted || undefined}
+      data-narrow={narrow || undefined}
+    >
+      <div className={styles.titleLine}>
+        {title}
+        {price !== null && <p className={styles.price}>{price}</p>}
+      </div>
+      {derivative && <p className={styles.derivative}>{derivative}</p>}
+      <div className={styles.factLine}>
+        <ul className={styles.facts}>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        {car.transmission && <p className={styles.transmission}>{car.transmission}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { NO_COUNTS } from '../../../tests/helpers/app/cars.ts';
+import { chosenFilters } from './chosen-filters.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
+import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
+
+const volkswagen = { makeId: 3, name: 'Volkswagen' };
+const listsWith = (dearer: number): SearchLists => ({
+  ...NO_LISTS,
+  makes: [volkswagen],
+  models: [{ modelId: 14, name: 'Golf', make: volkswagen }],
+  transmissions: [{ transmissionId: 2, name: 'Manual' }],
+  fuelTypes: [{ fuelTypeId: 4, name: 'Diesel' }],
+  facets: {
+    ...NO_LISTS.facets,
+    counts: { ...NO_COUNTS, ...(dearer > 0 && { dearer: { ...NO_COUNTS, matches: dearer } }) },
+  },
+});
+const labels = (changes: Partial<Filters>, dearer = 0) =>
+  chosenFilters({ ...NO_FILTERS, ...changes }, listsWith(dearer)).map(({ label }) => label);
+
+describe('chosenFilters', () => {
+  it('names each filter', () => {
+    const filters: Partial<Filters> = {
+      makeId: 3,
+      modelId: 14,
+      transmissionId: 2,
+      listingType: 'PreBooking',
+      premium: false,
+      priceRange: [5_000, 200_000],
+      q: 'tow bar',
+      fuelTypeId: 4,
+      bodyType: 'Estate',
+      minYear: 2018,
+      maxYear: 2024,
+      maxMileage: 80_000,
+      colour: 'Blue',
+    };
+    expect(labels(filters)).toEqual([
+      'Volkswagen',
+      'Golf',
+      'Manual',
+      'PreBooking',
+      'Used vehicles',
+      'From €5,000',
+      '“tow bar”',
+      'Diesel',
+      'Estate',
+      '2018 to 2024',
+      'Up to 80,000\u00a0km',
+      'Blue',
+    ]);
+  });
+
+  it('shows the default highest price with the number of cars that it hides', () => {
+    expect(labels({}, 6)).toEqual(['Up to €100,000, 6 dearer cars']);
+    expect(labels({}, 1)).toEqual(['Up to €100,000, 1 dearer car']);
+    expect(labels({ priceRange: [10_000, 30_000] }, 6)).toEqual([
+      '€10,000 to €30,000, 6 dearer cars',
+    ]);
+  });
+
+  it('does not show the default highest price if it hides no car', () => {
+    expect(labels({})).toEqual([]);
+    expect(labels({ priceRange: [0, 30_000] })).toEqual(['Up to €30,000']);
+    expect(labels({ priceRange: [0, 200_000] })).toEqual([]);
+  });
+
+  it.each([
+    [{ minYear: 2019 }, '2019 or newer'],
+    [{ maxYear: 2019 }, '2019 or older'],
+    [{ minYear: 2019, maxYear: 2019 }, '2019'],
+  ])('names the years %o', (years, label) => {
+    expect(labels(years)).toEqual([label]);
+  });
+
+  it('removes one filter, the model with its make, and the limits of the price', () => {
+    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, colour: 'Blue' };
+    const [make, model, price] = chosenFilters(filters, listsWith(6));
+    expect(make?.without).toEqual({ ...filters, makeId: null, modelId: null });
+    expect(model?.without).toEqual({ ...filters, modelId: null });
+    expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
+  });
+
+  it('names filters whose lists failed to load', () => {
+    const found = chosenFilters({ ...NO_FILTERS, makeId: 3 }, null);
+    expect(found.map(({ label }) => label)).toEqual(['Chosen make', 'Up to €100,000']);
+  });
+});

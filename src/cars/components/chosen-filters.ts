@@ -1,0 +1,92 @@
+import type { OptionCounts } from '../car-search.ts';
+import { cars, kilometres, money } from '../../platform/format.ts';
+import { PRICE_SLIDER } from '../listing.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
+import { isNoPriceLimit } from './search-panel/filters.ts';
+import type { SearchLists } from './search-panel/lists.ts';
+
+/** A filter that is in effect, with the filters that remain without it. */
+export interface ChosenFilter {
+  /** For example `Volkswagen`. */
+  label: string;
+  without: Filters;
+}
+
+/**
+ * Lists the filters in effect. Also the default highest price, unless no car costs more: visitors do not choose it,
+ * and it hides cars.
+ */
+export function chosenFilters(filters: Filters, lists: SearchLists | null): ChosenFilter[] {
+  const { makeId, modelId, transmissionId, fuelTypeId, listingType } = filters;
+  const { q, bodyType, maxMileage, colour } = filters;
+  const chosen: [label: string | false, changes: Partial<Filters>][] = [
+    [
+      makeId !== null && named(lists?.makes.find((one) => one.makeId === makeId)?.name, 'make'),
+      { makeId: null, modelId: null },
+    ],
+    [
+      modelId !== null &&
+        named(lists?.models.find((one) => one.modelId === modelId)?.name, 'model'),
+      { modelId: null },
+    ],
+    [
+      transmissionId !== null &&
+        named(
+          lists?.transmissions.find((one) => one.transmissionId === transmissionId)?.name,
+          'transmission',
+        ),
+      { transmissionId: null },
+    ],
+    [
+      listingType !== NO_FILTERS.listingType && (listingType ?? 'Sale and PreBooking'),
+      { listingType: 'Sale' },
+    ],
+    [
+      filters.premium !== null && (filters.premium ? 'Premium vehicles' : 'Used vehicles'),
+      { premium: null },
+    ],
+    [
+      priceLabel(filters.priceRange, lists?.facets.counts?.dearer, lists !== null),
+      { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },
+    ],
+    [q !== '' && `“${q}”`, { q: '' }],
+    [
+      fuelTypeId !== null &&
+        named(lists?.fuelTypes.find((one) => one.fuelTypeId === fuelTypeId)?.name, 'fuel type'),
+      { fuelTypeId: null },
+    ],
+    [bodyType, { bodyType: '' }],
+    [yearLabel(filters), { minYear: null, maxYear: null }],
+    [maxMileage !== null && `Up to ${kilometres(maxMileage)}`, { maxMileage: null }],
+    [colour, { colour: '' }],
+  ];
+  return chosen.flatMap(([label, changes]) =>
+    label ? [{ label, without: { ...filters, ...changes } }] : [],
+  );
+}
+
+/** Returns a text also if the list failed to load. */
+const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
+
+/** @param areCounted whether it is known that no car is dearer if there is no `dearer` */
+function priceLabel(
+  [low, high]: Filters['priceRange'],
+  dearer: OptionCounts | undefined,
+  areCounted: boolean,
+): string | false {
+  const hasMin = low > PRICE_SLIDER.min;
+  if (isNoPriceLimit(high)) return hasMin && `From ${euro(low)}`;
+  const isDefault = !hasMin && high === PRICE_SLIDER.defaultMax;
+  const hidden = dearer?.matches ?? 0;
+  if (isDefault && hidden === 0 && areCounted) return false;
+  const limits = hasMin ? `${euro(low)} to ${euro(high)}` : `Up to ${euro(high)}`;
+  return hidden > 0 ? `${limits}, ${cars(hidden).replace(' ', ' dearer ')}` : limits;
+}
+
+const euro = (price: number) => money(price, 'EUR');
+
+function yearLabel({ minYear, maxYear }: Filters): string | false {
+  if (minYear === null) return maxYear !== null && `${maxYear} or older`;
+  if (maxYear === null) return `${minYear} or newer`;
+  return minYear === maxYear ? String(minYear) : `${minYear} to ${maxYear}`;
+}

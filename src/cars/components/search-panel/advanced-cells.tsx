@@ -1,0 +1,96 @@
+import type { Facets, FilterCounts } from '../../car-search.ts';
+import type { FuelType } from '../../../reference-lists/schemas.ts';
+import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
+import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
+import type { Filters } from './filters.ts';
+import { MileageCell } from './mileage-cell.tsx';
+import styles from './search-panel.module.css';
+
+interface Props {
+  filters: Filters;
+  /** The filters of the page, before the visitor's choices. */
+  pageFilters: Filters;
+  fuelTypes: FuelType[];
+  facets: Facets;
+  /** null while they are unknown. */
+  counts: FilterCounts | null;
+  onChange: (changes: Partial<Filters>) => void;
+}
+
+/** The filters of Advanced Search. */
+export function AdvancedCells(props: Props) {
+  const { filters, pageFilters, fuelTypes, facets, counts, onChange } = props;
+  return (
+    <>
+      <div className={styles.wideCell}>
+        <label htmlFor="filter-q" className={styles.label}>
+          Words
+        </label>
+        <input
+          id="filter-q"
+          name="q"
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          maxLength={200}
+          placeholder="Heated seats…"
+          value={filters.q}
+          onChange={(event) => onChange({ q: event.target.value })}
+        />
+      </div>
+      <SelectCell
+        name="fuelTypeId"
+        label="Fuel Type"
+        any="Any"
+        value={filters.fuelTypeId}
+        pageValue={pageFilters.fuelTypeId}
+        choices={withCounts(
+          fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name })),
+          counts,
+          'fuelTypeId',
+        )}
+        onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
+      />
+      <SelectCell
+        name="bodyType"
+        label="Body Type"
+        any="Any"
+        value={asListed(filters.bodyType, facets.bodyTypes)}
+        choices={withCounts(textChoices(facets.bodyTypes, filters.bodyType), counts, 'bodyType')}
+        onChange={(bodyType) => onChange({ bodyType })}
+      />
+      <fieldset className={styles.pair}>
+        <legend className={styles.label}>Year</legend>
+        <CellSelect
+          name="minYear"
+          label="Year from"
+          any="From"
+          value={filters.minYear}
+          choices={yearChoices('minYear', facets, filters, counts)}
+          onChange={(value) => onChange({ minYear: idOrNull(value) })}
+        />
+        <CellSelect
+          name="maxYear"
+          label="Year to"
+          any="To"
+          value={filters.maxYear}
+          choices={yearChoices('maxYear', facets, filters, counts)}
+          onChange={(value) => onChange({ maxYear: idOrNull(value) })}
+        />
+      </fieldset>
+      <MileageCell
+        maxMileage={filters.maxMileage}
+        onChange={(maxMileage) => onChange({ maxMileage })}
+      />
+      <SelectCell
+        wide
+        name="colour"
+        label="Colour"
+        any="Any"
+        value={asListed(filters.colour, facets.colours)}
+        choices={withCounts(textChoices(facets.colours, filters.colour), counts, 'colour')}
+        onChange={(colour) => onChange({ colour })}
+      />
+    </>
+  );
+}

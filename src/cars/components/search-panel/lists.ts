@@ -1,0 +1,74 @@
+import type { Facets } from '../../car-search.ts';
+import type { Api } from '../../../api/api.ts';
+import type { FuelType, Make, Model, Transmission } from '../../../reference-lists/schemas.ts';
+import { countsQuery } from '../search-address.ts';
+import { type Filters, NO_FILTERS } from './filters.ts';
+
+/** The choices of the search panel. */
+export interface SearchLists {
+  makes: Make[];
+  /** The models of the chosen make; empty without a make. */
+  models: Model[];
+  transmissions: Transmission[];
+  fuelTypes: FuelType[];
+  /** With the counts for the filters of the page. */
+  facets: Facets;
+}
+
+/** Empty lists, for a panel whose lists failed to load. */
+export const NO_LISTS: SearchLists = {
+  makes: [],
+  models: [],
+  transmissions: [],
+  fuelTypes: [],
+  facets: {
+    total: 0,
+    sale: 0,
+    preBooking: 0,
+    premium: 0,
+    bodyTypes: [],
+    colours: [],
+    minYear: null,
+    maxYear: null,
+  },
+};
+
+/** The calls of the API that `loadLists` needs. */
+export type ListsApi = Pick<Api, 'makes' | 'models' | 'transmissions' | 'fuelTypes' | 'facets'>;
+
+interface WantedLists {
+  /** The filters to count for, and the make whose models are loaded. */
+  filters?: Filters;
+  /** Facets of the published cars, or of the drafts, which only staff can read. */
+  publish?: boolean;
+}
+
+export async function loadLists(
+  api: ListsApi,
+  { filters = NO_FILTERS, publish = true }: WantedLists = {},
+): Promise<SearchLists> {
+  const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
+    api.makes(),
+    filters.makeId === null ? [] : api.models(filters.makeId),
+    api.transmissions(),
+    api.fuelTypes(),
+    api.facets(countsQuery(filters, publish)),
+  ]);
+  return {
+    makes,
+    models,
+    transmissions,
+    fuelTypes,
+    facets: filters.makeId === null ? withoutModels(facets) : facets,
+  };
+}
+
+/** Removes the counts of all models, which the panel only shows for a chosen make, from the data of the page. */
+function withoutModels({ counts, ...facets }: Facets): Facets {
+  if (!counts) return facets;
+  const { dearer } = counts;
+  return {
+    ...facets,
+    counts: { ...counts, modelId: {}, ...(dearer && { dearer: { ...dearer, modelId: {} } }) },
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
+import { carTesting } from '../../tests/helpers/car-form.ts';
+
+const database = await testDatabase();
+const { queue, least, create, newCar, read, remove } = await carTesting(database);
+
+describe('deleting a car', () => {
+  it('deletes the car, its buyers and images, and enqueues the removal of its files', async () => {
+    const image = await testJpeg({ width: 60, height: 40 });
+    const { body } = await create({ ...least, publish: true }, { images: [image, image] });
+    queue.jobs.splice(0);
+    expect(await remove(body.carId)).toEqual({
+      status: 200,
+      body: { success: true, message: 'The vehicle has been successfully deleted' },
+    });
+    expect(await read(body.carId)).toBe(404);
+    expect(queue.jobs).toEqual([
+      {
+        name: 'remove-files',
+        payload: {
+          storageKeys: [expect.stringMatching(/^images\//), expect.stringMatching(/^images\//)],
+          uploadKeys: [],
+        },
+      },
+    ]);
+    expect((await remove(body.carId)).status).toBe(404);
+  });
+
+  it.each([
+    ['', 422],
+    ['0', 422],
+    ['-1', 422],
+    ['x', 400],
+    ['1&carId=2', 400],
+    ['2147483648', 422],
+  ])('with the id %j returns %i', async (carId, status) => {
+    expect((await remove(carId)).status).toBe(status);
+  });
+
+  it('succeeds for one of several concurrent requests', async () => {
+    const carId = await newCar();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(carId)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(7);
+  });
+});

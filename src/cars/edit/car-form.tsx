@@ -1,0 +1,157 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
+import type { StaffCar } from '../staff-car.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { useCan } from '../../site/session.ts';
+import { useModels } from '../components/use-models.ts';
+import { CarHistory } from './car-history.tsx';
+import { BuyerSection } from './fields/buyer-section.tsx';
+import { formResolver } from './fields/check.ts';
+import { type Choice, FieldSection } from './fields/field-section.tsx';
+import { IrishSection } from './fields/irish-section.tsx';
+import { PriceSection } from './fields/price-section.tsx';
+import { DESCRIPTION, type Option, TECHNICAL, VEHICLE } from './fields/sections.ts';
+import { ImageSection } from './images/image-section.tsx';
+import { trayProblem } from './images/image-tray.ts';
+import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
+import { useFocusImageProblem } from './images/use-focus-image-problem.ts';
+import { ActionBar } from './layout/action-bar.tsx';
+import { CardPreview } from './layout/card-preview.tsx';
+import { Outline } from './layout/outline.tsx';
+import { Publishing } from './layout/publishing.tsx';
+import type { FormLists } from './load-form.ts';
+import { ConflictNotice } from './saving/conflict-notice.tsx';
+import type { FormPlace } from './saving/form-place.ts';
+import { savedStateOf } from './saving/saved-state.ts';
+import { Form } from '../../ui/form.tsx';
+import { useSave } from './saving/use-save.ts';
+import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
+import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
+import styles from './car-form.module.css';
+
+interface Props {
+  lists: FormLists;
+  /** The car being edited; null for a new one. */
+  car: StaffCar | null;
+  place: FormPlace;
+}
+
+/** The form for adding and editing a car. */
+export function CarForm({ lists, car, place }: Props) {
+  const editing = car !== null;
+  const can = useCan();
+  const [initial] = useState(() => savedStateOf(car));
+  const [store] = useState(() => new ImageTrayStore(initial.tray));
+  useEffect(() => () => store.close(), [store]);
+
+  const form = useForm({
+    defaultValues: initial.values,
+    resolver: formResolver(editing, findInvalidDate),
+  });
+  const saving = useSave({ form, store, car });
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => place.restore(element.current), [place]);
+  const { saved } = saving;
+  const carId = saved.car?.carId ?? null;
+  const busy = saving.phase !== 'editing';
+  // The notice of a conflict has the focus.
+  useFocusImageProblem(store, busy || saving.conflict !== null);
+
+  const makeId = Number(useWatch({ control: form.control, name: 'makeId' })) || null;
+  const { models, failed, retry } = useModels(
+    makeId,
+    { makeId: car?.make?.makeId ?? null, models: lists.models },
+    browserApi.models,
+  );
+  const options = optionsOf(lists, models);
+  const choices: Record<string, Choice> = {
+    makeId: { options: options.makeId, onChosen: () => form.setValue('modelId', '') },
+    modelId: {
+      options: options.modelId,
+      disabled: makeId === null,
+      prompt:
+        makeId === null
+          ? 'Select a make first'
+          : failed
+            ? REFERENCE_LISTS.models.messages.loadFailed
+            : 'Select Model',
+      ...(failed && { onRetry: retry }),
+    },
+    transmissionId: { options: options.transmissionId },
+    fuelTypeId: { options: options.fuelTypeId },
+  };
+
+  const tray = useImageTray(store);
+  const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
+
+  const submit = form.handleSubmit(async (values) => {
+    if (editing) place.remember();
+    if (trayProblem(store.get()) === null) return saving.save(values);
+    document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Form
+        ref={element}
+        aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
+        aria-busy={busy}
+        className={styles.columns}
+        busy={busy}
+        onSubmit={(event) => void submit(event)}
+      >
+        <Outline store={store} editing={editing} />
+        <div className={styles.body} inert={busy}>
+          <UnsavedChanges carId={carId} saved={saved.values} isSaved={saving.phase === 'saved'} />
+          {saving.conflict && (
+            <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
+          )}
+          <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
+          {can('cars.price') && <PriceSection />}
+          <FieldSection section={TECHNICAL} choices={choices} />
+          <IrishSection />
+          <ImageSection store={store} carId={carId} error={imageError} />
+          <FieldSection section={DESCRIPTION} />
+          {editing && can('cars.sell') && (
+            <>
+              <BuyerSection kind="booking" />
+              <BuyerSection kind="sale" />
+            </>
+          )}
+        </div>
+        <aside className={styles.side} inert={busy}>
+          <CardPreview store={store} lists={lists} models={models} />
+          {can('cars.publish') && <Publishing />}
+        </aside>
+        <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
+      </Form>
+      {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
+      <LeaveGuard saved={saved} store={store} saving={saving.phase === 'saving'} />
+    </FormProvider>
+  );
+}
+
+/** Finds a date field with an incomplete date. Browsers report it as an empty value with `badInput`. */
+function findInvalidDate() {
+  const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
+  return names.find((name) =>
+    [...document.getElementsByName(name)].some(
+      (field) => field instanceof HTMLInputElement && field.validity.badInput,
+    ),
+  );
+}
+
+const option = (id: number, label: string) => ({ value: String(id), label });
+
+function optionsOf(
+  lists: FormLists,
+  models: FormLists['models'],
+): Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', Option[]> {
+  return {
+    makeId: lists.makes.map((one) => option(one.makeId, one.name)),
+    modelId: models.map((one) => option(one.modelId, one.name)),
+    transmissionId: lists.transmissions.map((one) => option(one.transmissionId, one.name)),
+    fuelTypeId: lists.fuelTypes.map((one) => option(one.fuelTypeId, one.name)),
+  };
+}

@@ -1,0 +1,111 @@
+import { useController } from 'react-hook-form';
+import { CAR_LABELS, CAR_UNITS } from '../../car-labels.ts';
+import { Field, Select, TextInput } from '../../../ui/field.tsx';
+import type { CarFormValues } from './form-values.ts';
+import { fixedOptions, type FormField, type Option } from './sections.ts';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import styles from './fields.module.css';
+
+interface Props {
+  field: FormField;
+  /** Options of a select that is a reference list. */
+  options?: Option[] | undefined;
+  /** Text of the empty option. */
+  prompt?: string | undefined;
+  disabled?: boolean;
+  onChosen?: ((value: string) => void) | undefined;
+  /** Loads the options again, after that failed. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Renders a field as `CAR_FIELDS` configures it. */
+export function CarField({ field: config, options, prompt, disabled, onChosen, onRetry }: Props) {
+  const { name, span, input = 'text' } = config;
+  const unit = CAR_UNITS[name];
+  const label = CAR_LABELS[name];
+  const { field, fieldState } = useController<CarFormValues, typeof name>({ name });
+  return (
+    <Field
+      label={label}
+      hint={config.hint}
+      error={fieldState.error?.message}
+      required={config.required ?? false}
+      className={styles[`span${span}`]}
+    >
+      {(control) => {
+        if (input === 'multiline') {
+          return (
+            <textarea
+              {...control}
+              {...field}
+              rows={name === 'features' ? 6 : 8}
+              className={styles.multiline}
+            />
+          );
+        }
+        if (input === 'select') {
+          return (
+            <>
+              <Select
+                {...control}
+                {...field}
+                disabled={disabled}
+                onChange={(event) => {
+                  field.onChange(event);
+                  onChosen?.(event.target.value);
+                }}
+              >
+                <option value="">
+                  {prompt ?? (config.required ? `Select ${label}` : 'Not stated')}
+                </option>
+                {(options ?? fixedOptions(config, field.value)).map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.label}
+                  </option>
+                ))}
+              </Select>
+              {onRetry && <Retry controlId={control.id} failure={prompt} onRetry={onRetry} />}
+            </>
+          );
+        }
+        return (
+          <span className={unit ? styles.withUnit : undefined}>
+            <TextInput
+              {...control}
+              {...field}
+              type={input === 'date' ? 'date' : 'text'}
+              inputMode={config.inputMode}
+              placeholder={config.placeholder}
+              autoComplete="off"
+            />
+            {unit && <span className={styles.unit}>{unit}</span>}
+          </span>
+        );
+      }}
+    </Field>
+  );
+}
+
+interface RetryProps {
+  controlId: string;
+  failure: string | undefined;
+  onRetry: () => void;
+}
+
+/** Announces the failure, which the control shows as its empty option. */
+function Retry({ controlId, failure, onRetry }: RetryProps) {
+  const retry = () => {
+    // The button disappears.
+    document.getElementById(controlId)?.focus();
+    onRetry();
+  };
+  return (
+    <p role="alert" className={styles.retry}>
+      <span className={visibility.visuallyHidden}>{failure}.</span>{' '}
+      <button type="button" className={link.link} onClick={retry}>
+        Try again
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,117 @@
+import { CircleAlert, ImagePlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { BOUNDS } from '../../car-options.ts';
+import { FormSection } from '../form-section.tsx';
+import { ImageTile } from './image-tile.tsx';
+import { galleryOf, moveImage } from './image-tray.ts';
+import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
+import { SortableImages } from './sortable-images.tsx';
+import { useFileDrop } from './use-file-drop.ts';
+import visibility from '../../../ui/styles/visibility.module.css';
+import styles from './image-section.module.css';
+
+interface Props {
+  store: ImageTrayStore;
+  /** The saved car that images can be uploaded for; null for a new car. */
+  carId: number | null;
+  error: string | null;
+}
+
+/** Adds, orders and removes images, and selects the thumbnail. */
+export function ImageSection({ store, carId, error }: Props) {
+  const tray = useImageTray(store);
+  const [announcement, setAnnouncement] = useState('');
+  const [leftOut, setLeftOut] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+  const gallery = galleryOf(tray);
+  const ids = gallery.map(({ id }) => id);
+
+  const move = (id: string, index: number) => store.set(moveImage(store.get(), id, index));
+  const moveByKey = (id: string, index: number) => {
+    const last = gallery.length - 1;
+    const target = Math.max(0, Math.min(index, last));
+    move(id, target);
+    setAnnouncement(`Photo ${target + 1} of ${gallery.length}`);
+  };
+  const remove = (id: string, name: string) => {
+    store.remove(id);
+    setLeftOut(0);
+    setAnnouncement(`${name} removed`);
+    input.current?.focus();
+  };
+  const clearThumbnail = () => {
+    // The button disappears, so the focus goes to the choice that it cleared.
+    document.querySelector<HTMLElement>('#images input[name=thumbnail]:checked')?.focus();
+    store.set({ ...store.get(), thumbnailId: null });
+  };
+  const addFiles = (files: File[]) => setLeftOut(store.add(files));
+  const drop = useFileDrop(addFiles);
+
+  return (
+    <FormSection
+      id="images"
+      title="Photos"
+      required
+      hint="Visitors see the first photo first. To change the order, drag a photo by its number, or use the arrow keys on it."
+      {...drop.handlers}
+    >
+      <SortableImages images={gallery} onMove={move}>
+        <ul className={styles.tray}>
+          {tray.images.map((image) => {
+            const index = ids.indexOf(image.id);
+            return (
+              <ImageTile
+                key={image.id}
+                image={image}
+                place={index < 0 ? null : index + 1}
+                isThumbnail={tray.thumbnailId === image.id}
+                onChooseThumbnail={() => store.set({ ...store.get(), thumbnailId: image.id })}
+                onRemove={() => remove(image.id, image.name)}
+                onRetry={carId === null ? null : () => void store.retry(image.id, carId)}
+                onStep={(by) => moveByKey(image.id, index + by)}
+              />
+            );
+          })}
+          <li className={styles.addTile} data-over={drop.over || undefined}>
+            <label>
+              <ImagePlus size={22} strokeWidth={1.6} aria-hidden />
+              Add photos
+              <input
+                ref={input}
+                type="file"
+                accept="image/*,.heic,.heif"
+                multiple
+                aria-invalid={error !== null || undefined}
+                aria-describedby={error === null ? undefined : 'images-error'}
+                onChange={(event) => {
+                  addFiles([...(event.currentTarget.files ?? [])]);
+                  event.currentTarget.value = '';
+                }}
+              />
+            </label>
+          </li>
+        </ul>
+      </SortableImages>
+      {leftOut > 0 && (
+        <p className={styles.error} role="alert">
+          <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
+          <span>
+            A car can have {BOUNDS.maxImages} photos. We left out the last {leftOut}.
+          </span>
+        </p>
+      )}
+      {tray.thumbnailId !== null && (
+        <button type="button" className={styles.clearThumbnail} onClick={clearThumbnail}>
+          Clear thumbnail
+        </button>
+      )}
+      {error !== null && (
+        <p id="images-error" className={styles.error}>
+          <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
+          <span>{error}</span>
+        </p>
+      )}
+      <output className={visibility.visuallyHidden}>{announcement}</output>
+    </FormSection>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFormState } from 'react-hook-form';
+import { useCan } from '../../../site/session.ts';
+import { type OutlineSection, SectionOutline } from '../../../staff/components/section-outline.tsx';
+import type { CarFormValues } from '../fields/form-values.ts';
+import { DESCRIPTION, FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
+import { useValues } from '../fields/use-values.ts';
+import { hasProblem, trayProblem } from '../images/image-tray.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+
+interface Props {
+  store: ImageTrayStore;
+  editing: boolean;
+}
+
+/** Links to the form's sections, with the number of filled fields and a sign for errors. */
+export const Outline = (props: Props) => <SectionOutline sections={useSections(props)} />;
+
+function useSections({ store, editing }: Props): OutlineSection[] {
+  const values = useValues();
+  const { errors, isSubmitted } = useFormState<CarFormValues>();
+  const tray = useImageTray(store);
+  const can = useCan();
+  const fieldSections = FIELD_SECTIONS.map((section) => ({
+    id: section.id,
+    title: section.title,
+    count: `${countFilled(section, values)} / ${section.fields.length}`,
+    hasError: section.fields.some(({ name }) => errors[name]),
+  }));
+  const switchesOn = [values.publish, values.premium, values.sale].filter(Boolean).length;
+  const buyerSections = [
+    {
+      id: 'booking',
+      title: 'Booking Information',
+      count: onOff(values.carBooked),
+      hasError: Boolean(errors.bookingDetails ?? errors.bookingDate),
+    },
+    {
+      id: 'sale-information',
+      title: 'Sale Information',
+      count: onOff(values.carSold),
+      hasError: Boolean(errors.saleDetails ?? errors.saleDate),
+    },
+  ];
+  return [
+    ...fieldSections.filter(
+      ({ id }) => id !== DESCRIPTION.id && (id !== PRICE.id || can('cars.price')),
+    ),
+    {
+      id: 'images',
+      title: 'Photos',
+      count: String(tray.images.length),
+      hasError: tray.images.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
+    },
+    ...fieldSections.filter(({ id }) => id === DESCRIPTION.id),
+    ...(editing && can('cars.sell') ? buyerSections : []),
+    ...(can('cars.publish')
+      ? [{ id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false }]
+      : []),
+    ...(editing && can('audit')
+      ? [{ id: 'history', title: 'History', count: '', hasError: false }]
+      : []),
+  ];
+}
+
+const onOff = (on: boolean) => (on ? 'on' : 'off');

@@ -1,0 +1,39 @@
+import type { FuelType, Make, Model, Transmission } from '../../reference-lists/schemas.ts';
+import type { StaffCar } from '../staff-car.ts';
+import { type Api, ApiError } from '../../api/api.ts';
+
+/** The reference lists behind the form's selects. */
+export interface FormLists {
+  makes: Make[];
+  /** Models of the car's make; empty for a new car. */
+  models: Model[];
+  transmissions: Transmission[];
+  fuelTypes: FuelType[];
+}
+
+/** The lists and the car being edited; null for a new one. */
+export type FormData = { lists: FormLists; car: StaffCar | null } | 'not-found' | 'failed';
+
+/** Loads the lists and the car in parallel. Rejects only if `signal` is aborted. */
+export async function loadForm(
+  api: Api,
+  carId: string | null,
+  signal: AbortSignal,
+): Promise<FormData> {
+  try {
+    const carRequest = carId === null ? null : api.staffCar(carId, signal);
+    const [car, makes, transmissions, fuelTypes, models] = await Promise.all([
+      carRequest,
+      api.makes(signal),
+      api.transmissions(signal),
+      api.fuelTypes(signal),
+      carRequest?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
+    ]);
+    return { lists: { makes, models, transmissions, fuelTypes }, car };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'not-found';
+    console.warn('Cannot load the car form', error);
+    return 'failed';
+  }
+}

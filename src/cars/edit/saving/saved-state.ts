@@ -1,0 +1,29 @@
+import type { StaffCar } from '../../staff-car.ts';
+import { type CarFormValues, NEW_CAR, valuesOf } from '../fields/form-values.ts';
+import { EMPTY_TRAY, type ImageTray, trayOfCar } from '../images/image-tray.ts';
+
+export interface CarVersion {
+  carId: number;
+  version: number;
+}
+
+/** The last known state on the server. The form compares its values with it. */
+export interface SavedState {
+  values: CarFormValues;
+  tray: ImageTray;
+  /** Id and latest known version; null until a new car is saved. */
+  car: CarVersion | null;
+  /** The version that was last read from the server. The form's own saves do not change it. */
+  readVersion: number | null;
+}
+
+/** Returns the state of a car that was just read, or of a new car for null. */
+export const savedStateOf = (car: StaffCar | null): SavedState =>
+  car
+    ? {
+        values: valuesOf(car),
+        tray: trayOfCar(car),
+        car: { carId: car.carId, version: car.version },
+        readVersion: car.version,
+      }
+    : { values: NEW_CAR, tray: EMPTY_TRAY, car: null, readVersion: null };

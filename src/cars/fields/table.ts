@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import type { CarLabel } from '../car-labels.ts';
+import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
+import { id } from '../../platform/fields.ts';
+import {
+  calendarDate,
+  choice,
+  itemPerLine,
+  money,
+  multilineText,
+  required,
+  singleLineText,
+  wholeNumber,
+} from '../form-fields.ts';
+import { keysOf } from '../../platform/objects.ts';
+import {
+  parseCount,
+  parseEngineSize,
+  parseMeasured,
+  parsePlaces,
+  parsePower,
+  parseRoadTax,
+} from '../import/parse-measures.ts';
+import { parseCurrency, parseDate, parseItems, parseLine, parseProse } from '../parse-text.ts';
+import type { CarField } from './definition.ts';
+import { boolean, entry, line, PUBLIC_VALUE, whole } from './kinds.ts';
+
+const nextYear = () => new Date().getUTCFullYear() + 1;
+const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
+
+const countTo = ({ min, max }: { min: number; max: number }) =>
+  Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
+
+/**
+ * Every field of a car that staff can edit. The form, API, import, audit log and queries are derived from
+ * this table. Each key is also a column of the table `cars`. See decision 013.
+ */
+export const CAR_FIELDS = {
+  name: {
+    ...PUBLIC_VALUE,
+    write: singleLineText().describe('Defaults to make and model'),
+    read: z.string().describe('Name of the car; defaults to make and model'),
+    parse: parseLine,
+    form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
+  },
+  stockNumber: {
+    ...line(),
+    write: singleLineText().describe("The dealer's stock number; 409 if another car has it"),
+    form: { section: 'vehicle', span: 2 },
+    audience: 'staff',
+  },
+  makeId: {
+    write: id('Please select a make'),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+    audit: 'name',
+    audience: 'public',
+  },
+  modelId: {
+    write: id('Please select a model').describe('A model of this make'),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+    audit: 'name',
+    audience: 'public',
+  },
+  year: {
+    ...PUBLIC_VALUE,
+    write: required(wholeNumber(BOUNDS.minYear, nextYear, false), 'Please select a year'),
+    read: z.int(),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true },
+  },
+  condition: {
+    ...PUBLIC_VALUE,
+    write: choice(CONDITIONS, 'Please select a condition'),
+    read: z.enum(CONDITIONS),
+    form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
+  },
+  currentPrice: {
+    ...PUBLIC_VALUE,
+    write: required(money(BOUNDS.maxPrice), 'Please enter a price').describe(
+      "In the car's currency, with at most two decimals",
+    ),
+    read: z.number(),
+    form: { section: 'price', span: 4, required: true, inputMode: 'decimal' },
+  },
+  currency: {
+    ...PUBLIC_VALUE,
+    write: choice(CURRENCIES).default('EUR'),
+    read: z.enum(CURRENCIES),
+    parse: parseCurrency,
+    form: { section: 'price', input: 'select', span: 2, required: true, options: CURRENCIES },
+  },
+  transmissionId: {
+    ...entry('Please select a transmission'),
+    form: { section: 'technical', input: 'select', span: 3, required: true },
+    audit: 'name',
+    audience: 'public',
+  },
+  fuelTypeId: {
+    ...entry('Please select a fuel type'),
+    form: { section: 'technical', input: 'select', span: 3, required: true },
+    audit: 'name',
+    audience: 'public',
+  },
+  mileageKm: {
+    ...PUBLIC_VALUE,
+    write: wholeNumber(0, BOUNDS.maxMileageKm).describe(
+      'Kilometres; calculated from the miles if only those are given',
+    ),
+    read: z.int().nullable().describe('Kilometres'),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+  },
+  mileageMiles: {
+    ...PUBLIC_VALUE,
+    write: wholeNumber(0, maxMiles).describe(
+      'Miles; calculated from the kilometres if only those are given',
+    ),
+    read: z.int().nullable().describe('Miles'),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+  },
+  previousOwners: {
+    ...whole(1_000),
+    parse: parseCount(1_000),
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+  },
+  engineSize: {
+    ...line('Litres'),
+    parse: parseEngineSize,
+    form: { section: 'technical', span: 2, inputMode: 'decimal' },
+  },
+  enginePower: {
+    ...whole(10_000, 'Horsepower'),
+    parse: parsePower,
+    form: { section: 'technical', span: 2, inputMode: 'numeric' },
+  },
+  bodyType: {
+    ...line(),
+    form: { section: 'technical', span: 2, placeholder: 'SUV' },
+  },
+  seats: {
+    ...line(),
+    parse: parsePlaces,
+    form: { section: 'technical', input: 'select', span: 2, options: countTo(SEATS) },
+  },
+  doors: {
+    ...line(),
+    parse: parsePlaces,
+    form: { section: 'technical', input: 'select', span: 2, options: countTo(DOORS) },
+  },
+  colour: {
+    ...line(),
+    form: { section: 'technical', span: 2 },
+  },
+  co2Emission: {
+    ...line('Grams of CO2 per kilometre'),
+    parse: parseMeasured,
+    form: { section: 'technical', span: 3 },
+  },
+  grossWeight: {
+    ...line('Kilograms'),
+    parse: parseMeasured,
+    form: { section: 'technical', span: 3 },
+  },
+  nctDue: {
+    ...PUBLIC_VALUE,
+    write: calendarDate().describe('`YYYY-MM-DD`'),
+    read: z.iso.date().nullable(),
+    parse: parseDate,
+    form: { section: 'irish', input: 'date', span: 2 },
+  },
+  roadTax: {
+    ...line('Annual motor tax'),
+    parse: parseRoadTax,
+    form: { section: 'irish', span: 2, placeholder: '€280 a year' },
+  },
+  environmental: {
+    ...line(),
+    form: { section: 'irish', span: 2, placeholder: 'Euro 6d' },
+  },
+  description: {
+    ...PUBLIC_VALUE,
+    write: required(multilineText(BOUNDS.maxDescription), 'Please enter a description'),
+    read: z.string().nullable(),
+    parse: parseProse,
+    maxCell: BOUNDS.maxDescription,
+    form: { section: 'description', input: 'multiline', span: 6, required: true },
+  },
+  features: {
+    ...PUBLIC_VALUE,
+    write: itemPerLine(BOUNDS.maxFeatures).describe('One feature per line'),
+    read: z.string().nullable().describe('One feature per line'),
+    parse: parseItems,
+    maxCell: BOUNDS.maxFeatures,
+    form: { section: 'description', input: 'multiline', span: 6, hint: 'One feature per line.' },
+  },
+  publish: {
+    ...boolean('Publish', false),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Anyone can see this car' },
+    audience: 'staff',
+  },
+  premium: {
+    ...boolean('Premium', false),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Shown under premium vehicles' },
+  },
+  sale: {
+    ...boolean('Sale', true),
+    form: { section: 'publishing', input: 'switch', span: 6, hint: 'Off means pre-booking' },
+  },
+} satisfies Partial<Record<CarLabel, CarField>>;
+
+export type CarFieldName = keyof typeof CAR_FIELDS;
+
+export const CAR_FIELD_NAMES = keysOf(CAR_FIELDS);

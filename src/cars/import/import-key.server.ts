@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readPlate } from '../../ireland/plate.ts';
+import { type StockCells, type StockIdentity, storedNumber } from './stock-row.ts';
+
+/**
+ * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before
+ * the row. So equal rows are separate cars, and a repeated import recognises each of them. The key does not
+ * depend on the order of columns, on ignored columns or on import options.
+ */
+export function contentKeys(): (fields: StockCells) => string {
+  const seen = new Map<string, number>();
+  return (fields) => {
+    const content = contentHash(fields);
+    const before = seen.get(content) ?? 0;
+    seen.set(content, before + 1);
+    return `${content}:${before}`;
+  };
+}
+
+/** 128 bits of SHA-256 over the filled cells. */
+function contentHash(fields: StockCells): string {
+  const filled = Object.entries(fields)
+    .map(([field, text]) => [field, text.normalize('NFC').trim()] as const)
+    .filter(([, text]) => text !== '')
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify(filled))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+}
+
+const compact = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Without case and spaces. Hyphens count, except in plates: `A-11` and `A1-1` are two cars. */
+const stockNumberKey = (text: string) =>
+  `stock:${(readPlate(text)?.plate ?? text).toUpperCase().replaceAll(/\s/g, '')}`;
+
+/** The keys that a stock number in the database has: staff may have typed a plate there. */
+export const keysOfStored = (stockNumber: string): string[] => [
+  stockNumberKey(stockNumber),
+  `plate:${compact(stockNumber)}`,
+  `vin:${compact(stockNumber)}`,
+];
+
+/**
+ * Returns the keys of a row. A car with one of them is the same car. The first one is that of the number that is
+ * stored as the stock number.
+ */
+export function identityKeys(identity: StockIdentity): string[] {
+  const { registration, vin } = identity;
+  const stored = storedNumber(identity);
+  return [
+    ...(stored === null ? [] : [stockNumberKey(stored)]),
+    ...(registration === null ? [] : [`plate:${compact(registration)}`]),
+    ...(vin === null ? [] : [`vin:${compact(vin)}`]),
+  ];
+}
+
+/** Joins the keys that the stock number does not have, because staff can change it. Null if the row has no other key. */
+export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>
+  keys.length === 0 ? null : keys.join(' ');
+
+/** Splits a stored import key. No key has a space. */
+export const keysOfImport = (importKey: string): string[] => importKey.split(' ');

@@ -1,0 +1,110 @@
+import type { StockField } from './headings.ts';
+import type { Remark } from './stock-row.ts';
+import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
+import type { StockColumn, StockColumns } from './import-columns.server.ts';
+import type { FoundEncoding } from './import-text.server.ts';
+
+/** The result of an import, or of a dry run. */
+export interface ImportReport {
+  dryRun: boolean;
+  encoding: FoundEncoding;
+  delimiter: string;
+  /** The line of the header; lines before it are skipped. */
+  headerLine: number;
+  columns: readonly StockColumn[];
+  /** Headings of columns that are not imported, with the reason. */
+  ignoredColumns: { heading: string; reason: string }[];
+  /** Number of rows without header and blank lines: the sum of added, existing and rejected rows. */
+  rows: number;
+  added: number;
+  alreadyThere: number;
+  /** Lines of rows whose cars were already there; at most `MAX_FINDINGS`. */
+  alreadyThereLines: number[];
+  /** How many of the added cars are published, have no price, and are not for sale by their status. */
+  published: number;
+  withoutPrice: number;
+  notForSale: number;
+  /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
+  hasKeys: boolean;
+  /** Rejected rows; the first line of the file is 1. */
+  rejected: { line: number; reason: string }[];
+  /** Cells that were left out or shortened, and cars that are not for sale; at most `MAX_FINDINGS`. */
+  findings: { line: number; heading: string; text: string }[];
+  findingCount: number;
+  /** How cells were read that do not say everything, with the number of rows. */
+  assumptions: { heading: string; text: string; rows: number }[];
+  /** Names added to reference lists; each model is prefixed with its make. */
+  created: Record<ReferenceListKey, string[]>;
+  /** Names that were read as another name, with the number of cars. */
+  merged: Record<ReferenceListKey, { from: string; to: string; cars: number }[]>;
+}
+
+const MAX_FINDINGS = 10_000;
+
+type FileFacts = Pick<ImportReport, 'dryRun' | 'delimiter' | 'headerLine'>;
+
+export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportReport => ({
+  ...facts,
+  encoding: 'utf-8',
+  columns: columns.columns,
+  ignoredColumns: columns.ignored,
+  rows: 0,
+  added: 0,
+  alreadyThere: 0,
+  alreadyThereLines: [],
+  published: 0,
+  withoutPrice: 0,
+  notForSale: 0,
+  hasKeys: columns.columns.some(({ field }) => KEY_FIELDS.includes(field)),
+  rejected: [],
+  findings: [],
+  findingCount: 0,
+  assumptions: [],
+  created: { makes: [], models: [], transmissions: [], fuelTypes: [] },
+  merged: { makes: [], models: [], transmissions: [], fuelTypes: [] },
+});
+
+const KEY_FIELDS: readonly StockField[] = ['stockNumber', 'registration', 'vin'];
+
+/** Counts the rows whose cars were already there. */
+export function addAlreadyThere(report: ImportReport, lines: readonly number[]): void {
+  report.alreadyThere += lines.length;
+  report.alreadyThereLines.push(...lines.slice(0, MAX_FINDINGS - report.alreadyThereLines.length));
+}
+
+/** Adds the findings and notes of a row. Columns have the names of the file. */
+export function addRemarks(
+  report: ImportReport,
+  line: number,
+  { findings, notes }: { findings: readonly Remark[]; notes: readonly Remark[] },
+): void {
+  // Several columns can say whether a car is for sale.
+  const headingOf = (field: StockField) => {
+    const columns = report.columns.filter((column) => column.field === field);
+    return columns.map(({ heading }) => heading).join(' or ') || field;
+  };
+  report.findingCount += findings.length;
+  for (const { field, text } of findings) {
+    if (report.findings.length < MAX_FINDINGS)
+      report.findings.push({ line, heading: headingOf(field), text });
+  }
+  for (const { field, text } of notes) {
+    const heading = headingOf(field);
+    const known = report.assumptions.find((one) => one.heading === heading && one.text === text);
+    if (known) known.rows += 1;
+    else report.assumptions.push({ heading, text, rows: 1 });
+  }
+}
+
+/** Counts a name that was read as another one. A difference in case only is not worth a line. */
+export function addMerged(
+  report: ImportReport,
+  list: ReferenceListKey,
+  from: string,
+  to: string,
+): void {
+  if (from.toLowerCase() === to.toLowerCase()) return;
+  const known = report.merged[list].find((one) => one.from === from && one.to === to);
+  if (known) known.cars += 1;
+  else report.merged[list].push({ from, to, cars: 1 });
+}

@@ -1,0 +1,93 @@
+import { parseRow, type StockCar, type StockIdentity, type StockRowOptions } from './stock-row.ts';
+import type { StockField } from './headings.ts';
+import {
+  type StockColumns,
+  pickFields,
+  unitsOf,
+  withFilledPrice,
+} from './import-columns.server.ts';
+import type { CsvRecord } from './import-csv.server.ts';
+import { contentKeys, identityKeys, importKeyOf } from './import-key.server.ts';
+import { addRemarks, type ImportReport } from './import-report.server.ts';
+
+/** A row that ends before one of these columns is rejected. */
+const NEEDED: readonly StockField[] = [
+  'make',
+  'model',
+  'year',
+  'firstRegistered',
+  'price',
+  'salePrice',
+  'currency',
+  'stockNumber',
+  'registration',
+  'vin',
+];
+
+/** A row that ends before one of these columns may be of a car that is not for sale. */
+const DECISIVE: readonly StockField[] = ['availability', 'status', 'sold', 'reserved', 'publish'];
+
+/** A valid row, and the keys by which it is recognised. */
+export interface Candidate {
+  line: number;
+  car: StockCar;
+  isForSale: boolean;
+  keys: string[];
+  /** The keys to store besides the stock number; null if it is the only one. */
+  importKey: string | null;
+}
+
+/** Returns a function that parses rows one after the other and adds what it finds to the report. */
+export function rowParser(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
+  const units = unitsOf(columns);
+  const contentKey = contentKeys();
+  const lineOfKey = new Map<string, number>();
+  return ({ cells, line }: CsvRecord): Candidate | undefined => {
+    report.rows += 1;
+    const reject = (reason: string) => void report.rejected.push({ line, reason });
+    const surplus = cells.slice(columns.width).some((cell) => cell.trim() !== '');
+    const missing = columns.columns.filter(({ at }) => at >= cells.length);
+    if (surplus || missing.some(({ field }) => NEEDED.includes(field))) {
+      return reject(`It has ${cells.length} cells, the header has ${columns.width}`);
+    }
+    const filled = withFilledPrice(columns, cells);
+    const fields = pickFields(filled, cells);
+    const { car, identity, problems, isForSale, ...remarks } = parseRow(
+      fields,
+      filled === columns ? units : unitsOf(filled),
+      options,
+    );
+    if (!car) return reject(problems.join('; '));
+    const spare = filled.columns.find((column) => columns.sparePrices.includes(column));
+    if (spare)
+      remarks.notes.push({ field: 'price', text: `empty or 0, so '${spare.heading}' is used` });
+    const lost = missing.find(({ field }) => DECISIVE.includes(field)) ?? missing[0];
+    if (lost) {
+      const isDraft = DECISIVE.includes(lost.field);
+      if (isDraft) car.publish = false;
+      remarks.findings.push({
+        field: lost.field,
+        text: `${isDraft ? 'draft: ' : ''}the row ends early, before this column`,
+      });
+    }
+    const keys = identityKeys(identity);
+    for (const key of keys) {
+      const earlier = lineOfKey.get(key);
+      if (earlier !== undefined)
+        return reject(`${duplicateOf(key, identity)} is already used in line ${earlier}`);
+    }
+    for (const key of keys) lineOfKey.set(key, line);
+    addRemarks(report, line, remarks);
+    if (keys.length > 0) return { line, car, isForSale, keys, importKey: importKeyOf(keys) };
+    const importKey = contentKey(fields);
+    return { line, car, isForSale, keys: [importKey], importKey };
+  };
+}
+
+function duplicateOf(key: string, { stockNumber, registration, vin }: StockIdentity): string {
+  // Without a stock number, the first key is that of the registration or VIN.
+  if (key.startsWith('stock:') && stockNumber !== null) return `The stock number '${stockNumber}'`;
+  return !key.startsWith('vin:') && registration !== null
+    ? `The registration '${registration}'`
+    : `The VIN '${vin}'`;
+}

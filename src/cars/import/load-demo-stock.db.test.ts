@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { buyerDetails, carImages, cars } from '../../schema.server.ts';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { readStored, temporaryStorage } from '../../../tests/helpers/storage.ts';
+import { fullKey } from '../../images/keys.server.ts';
+import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
+import { loadDemoStock } from './load-demo-stock.server.ts';
+
+const demo = await readDemoStock();
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+
+const count = (matches: (car: (typeof demo.cars)[number]) => boolean) =>
+  demo.cars.filter(matches).length;
+
+it('the demo stock matches its README', () => {
+  expect(demo.cars).toHaveLength(48);
+  expect(count((car) => car.premium)).toBe(12);
+  expect(count((car) => !car.sale)).toBe(6);
+  expect(count((car) => car.sold !== undefined)).toBe(3);
+  expect(count((car) => car.booked !== undefined)).toBe(2);
+  expect(count((car) => !car.publish)).toBe(4);
+  expect(count((car) => car.images.length === 0)).toBe(3);
+  expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(48);
+});
+
+it('every image exists, and its body type and colour match its car', async () => {
+  for (const car of demo.cars) {
+    for (const name of car.images) {
+      await expect(readDemoImage(name)).resolves.toBeInstanceOf(Buffer);
+      expect(name).toContain(`${car.bodyType}-${car.colour}-`.toLowerCase());
+      expect(demo.facts).toHaveProperty(name);
+    }
+    expect(car.images[0] ?? 'none-hero').toMatch(/-hero$/);
+  }
+});
+
+/** Annual motor tax in euro by maximum g/km of CO2, for cars registered before 2021 (NEDC) and since (WLTP). */
+const NEDC = [[0, 120], [80, 170], [100, 180], [110, 190], [120, 200], [130, 270], [140, 280], [155, 400], [170, 600], [190, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
+const WLTP = [[0, 120], [50, 140], [80, 150], [90, 160], [100, 170], [110, 180], [120, 190], [130, 200], [140, 210], [150, 270], [160, 280], [170, 420], [190, 600], [200, 790], [225, 1250], [Infinity, 2400]] as const; // prettier-ignore
+
+it.each(demo.cars)('$name: motor tax, NCT and year match its first registration', (car) => {
+  const table = car.firstRegistered < '2021' ? NEDC : WLTP;
+  const tax = table.find(([most]) => Number(car.co2Emission) <= most)![1];
+  expect(car.roadTax).toBe(`€${tax.toLocaleString('en-IE')} a year`);
+  expect(car.firstRegistered.startsWith(String(car.year))).toBe(true);
+
+  const age = Number(car.nctDue.slice(0, 4)) - car.year;
+  expect(car.nctDue.slice(4)).toBe(car.firstRegistered.slice(4));
+  expect([4, 6, 8, 10, 11, 12]).toContain(age);
+  expect(car.features.length).toBeGreaterThanOrEqual(6);
+  expect(car.features.length).toBeLessThanOrEqual(12);
+  expect(new Date(car.sold?.date ?? '2026-11-21').getTime()).toBeGreaterThan(
+    new Date(car.listedAt).getTime(),
+  );
+});
+
+it('loads the whole demo stock once', async () => {
+  expect(await loadDemoStock({ database, storage })).toBe(48);
+  expect(await loadDemoStock({ database, storage })).toBe(0);
+
+  const rows = await database.db.select().from(cars).orderBy(cars.carId);
+  expect(rows).toHaveLength(48);
+  const newest = rows.at(-1)!;
+  expect(newest).toMatchObject({
+    name: demo.cars[0]!.name,
+    publish: true,
+    currentPrice: '24950.00',
+  });
+  expect(newest.createdAt.toISOString()).toBe(demo.cars[0]!.listedAt);
+
+  const images = await database.db.select().from(carImages);
+  expect(images).toHaveLength(demo.cars.reduce((sum, car) => sum + car.images.length, 0));
+  const thumbnail = images.find((image) => image.imageId === newest.thumbnailImageId)!;
+  expect(thumbnail).toMatchObject({
+    carId: newest.carId,
+    imagePath: `${newest.carId}/images/hatchback-blue-hero.webp`,
+    position: 0,
+    studio: 'light',
+  });
+  expect(await readStored(storage, fullKey(thumbnail.storageKey, null))).toEqual(
+    await readDemoImage('hatchback-blue-hero'),
+  );
+
+  const buyers = await database.db.select().from(buyerDetails);
+  expect(buyers.map(({ kind }) => kind).sort()).toEqual([
+    'booking',
+    'booking',
+    'sale',
+    'sale',
+    'sale',
+  ]);
+});

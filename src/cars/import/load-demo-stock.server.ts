@@ -1,0 +1,86 @@
+import { KM_PER_MILE } from '../car-options.ts';
+import type { Database } from '../../platform/database/client.server.ts';
+import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from './demo-stock.server.ts';
+import type { Storage } from '../../platform/ports/storage.server.ts';
+import { fullKey } from '../../images/keys.server.ts';
+import {
+  type DemoCar,
+  type DemoImageFacts,
+  readDemoImage,
+  readDemoStock,
+} from '../demo-files.server.ts';
+
+/** Number of concurrent writes of images, which are limited by the disk, not the CPU. */
+const WRITERS = 8;
+
+/**
+ * Loads the demo stock if no car was ever added, and returns the number of cars. Stores images first,
+ * under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
+ */
+export async function loadDemoStock(deps: {
+  database: Database;
+  storage: Storage;
+}): Promise<number> {
+  const { db } = deps.database;
+  if (!(await isStockEmpty(db))) return 0;
+  const { cars, facts } = await readDemoStock();
+  // Oldest first, so that ids increase with time as in a real stock.
+  const stock = cars.toReversed().map((car, index) => asStockCar(car, index, facts));
+  await storeImages(deps.storage, stock);
+  return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
+}
+
+function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewStockCar {
+  const { make, model, transmission, fuelType, images, sold, booked, ...rest } = demo;
+  const { firstRegistered: _unstored, listedAt, features, description, ...fields } = rest;
+  const stockNumber = `FC-${1001 + index}`;
+  const createdAt = new Date(listedAt);
+  return {
+    make,
+    model,
+    transmission,
+    fuelType,
+    car: {
+      ...fields,
+      stockNumber,
+      createdAt,
+      updatedAt: createdAt,
+      currentPrice: String(demo.currentPrice),
+      mileageMiles: Math.round(demo.mileageKm / KM_PER_MILE),
+      features: features.join('\n'),
+      description: description.join('\n\n'),
+      carSold: sold !== undefined,
+      carBooked: booked !== undefined,
+    },
+    images: images.map((file, position) => ({
+      ...factsOf(file, facts),
+      file,
+      position,
+      storageKey: `demo/${stockNumber}/${file}`,
+      createdAt,
+    })),
+    buyers: [
+      ...(sold ? [{ ...sold, kind: 'sale' }] : []),
+      ...(booked ? [{ ...booked, kind: 'booking' }] : []),
+    ],
+  };
+}
+
+function factsOf(file: string, facts: DemoImageFacts) {
+  const known = facts[file];
+  if (!known) throw new Error(`demo-stock/images.json lacks ${file}`);
+  return known;
+}
+
+async function storeImages(storage: Storage, stock: readonly NewStockCar[]): Promise<void> {
+  const waiting = stock.flatMap(({ images }) => images);
+  const writer = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      await storage.put(
+        fullKey(next.storageKey, null),
+        await readDemoImage(next.file),
+        'image/webp',
+      );
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+}

@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { can } from '../../platform/capabilities.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { browserApi } from '../../api/browser-api.ts';
+import { apiContext } from '../../api/context.ts';
+import { notIndexed } from '../../site/meta.ts';
+import { LastSearchLink } from '../../site/last-search.tsx';
+import type { Route } from './+types/car';
+import { carMeta } from './car-meta.ts';
+import link from '../../ui/link.module.css';
+import page from '../../ui/styles/page.module.css';
+import styles from './car.module.css';
+import { ContactBar } from './contact-bar.tsx';
+import { ContactState } from './contact-seller.tsx';
+import { FactTable } from './fact-table.tsx';
+import { FullScreen } from './gallery/full-screen.tsx';
+import { FurtherImages } from './gallery/further-images.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { HeaderCard } from './header-card.tsx';
+import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
+import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
+import { imagesOf } from './gallery/images.ts';
+import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
+import { basicInformation, technicalDetails } from './values.ts';
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadCar(context.get(apiContext), params.carId, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  loadCar(browserApi, params.carId, request.signal);
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!loaderData || !root) {
+    const missing = isRouteErrorResponse(error) && error.status === 404;
+    return notIndexed(missing ? 'Vehicle not found' : FAILED);
+  }
+  return carMeta(loaderData.car, root.dealer, root.publicUrl);
+}
+
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  return <CarDetail key={loaderData.car.carId} {...loaderData} />;
+}
+
+function CarDetail({ car, unpublished }: CarPageData) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const dealer = root?.dealer;
+  const images = imagesOf(car);
+  const [current, setCurrent] = useState(0);
+  const [fullScreen, setFullScreen] = useState(false);
+
+  function open(index: number) {
+    setCurrent(index);
+    setFullScreen(true);
+  }
+
+  return (
+    <div className={styles.page}>
+      <ContactState />
+      <article>
+        <div className={styles.toolbar}>
+          <LastSearchLink className={styles.back}>
+            <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+            <span className={link.link}>Back to all vehicles</span>
+          </LastSearchLink>
+          {root?.adminPathSegment && (
+            <StaffButtons
+              carId={car.carId}
+              segment={root.adminPathSegment}
+              mayEdit={can(root.user, 'cars.write')}
+              mayDelete={can(root.user, 'cars.delete')}
+            />
+          )}
+        </div>
+        {unpublished && (
+          <p className={page.container}>
+            <span className={styles.unpublishedText}>
+              Not published: only staff can see this car.
+            </span>
+          </p>
+        )}
+        <div className={styles.head}>
+          <Gallery
+            car={car}
+            images={images}
+            current={current}
+            onSelect={setCurrent}
+            onOpen={open}
+          />
+          <HeaderCard car={car} dealer={dealer} />
+        </div>
+        <div className={styles.sections}>
+          <Description text={car.description} />
+          <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
+        </div>
+        {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
+        <div className={styles.sections}>
+          <FactTable title="Basic Information" values={basicInformation(car)} />
+          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        </div>
+        <AdditionalInformation car={car} />
+      </article>
+      <ContactBar car={car} dealer={dealer} />
+      {fullScreen && (
+        <FullScreen
+          car={car}
+          images={images}
+          current={current}
+          onTurn={setCurrent}
+          onClose={() => setFullScreen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CarFailure error={error} />;
+}

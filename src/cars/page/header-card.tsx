@@ -1,0 +1,74 @@
+import type { Car } from '../car.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import { priceOrNull, priceText, separated } from '../../platform/format.ts';
+import { type Watermark, watermarkOf } from '../../platform/images/image-address.ts';
+import typography from '../../ui/styles/type.module.css';
+import styles from './header-card.module.css';
+import { NextSteps } from './next-steps.tsx';
+import { quickFacts } from './values.ts';
+
+/** Name, price, the four most important facts, and what a buyer can do next. */
+export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
+  const watermark = watermarkOf(car);
+  const note = priceNote(car, watermark);
+  return (
+    <div className={styles.card}>
+      <p className={styles.eyebrow}>
+        {car.premium && <span className={styles.premium}>Premium</span>}
+        <span className={styles.condition}>{car.condition}</span>
+        <span>
+          <span>{car.make?.name || 'Unknown Make'}</span>{' '}
+          <span>{car.model?.name || 'Unknown Model'}</span>,{' '}
+          <span className={typography.figures}>{car.year}</span>
+        </span>
+      </p>
+      <h1 className={styles.name}>{withoutBreaks(nameOf(car))}</h1>
+      <div className={styles.priceBlock}>
+        <p className={styles.price} data-muted={watermark ? '' : undefined}>
+          {priceText(car.currentPrice, car.currency)}
+        </p>
+        {note && <p className={styles.priceNote}>{note}</p>}
+        <Availability watermark={watermark} sale={car.sale} />
+      </div>
+      <dl className={styles.facts}>
+        {quickFacts(car).map(({ label, value }) => (
+          <div key={label}>
+            <dt className={styles.factLabel}>{label}</dt>
+            <dd className={styles.factValue} data-missing={value === null || undefined}>
+              {value ?? 'Unknown'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {dealer && <NextSteps carId={car.carId} dealer={dealer} isSold={watermark === 'sold'} />}
+    </div>
+  );
+}
+
+/** Currency and price, as the specification writes them. Null for a car that is sold or has no price. */
+function priceNote({ currency, currentPrice }: Car, watermark: Watermark | null): string | null {
+  if (watermark === 'sold' || priceOrNull(currentPrice, currency) === null) return null;
+  const price = `${currency} ${separated(currentPrice)}`;
+  const isFull = currency === 'EUR' && !watermark;
+  return isFull ? `${price}. That’s the full price, with no extra charges.` : price;
+}
+
+/** Shows that a car is sold, booked or open for pre-booking. Empty for a car that is for sale. */
+function Availability({ watermark, sale }: { watermark: Watermark | null; sale: boolean }) {
+  const text = watermark ? `This car is ${watermark}.` : sale ? null : 'Open for pre-booking.';
+  return text && <p className={styles.availability}>{text}</p>;
+}
+
+const nameOf = ({ name, make, model }: Car) => name || `${make?.name ?? ''} ${model?.name ?? ''}`;
+
+/** Keeps words with a hyphen, such as `MX-5`, on one line. The lookbehind keeps the search linear. */
+const withoutBreaks = (name: string) =>
+  name.split(/((?<!\S)\S+-\S+)/).map((part, at) =>
+    at % 2 === 1 ? (
+      <span key={at} className={styles.unbroken}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );

@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import type { Car } from '../car.ts';
+import { PUBLIC_READ_FIELDS } from '../fields/selections.ts';
+import { BARE_CAR, FULL_CAR } from '../../../tests/helpers/app/cars.ts';
+import {
+  additionalInformation,
+  basicInformation,
+  linesOf,
+  paragraphsOf,
+  quickFacts,
+  technicalDetails,
+  type Value,
+} from './values.ts';
+
+const plain = (values: Value[]) =>
+  values.map(({ label, value }) => [label, value?.replaceAll('\u00a0', ' ')]);
+
+it('returns the fields of each section in the specified order, with units', () => {
+  expect(plain(basicInformation(FULL_CAR))).toEqual([
+    ['Make', 'Volkswagen'],
+    ['Model', 'Golf'],
+    ['Year', '2022'],
+    ['Condition', 'Used'],
+  ]);
+  expect(plain(technicalDetails(FULL_CAR))).toEqual([
+    ['Engine Size', '1.5 litre'],
+    ['Engine Power', '130 hp'],
+    ['Transmission', 'Manual'],
+    ['Fuel Type', 'Petrol'],
+    ['Mileage (km)', '41,200'],
+    ['Previous Owners', '0'],
+    ['Body Type', 'Hatchback'],
+    ['Seats', '5'],
+    ['Doors', '5'],
+    ['Colour', 'Blue'],
+    ['CO2 Emission', '124 g/km'],
+    ['Gross Weight', '1,810 kg'],
+  ]);
+  expect(plain(additionalInformation(FULL_CAR))).toEqual([
+    ['Road Tax', '€200'],
+    ['NCT Due', '14 Mar 2027'],
+    ['Environmental Class', 'Euro 6d'],
+    ['Premium Listing', 'No'],
+  ]);
+});
+
+const rows = (car: Car) =>
+  JSON.stringify([basicInformation(car), technicalDetails(car), additionalInformation(car)]);
+
+const filled = (values: Value[]) => values.filter(({ value }) => value !== null);
+
+/** Public fields that the car page shows outside the fact tables, or by name instead of by id. */
+const SHOWN_ELSEWHERE = [
+  'name',
+  'transmissionId',
+  'fuelTypeId',
+  'currency',
+  'currentPrice',
+  'mileageMiles',
+  'description',
+  'features',
+  'sale',
+];
+
+it.each(PUBLIC_READ_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)))(
+  'shows the field %s in a fact table',
+  (field) => {
+    const isFlag = typeof FULL_CAR[field] === 'boolean';
+    const changed = { ...FULL_CAR, [field]: isFlag ? !FULL_CAR[field] : null };
+    expect(rows(changed)).not.toBe(rows(FULL_CAR));
+  },
+);
+
+it('returns null and no note for a missing or blank value', () => {
+  expect(filled(technicalDetails(BARE_CAR))).toEqual([]);
+  expect(filled(quickFacts(BARE_CAR).slice(1))).toEqual([]);
+  const [tax, nct, environmental] = additionalInformation(BARE_CAR);
+  for (const missing of [tax, nct, environmental]) {
+    expect(missing?.value).toBeNull();
+    expect(missing?.note ?? null).toBeNull();
+  }
+});
+
+it('returns a text that is not a number unchanged', () => {
+  const [engine] = technicalDetails({ ...FULL_CAR, engineSize: '2.0 TDI' });
+  expect(engine?.value).toBe('2.0 TDI');
+  const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
+  expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
+});
+
+it('formats a plain number of road tax as euro a year', () => {
+  const [tax] = additionalInformation({ ...FULL_CAR, roadTax: '1800' });
+  expect(tax).toEqual({ label: 'Road Tax', value: '€1,800', note: 'a year' });
+});
+
+it('splits features into lines and leaves out blank ones', () => {
+  expect(linesOf(FULL_CAR.features)).toEqual(['Heated seats', 'Tow bar', 'Reversing camera']);
+  expect(linesOf(BARE_CAR.features)).toEqual([]);
+  expect(linesOf(null)).toEqual([]);
+});
+
+it('splits a description into paragraphs at blank lines', () => {
+  expect(paragraphsOf('One\nline.\r\n\r\n\r\nTwo.')).toEqual(['One\nline.', 'Two.']);
+});

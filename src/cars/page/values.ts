@@ -1,0 +1,118 @@
+import type { Car } from '../car.ts';
+import { CAR_LABELS, CAR_UNITS } from '../car-labels.ts';
+import { kilometres, separated, shortDate } from '../../platform/format.ts';
+
+/** A row of a fact table. */
+export interface Value {
+  label: string;
+  /** null if the dealer left it empty. */
+  value: string | null;
+  /** A second line that explains the value. */
+  note?: string | null;
+}
+
+export function basicInformation(car: Car): Value[] {
+  return [
+    { label: 'Make', value: text(car.make?.name) },
+    { label: 'Model', value: text(car.model?.name) },
+    { label: 'Year', value: text(car.year) },
+    { label: 'Condition', value: text(car.condition) },
+  ];
+}
+
+export function technicalDetails(car: Car): Value[] {
+  return [
+    withUnit(car, 'engineSize'),
+    withUnit(car, 'enginePower'),
+    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
+    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
+    { label: 'Mileage (km)', value: car.mileageKm === null ? null : separated(car.mileageKm) },
+    withUnit(car, 'previousOwners'),
+    withUnit(car, 'bodyType'),
+    withUnit(car, 'seats'),
+    withUnit(car, 'doors'),
+    withUnit(car, 'colour'),
+    withUnit(car, 'co2Emission'),
+    withUnit(car, 'grossWeight'),
+  ];
+}
+
+type MeasuredField =
+  | 'engineSize'
+  | 'enginePower'
+  | 'previousOwners'
+  | 'bodyType'
+  | 'seats'
+  | 'doors'
+  | 'colour'
+  | 'co2Emission'
+  | 'grossWeight';
+
+const withUnit = (car: Car, name: MeasuredField): Value => ({
+  label: CAR_LABELS[name],
+  value: inUnit(car[name], CAR_UNITS[name] ?? ''),
+});
+
+export function additionalInformation(car: Car): Value[] {
+  const co2 = inUnit(car.co2Emission, 'g/km CO2');
+  return [
+    { label: CAR_LABELS.roadTax, ...roadTax(car.roadTax) },
+    {
+      label: CAR_LABELS.nctDue,
+      value: car.nctDue && shortDate(car.nctDue),
+      note: car.nctDue && 'Next roadworthiness test',
+    },
+    { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
+    {
+      label: 'Premium Listing',
+      value: car.premium ? 'Yes' : 'No',
+      note: `Listed with our ${car.premium ? 'premium' : 'used'} vehicles`,
+    },
+  ];
+}
+
+export function quickFacts(car: Car): Value[] {
+  return [
+    { label: 'Year', value: text(car.year) },
+    { label: 'Mileage', value: car.mileageKm === null ? null : kilometres(car.mileageKm) },
+    { label: 'Fuel Type', value: text(car.fuelType?.name) },
+    { label: 'Transmission', value: text(car.transmission?.name) },
+  ];
+}
+
+/** Splits a text into lines without blank ones. */
+export const linesOf = (features: string | null): string[] =>
+  (features ?? '')
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Splits a text at blank lines. */
+export const paragraphsOf = (description: string | null): string[] =>
+  (description ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** Returns null for a missing or blank value. */
+const text = (value: string | number | null | undefined): string | null =>
+  String(value ?? '').trim() || null;
+
+const FIGURE = /^\d+(\.\d+)?$/;
+
+/** Adds the unit to a plain number. Other texts stay as the dealer wrote them. */
+function inUnit(value: string | number | null, unit: string): string | null {
+  const written = text(value);
+  if (written === null || unit === '' || !FIGURE.test(written)) return written;
+  return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
+}
+
+/** Formats `140` and `€140 a year` as `€140` with the note `a year`. */
+function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
+  const written = text(value);
+  if (written === null) return { value: null };
+  if (FIGURE.test(written)) return { value: `€${separated(Number(written))}`, note: 'a year' };
+  const yearly = /^(€\s?[\d.,]+) a year$/.exec(written);
+  return yearly?.[1] ? { value: yearly[1], note: 'a year' } : { value: written };
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { can } from '../platform/capabilities.ts';
+import { car, carChoice, carListItem } from './car.ts';
+import {
+  carChoicesQuery,
+  carFilters,
+  carSearch,
+  facets,
+  facetsQuery,
+  searchResponse,
+} from './car-search.ts';
+import { AppError } from '../platform/errors.ts';
+import { staffCar } from './staff-car.ts';
+import { listCarChoices, listCars, readCar, searchCars } from './reads.server.ts';
+import { findFacets } from './search.server.ts';
+import { readStaffCar } from './staff-detail.server.ts';
+import type { Policy } from '../platform/http/policy.server.ts';
+import { routes } from '../platform/http/route.server.ts';
+
+/**
+ * Requires the capability to read drafts for any value of `publish` except `true`, even if the value is
+ * malformed or repeated.
+ */
+const publishedOnly = (searchParams: URLSearchParams): Policy =>
+  searchParams.getAll('publish').every((value) => value === 'true')
+    ? 'public'
+    : { can: 'cars.read' };
+
+const errors = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
+
+/** Unknown cars and drafts get the same error, so that it does not reveal drafts. */
+const UNKNOWN_CAR = 'This car does not exist.';
+
+const cars = routes({ tag: 'Cars', policy: publishedOnly });
+const anyone = routes({ tag: 'Cars', policy: 'public' });
+const staff = routes({ tag: 'Cars', policy: { can: 'cars.read' } });
+
+export const carReadRoutes = [
+  cars.get('/cars', {
+    cached: true,
+    summary: 'List all cars that match the filters, newest first',
+    query: carFilters,
+    response: z.array(carListItem).meta({ title: 'CarList' }),
+    errors,
+    handle: (ctx, filters) => listCars(ctx, filters),
+  }),
+  cars.get('/cars/search', {
+    cached: true,
+    summary: 'Return a page of the cars that match the filters',
+    description:
+      'Without filters it finds every published car. A page past the end is empty, with correct totals.',
+    query: carSearch,
+    response: searchResponse,
+    errors,
+    handle: (ctx, search) => searchCars(ctx, search),
+  }),
+  cars.get('/cars/facets', {
+    cached: true,
+    summary: 'Return counts, body types, colours and years of the published cars',
+    description:
+      'With `counts=true` also the number of cars for each option of each filter. Only these depend on the other parameters.',
+    query: facetsQuery,
+    response: facets,
+    errors,
+    handle: async ({ stock }, query) => findFacets(await stock.cars(), query),
+  }),
+  staff.get('/cars/choices', {
+    summary: 'Return cars for staff to choose from, found by words or by stock number',
+    description: 'At most eight, drafts included. Visitors cannot search for stock numbers.',
+    query: carChoicesQuery,
+    response: z.array(carChoice).max(8),
+    handle: (ctx, { q }) => listCarChoices(ctx, q),
+  }),
+  anyone.get('/cars/:carId', {
+    cached: true,
+    dependsOnSession: true,
+    summary: 'Return one car, as an array with one item',
+    description:
+      'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
+    response: z.array(z.union([staffCar, car])).length(1),
+    notFound: UNKNOWN_CAR,
+    async handle(ctx, { carId }) {
+      const found = await (can(ctx.user, 'cars.read') ? readStaffCar : readCar)(ctx, carId);
+      if (found) return [found];
+      throw new AppError('notFound', UNKNOWN_CAR);
+    },
+  }),
+];

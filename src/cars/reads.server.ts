@@ -1,0 +1,70 @@
+import type { Car, CarChoice, CarListItem } from './car.ts';
+import type { CarFilters, CarSearch, SearchResponse } from './car-search.ts';
+import { pick } from '../platform/objects.ts';
+import { paginate } from '../platform/pagination.ts';
+import type { ApiContext } from '../context.server.ts';
+import { findPublishedCar } from './car-queries.server.ts';
+import { presentCar, presentListItem } from './present-car.server.ts';
+import { presentCard } from './present-card.server.ts';
+import { findChoices, matching, search } from './search.server.ts';
+
+// The result of a read includes all earlier writes.
+
+type StockContext = Pick<ApiContext, 'stock' | 'imageHost'>;
+
+/** Returns a page of matching cars; empty, with correct totals, past the last page. */
+export async function searchCars(
+  { stock, imageHost }: StockContext,
+  query: CarSearch,
+): Promise<SearchResponse> {
+  const { total, cars } = search(await stock.cars(), query);
+  return {
+    vehicles: cars.map((car) => presentCard(car, imageHost)),
+    pagination: paginate(total, query.page, query.pageSize),
+  };
+}
+
+/** Returns all matching cars, newest first. */
+export async function listCars(
+  { stock, imageHost }: StockContext,
+  filters: CarFilters,
+): Promise<CarListItem[]> {
+  const cars = matching(await stock.cars(), filters, 'newest');
+  return cars.map((car) => presentListItem(car, imageHost));
+}
+
+/** Returns null for an unknown or unpublished car. */
+export async function readCar(
+  { database, imageHost }: Pick<ApiContext, 'database' | 'imageHost'>,
+  carId: number,
+): Promise<Car | null> {
+  const row = await findPublishedCar(database, carId);
+  return row && presentCar(row, imageHost);
+}
+
+/** Cars that staff can choose from, at once. */
+const MAX_CHOICES = 8;
+
+/** A page of a car: `/car/48`, `/car/48/enquire?from=search` or `/edit-car/48`. */
+const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
+
+/** Returns the cars that a colleague may mean, best matches first. */
+export async function listCarChoices(
+  { stock, imageHost }: StockContext,
+  q: string | undefined,
+): Promise<CarChoice[]> {
+  const all = await stock.cars();
+  const [, carId] = ADDRESS.exec(q ?? '') ?? [];
+  const cars = carId
+    ? all.newest.filter((car) => car.carId === Number(carId))
+    : findChoices(all, q, MAX_CHOICES);
+  return cars.map((car) => {
+    const card = presentCard(car, imageHost);
+    return {
+      ...pick(card, ['carId', 'price', 'image', 'imageDetails', 'carSold', 'carBooked']),
+      title: `${card.year} ${card.name}`,
+      stockNumber: car.stockNumber,
+      publish: car.publish,
+    };
+  });
+}

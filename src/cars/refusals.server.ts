@@ -1,0 +1,37 @@
+import { AppError } from '../platform/errors.ts';
+import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
+
+export const unknownCar = () => new AppError('notFound', 'This car no longer exists.');
+
+/** Error for an outdated version. Contains the current one. */
+export const outdatedCar = (version: number) =>
+  new AppError(
+    'conflict',
+    'Somebody else saved this car after you opened it. Nothing was overwritten.',
+    { details: { version } },
+  );
+
+const UNKNOWN_ENTRY = {
+  modelId: 'This make no longer has this model',
+  transmissionId: REFERENCE_LISTS.transmissions.messages.notFound,
+  fuelTypeId: REFERENCE_LISTS.fuelTypes.messages.notFound,
+} as const;
+
+/** Error for an id that is not in its reference list. */
+export const unknownReference = (field: keyof typeof UNKNOWN_ENTRY) =>
+  new AppError('conflict', `${UNKNOWN_ENTRY[field]}.`, {
+    fields: { [field]: UNKNOWN_ENTRY[field] },
+  });
+
+const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
+
+export const unknownBuyer = (field: string) =>
+  new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
+
+const STOCK_NUMBER_TAKEN = 'Another car has this stock number';
+
+export const takenStockNumber = (cause: unknown) =>
+  new AppError('conflict', `${STOCK_NUMBER_TAKEN}.`, {
+    fields: { stockNumber: STOCK_NUMBER_TAKEN },
+    cause,
+  });

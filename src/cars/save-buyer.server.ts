@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import { BUYER_FIELDS, type BuyerInput } from './buyer-input.ts';
+import { can } from '../platform/capabilities.ts';
+import { mapNames, pick } from '../platform/objects.ts';
+import type { FieldChanges } from '../audit-log/audit-log.ts';
+import {
+  type BuyerColumns,
+  type BuyerKind,
+  deleteBuyer,
+  findBuyer,
+  putBuyer,
+} from './buyers.server.ts';
+import { shareCustomer } from '../customers/reads.server.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { forbiddenChange } from './guarded-fields.server.ts';
+import { unknownBuyer } from './refusals.server.ts';
+
+/** The details of a buyer in a save. If `details` is undefined, the stored details stay unchanged. */
+interface BuyerEntry {
+  /** Whether the car is sold or booked. False deletes the stored details. */
+  on: boolean;
+  date: string | null | undefined;
+  details: BuyerInput | null | undefined;
+}
+
+const FIELD = { sale: 'saleDetails', booking: 'bookingDetails' } as const;
+const NOBODY = { ...mapNames(BUYER_FIELDS, () => null), customerId: null };
+/** Columns of the details, without the date. */
+const DETAILS = [...BUYER_FIELDS, 'customerId'] as const;
+
+/**
+ * Inserts, updates or deletes the details of a buyer. The returned changes for the audit log state only that
+ * the details changed, because the log must not contain personal data.
+ * @throws {AppError} forbidden if the user lacks `cars.sell` and sends details of the buyer, even if they
+ * equal the stored ones; conflict for a customer who does not exist or was erased
+ */
+export async function saveBuyer(
+  tx: Db,
+  staff: SessionUser,
+  carId: number,
+  kind: BuyerKind,
+  { on, date, details }: BuyerEntry,
+): Promise<FieldChanges> {
+  const before = await findBuyer(tx, carId, kind);
+  if (!can(staff, 'cars.sell')) {
+    const isKept = (value: unknown) => value === undefined || (value === null && !before);
+    if (on && !(isKept(date) && isKept(details))) throw forbiddenChange(FIELD[kind]);
+    return {};
+  }
+  const after = on
+    ? {
+        date: date === undefined ? (before?.date ?? null) : date,
+        ...(await detailColumns(tx, kind, before, details)),
+      }
+    : null;
+  if (isDeepStrictEqual(before, after)) return {};
+  if (after) await putBuyer(tx, carId, kind, after);
+  else await deleteBuyer(tx, carId, kind);
+  const from = before && 'kept';
+  const to = after && (before ? 'changed' : 'kept');
+  return { [FIELD[kind]]: { from, to } };
+}
+
+/** Omitted details stay unchanged, and so does an omitted customer of new details. */
+async function detailColumns(
+  tx: Db,
+  kind: BuyerKind,
+  before: BuyerColumns | null,
+  details: BuyerInput | null | undefined,
+) {
+  if (details === undefined) return before ? pick(before, DETAILS) : NOBODY;
+  const known = before?.customerId ?? null;
+  const { customerId = known, ...texts } = details ?? NOBODY;
+  const isChosen = customerId !== null && customerId !== known;
+  return {
+    ...texts,
+    customerId: isChosen ? await currentCustomer(tx, FIELD[kind], customerId) : customerId,
+  };
+}
+
+/** Returns the customer, or the one that it was merged into. */
+async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
+  const customer = await shareCustomer(tx, customerId);
+  if (!customer || customer.erasedAt) throw unknownBuyer(`${field}.customerId`);
+  return customer.mergedInto ?? customerId;
+}

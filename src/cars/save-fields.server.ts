@@ -1,0 +1,51 @@
+import { CAR_FIELD_NAMES } from './fields/table.ts';
+import { bothMileages, type CarUpdate } from './car-input.ts';
+import { type CarColumns, lockModelOfMake } from './car-writes.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { entryName } from '../reference-lists/writes.server.ts';
+import {
+  violatedConstraint,
+  getConstraintViolation,
+} from '../platform/database/constraint.server.ts';
+import { pick } from '../platform/objects.ts';
+import { AppError } from '../platform/errors.ts';
+import { takenStockNumber, unknownReference } from './refusals.server.ts';
+
+/**
+ * Returns the columns of a car. A name that equals make and model is stored as null, so that it follows a
+ * rename.
+ * @throws {AppError} conflict for an unknown reference list entry
+ */
+export async function carColumns(
+  tx: Db,
+  input: Omit<CarUpdate, 'carId' | 'version'>,
+): Promise<CarColumns> {
+  const names = await lockModelOfMake(tx, input);
+  if (!names) throw unknownReference('modelId');
+  if ((await entryName(tx, 'transmissions', input.transmissionId)) === null)
+    throw unknownReference('transmissionId');
+  if ((await entryName(tx, 'fuelTypes', input.fuelTypeId)) === null)
+    throw unknownReference('fuelTypeId');
+  const defaultName = `${names.makeName} ${names.modelName}`;
+  return {
+    ...pick(input, CAR_FIELD_NAMES),
+    name: input.name === defaultName ? null : input.name,
+    currentPrice: input.currentPrice.toFixed(2),
+    ...bothMileages(input),
+    carSold: input.carSold,
+    carBooked: input.carBooked,
+  };
+}
+
+/** Translates a constraint violation caused by a concurrent change into a conflict with a message. */
+export async function withConflicts<Result>(save: () => Promise<Result>): Promise<Result> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (violatedConstraint(error) === 'cars_stock_number') throw takenStockNumber(error);
+    if (getConstraintViolation(error) !== 'foreignKey') throw error;
+    const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
+    throw new AppError('conflict', message, { cause: error });
+  }
+}

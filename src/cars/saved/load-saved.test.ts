@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { CarCard } from '../car.ts';
+import type { SearchApi } from '../components/load-search.ts';
+import { NO_LISTS } from '../components/search-panel/lists.ts';
+import { NO_FILTERS } from '../components/search-address.ts';
+import { hiddenDrafts, loadSaved, savedAddress } from './load-saved.ts';
+
+const lists: Omit<SearchApi, 'searchCars'> = {
+  makes: async () => [],
+  models: async () => [],
+  transmissions: async () => [],
+  fuelTypes: async () => [],
+  facets: async () => NO_LISTS.facets,
+};
+
+/** Loads an address from an API with five drafts, of which two match the filters. */
+async function load(address: string) {
+  const queries: string[] = [];
+  const searchCars = async (query: URLSearchParams) => {
+    queries.push(String(query));
+    const totalItems = query.has('listingType') ? 2 : 5;
+    return {
+      vehicles: [],
+      pagination: { totalItems, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+    };
+  };
+  const request = new Request(`https://cars.example/savedcars?${address}`);
+  const page = await loadSaved({ ...lists, searchCars }, request);
+  return { page, queries };
+}
+
+describe('loadSaved', () => {
+  it('searches only drafts, with the default filters', async () => {
+    const { queries } = await load('');
+    expect(queries).toContain('listingType=Sale&maxPrice=100000&sort=newest&page=1&publish=false');
+    expect(queries.every((query) => query.includes('publish=false'))).toBe(true);
+  });
+
+  it('counts the drafts that the filters hide', async () => {
+    const { page } = await load('');
+    expect(hiddenDrafts(page)).toBe(3);
+  });
+
+  it('loads all drafts with the page and order of the address', async () => {
+    const { page, queries } = await load('all=1&page=2&sort=price-asc');
+    expect(page.answer?.pagination.totalItems).toBe(5);
+    expect(hiddenDrafts(page)).toBe(0);
+    expect(queries).toEqual(['page=2&sort=price-asc&publish=false']);
+  });
+});
+
+const CARD: CarCard = {
+  carId: 7,
+  name: 'Volkswagen Golf',
+  derivative: null,
+  price: '€24,950',
+  currentPrice: 24_950,
+  currency: 'EUR',
+  image: null,
+  imageDetails: null,
+  imageCount: 0,
+  badge: 'Manual',
+  premium: false,
+  sale: true,
+  carSold: false,
+  carBooked: false,
+  year: 2020,
+  mileageKm: null,
+  fuelType: 'Petrol',
+  bodyType: null,
+};
+
+it('says that a car has no price', async () => {
+  const searchCars = async () => ({
+    vehicles: [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }],
+    pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+  });
+  const request = new Request('https://cars.example/savedcars');
+  const { answer } = await loadSaved({ ...lists, searchCars }, request);
+  expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
+});
+
+describe('savedAddress', () => {
+  it('returns the address of a search, or of all drafts', () => {
+    expect(savedAddress(NO_FILTERS)).toBe('/savedcars');
+    expect(savedAddress(NO_FILTERS, 2, 'newest', true)).toBe('/savedcars?page=2&all=1');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FILTERS } from '../components/search-address.ts';
+import { NO_LISTS } from '../components/search-panel/lists.ts';
+import type { SearchPage } from '../components/load-search.ts';
+import { describe as describePage, helpOf } from './search-texts.ts';
+
+const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
+
+describe('helpOf', () => {
+  it('names the number of cars of the listing type, also sold ones, at any price', () => {
+    expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are listed today\.$/);
+    expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
+      / Across all prices, 6 cars are listed in PreBooking today\.$/,
+    );
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is listed today\.$/);
+  });
+
+  it('suggests the other listing type if this one has no cars', () => {
+    expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
+      'There are no cars for sale today. Across all prices, 6 cars are listed in PreBooking.',
+    );
+  });
+
+  it('contains no number if the counts failed to load', () => {
+    expect(helpOf(NO_FILTERS, undefined)).not.toMatch(/\d/);
+  });
+});
+
+describe('the page’s title and description', () => {
+  const page: SearchPage = {
+    filters: { ...NO_FILTERS, makeId: 3 },
+    lists: { ...NO_LISTS, makes: [{ makeId: 3, name: 'Volkswagen' }] },
+    answer: {
+      vehicles: [],
+      pagination: { totalItems: 4, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
+    },
+    page: 1,
+    sort: 'newest',
+    advanced: false,
+    looser: [],
+  };
+
+  it('contain the make and the number of cars', () => {
+    const { title, description } = describePage(page, 'Forecourt Motors');
+    expect(title).toBe('Volkswagen for sale | Forecourt Motors');
+    expect(description).toMatch(/^Volkswagen: 4 cars at Forecourt Motors/);
+  });
+
+  it('contain no car without a make', () => {
+    expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
+      'Search Vehicles | Forecourt Motors',
+    );
+  });
+});

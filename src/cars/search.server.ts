@@ -1,0 +1,289 @@
+import type {
+  CarFilters,
+  CarSearch,
+  Facets,
+  FacetsQuery,
+  FilterCounts,
+  OptionCounts,
+} from './car-search.ts';
+import type { Sort } from './listing.ts';
+import { keysOf, mapNames } from '../platform/objects.ts';
+import { fold } from '../platform/text/search-text.ts';
+import { byName } from '../reference-lists/by-name.server.ts';
+import type { StockCar } from './stock-car.server.ts';
+import { beginningOf, searchWords, stockNumberKey } from './words.server.ts';
+
+/** All cars and drafts, in each sort order. */
+export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
+
+/**
+ * The key of each sort order. Cars with equal keys are sorted by id. A car without a price is last in both
+ * orders by price, and a car without a mileage in the order by mileage. Of cars that were added at the same
+ * instant, such as those of an import, those without an image are last.
+ */
+const SORT_KEY: Record<Sort, (car: StockCar) => number> = {
+  newest: (car) => -2 * car.createdAt - (car.imageId === null ? 0 : 1),
+  'price-asc': (car) => car.price || Infinity,
+  'price-desc': (car) => -car.price,
+  'year-desc': (car) => -car.year,
+  'mileage-asc': (car) => car.mileageKm ?? Infinity,
+};
+
+export function createStock(cars: readonly StockCar[]): Stock {
+  return mapOrders((sort) => cars.toSorted((a, b) => compare(a, b, sort)));
+}
+
+/** Replaces the cars with these ids by `cars`, the ones among them that still exist. */
+export function changeStock(
+  stock: Stock,
+  carIds: ReadonlySet<number>,
+  cars: readonly StockCar[],
+): Stock {
+  return mapOrders((sort) => {
+    const changed = stock[sort].filter(({ carId }) => !carIds.has(carId));
+    for (const car of cars) insert(changed, car, sort);
+    return changed;
+  });
+}
+
+/** Inserts a car into sorted cars, at the place that a binary search finds. */
+function insert(sorted: StockCar[], car: StockCar, sort: Sort): void {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle]!, car, sort) < 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, car);
+}
+
+const mapOrders = (order: (sort: Sort) => StockCar[]): Stock => mapNames(keysOf(SORT_KEY), order);
+
+function compare(a: StockCar, b: StockCar, sort: Sort): number {
+  const [left, right] = [SORT_KEY[sort](a), SORT_KEY[sort](b)];
+  return left === right ? a.carId - b.carId : left < right ? -1 : 1;
+}
+
+/** Returns a page of the cars that match the filters, and the number of all of them. */
+export function search(stock: Stock, query: CarSearch): { total: number; cars: StockCar[] } {
+  const found = matching(stock, query, query.sort);
+  const from = (query.page - 1) * query.pageSize;
+  return { total: found.length, cars: found.slice(from, from + query.pageSize) };
+}
+
+/** Returns all cars that match the filters, in an order. */
+export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCar[] {
+  const checks = [
+    ...basicChecks(filters),
+    ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
+    ...Object.values(optionChecks(filters)).filter((check) => check !== null),
+    // Last, because it takes longest.
+    ...textChecks(filters),
+  ];
+  return stock[sort].filter((car) => checks.every((passes) => passes(car)));
+}
+
+/** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
+export function findFacets(stock: Stock, query: FacetsQuery): Facets {
+  const cars = matching(stock, { publish: query.publish }, 'newest');
+  const [bodyTypes, colours] = [new Set<string>(), new Set<string>()];
+  let [sale, premium, minYear, maxYear] = [0, 0, Infinity, -Infinity];
+  for (const car of cars) {
+    if (car.sale) sale += 1;
+    if (car.premium) premium += 1;
+    if (car.year < minYear) minYear = car.year;
+    if (car.year > maxYear) maxYear = car.year;
+    if (car.bodyType) bodyTypes.add(car.bodyType);
+    if (car.colour) colours.add(car.colour);
+  }
+  const texts = { bodyTypes: textOptions(bodyTypes), colours: textOptions(colours) };
+  return {
+    total: cars.length,
+    sale,
+    preBooking: cars.length - sale,
+    premium,
+    minYear: cars.length > 0 ? minYear : null,
+    maxYear: cars.length > 0 ? maxYear : null,
+    ...texts,
+    ...(query.counts && { counts: countOptions(stock, query, texts) }),
+  };
+}
+
+/**
+ * Sorts spellings. Those that differ only in case and accents become one, which is the first in the order of code
+ * units.
+ */
+function textOptions(spellings: ReadonlySet<string>): string[] {
+  const first = new Map<string, string>();
+  for (const spelling of [...spellings].toSorted(byCodeUnits).toReversed())
+    first.set(fold(spelling), spelling);
+  return [...first.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
+ * the maximum price are counted separately.
+ */
+function countOptions(
+  stock: Stock,
+  filters: CarFilters,
+  texts: Pick<Facets, 'bodyTypes' | 'colours'>,
+): FilterCounts {
+  const basic = [...basicChecks(filters), ...textChecks(filters)];
+  const chosen = optionChecks(filters);
+  const parts = COUNTED.map((filter, at) => ({
+    filter,
+    passes: chosen[filter],
+    valueOf: VALUE[filter],
+    bit: 1 << at,
+    // Without a make, the filter of its model, which is the next one, means nothing.
+    ignored: filter === 'makeId' ? 3 << at : 1 << at,
+  }));
+  const used = parts.filter(({ passes }) => passes !== null);
+  const [affordable, dearer] = [emptyTally(), emptyTally()];
+  for (const car of stock.newest) {
+    if (!basic.every((passes) => passes(car))) continue;
+    let failed = 0;
+    for (const { passes, bit } of used) if (passes?.(car) === false) failed |= bit;
+    const tally = isDearer(car, filters) ? dearer : affordable;
+    if (failed === 0) tally.matches += 1;
+    for (const { filter, valueOf, ignored } of parts) {
+      if ((failed & ~ignored) !== 0) continue;
+      const value = valueOf(car);
+      if (value === null) continue;
+      const known = tally[filter].get(value);
+      if (known) known.cars += 1;
+      else tally[filter].set(value, { cars: 1 });
+    }
+  }
+  const hasDearer = COUNTED.some((filter) => dearer[filter].size > 0);
+  return {
+    ...presentTally(affordable, texts),
+    ...(hasDearer && { dearer: presentTally(dearer, texts) }),
+  };
+}
+
+/** For each filter, the number of cars by value. Objects, because a `Map` is slow to write. */
+type Tally = { matches: number } & Record<Counted, Map<Value, { cars: number }>>;
+
+const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
+
+function presentTally(
+  tally: Tally,
+  { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
+): OptionCounts {
+  const number = (filter: Counted, value: Value) => tally[filter].get(value)?.cars ?? 0;
+  const byValue = (filter: Counted) =>
+    Object.fromEntries(Array.from(tally[filter], ([value, { cars }]) => [value, cars]));
+  const byText = (filter: Counted, options: readonly string[]) =>
+    Object.fromEntries(
+      options
+        .map((text) => [text, number(filter, fold(text))] as const)
+        .filter(([, count]) => count > 0),
+    );
+  return {
+    matches: tally.matches,
+    makeId: byValue('makeId'),
+    modelId: byValue('modelId'),
+    transmissionId: byValue('transmissionId'),
+    fuelTypeId: byValue('fuelTypeId'),
+    listingType: {
+      Sale: number('listingType', 'Sale'),
+      PreBooking: number('listingType', 'PreBooking'),
+    },
+    premium: { true: number('premium', 'true'), false: number('premium', 'false') },
+    bodyType: byText('bodyType', bodyTypes),
+    colour: byText('colour', colours),
+    year: byValue('year'),
+  };
+}
+
+/** A filter with options. `year` is the range from `minYear` to `maxYear`. */
+type Counted = Exclude<keyof OptionCounts, 'matches'>;
+type Value = string | number;
+type Check = (car: StockCar) => boolean;
+
+/** The value of a car that each filter with options compares. Null is not an option. */
+const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
+  makeId: (car) => car.makeId,
+  modelId: (car) => car.modelId,
+  transmissionId: (car) => car.transmissionId,
+  fuelTypeId: (car) => car.fuelTypeId,
+  listingType: (car) => (car.sale ? 'Sale' : 'PreBooking'),
+  premium: (car) => (car.premium ? 'true' : 'false'),
+  bodyType: (car) => car.bodyTypeKey,
+  colour: (car) => car.colourKey,
+  year: (car) => car.year,
+};
+const COUNTED = keysOf(VALUE);
+
+/** Returns a check for each filter with options; null if nothing is chosen. */
+function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
+  const { minYear, maxYear, bodyType, colour, premium } = filters;
+  const is = (filter: Counted, chosen: Value | undefined): Check | null => {
+    const valueOf = VALUE[filter];
+    return chosen === undefined ? null : (car) => valueOf(car) === chosen;
+  };
+  const isYear = (car: StockCar) =>
+    car.year >= (minYear ?? -Infinity) && car.year <= (maxYear ?? Infinity);
+  return {
+    makeId: is('makeId', filters.makeId),
+    modelId: is('modelId', filters.modelId),
+    transmissionId: is('transmissionId', filters.transmissionId),
+    fuelTypeId: is('fuelTypeId', filters.fuelTypeId),
+    listingType: is('listingType', filters.listingType),
+    premium: is('premium', premium === undefined ? undefined : String(premium)),
+    bodyType: is('bodyType', bodyType ? fold(bodyType) : undefined),
+    colour: is('colour', colour ? fold(colour) : undefined),
+    year: minYear === undefined && maxYear === undefined ? null : isYear,
+  };
+}
+
+/** Returns the checks of the limits and of whether a car is published, except the maximum price. */
+function basicChecks({ publish = true, minPrice = 0, maxMileage }: CarFilters): Check[] {
+  return [
+    (car) => car.publish === publish && car.price >= minPrice,
+    ...(maxMileage === undefined
+      ? []
+      : [(car: StockCar) => car.mileageKm !== null && car.mileageKm <= maxMileage]),
+  ];
+}
+
+/** Returns the check of a query, if it has words. Staff, who alone see drafts, find them by stock number too. */
+function textChecks({ q, publish = true }: CarFilters): Check[] {
+  const hasWords = wordsCheck(q);
+  const typed = publish ? '' : stockNumberKey(q);
+  return hasWords ? [(car) => hasWords(car) || hasStockNumber(car, typed)] : [];
+}
+
+const isDearer = (car: StockCar, { maxPrice = Infinity }: CarFilters) => car.price > maxPrice;
+
+/** Returns a check whether a car has all words of a query; null for a query without words. */
+function wordsCheck(q: string | undefined): Check | null {
+  const words = searchWords(q).map((beginnings) => beginnings.map(beginningOf));
+  if (words.length === 0) return null;
+  return (car) =>
+    words.every((beginnings) =>
+      beginnings.some((one) => car.nameWords.includes(one) || car.words.includes(one)),
+    );
+}
+
+const hasStockNumber = (car: StockCar, typed: string) =>
+  typed !== '' && car.stockKey.includes(typed);
+
+/**
+ * Returns cars for staff to choose from, drafts included: those with all words of a query, or with a stock
+ * number that contains it. Cars with exactly this stock number are first, then the published ones.
+ */
+export function findChoices(stock: Stock, q: string | undefined, limit: number): StockCar[] {
+  const hasWords = wordsCheck(q);
+  const typed = stockNumberKey(q);
+  const rank = (car: StockCar) =>
+    (typed !== '' && car.stockKey === typed ? 0 : 4) + (car.publish ? 0 : 2) + Number(car.carSold);
+  return stock.newest
+    .filter((car) => !hasWords || hasWords(car) || hasStockNumber(car, typed))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { buyer } from './buyer-input.ts';
+import { car } from './car.ts';
+import { staffReadShape } from './fields/shapes.ts';
+
+/**
+ * A car for signed-in staff: every field that can be edited, and the version that an update requires. Users
+ * without `cars.sell` do not get the buyer details.
+ */
+export const staffCar = car.extend({
+  ...staffReadShape,
+  version: z.int().min(1),
+  saleDate: z.iso.date().nullable().optional(),
+  saleDetails: buyer.nullable().optional(),
+  bookingDate: z.iso.date().nullable().optional(),
+  bookingDetails: buyer.nullable().optional(),
+});
+export type StaffCar = z.infer<typeof staffCar>;

@@ -1,0 +1,80 @@
+import { fold } from '../platform/text/search-text.ts';
+import { type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
+import { stockNumberKey, textWords } from './words.server.ts';
+
+type StockRow = CarListRow & {
+  publish: boolean;
+  stockNumber: string | null;
+  /** Microseconds since 1970. */
+  createdAt: number;
+};
+
+/** A row of `STOCK_SELECT`. */
+export type SelectedRow = StockRow & { description: string | null; features: string | null };
+
+/** SQL that selects cars from `cars c`. Add conditions, or an order and a limit. */
+export const STOCK_SELECT = `select ${LIST_SELECT}, c.publish, c.stock_number as "stockNumber",
+  (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt", c.description, c.features
+  from cars c ${IMAGE_JOINED}`;
+
+/** A car in memory, with everything that searches compare and lists show. */
+export type StockCar = StockRow & {
+  price: number;
+  /** Folded texts, equal for spellings that differ only in case and accents. Null for a car without one. */
+  bodyTypeKey: string | null;
+  colourKey: string | null;
+  /** Stock number without case, accents and gaps. */
+  stockKey: string;
+  /** Words of the texts, the year and the doors; see `textWords`. */
+  words: string;
+  /** Words of make, model, transmission and fuel type. */
+  nameWords: string;
+};
+
+/** Prepares a row for searches. */
+export function stockCar({ description, features, ...row }: SelectedRow): StockCar {
+  const { name, colour, bodyType, year, doors } = row;
+  const texts = [name, description, features, colour, bodyType].map((text) => text ?? '').join(' ');
+  const [doorCount] = /\d+/.exec(doors ?? '') ?? [];
+  return {
+    ...row,
+    price: Number(row.currentPrice),
+    bodyTypeKey: bodyType ? fold(bodyType) : null,
+    colourKey: colour ? fold(colour) : null,
+    stockKey: stockNumberKey(row.stockNumber ?? ''),
+    words: textWords(`${texts} ${year}${doorCount ? ` ${doorCount}door` : ''}`),
+    nameWords: nameWords(row),
+  };
+}
+
+/** Names of the reference list entries, by id. */
+export interface ListNames {
+  makes: Record<number, string>;
+  models: Record<number, string>;
+  transmissions: Record<number, string>;
+  fuelTypes: Record<number, string>;
+}
+
+/** Returns the car with the present names of its make, model, transmission and fuel type. */
+export function renamed(car: StockCar, names: ListNames): StockCar {
+  const present = {
+    makeName: names.makes[car.makeId] ?? car.makeName,
+    modelName: names.models[car.modelId] ?? car.modelName,
+    transmission: names.transmissions[car.transmissionId ?? 0] ?? null,
+    fuelType: names.fuelTypes[car.fuelTypeId ?? 0] ?? null,
+  };
+  const isSame =
+    present.makeName === car.makeName &&
+    present.modelName === car.modelName &&
+    present.transmission === car.transmission &&
+    present.fuelType === car.fuelType;
+  return isSame ? car : { ...car, ...present, nameWords: nameWords(present) };
+}
+
+type Names = Pick<StockCar, 'makeName' | 'modelName' | 'transmission' | 'fuelType'>;
+
+/** Each name is also found without its spaces: `model3` finds Model 3. */
+const nameWords = ({ makeName, modelName, transmission, fuelType }: Names) =>
+  [makeName, modelName, transmission, fuelType]
+    .map((name) => (name === null ? '' : textWords(`${name} ${name.replaceAll(' ', '')}`)))
+    .join('');

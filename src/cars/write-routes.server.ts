@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { carInput, carUpdate } from './car-input.ts';
+import { id } from '../platform/fields.ts';
+import { idParameter } from '../platform/query.ts';
+import { createCar, type SavedCar } from './create.server.ts';
+import { deleteCar } from './delete.server.ts';
+import { updateCar } from './update.server.ts';
+import { withStoredImages } from '../images/store-image.server.ts';
+import { readCarForm } from './read-car-form.server.ts';
+import { doneBody } from '../platform/http/done.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
+import { routes } from '../platform/http/route.server.ts';
+
+const savedCar = doneBody.extend({
+  carId: id(),
+  version: z.int().describe('Version that the next update requires'),
+  existed: z
+    .literal(true)
+    .optional()
+    .describe('An earlier request with the same key added the car; nothing was changed'),
+});
+
+const saved = (message: string, car: SavedCar) => ({ success: true as const, message, ...car });
+
+const create = routes({ tag: 'Cars', policy: { can: 'cars.price' } });
+const update = routes({ tag: 'Cars', policy: { can: 'cars.write' } });
+const remove = routes({ tag: 'Cars', policy: { can: 'cars.delete' } });
+
+/** @param segment path segment of the staff API, from the configuration */
+export const carWriteRoutes = (segment: string) => [
+  create.post(`/cars/${segment}-create`, {
+    summary: 'Add a car',
+    description:
+      'A form with the data as JSON and optional image files. If no response arrives, repeat the request with the same `Idempotency-Key` header (8 to 100 letters, digits and hyphens): the car is added once.',
+    form: carInput,
+    errors: ['conflict'],
+    status: 201,
+    response: savedCar,
+    handle: (ctx) =>
+      withStoredImages(ctx.storage, async (keep) => {
+        const { request } = ctx.client;
+        const { metadata, images } = await readCarForm(carInput, request, keep);
+        const key = idempotencyKey(request.headers.get('idempotency-key') ?? undefined);
+        const car = await createCar(ctx, metadata, images, ctx.user, key);
+        return saved('The vehicle has been successfully added', car);
+      }),
+  }),
+  update.post(`/cars/${segment}-update`, {
+    summary: 'Update a car',
+    description:
+      'Replaces all fields: an omitted field becomes empty, except for the details of buyers, and fields that the user may not change. Returns 403 if the user lacks the capability for a changed field (`cars.price`, `cars.publish`, `cars.sell`), and 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
+    form: carUpdate,
+    errors: ['notFound', 'conflict'],
+    status: 201,
+    response: savedCar,
+    handle: (ctx) =>
+      withStoredImages(ctx.storage, async (keep) => {
+        const { metadata, images } = await readCarForm(carUpdate, ctx.client.request, keep);
+        const car = await updateCar(ctx, metadata, images, ctx.user);
+        return saved('The vehicle has been successfully updated', car);
+      }),
+  }),
+  remove.delete(`/cars/${segment}-delete`, {
+    // The deletion frees the disk space of the car's images.
+    evenWithoutSpace: true,
+    summary: 'Delete a car with its images and buyer details',
+    query: z.object({ carId: idParameter() }),
+    errors: ['notFound'],
+    handle: (ctx, { carId }) => deleteCar(ctx, carId, ctx.user),
+    done: 'The vehicle has been successfully deleted',
+  }),
+];

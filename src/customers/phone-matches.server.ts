@@ -1,0 +1,65 @@
+import type { PhoneMatch } from './customer.ts';
+import { matchKey } from './options.ts';
+import { saleKeptUntil } from '../privacy/kept-sales.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { type Purchase, readRecords } from './person-queries.server.ts';
+import { isKeptSale } from './kept-sale.server.ts';
+
+/** Describes what the export of each record would disclose, and what its erasure would delete. */
+export async function describePhoneMatches(
+  db: Db,
+  { enquiryIds, purchases }: { enquiryIds: number[]; purchases: readonly Purchase[] },
+  now: Date,
+): Promise<PhoneMatch[]> {
+  const records = await readRecords(db, [], enquiryIds);
+  const enquiries = records.enquiries.map((enquiry): PhoneMatch => {
+    const { enquiryId, reference, carTitle, name, receivedAt } = enquiry;
+    const countOf = (rows: readonly { enquiryId: number | null }[]) =>
+      rows.filter((row) => row.enquiryId === enquiryId).length;
+    return {
+      key: matchKey('enquiry', enquiryId),
+      kind: 'enquiry',
+      id: enquiryId,
+      title: carTitle === null ? reference : `${reference}, ${carTitle}`,
+      name,
+      date: receivedAt.toISOString().slice(0, 10),
+      holds: [
+        ...(enquiry.email === null ? [] : ['email address']),
+        'phone number',
+        ...counted(countOf(records.events.filter(({ text }) => text)), 'message', 'messages'),
+        ...counted(countOf(records.emails), 'email', 'emails'),
+        ...counted(countOf(records.partExchanges), 'car to value', 'cars to value'),
+        ...counted(countOf(records.files), 'photo', 'photos'),
+        ...counted(countOf(records.appointments), 'appointment', 'appointments'),
+      ],
+      isKept: false,
+      keptUntil: null,
+    };
+  });
+  return [...enquiries, ...purchases.map((one) => describePurchase(one, now))];
+}
+
+function describePurchase(found: Purchase, now: Date): PhoneMatch {
+  const { purchase, year, make, model } = found;
+  const { carId, date, firstName, lastName, address1, address2, address3, county, eircode } =
+    purchase;
+  const kind = purchase.kind === 'sale' ? 'sale' : 'booking';
+  const isKept = isKeptSale(found, now);
+  const hasAddress = [address1, address2, address3, county, eircode].some((line) => line !== null);
+  return {
+    key: matchKey(kind, carId),
+    kind,
+    id: carId,
+    title: `${year} ${make} ${model}`,
+    name: [firstName, lastName].filter(Boolean).join(' ') || null,
+    date,
+    holds: ['phone number', ...(hasAddress ? ['address'] : [])],
+    isKept,
+    keptUntil: isKept && date !== null ? saleKeptUntil(date) : null,
+  };
+}
+
+function counted(count: number, one: string, several: string): string[] {
+  if (count === 0) return [];
+  return [count === 1 ? `1 ${one}` : `${count} ${several}`];
+}

@@ -1,0 +1,48 @@
+import { isOpenStatus } from './state.ts';
+import type { EnquiryStatus } from './options.ts';
+import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
+import type { EnquiryRecord } from './reads.server.ts';
+import type { NewEnquiry } from './writes.server.ts';
+
+interface Reply {
+  at: Date;
+  actorId: number;
+  times: OpeningTimes;
+  /** Status of the enquiry after the reply; by default a new enquiry becomes `replied`. */
+  status?: EnquiryStatus | undefined;
+  /** Whether a message of the person still has no answer. */
+  keepsWaiting?: boolean;
+}
+
+/**
+ * Returns the columns of an enquiry that change with a reply. The time of the first reply is stored only
+ * once.
+ */
+export function answered(
+  enquiry: EnquiryRecord,
+  { at, actorId, times, status, keepsWaiting = false }: Reply,
+): Partial<NewEnquiry> {
+  const { firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
+  return {
+    ...(!keepsWaiting && { lastOutboundAt: latest(at, lastOutboundAt) }),
+    lastActivityAt: latest(at, lastActivityAt),
+    ...(isOpenStatus(enquiry.status) && {
+      status: status ?? (enquiry.status === 'new' ? 'replied' : enquiry.status),
+    }),
+    ...(firstReplyAt === null && firstReply(enquiry, { at, actorId }, times)),
+  };
+}
+
+/** Returns the columns of the first reply. They are null without one. */
+export const firstReply = (
+  { receivedAt }: Pick<EnquiryRecord, 'receivedAt'>,
+  reply: { at: Date; actorId: number | null } | null,
+  times: OpeningTimes,
+) => ({
+  firstReplyAt: reply?.at ?? null,
+  firstReplyBy: reply?.actorId ?? null,
+  firstReplySeconds: reply && Math.round((reply.at.getTime() - receivedAt.getTime()) / 1000),
+  firstReplyOpenSeconds: reply && Math.round(openSecondsBetween(times, receivedAt, reply.at)),
+});
+
+const latest = (at: Date, other: Date | null) => (other !== null && other > at ? other : at);

@@ -1,0 +1,108 @@
+import type { EnquiryDetail } from './enquiry.ts';
+import { priceOrNull } from '../platform/format.ts';
+import type { SessionUser } from '../staff/users.ts';
+import { findLatestAppointment } from '../appointments/reads.server.ts';
+import { findCards } from '../cars/car-queries.server.ts';
+import { findCustomerSummary, hasEmail, hasPhone } from '../customers/reads.server.ts';
+import { listColleagues, listNames } from './colleagues.server.ts';
+import { findCarForEnquiry } from './enquiry-cars.server.ts';
+import { findEnquiry } from './reads.server.ts';
+import { listEvents } from './thread.server.ts';
+import { listTemplates } from './template-queries.server.ts';
+import { presentAppointment } from '../appointments/state.server.ts';
+import { listUndelivered } from './undelivered.server.ts';
+import { findSamePerson } from '../customers/person.server.ts';
+import { presentCard } from '../cars/present-card.server.ts';
+import type { EnquiryDeps } from './deps.server.ts';
+import { presentOtherCar } from './part-exchange/describe.server.ts';
+import { isMobile } from './phone.server.ts';
+import { presentEnquiry, presentEvent } from './present.server.ts';
+import { unknownEnquiry } from './refusals.server.ts';
+import { suggestReplies } from './suggest.server.ts';
+
+/**
+ * Returns an enquiry with its thread, its car and suggested replies.
+ * @throws {AppError} notFound
+ */
+export async function enquiryDetail(
+  { database, publicUrl, imageHost, settings }: EnquiryDeps,
+  enquiryId: number,
+  user: SessionUser,
+  now = new Date(),
+): Promise<EnquiryDetail> {
+  const { db } = database;
+  const enquiry = await findEnquiry(db, enquiryId);
+  if (!enquiry) throw unknownEnquiry();
+  const { dealer, times, replyWithin, previewReplies } = settings();
+  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] =
+    await Promise.all([
+      listEvents(db, enquiryId),
+      listUndelivered(db, enquiryId),
+      listColleagues(db),
+      listTemplates(db),
+      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+      customerOf(database.db, enquiry),
+      findLatestAppointment(db, enquiryId),
+    ]);
+  const current = car && { ...car, price: priceOrNull(Number(car.price), car.currency) };
+  return {
+    enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
+    car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
+    events: events.map(presentEvent),
+    undelivered,
+    ...(await presentOtherCar(db, enquiry)),
+    appointment: appointment && presentAppointment(appointment),
+    customer,
+    suggestions: suggestReplies(templates, { enquiry, car: current }, { dealer, publicUrl, user }),
+    phoneIsMobile: await isMobile(enquiry.phoneE164),
+    opening: { hours: times.hours, closedDays: [...times.closedDays] },
+    previewReplies,
+    colleagues: colleagues.map(presentUser),
+    formerColleagues: await formerColleagues(db, colleagues, [
+      enquiry.assigneeId,
+      appointment?.staffId,
+      ...events.map(({ data }) => data['to']),
+    ]),
+    viewer: presentUser(user),
+  };
+}
+
+type User = Pick<SessionUser, 'userId' | 'firstName' | 'lastName'>;
+
+const presentUser = ({ userId, firstName, lastName }: User) => ({
+  userId,
+  name: `${firstName} ${lastName}`,
+});
+
+/**
+ * Returns the users of the given ids who are no longer colleagues.
+ * @param mentioned ids of users; values that are not numbers are ignored
+ */
+async function formerColleagues(
+  db: EnquiryDeps['database']['db'],
+  colleagues: readonly User[],
+  mentioned: readonly unknown[],
+) {
+  const former = mentioned
+    .filter((id) => typeof id === 'number')
+    .filter((id) => colleagues.every(({ userId }) => userId !== id));
+  return former.length === 0 ? [] : (await listNames(db, former)).map(presentUser);
+}
+
+async function customerOf(
+  db: EnquiryDeps['database']['db'],
+  {
+    customerId,
+    emailKey,
+    phoneE164,
+  }: { customerId: number | null; emailKey: string | null; phoneE164: string | null },
+) {
+  if (customerId === null) return null;
+  const customer = await findCustomerSummary(db, customerId);
+  if (!customer) return null;
+  const hasOtherEmail = emailKey !== null && !(await hasEmail(db, customerId, emailKey));
+  const hasNewPhone = phoneE164 !== null && !(await hasPhone(db, customerId, phoneE164));
+  const sameAs = await findSamePerson(db, customerId);
+  return { ...customer, hasOtherEmail, hasNewPhone, sameAs };
+}

@@ -1,0 +1,77 @@
+import type { Logger } from 'pino';
+import { afterOpenSeconds, type OpeningTimes } from '../opening/opening.ts';
+import { isWaiting } from './state.ts';
+import { listOwnerAddresses } from './colleagues.server.ts';
+import { listWaiting } from './list-queries.server.ts';
+import { lockEnquiry } from './reads.server.ts';
+import { setEscalated } from './writes.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { enquiryOverdueMail } from '../mails/enquiry-overdue-mail.server.ts';
+import type { EnquiryDeps } from './deps.server.ts';
+
+/**
+ * Minutes of opening hours that an enquiry must wait until the owners get an email. One email for each
+ * level.
+ */
+const LEVELS = [60, 240];
+
+/**
+ * Sends an email to the owners for each enquiry that waits too long. A second run does not
+ * send them again. If one email fails, the others are still sent.
+ */
+export async function escalateEnquiries(
+  deps: EnquiryDeps & { log: Logger },
+  now = new Date(),
+): Promise<void> {
+  const { times } = deps.settings();
+  for (const enquiry of await listWaiting(deps.database.db)) {
+    if (dueLevel(enquiry, times, now) === null) continue;
+    const { enquiryId } = enquiry;
+    try {
+      await escalate(deps, enquiry, now);
+    } catch (err) {
+      deps.log.error({ err, enquiryId }, 'cannot email the owners about an overdue enquiry');
+    }
+  }
+}
+
+type WaitingEnquiry = Awaited<ReturnType<typeof listWaiting>>[number];
+
+const escalate = (
+  deps: EnquiryDeps,
+  { enquiryId, waitingSince }: WaitingEnquiry,
+  now: Date,
+): Promise<void> =>
+  deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockEnquiry(tx, enquiryId);
+    if (!enquiry || !isWaiting(enquiry)) return;
+    const minutes = dueLevel({ ...enquiry, waitingSince }, deps.settings().times, now);
+    if (minutes === null) return;
+    await setEscalated(tx, enquiryId, now);
+    const mail = enquiryOverdueMail({
+      name: enquiry.name,
+      car: enquiry.carTitle,
+      minutes,
+      link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+    });
+    for (const to of await listOwnerAddresses(tx))
+      await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
+  });
+
+/** Returns the highest level that the enquiry has reached since the last email about it, or null. */
+function dueLevel(
+  { waitingSince, escalatedAt }: Pick<WaitingEnquiry, 'waitingSince' | 'escalatedAt'>,
+  times: OpeningTimes,
+  now: Date,
+): number | null {
+  // Not from the time since then, which takes long to calculate for enquiries that wait for months.
+  const levels = LEVELS.map((level) => ({
+    level,
+    reachedAt: afterOpenSeconds(times, waitingSince, level * 60),
+  }));
+  const levelsAt = (at: Date) =>
+    levels.flatMap(({ level, reachedAt }) => (reachedAt && reachedAt <= at ? level : []));
+  const reached = levelsAt(now);
+  const notified = escalatedAt && escalatedAt > waitingSince ? levelsAt(escalatedAt).length : 0;
+  return reached.length > notified ? (reached.at(-1) ?? null) : null;
+}

@@ -1,0 +1,80 @@
+import { isReply } from './first-reply.ts';
+import { type EnquiryStatus, STATUSES } from './options.ts';
+import { keysOf } from '../platform/objects.ts';
+import type { OpeningTimes } from '../opening/opening.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { findMailEvent, listContacts } from './mail-events.server.ts';
+import { type NewEnquiry, updateEnquiry } from './writes.server.ts';
+import { answered, firstReply } from './answered.server.ts';
+import { auditEnquiry } from './audit-enquiry.server.ts';
+import { lockForChange } from './lock.server.ts';
+
+type Event = NonNullable<Awaited<ReturnType<typeof findMailEvent>>>;
+type Enquiry = Awaited<ReturnType<typeof lockForChange>>;
+
+/**
+ * Lets the state of an enquiry follow the result of an email about it. A reply or an invitation counts as an answer
+ * from the moment that staff send it. If it is not delivered, the enquiry waits again, as if it had not been sent;
+ * if it is delivered at a later attempt, it is answered. Returns the enquiry that waits again, or null.
+ */
+export async function followMail(
+  tx: Db,
+  times: OpeningTimes,
+  { mailId, status }: { mailId: number; status: 'sent' | 'failed' },
+  now: Date,
+): Promise<{ enquiry: Enquiry; actorId: number | null } | null> {
+  const event = await findMailEvent(tx, mailId);
+  if (!event) return null;
+  const enquiry = await lockForChange(tx, event.enquiryId, null);
+  if (enquiry.erasedAt !== null) return null;
+  const isCounted = enquiry.lastOutboundAt !== null && enquiry.lastOutboundAt >= event.at;
+  // An invitation answers no question, and neither does a reminder, which has no author.
+  const isAnswer = event.actorId !== null && event.data['keepsWaiting'] !== true;
+  if (status === 'sent' && (isCounted || !isAnswer)) return null;
+  const values =
+    status === 'sent'
+      ? deliveredLate(enquiry, event, times, now)
+      : await undelivered(tx, enquiry, event, { times, now });
+  await auditEnquiry(tx, null, enquiry, values);
+  await updateEnquiry(tx, enquiry.enquiryId, values);
+  return status === 'sent' ? null : { enquiry, actorId: event.actorId };
+}
+
+/** A question that came after the reply was written still waits. */
+function deliveredLate(
+  enquiry: Enquiry,
+  { at, actorId, data }: Event,
+  times: OpeningTimes,
+  now: Date,
+): Partial<NewEnquiry> {
+  const status = statusOf(data['statusAfter']);
+  const reply = { at: now, actorId: actorId ?? 0, times, ...(status && { status }) };
+  return { ...answered(enquiry, reply), lastOutboundAt: at };
+}
+
+async function undelivered(
+  tx: Db,
+  enquiry: Enquiry,
+  { at, data }: Event,
+  { times, now }: { times: OpeningTimes; now: Date },
+): Promise<Partial<NewEnquiry>> {
+  const contacts = (await listContacts(tx, enquiry.enquiryId)).filter(
+    ({ kind, outcome, mailId, actorId, data: { keepsWaiting } }) =>
+      isReply(kind, outcome) || // A reminder, which has no author, is no answer.
+      (kind === 'appointment' && mailId !== null && actorId !== null && keepsWaiting !== true),
+  );
+  const first = contacts.at(0);
+  const wasFirst = enquiry.firstReplyAt?.getTime() === at.getTime();
+  const firstReplyAt = wasFirst ? (first?.at ?? null) : enquiry.firstReplyAt;
+  const before = statusOf(data['statusBefore']);
+  const isUnchanged = enquiry.status === data['statusAfter'];
+  return {
+    lastActivityAt: now,
+    lastOutboundAt: contacts.at(-1)?.at ?? firstReplyAt,
+    ...(wasFirst && firstReply(enquiry, first ?? null, times)),
+    ...(before && isUnchanged && { status: before }),
+  };
+}
+
+const statusOf = (value: unknown): EnquiryStatus | undefined =>
+  keysOf(STATUSES).find((status) => status === value);

@@ -1,0 +1,94 @@
+import type { EnquiryForm } from '../enquiry.ts';
+import { useDealer } from '../../site/dealer.ts';
+import { CarImage } from '../../cars/components/car-image.tsx';
+import { EnquireForm } from './enquire-form.tsx';
+import styles from './enquire.module.css';
+import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
+import { NewTabLink } from './new-tab-link.tsx';
+import { NextSteps } from './next-steps.tsx';
+import type { FormShownAgain } from './submit-on-server.ts';
+
+/** The page of the enquiry form, for a question about a car and for a general question. */
+export function EnquirePage({
+  data,
+  again = null,
+}: {
+  data: EnquireData;
+  again?: FormShownAgain | null | undefined;
+}) {
+  const { form, car, days, kind, wantedLists, opening, when } = data;
+  const { phone, phoneE164, whatsappE164 } = useDealer();
+  return (
+    <div className={styles.page}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h1 id="enquire-title" className={styles.title}>
+            {enquireTitle(data)}
+          </h1>
+          {car && <CarSummary car={car} sizes="120px" className={styles.car} />}
+          {car?.isSold && (
+            <p>
+              This car is sold.{' '}
+              <NewTabLink href="/enquire?kind=wanted">Tell us what you’re looking for</NewTabLink>
+            </p>
+          )}
+          <ReplyTime minutes={form.usualReplyMinutes} />
+          <EnquireForm
+            key={form.stamp}
+            form={form}
+            car={car && { carId: car.carId, isSold: car.isSold }}
+            days={days}
+            kind={kind}
+            wantedLists={wantedLists}
+            callbackWindows={data.callbackWindows}
+            opening={opening}
+            dealer={{ phone, phoneE164, whatsappE164 }}
+            initialFailure={again?.failure ?? null}
+            carSearch={again?.carSearch ?? null}
+          />
+        </div>
+        <aside aria-label="How to reach us" className={styles.aside}>
+          {car && <CarSummary car={car} sizes="360px" className={styles.asideCar} />}
+          <NextSteps opening={opening} when={when} />
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** The car of the page: a strip above the form, or a card to its right. CSS shows one of them. */
+function CarSummary({
+  car: { carId, name, price, image, watermark },
+  sizes,
+  className,
+}: {
+  car: EnquiryCar;
+  sizes: string;
+  className: string | undefined;
+}) {
+  return (
+    <div className={className}>
+      <CarImage
+        image={image}
+        alt={name}
+        sizes={sizes}
+        watermark={watermark}
+        className={styles.image}
+      />
+      <p>
+        <NewTabLink href={`/car/${carId}`} className={styles.carName}>
+          {name}
+        </NewTabLink>
+        <span className={styles.price}>{price}</span>
+      </p>
+    </div>
+  );
+}
+
+function ReplyTime({ minutes }: { minutes: EnquiryForm['usualReplyMinutes'] }) {
+  if (minutes === null) return null;
+  const hours = Math.round(minutes / 60);
+  const time =
+    minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${hours} hours`;
+  return <p className={styles.help}>We usually reply within {time} during opening hours.</p>;
+}

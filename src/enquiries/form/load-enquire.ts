@@ -1,0 +1,103 @@
+import { redirect } from 'react-router';
+import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
+import type { Car } from '../../cars/car.ts';
+import type { EnquiryForm } from '../enquiry.ts';
+import { callbackWindows } from '../callback-windows.ts';
+import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
+import { replySentence } from '../reply-sentence.ts';
+import { priceText } from '../../platform/format.ts';
+import { type Watermark, watermarkOf } from '../../platform/images/image-address.ts';
+import type { DisplayImage } from '../../platform/images/image.ts';
+import { keysOf } from '../../platform/objects.ts';
+import { openingStateText } from '../../opening/opening-text.ts';
+import type { Api } from '../../api/api.ts';
+import { loadCar } from '../../cars/components/car-page/load-car.ts';
+import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
+
+/** The car that an enquiry is about. */
+export interface EnquiryCar {
+  carId: number;
+  name: string;
+  price: string;
+  image: DisplayImage | null;
+  watermark: Watermark | null;
+  isSold: boolean;
+}
+
+export interface EnquireData {
+  form: EnquiryForm;
+  /** Null for a question about no particular car. */
+  car: EnquiryCar | null;
+  /** Free times for a test drive of the car. */
+  days: SlotDay[];
+  /** The kind that is chosen at first. */
+  kind: FormKind;
+  /** Set if the form asks for a wanted car, instead of offering the other kinds. */
+  wantedLists: WantedLists | null;
+  /** The times of day at which the dealer calls back. */
+  callbackWindows: CallbackWindow[];
+  /** Whether the dealer is open. */
+  opening: string;
+  /** When the dealer replies. */
+  when: string;
+}
+
+export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
+  car ? 'Ask about this car' : wantedLists ? WANTED_TITLE : 'Send us a message';
+
+/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`. */
+export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
+  const wanted = new URL(request.url).searchParams.get('kind') === 'wanted';
+  const [form, wantedLists, dealer] = await Promise.all([
+    api.enquiryForm(null, request.signal),
+    wanted ? loadWantedLists(api, request.signal) : null,
+    dealerState(api, request.signal),
+  ]);
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists, ...dealer };
+}
+
+async function dealerState(api: Api, signal: AbortSignal) {
+  const { hours, open } = await api.dealer(signal);
+  const now = new Date();
+  return {
+    callbackWindows: callbackWindows(hours),
+    opening: openingStateText(open, now),
+    when: open.isOpen ? replySentence(true, null, now) : 'We reply once we’re open again.',
+  };
+}
+
+function kindOf(request: Request): FormKind {
+  const chosen = new URL(request.url).searchParams.get('kind');
+  return keysOf(FORM_KINDS).find((kind) => kind === chosen) ?? 'question';
+}
+
+/** @throws the response of the car's page if the car is not public */
+export async function loadCarEnquiry(
+  api: Api,
+  carId: string,
+  request: Request,
+): Promise<EnquireData> {
+  const { signal } = request;
+  const { car, unpublished } = await loadCar(api, carId, signal);
+  if (unpublished) throw redirect(`/car/${car.carId}`);
+  const [{ slots = [], ...form }, dealer] = await Promise.all([
+    api.enquiryForm(carId, signal),
+    dealerState(api, signal),
+  ]);
+  const days = slotDays(slots);
+  const chosen = kindOf(request);
+  const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
+  return { form, car: summary(car), days, kind, wantedLists: null, ...dealer };
+}
+
+function summary(car: Car): EnquiryCar {
+  const { carId, year, make, model, currentPrice, currency, thumbnail, images } = car;
+  return {
+    carId,
+    name: [year, make?.name, model?.name].filter(Boolean).join(' '),
+    price: priceText(currentPrice, currency),
+    image: thumbnail ?? images[0] ?? null,
+    watermark: watermarkOf(car),
+    isSold: car.carSold,
+  };
+}

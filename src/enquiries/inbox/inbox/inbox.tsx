@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
+import { browserApi } from '../../../api/browser-api.ts';
+import { apiContext } from '../../../api/context.ts';
+import { notIndexed } from '../../../site/meta.ts';
+import { keepShown } from '../../../staff/components/keep-shown.ts';
+import { LoadFailure } from '../../../staff/components/load-failure.tsx';
+import { SearchForm } from '../../../staff/components/search-form.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import type { Route } from './+types/inbox';
+import { AddEnquiry } from '../add-enquiry.tsx';
+import styles from './inbox.module.css';
+import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
+import { EnquiryRows, SkeletonRows } from './rows.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { Tabs } from './tabs.tsx';
+import { UndoBar } from '../undo-bar.tsx';
+import { useMove } from '../use-move.ts';
+import { usePoll } from './use-poll.ts';
+import { useSending } from '../use-sending.ts';
+import { useShortcuts } from './use-shortcuts.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInbox(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  inbox.load(request, () => loadInbox(browserApi, request));
+
+const inbox = keepShown<InboxData>();
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const waiting = loaderData?.counts.waiting ?? 0;
+  return notIndexed(waiting > 0 ? `(${waiting}) Enquiries` : 'Enquiries');
+}
+
+/** The list of enquiries, with the open enquiry next to it. */
+export default function Inbox({ loaderData }: Route.ComponentProps) {
+  const { data, pagination, counts, now } = loaderData;
+  const [query] = useSearchParams();
+  const { enquiryId } = useParams();
+  const sending = useSending();
+  const [hasShortcuts, setHasShortcuts] = useState(true);
+  const view = viewOf(query);
+  const search = query.get('q') ?? '';
+  const { location: next } = useNavigation();
+  const isLoadingList =
+    next?.pathname === '/enquiries' && String(new URLSearchParams(next.search)) !== String(query);
+
+  useShortcuts(hasShortcuts, useMove(data));
+  inbox.useShown(loaderData);
+  usePoll();
+
+  return (
+    <div className={styles.page} data-open={enquiryId === undefined ? undefined : ''}>
+      <section className={styles.list} aria-labelledby="inbox-title">
+        <div className={styles.head}>
+          <h1 id="inbox-title" className={styles.title}>
+            Enquiries
+          </h1>
+          <AddEnquiry />
+        </div>
+        <Tabs view={view} counts={counts} />
+        <SearchForm
+          action="/enquiries"
+          search={search}
+          label="Search enquiries"
+          placeholder="Name, car, words"
+          view={search ? view : 'all'}
+          shortcut="/"
+          total={pagination.totalItems}
+          nouns={['enquiry', 'enquiries']}
+        />
+        {counts.held > 0 && view !== 'held' && (
+          <Link to="/enquiries?view=held" className={styles.lostCar}>
+            Too many arrived at once: {counts.held} held back
+          </Link>
+        )}
+        {counts.gone > 0 && (
+          <Link
+            to={inboxAddress(query, {
+              gone: query.has('gone') ? null : 'true',
+              view: 'all',
+              page: null,
+            })}
+            className={styles.lostCar}
+          >
+            {query.has('gone') ? 'Show all enquiries' : `About cars that are gone (${counts.gone})`}
+          </Link>
+        )}
+        {isLoadingList ? (
+          <SkeletonRows />
+        ) : data.length > 0 ? (
+          <EnquiryRows rows={data} now={now} current={enquiryId} query={query} />
+        ) : (
+          <p className={styles.empty}>
+            {search ? 'No enquiry matches your search.' : (EMPTY[view] ?? 'No enquiries here.')}
+          </p>
+        )}
+        {pagination.totalPages > 1 && (
+          <Pager
+            pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
+            href={(page) => inboxAddress(query, { page: page > 1 ? String(page) : null })}
+            label="Pages of enquiries"
+            countOf={(total) => `${total} enquiries`}
+          />
+        )}
+        <ShortcutHelp isOn={hasShortcuts} onSwitch={setHasShortcuts} />
+      </section>
+      <div className={styles.detail}>
+        <Outlet context={sending} />
+      </div>
+      <UndoBar {...sending} />
+    </div>
+  );
+}
+
+const EMPTY: Readonly<Record<string, string>> = {
+  new: 'No enquiries are waiting.',
+  waiting: 'No enquiries are waiting.',
+};
+
+export const ErrorBoundary = () => (
+  <LoadFailure
+    failed="We couldn’t load the enquiries"
+    missing="This enquiry no longer exists"
+    list={{ path: '/enquiries', label: 'All enquiries' }}
+  />
+);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { ENQUIRY_BOUNDS } from '../options.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import button from '../../ui/button.module.css';
+import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
+import { BegunTexts } from './begun-texts.ts';
+import styles from './enquiry.module.css';
+
+const begun = new BegunTexts();
+
+/** A note that only colleagues see. */
+export function NoteForm({ enquiryId }: { enquiryId: number }) {
+  const [wasBegun] = useState(() => begun.has(enquiryId));
+  const { busy, write } = useWrite();
+
+  async function add() {
+    const text = begun.read(enquiryId);
+    if (
+      text &&
+      (await write(() => browserApi.addNote(enquiryId, text), 'The note is in the thread'))
+    )
+      begun.remove(enquiryId, text);
+  }
+
+  return (
+    <details open={wasBegun} className={styles.note}>
+      <summary>Add a note for colleagues</summary>
+      <Form aria-label="Note" busy={busy} className={styles.replyForm} onSubmit={() => void add()}>
+        <textarea
+          {...begun.field(enquiryId)}
+          rows={3}
+          maxLength={ENQUIRY_BOUNDS.maxNote}
+          aria-label="Note"
+          className={styles.field}
+          onKeyDown={submitOnCtrlEnter}
+        />
+        <button type="submit" className={button.button}>
+          Save note
+        </button>
+      </Form>
+    </details>
+  );
+}

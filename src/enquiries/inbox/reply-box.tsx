@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { EnquiryDetail } from '../enquiry.ts';
+import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../options.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { isOutdated, isRefusal } from '../../api/refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import button from '../../ui/button.module.css';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
+import { BegunTexts } from './begun-texts.ts';
+import styles from './enquiry.module.css';
+import { NoteForm } from './note-form.tsx';
+import type { SendingControl } from './use-sending.ts';
+
+interface Props {
+  detail: EnquiryDetail;
+  sending: SendingControl;
+}
+
+interface Conflict {
+  message: string;
+  text: string;
+  version: number;
+}
+
+const begun = new BegunTexts();
+
+/** One-tap replies, written replies, and notes. */
+export function ReplyBox({ detail, sending }: Props) {
+  const { enquiry, suggestions, previewReplies } = detail;
+  const { enquiryId, email, name, status } = enquiry;
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const isPending = sending.sendings.some((one) => one.enquiryId === enquiryId);
+
+  async function send(text: string, confirmed?: Conflict) {
+    if (busy || isPending) return;
+    setBusy(true);
+    setConflict(null);
+    try {
+      const { mailId } = await browserApi.reply(enquiryId, {
+        version: confirmed?.version ?? enquiry.version,
+        text,
+        undoSeconds: UNDO_SECONDS,
+        ...(confirmed && { confirm: true as const }),
+      });
+      sending.start({ enquiryId, mailId, name, onSent: () => begun.remove(enquiryId, text) });
+    } catch (error) {
+      const { code, message, version } = isRefusal(error) ? error : {};
+      if (code === 'recentReply' && message && version) setConflict({ message, text, version });
+      else showToast('Not sent', failureText(error), 'failed');
+      if (isOutdated(error)) await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function choose(text: string) {
+    if (previewReplies) begun.add(enquiryId, text);
+    else void send(text);
+  }
+
+  if (status === 'spam') return <NoteForm enquiryId={enquiryId} />;
+  return (
+    <section aria-label="Reply" className={styles.reply}>
+      {email === null ? (
+        <p className={styles.hint}>This person didn’t leave an email address.</p>
+      ) : (
+        <>
+          <ul className={styles.chips}>
+            {suggestions.map(({ templateId, title, text }) => (
+              <li key={templateId}>
+                <button
+                  type="button"
+                  className={styles.chip}
+                  title={text}
+                  aria-disabled={busy || isPending || undefined}
+                  onClick={() => choose(text)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <Link to="/settings/replies" className={styles.editReplies}>
+            Edit suggested replies
+          </Link>
+          <Form
+            aria-label="Your own reply"
+            busy={busy}
+            className={styles.replyForm}
+            onSubmit={() => {
+              const text = begun.read(enquiryId);
+              if (text) void send(text);
+            }}
+          >
+            <textarea
+              {...begun.field(enquiryId)}
+              rows={4}
+              maxLength={ENQUIRY_BOUNDS.maxMessage}
+              aria-label={`Reply to ${name}`}
+              aria-keyshortcuts="r"
+              onKeyDown={submitOnCtrlEnter}
+              className={styles.field}
+            />
+            <BusyButton busy={busy || isPending} busyText="Sending...">
+              Send
+            </BusyButton>
+          </Form>
+        </>
+      )}
+      <NoteForm enquiryId={enquiryId} />
+      <ConfirmDialog
+        open={conflict !== null}
+        onClose={() => setConflict(null)}
+        title="Send yours too?"
+        text={conflict?.message}
+        cancel="Don’t send"
+        confirm={
+          <button
+            type="button"
+            className={button.primary}
+            onClick={() => conflict && void send(conflict.text, conflict)}
+          >
+            Send
+          </button>
+        }
+      />
+    </section>
+  );
+}

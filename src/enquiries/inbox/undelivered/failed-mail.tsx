@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Enquiry, UndeliveredMail } from '../../enquiry.ts';
+import { ENQUIRY_BOUNDS } from '../../options.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { failureText } from '../../../api/failure-text.ts';
+import { isOutdated, isRefusal } from '../../../api/refusal.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { useHasMailServer } from '../../../site/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import button from '../../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import styles from './failed-mail.module.css';
+
+interface Props {
+  enquiry: Pick<Enquiry, 'enquiryId' | 'email'>;
+  mail: UndeliveredMail;
+}
+
+/** Why an email was not delivered, and the two ways to send it again. */
+export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props) {
+  const { mailId, to, error, stored } = mail;
+  const hasMailServer = useHasMailServer();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [correcting, setCorrecting] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function send(email?: string) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await browserApi.retryMessage(enquiryId, mailId, email);
+      setCorrecting(false);
+      await revalidate();
+    } catch (failure) {
+      const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
+      if (wrong) setProblem(wrong);
+      else showToast('Not sent', failureText(failure), 'failed');
+      if (isOutdated(failure)) await revalidate();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.failed}>
+      <p>
+        <strong className={styles.failure}>
+          {stored ? 'Stored, not sent.' : 'Not delivered.'}
+        </strong>
+        {error && ` The mail server answered: ‘${error}’.`}
+        {stored && !hasMailServer && ' No mail server is set up.'}
+      </p>
+      <p className={styles.recipient}>To {to}</p>
+      {hasMailServer && (
+        <div className={styles.actions}>
+          <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+            Correct the address
+          </button>
+          <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
+            Try again
+          </BusyButton>
+        </div>
+      )}
+      <Dialog
+        open={correcting}
+        onClose={() => setCorrecting(false)}
+        title="Correct the address"
+        text="The email goes to the new address, and so do your next replies."
+      >
+        <Form
+          aria-label="Correct the address"
+          busy={busy}
+          className={styles.form}
+          onSubmit={(event) => {
+            const email = new FormData(event.currentTarget).get('email');
+            void send(typeof email === 'string' ? email.trim() : '');
+          }}
+        >
+          <InputField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={ENQUIRY_BOUNDS.maxEmail}
+            defaultValue={known ?? to}
+            error={problem}
+          />
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={() => setCorrecting(false)}>
+              Cancel
+            </button>
+            <BusyButton busy={busy} busyText="Sending...">
+              Send
+            </BusyButton>
+          </DialogButtons>
+        </Form>
+      </Dialog>
+    </div>
+  );
+}

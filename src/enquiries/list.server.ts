@@ -1,0 +1,57 @@
+import type { EnquiryList, WaitingCount } from './enquiry.ts';
+import type { EnquiryListQuery } from './input.ts';
+import { endOfDay } from './state.ts';
+import { paginateList } from '../platform/pagination.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { findCards } from '../cars/car-queries.server.ts';
+import { readTogether } from '../platform/database/snapshot.server.ts';
+import { countEnquiries, countWaiting, findPage, listRows } from './list-queries.server.ts';
+import { presentCard } from '../cars/present-card.server.ts';
+import type { EnquiryDeps } from './deps.server.ts';
+import { describeRequests } from './describe-requests.server.ts';
+import { presentRow } from './present.server.ts';
+
+const NO_CAR = { carBooked: false, image: null, imageDetails: null };
+
+/** Returns a page of the inbox and the counts of all tabs. */
+export async function listInbox(
+  { database, imageHost, settings }: EnquiryDeps,
+  query: EnquiryListQuery,
+  user: SessionUser,
+  now = new Date(),
+): Promise<EnquiryList> {
+  const { db } = database;
+  const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
+  const { times, replyWithin } = settings();
+  const { total, counts, rows, requests } = await readTogether(db, async (tx) => {
+    const found = await findPage(tx, query, viewer);
+    const listed = found.ids.length > 0 ? await listRows(tx, found.ids) : [];
+    return {
+      total: found.total,
+      counts: await countEnquiries(tx, viewer),
+      rows: listed,
+      requests: await describeRequests(tx, listed),
+    };
+  });
+  const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
+  const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
+  const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
+  return {
+    data: rows.map((row) =>
+      presentRow(row, cars.get(row.carId ?? 0) ?? NO_CAR, requests.get(row.enquiryId) ?? null, {
+        times,
+        replyWithin,
+        now,
+      }),
+    ),
+    pagination: paginateList(total, query),
+    counts,
+  };
+}
+
+/** Returns how many enquiries wait for an answer, and when the latest of their messages came. */
+export async function countWaitingEnquiries(db: Db): Promise<WaitingCount> {
+  const { waiting, latestAt } = await countWaiting(db);
+  return { waiting, latestAt: latestAt?.toISOString() ?? null };
+}

@@ -1,0 +1,134 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { isReply } from './first-reply.ts';
+import { CALLBACK_WINDOWS, ENQUIRY_KINDS, LOST_REASONS, OUTCOMES } from './options.ts';
+import { partExchangeInput } from './part-exchange-schemas.ts';
+import { wantedFilters, wantedInput } from './wanted.ts';
+import { keysOf } from '../platform/objects.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { nameKey } from '../platform/text/search-text.ts';
+import { attachFile, insertFile } from './files.server.ts';
+import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
+import { findCarOfModel } from './enquiry-cars.server.ts';
+import { insertPartExchange } from './part-exchanges.server.ts';
+import { insertEnquiry, insertEvent, type NewEnquiry } from './writes.server.ts';
+import type { Storage } from '../platform/ports/storage.server.ts';
+import { fullKey } from '../images/keys.server.ts';
+import { type DemoImageFacts, readDemoImage, readDemoStock } from '../cars/demo-files.server.ts';
+import { carSnapshot } from './car-snapshot.server.ts';
+import { parsePhone } from './phone.server.ts';
+import { newReference } from './store.server.ts';
+
+const FILE = new URL('../../demo-stock/enquiries.json', import.meta.url);
+
+const MINUTE_MS = 60_000;
+
+const demoEnquiry = z.strictObject({
+  /** Make and model. */
+  car: z.tuple([z.string(), z.string()]).nullable(),
+  kind: z.enum(keysOf(ENQUIRY_KINDS)),
+  callbackWindow: z.enum(keysOf(CALLBACK_WINDOWS)).optional(),
+  source: z.enum(['web', 'phone']).default('web'),
+  name: z.string(),
+  email: z.email().nullable(),
+  phone: z.string().nullable(),
+  minutesAgo: z.int(),
+  message: z.string().nullable(),
+  partExchange: partExchangeInput.optional(),
+  /** File names in `demo-stock/images` without `.webp`. */
+  photos: z.array(z.string()).default([]),
+  wanted: wantedInput.optional(),
+  events: z.array(
+    z.strictObject({
+      kind: z.enum(['in', 'out', 'call', 'visit', 'note']),
+      outcome: z.enum(keysOf(OUTCOMES)).optional(),
+      afterMinutes: z.int(),
+      text: z.string().nullable(),
+    }),
+  ),
+  lost: z.enum(keysOf(LOST_REASONS)).optional(),
+});
+type DemoEnquiry = z.output<typeof demoEnquiry>;
+
+const photoKey = (photo: string) => `demo/enquiries/${photo}`;
+
+/** Adds demo enquiries with their photos. Their ages are relative to now. Sends no email. */
+export async function loadDemoEnquiries(
+  { db, storage }: { db: Db; storage: Storage },
+  now = new Date(),
+): Promise<void> {
+  const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const { facts } = await readDemoStock();
+  for (const photo of demo.flatMap(({ photos }) => photos))
+    await storage.put(fullKey(photoKey(photo), null), await readDemoImage(photo), 'image/webp');
+  await db.transaction(async (tx) => {
+    // Oldest first, so that ids increase with time.
+    for (const one of demo.toReversed()) await insertDemo(tx, one, facts, now);
+  });
+}
+
+async function insertDemo(
+  tx: Db,
+  demo: DemoEnquiry,
+  facts: DemoImageFacts,
+  now: Date,
+): Promise<void> {
+  const { kind, callbackWindow, source, name, email, phone, message, lost } = demo;
+  const receivedAt = new Date(now.getTime() - demo.minutesAgo * MINUTE_MS);
+  const events = demo.events.map(({ afterMinutes, outcome = null, ...event }) => ({
+    ...event,
+    outcome,
+    at: new Date(receivedAt.getTime() + afterMinutes * MINUTE_MS),
+  }));
+  const replies = events.filter((event) => isReply(event.kind, event.outcome));
+  const inbound = events.findLast((event) => event.kind === 'in');
+  const phoneE164 = await parsePhone(phone);
+  const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
+  const carId = demo.car && (await findCarOfModel(tx, ...demo.car));
+  const firstReplyAt = source === 'phone' ? receivedAt : (replies[0]?.at ?? null);
+  const enquiryId = await insertEnquiry(tx, {
+    reference: await newReference(tx),
+    kind,
+    callbackWindow,
+    source,
+    origin: source === 'phone' ? 'staff' : demo.car ? 'car' : 'contact',
+    ...(await carSnapshot(tx, carId, 'staff')),
+    ...person,
+    message,
+    wantedFilters: demo.wanted && wantedFilters(demo.wanted),
+    ...(await findOrCreateCustomer(tx, person, receivedAt)),
+    status: lost ? 'lost' : firstReplyAt ? 'replied' : 'new',
+    lostReason: lost,
+    receivedAt,
+    firstReplyAt,
+    firstReplySeconds: firstReplyAt && (firstReplyAt.getTime() - receivedAt.getTime()) / 1000,
+    lastInboundAt: inbound?.at ?? receivedAt,
+    lastOutboundAt: replies.at(-1)?.at ?? firstReplyAt,
+    lastActivityAt: events.at(-1)?.at ?? receivedAt,
+  } satisfies NewEnquiry);
+  if (enquiryId === null) throw new Error('A demo enquiry was not inserted');
+  if (demo.partExchange) await insertPartExchange(tx, enquiryId, demo.partExchange);
+  for (const photo of demo.photos) {
+    const storageKey = photoKey(photo);
+    const fileId = await insertFile(tx, { stampHash: '', storageKey, createdAt: receivedAt });
+    const { width = 0, height = 0 } = facts[photo] ?? {};
+    await attachFile(tx, fileId, { enquiryId, storageKey, width, height });
+  }
+  const data = {
+    kind,
+    ...(callbackWindow && { callbackWindow }),
+    ...(source === 'phone' && { source, enteredBy: STAFF }),
+  };
+  await insertEvent(tx, {
+    enquiryId,
+    at: receivedAt,
+    kind: 'in',
+    actorName: name,
+    text: message,
+    data,
+  });
+  for (const event of events)
+    await insertEvent(tx, { enquiryId, ...event, actorName: event.kind === 'in' ? name : STAFF });
+}
+
+const STAFF = 'Ciarán Walsh';

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { EnquiryFileInput } from '../part-exchange-schemas.ts';
+import { ENQUIRY_FILES } from '../part-exchange.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  countFiles,
+  countPendingFiles,
+  deletePendingFile,
+  insertFile,
+  isFilePending,
+} from '../files.server.ts';
+import { incomingKey, uploadKeyOf } from '../../images/keys.server.ts';
+import { enqueueFileRemoval } from '../../images/queue.server.ts';
+import { signedUploads } from '../../images/signed-uploads.server.ts';
+import { uploadSlots } from '../../images/upload-slots.server.ts';
+import { requireNetworkLimit } from '../../staff/rate-limits.server.ts';
+import { deleteUnusedLinks } from './unused-links.server.ts';
+import type { ReceiveDeps } from '../deps.server.ts';
+import { invalidField } from '../refusals.server.ts';
+import type { Stamps } from '../public-form/stamp.server.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Limits of links for one network. A day's limit is that of 15 forms with 6 photos; three times as many, those of an
+ * IPv6 /48, are fewer than `MAX_PENDING`.
+ */
+const LINK_LIMITS = [
+  { limit: 12, windowMs: 10 * 60_000 },
+  { limit: 90, windowMs: DAY_MS },
+];
+/** Photos of the whole site whose forms were not sent. They take at most 3 GB of disk space. */
+const MAX_PENDING = 300;
+/** A photo that is being received takes up to 20 MB of memory. A household has two networks, IPv4 and IPv6. */
+export const AT_ONCE = { total: 8, perNetwork: 3 };
+/** Uploads of an older form would be deleted before it is sent. */
+const MAX_STAMP_AGE_MS = DAY_MS;
+
+/** Signed links to upload the photos of a form. */
+export function photoUploadLinks(
+  { database: { db }, storage, queue }: Pick<ReceiveDeps, 'database' | 'storage' | 'queue'>,
+  stamps: Stamps,
+) {
+  const uploads = signedUploads(
+    { db, storage },
+    {
+      path: '/api/enquiries/files/uploads/',
+      types: ENQUIRY_FILES.types,
+      typeMessage: 'Choose a photo: JPEG, PNG or WebP',
+      typeField: 'type',
+      maxBytes: ENQUIRY_FILES.maxBytes,
+      isPending: (uploadKey) => isFilePending(db, incomingKey(uploadKey)),
+      limit: uploadSlots(AT_ONCE),
+    },
+  );
+  return {
+    /**
+     * Returns a link to PUT one photo to, and the id with which the form sends it.
+     * @param address IP address of the visitor
+     * @throws {AppError} wrongType, tooLarge; invalid for a wrong or old stamp, and for more photos than a
+     * form may have; tooMany from this address or on the whole site
+     */
+    async link(
+      { stamp, carId = null, replaces, ...file }: EnquiryFileInput,
+      address: string,
+      now = new Date(),
+    ): Promise<{ fileId: number; link: string }> {
+      const checked = await stamps.check(stamp, carId, now);
+      if (!checked || checked.ageMs > MAX_STAMP_AGE_MS)
+        throw invalidField('stamp', 'This form has expired. Reload the page to add photos');
+      uploads.check(file);
+      for (const limit of LINK_LIMITS) {
+        const keyOf = (network: string) => `photos from ${network} in ${limit.windowMs} ms`;
+        await requireNetworkLimit(db, address, keyOf, limit, now);
+      }
+      if ((await countPendingFiles(db)) >= MAX_PENDING) {
+        await deleteUnusedLinks({ db, storage }, now);
+        if ((await countPendingFiles(db)) >= MAX_PENDING) throw tooManyPhotos();
+      }
+      const uploadKey = randomBytes(24).toString('hex');
+      const fileId = await db.transaction(async (tx) => {
+        const replaced = replaces && (await deletePendingFile(tx, checked.hash, replaces));
+        if (replaced)
+          await enqueueFileRemoval(tx, queue, {
+            storageKeys: [],
+            uploadKeys: [uploadKeyOf(replaced)],
+          });
+        if ((await countFiles(tx, checked.hash)) >= ENQUIRY_FILES.perEnquiry)
+          throw invalidField('stamp', `Send at most ${ENQUIRY_FILES.perEnquiry} photos`);
+        return insertFile(tx, {
+          stampHash: checked.hash,
+          storageKey: incomingKey(uploadKey),
+          createdAt: now,
+        });
+      });
+      return { fileId, link: await uploads.link(uploadKey, file) };
+    },
+    receive: uploads.receive,
+  };
+}
+
+const tooManyPhotos = () =>
+  new AppError(
+    'tooMany',
+    'We can’t take more photos right now. Please remove this one and send the form without it.',
+  );

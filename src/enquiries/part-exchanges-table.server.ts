@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  CAR_CONDITIONS,
+  type CarCondition,
+  FINANCE_OWED,
+  type FinanceOwed,
+  SERVICE_HISTORIES,
+  type ServiceHistory,
+} from './part-exchange.ts';
+import { instant, oneOf } from '../platform/database/columns.server.ts';
+import { enquiries } from './enquiries-table.server.ts';
+
+/** Cars that enquirers offer in part exchange. */
+export const partExchanges = pgTable(
+  'part_exchanges',
+  {
+    enquiryId: integer('enquiry_id')
+      .primaryKey()
+      .references(() => enquiries.enquiryId, { onDelete: 'cascade' }),
+    registration: text('registration'),
+    makeModel: text('make_model').notNull(),
+    year: integer('year'),
+    mileageKm: integer('mileage_km'),
+    condition: text('condition').$type<CarCondition>(),
+    serviceHistory: text('service_history').$type<ServiceHistory>().notNull(),
+    finance: text('finance').$type<FinanceOwed>().notNull(),
+    note: text('note').notNull().default(''),
+    /** The value in euro that staff offered. */
+    offer: numeric('offer', { precision: 10, scale: 2 }),
+    /** The last day on which the offer is valid. */
+    offerUntil: date('offer_until', { mode: 'string' }),
+  },
+  (t) => [
+    check('part_exchanges_condition', oneOf(t.condition, Object.keys(CAR_CONDITIONS))),
+    check('part_exchanges_history', oneOf(t.serviceHistory, Object.keys(SERVICE_HISTORIES))),
+    check('part_exchanges_finance', oneOf(t.finance, Object.keys(FINANCE_OWED))),
+    check('part_exchanges_offer', sql`${t.offer} >= 0`),
+  ],
+);
+
+/** Photos that enquirers uploaded: never public. Deleted after a day unless the form was sent. */
+export const enquiryFiles = pgTable(
+  'enquiry_files',
+  {
+    fileId: integer('file_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Null until the form is sent. */
+    enquiryId: integer('enquiry_id').references(() => enquiries.enquiryId, {
+      onDelete: 'cascade',
+    }),
+    /** SHA-256 of the form's stamp, in hexadecimal. */
+    stampHash: text('stamp_hash').notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** Size in pixels; null until the upload has arrived and is encoded. */
+    width: integer('width'),
+    height: integer('height'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('enquiry_files_key').on(t.storageKey),
+    index('enquiry_files_enquiry').on(t.enquiryId),
+    index('enquiry_files_stamp').on(t.stampHash),
+    index('enquiry_files_created').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,20 @@
+import { PHONE_MESSAGE } from './input.ts';
+import { AppError } from '../platform/errors.ts';
+import { readPhone } from '../platform/text/phone.ts';
+
+/**
+ * Returns a phone number with its country code, as `readPhone`.
+ * @throws {AppError} invalid if no such number can exist
+ */
+export async function parsePhone(phone: string | null): Promise<string | null> {
+  const number = await readPhone(phone);
+  if (number !== null || phone === null) return number;
+  throw new AppError('invalid', `${PHONE_MESSAGE}.`, { fields: { phone: PHONE_MESSAGE } });
+}
+
+/** Returns whether a number with its country code belongs to a mobile phone, or can in countries that don't tell. */
+export async function isMobile(phoneE164: string | null): Promise<boolean> {
+  if (phoneE164 === null) return false;
+  const { default: parse } = await import('libphonenumber-js/mobile');
+  return parse(phoneE164)?.isValid() ?? false;
+}

@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReplyTemplate } from '../enquiry.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { apiContext } from '../../api/context.ts';
+import { notIndexed } from '../../site/meta.ts';
+import button from '../../ui/button.module.css';
+import { SettingsFrame } from '../../settings/settings-frame.tsx';
+import type { Route } from './+types/replies';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './replies.module.css';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateRow } from './template-row.tsx';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(apiContext).replyTemplates(request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  browserApi.replyTemplates(request.signal);
+
+export const meta = () => notIndexed('Suggested replies | Settings');
+
+/** The texts that staff send with one tap, in the order in which they are suggested. */
+export default function Replies({ loaderData: templates }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<ReplyTemplate | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ReplyTemplate | null>(null);
+  return (
+    <SettingsFrame slug="replies">
+      <p className={styles.lead}>
+        The first three that fit an enquiry are offered next to it, filled in with the name and the
+        car.
+      </p>
+      {templates.length === 0 && <p className={styles.empty}>There are no suggested replies.</p>}
+      <ol className={styles.templates} aria-label="Suggested replies">
+        {templates.map((template, at) => (
+          <TemplateRow
+            key={template.templateId}
+            template={template}
+            place={at + 1}
+            isLast={at === templates.length - 1}
+            onEdit={() => setEditing(template)}
+            onDelete={() => setDeleting(template)}
+          />
+        ))}
+      </ol>
+      <button type="button" className={button.button} onClick={() => setEditing('new')}>
+        <Plus size={16} aria-hidden />
+        Add reply
+      </button>
+      <TemplateDialog template={editing} onClose={() => setEditing(null)} />
+      <DeleteDialog template={deleting} onClose={() => setDeleting(null)} />
+    </SettingsFrame>
+  );
+}

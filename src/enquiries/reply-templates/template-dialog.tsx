@@ -1,0 +1,109 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import type { ReplyTemplate } from '../enquiry.ts';
+import { replyTemplateInput } from '../input.ts';
+import { PLACEHOLDERS, TEMPLATE_USES } from '../reply-templates.ts';
+import { keysOf } from '../../platform/objects.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { showToast } from '../../ui/toast.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import button from '../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Field, InputField, Select } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
+import styles from './replies.module.css';
+
+interface Props {
+  /** The template to edit; null closes the dialog. */
+  template: ReplyTemplate | 'new' | null;
+  onClose: () => void;
+}
+
+export function TemplateDialog({ template, onClose }: Props) {
+  return (
+    <Dialog
+      open={template !== null}
+      onClose={onClose}
+      title={template === 'new' ? 'Add reply' : 'Edit reply'}
+    >
+      {template && (
+        <TemplateForm template={template === 'new' ? undefined : template} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+const HINT = `These are filled in: ${PLACEHOLDERS.map((name) => `{${name}}`).join(', ')}. A reply without a value for one of them isn’t offered.`;
+
+function TemplateForm({
+  template,
+  onClose,
+}: {
+  template: ReplyTemplate | undefined;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(replyTemplateInput),
+    defaultValues: {
+      title: template?.title ?? '',
+      text: template?.text ?? '',
+      use: template?.use ?? 'any',
+    },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (input) => {
+    try {
+      if (template) await browserApi.changeReplyTemplate(template.templateId, input);
+      else await browserApi.addReplyTemplate(input);
+      showToast('Reply Saved', 'Your colleagues can send it from now on');
+      onClose();
+      await revalidate();
+    } catch (error) {
+      showToast('Not saved', failureText(error), 'failed');
+    }
+  });
+
+  return (
+    <Form
+      aria-label="Reply"
+      className={styles.form}
+      busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      <InputField
+        {...register('title')}
+        label="Title"
+        hint="The text of the button."
+        error={errors.title?.message}
+      />
+      <Field label="Text" hint={HINT} error={errors.text?.message}>
+        {(control) => (
+          <textarea {...control} {...register('text')} rows={7} className={styles.textField} />
+        )}
+      </Field>
+      <Field label="Offered for" error={errors.use?.message}>
+        {(control) => (
+          <Select {...control} {...register('use')}>
+            {keysOf(TEMPLATE_USES).map((use) => (
+              <option key={use} value={use}>
+                {TEMPLATE_USES[use]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <DialogButtons>
+        <button type="button" className={button.button} onClick={onClose}>
+          Cancel
+        </button>
+        <BusyButton busy={isSubmitting} busyText="Saving...">
+          Save
+        </BusyButton>
+      </DialogButtons>
+    </Form>
+  );
+}

@@ -1,0 +1,125 @@
+import { postalAddress } from '../settings/dealer.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ReplyInput } from './input.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import type { EnquiryRecord } from './reads.server.ts';
+import { findColleagueReply } from './thread.server.ts';
+import { findPendingReply, insertPendingReply, takePendingReply } from './writes.server.ts';
+import { cancelMail } from '../mails/cancel-mail.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
+import { enquiryReplyMail } from '../mails/enquiry-reply-mail.server.ts';
+import type { EnquiryDeps, EnquirySettings } from './deps.server.ts';
+import { lockForStaff } from './lock.server.ts';
+import { recordReply } from './record-reply.server.ts';
+import { outdatedEnquiry } from './refusals.server.ts';
+import { threadHeaders } from './thread-headers.server.ts';
+
+/** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
+const COLLEAGUE_MS = 60_000;
+
+/**
+ * Queues a reply by email. Until the first attempt to send it, the reply can be taken back and is not part
+ * of the thread; with `undoSeconds` 0 it becomes part of the thread at once.
+ * The same text again from the same colleague before that attempt returns the same reply.
+ * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague
+ * replied just now, or if the enquiry has a newer version
+ */
+export async function replyToEnquiry(
+  deps: EnquiryDeps,
+  enquiryId: number,
+  input: ReplyInput,
+  user: SessionUser,
+  now = new Date(),
+): Promise<{ mailId: number }> {
+  const settings = deps.settings();
+  return deps.database.db.transaction(async (tx) => {
+    const enquiry = await lockForStaff(tx, enquiryId, null);
+    const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text: input.text });
+    if (known !== null) return { mailId: known };
+    if (!input.confirm) await refuseSecondReply(tx, enquiry, user, now);
+    if (enquiry.version !== input.version) throw outdatedEnquiry(enquiry.version);
+    if (enquiry.status === 'spam')
+      throw new AppError('conflict', 'Mark this enquiry as not spam before you reply.');
+    if (enquiry.email === null)
+      throw new AppError('conflict', 'This person didn’t leave an email address.');
+
+    const mail = await replyMail(
+      tx,
+      settings,
+      { ...enquiry, email: enquiry.email },
+      input.text,
+      user,
+    );
+    const mailId = await queueMail(tx, deps, mail, input.undoSeconds, now);
+    await insertPendingReply(tx, {
+      mailId,
+      enquiryId,
+      actorId: user.userId,
+      actorName: `${user.firstName} ${user.lastName}`,
+      text: input.text,
+      status: input.status ?? 'replied',
+      at: now,
+    });
+    if (input.undoSeconds === 0) await recordReply(tx, settings.times, mailId);
+    return { mailId };
+  });
+}
+
+async function refuseSecondReply(
+  tx: Db,
+  { enquiryId, version }: EnquiryRecord,
+  user: SessionUser,
+  now: Date,
+): Promise<void> {
+  const since = new Date(now.getTime() - COLLEAGUE_MS);
+  const reply = await findColleagueReply(tx, { enquiryId, actorId: user.userId, since });
+  if (!reply) return;
+  const [colleague = ''] = reply.actorName.split(' ');
+  const seconds = Math.max(1, Math.round((now.getTime() - reply.at.getTime()) / 1000));
+  throw new AppError(
+    'conflict',
+    `${colleague} replied ${seconds} ${seconds === 1 ? 'second' : 'seconds'} ago. Send yours too?`,
+    { details: { version, code: 'recentReply', colleague } },
+  );
+}
+
+async function replyMail(
+  tx: Db,
+  { dealer }: EnquirySettings,
+  enquiry: EnquiryRecord & { email: string },
+  text: string,
+  user: SessionUser,
+) {
+  const { enquiryId, reference, kind, carTitle, email } = enquiry;
+  return {
+    kind: 'enquiryReply' as const,
+    enquiryId,
+    to: email,
+    replyTo: dealer.email,
+    fromName: `${user.firstName} at ${dealer.name}`,
+    headers: await threadHeaders(tx, enquiryId),
+    ...enquiryReplyMail({
+      subject: enquirySubject({ kind, reference, car: carTitle }),
+      text,
+      me: `${user.firstName} ${user.lastName}`,
+      dealer: { ...dealer, address: postalAddress(dealer) },
+      reference,
+    }),
+  };
+}
+
+/**
+ * Takes a reply back.
+ * @throws {AppError} conflict if the reply was sent or an attempt to send it has begun
+ */
+export async function undoReply(db: Db, enquiryId: number, mailId: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Takes the locks in the same order as the job that sends the mail, so that the two cannot deadlock.
+    await cancelMail(tx, mailId);
+    const reply = await takePendingReply(tx, mailId);
+    if (reply?.enquiryId !== enquiryId)
+      throw new AppError('conflict', 'This message has already been sent.');
+  });
+}

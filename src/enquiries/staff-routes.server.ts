@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { enquiryDetail, enquiryList, waitingCount } from './enquiry.ts';
+import {
+  contactInput,
+  enquiryListQuery,
+  enquiryUpdate,
+  manualEnquiryInput,
+  noteInput,
+  replyInput,
+  retryInput,
+} from './input.ts';
+import { id } from '../platform/fields.ts';
+import { createManualEnquiry } from './create-manual.server.ts';
+import type { EnquiryDeps } from './deps.server.ts';
+import { enquiryDetail as readDetail } from './detail.server.ts';
+import { countWaitingEnquiries, listInbox } from './list.server.ts';
+import { addNote, logContact } from './log-contact.server.ts';
+import { replyToEnquiry, undoReply } from './reply.server.ts';
+import { retryMessage } from './retry-message.server.ts';
+import { changeEnquiry } from './update.server.ts';
+import { routes } from '../platform/http/route.server.ts';
+
+const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
+
+/** Routes that the inbox calls. */
+export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
+  staff.get('/enquiries', {
+    summary:
+      'List the enquiries of a view, with the counts of all views. `waiting` starts with the one that waits longest, others with the latest activity',
+    query: enquiryListQuery,
+    response: enquiryList,
+    handle: ({ user }, query) => listInbox(deps, query, user),
+  }),
+  staff.get('/enquiries/waiting', {
+    summary: 'Count the enquiries that wait for an answer',
+    response: waitingCount,
+    handle: ({ db }) => countWaitingEnquiries(db),
+  }),
+  staff.post('/enquiries/manual', {
+    example: { source: 'phone' },
+    summary: 'Add an enquiry that reached staff by phone or in another way',
+    body: manualEnquiryInput,
+    status: 201,
+    response: z.object({ enquiryId: id(), reference: z.string() }),
+    errors: ['notFound'],
+    handle: ({ user }, enquiry) => createManualEnquiry(deps, enquiry, user),
+  }),
+  staff.get('/enquiries/:enquiryId', {
+    summary: 'Return an enquiry with its thread',
+    response: enquiryDetail,
+    handle: ({ user }, { enquiryId }) => readDetail(deps, enquiryId, user),
+  }),
+  staff.put('/enquiries/:enquiryId', {
+    summary: 'Change status, colleague, follow-up or car',
+    body: enquiryUpdate,
+    response: z.object({ version: z.int() }),
+    errors: ['conflict'],
+    handle: async ({ user }, { enquiryId, ...update }) => ({
+      version: await changeEnquiry(deps, enquiryId, update, user),
+    }),
+  }),
+  staff.post('/enquiries/:enquiryId/messages', {
+    summary: 'Reply by email',
+    description:
+      'Within `undoSeconds` the reply can be taken back. A second reply within a minute of a colleague’s returns 409 with the code `recentReply`, unless `confirm` is true.',
+    body: replyInput,
+    status: 201,
+    response: z.object({ mailId: id() }),
+    errors: ['conflict'],
+    handle: ({ user }, { enquiryId, ...reply }) => replyToEnquiry(deps, enquiryId, reply, user),
+  }),
+  staff.delete('/enquiries/:enquiryId/messages/:mailId', {
+    summary: 'Take a reply back before it is sent',
+    errors: ['conflict'],
+    handle: ({ db }, { enquiryId, mailId }) => undoReply(db, enquiryId, mailId),
+    done: 'Saved',
+  }),
+  staff.post('/enquiries/:enquiryId/messages/:mailId/retry', {
+    summary: 'Send an email again that the mail server refused',
+    description:
+      'A corrected address also replaces the old one of the enquiry and of its customer.',
+    body: retryInput,
+    errors: ['conflict'],
+    handle: ({ user }, { enquiryId, mailId, ...input }) =>
+      retryMessage(deps, { enquiryId, mailId }, input, user),
+    done: 'Saved',
+  }),
+  staff.post('/enquiries/:enquiryId/contacts', {
+    example: { kind: 'call', outcome: 'spoke' },
+    summary: 'Log a call, a WhatsApp message or a visit',
+    body: contactInput,
+    status: 201,
+    errors: ['conflict'],
+    handle: ({ user }, { enquiryId, ...contact }) => logContact(deps, enquiryId, contact, user),
+    done: 'Saved',
+  }),
+  staff.post('/enquiries/:enquiryId/notes', {
+    summary: 'Add a note for colleagues',
+    body: noteInput,
+    status: 201,
+    errors: ['conflict'],
+    handle: ({ db, user }, { enquiryId, text }) => addNote(db, enquiryId, text, user),
+    done: 'Saved',
+  }),
+];

@@ -1,0 +1,85 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ReplyTemplateInput } from './input.ts';
+import { FIRST_TEMPLATES } from './reply-templates.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { hadRows } from '../platform/database/had-rows.server.ts';
+import { replyTemplates } from '../schema.server.ts';
+import { hasUsers } from '../staff/user-queries.server.ts';
+
+const COLUMNS = {
+  templateId: replyTemplates.templateId,
+  title: replyTemplates.title,
+  text: replyTemplates.text,
+  use: replyTemplates.use,
+  position: replyTemplates.position,
+};
+
+export const listTemplates = (db: Db) =>
+  db
+    .select(COLUMNS)
+    .from(replyTemplates)
+    .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
+
+/**
+ * Inserts the templates of a new installation, unless there is one or all were deleted. Continues an interrupted
+ * first start.
+ */
+export async function insertFirstTemplates(db: Db): Promise<void> {
+  if (await hadTemplates(db)) return;
+  await db.transaction(async (tx) => {
+    // Several processes may start at the same time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
+    if (await hadTemplates(tx)) return;
+    await tx
+      .insert(replyTemplates)
+      .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+  });
+}
+
+async function hadTemplates(db: Db): Promise<boolean> {
+  if ((await db.$count(replyTemplates)) > 0) return true;
+  // A transaction that is rolled back advances the sequence too. Nobody can delete a template before there is a
+  // user.
+  return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
+}
+
+export async function insertTemplate(db: Db, template: ReplyTemplateInput) {
+  const position = sql`(select coalesce(max(${replyTemplates.position}), 0) + 1 from ${replyTemplates})`;
+  const [row] = await db
+    .insert(replyTemplates)
+    .values({ ...template, position })
+    .returning(COLUMNS);
+  if (!row) throw new Error('Insert into reply_templates returned no row');
+  return row;
+}
+
+/** Returns null for an unknown id. */
+export async function updateTemplate(db: Db, templateId: number, template: ReplyTemplateInput) {
+  const [row] = await db
+    .update(replyTemplates)
+    .set({ ...template, updatedAt: new Date() })
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning(COLUMNS);
+  return row ?? null;
+}
+
+/** Moves a template to a place, counted from 1, and numbers all of them again. */
+export async function moveTemplate(tx: Db, templateId: number, position: number): Promise<void> {
+  await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
+  const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
+  const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(replyTemplates)
+      .set({ position: at + 1 })
+      .where(eq(replyTemplates.templateId, id));
+}
+
+/** Returns false for an unknown id. */
+export async function deleteTemplate(db: Db, templateId: number): Promise<boolean> {
+  const rows = await db
+    .delete(replyTemplates)
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning({ templateId: replyTemplates.templateId });
+  return rows.length > 0;
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, ne } from 'drizzle-orm';
+import type { Db } from '../platform/database/client.server.ts';
+import { enquiryEvents, mails, pendingReplies } from '../schema.server.ts';
+
+/** Returns the events of the thread, oldest first, each with the state of its email. */
+export function listEvents(db: Db, enquiryId: number) {
+  const { searchText: _, stampHash: __, ...columns } = getTableColumns(enquiryEvents);
+  return db
+    .select({ ...columns, mailStatus: mails.status, mailError: mails.error })
+    .from(enquiryEvents)
+    .leftJoin(mails, eq(mails.mailId, enquiryEvents.mailId))
+    .where(eq(enquiryEvents.enquiryId, enquiryId))
+    .orderBy(asc(enquiryEvents.at), asc(enquiryEvents.eventId));
+}
+
+/** Returns the last reply since `since` by a user other than `actorId`, whether sent or still queued, or null. */
+export async function findColleagueReply(
+  tx: Db,
+  { enquiryId, actorId, since }: { enquiryId: number; actorId: number; since: Date },
+): Promise<{ at: Date; actorName: string } | null> {
+  const [pending] = await tx
+    .select({ at: pendingReplies.at, actorName: pendingReplies.actorName })
+    .from(pendingReplies)
+    .where(and(eq(pendingReplies.enquiryId, enquiryId), ne(pendingReplies.actorId, actorId)))
+    .orderBy(desc(pendingReplies.at))
+    .limit(1);
+  if (pending) return pending;
+  const [sent] = await tx
+    .select({ at: enquiryEvents.at, actorName: enquiryEvents.actorName })
+    .from(enquiryEvents)
+    .where(
+      and(
+        eq(enquiryEvents.enquiryId, enquiryId),
+        eq(enquiryEvents.kind, 'out'),
+        ne(enquiryEvents.actorId, actorId),
+        gte(enquiryEvents.at, since),
+      ),
+    )
+    .orderBy(desc(enquiryEvents.at))
+    .limit(1);
+  return sent ?? null;
+}
+
+/** Returns whether a message of the person that contains text has no answer. */
+export const hasUnansweredText = async (
+  tx: Db,
+  { enquiryId, lastOutboundAt }: { enquiryId: number; lastOutboundAt: Date | null },
+): Promise<boolean> =>
+  (await tx.$count(
+    enquiryEvents,
+    and(
+      eq(enquiryEvents.enquiryId, enquiryId),
+      eq(enquiryEvents.kind, 'in'),
+      ne(enquiryEvents.text, ''),
+      lastOutboundAt ? gt(enquiryEvents.at, lastOutboundAt) : undefined,
+    ),
+  )) > 0;
+
+/** Maximum number of earlier messages in the header References. */
+const MAX_REFERENCES = 20;
+
+/** Returns the Message-IDs of the latest emails to the person, oldest first. */
+export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ messageId: mails.messageId })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.enquiryId, enquiryId),
+        inArray(mails.kind, ['enquiryReceived', 'enquiryReply', 'appointment']),
+      ),
+    )
+    .orderBy(desc(mails.mailId))
+    .limit(MAX_REFERENCES);
+  return rows.map(({ messageId }) => messageId).toReversed();
+}

@@ -1,0 +1,88 @@
+import { renderToString } from 'react-dom/server';
+import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
+import { createApi, type Send } from './api/api.ts';
+import {
+  apiContext,
+  pageContext,
+  type PageRequest,
+  type SiteAddress,
+  siteContext,
+} from './api/context.ts';
+import {
+  contentSecurityPolicy,
+  deferScripts,
+  inlineScriptHashes,
+  withLoaderData,
+} from './site/document.ts';
+import { screenOf } from './site/screen.ts';
+
+// The server must use the same copy of the router as the routes, or their contexts do not match.
+export { createRequestHandler, matchRoutes } from 'react-router';
+export { canonicalPageAddress } from './site/page-address.ts';
+export { logPageError as handleError } from './site/log-page-error.ts';
+
+/** Creates the context of a page's loaders. `send` calls the handlers of the API. */
+export function createLoadContext(
+  send: Send,
+  site: SiteAddress,
+  page: PageRequest,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApi(send));
+  context.set(siteContext, site);
+  context.set(pageContext, page);
+  return context;
+}
+
+/** React writes this comment if the content of a Suspense boundary suspended or failed. */
+const INCOMPLETE = '<!--$!-->';
+
+/**
+ * Renders the whole page before sending it: its status and headers depend on the result. It is rendered synchronously,
+ * which takes a third less time than a stream. The loaders have returned all data before, so no component suspends.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  { serverHandoffStream, ...context }: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const html = renderToString(<ServerRouter context={context} url={request.url} />);
+  const isComplete = !html.includes(INCOMPLETE);
+  if (!isComplete)
+    console.error(new Error('A part of this page suspended or failed on the server'));
+  const page = withLoaderData(`<!DOCTYPE html>${html}`, await textOf(serverHandoffStream));
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  // Vite adds inline scripts in development, and its modules cannot be deferred.
+  if (import.meta.env.DEV) return new Response(page, { status, headers });
+
+  const { staticHandlerContext, routeModules, manifest } = context;
+  const handles = staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle);
+  const sent = screenOf(handles).staff ? page : deferScripts(page, modulesOf(manifest, NEXT_PAGES));
+  headers.set(
+    'Content-Security-Policy',
+    contentSecurityPolicy(inlineScriptHashes(sent), loadContext.get(siteContext)),
+  );
+  // Bytes, because Node takes longer to read a response whose body is a string.
+  return new Response(request.method === 'HEAD' ? null : new TextEncoder().encode(sent), {
+    status: isComplete ? status : 500,
+    headers,
+  });
+}
+
+/**
+ * The pages that visitors open next. Their code is loaded with that of the first page, so that a tap waits for data
+ * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
+ */
+const NEXT_PAGES = ['routes/home/home', 'routes/search/search', 'routes/car/car'];
+
+const modulesOf = ({ routes }: EntryContext['manifest'], ids: readonly string[]): string[] =>
+  ids.flatMap((id) => {
+    const { module, imports = [] } = routes[id] ?? {};
+    return module ? [module, ...imports] : [];
+  });
+
+async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
+  return stream ? new Response(stream).text() : '';
+}

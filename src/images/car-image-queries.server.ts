@@ -1,0 +1,84 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../platform/database/client.server.ts';
+import { carImages, cars } from '../schema.server.ts';
+
+/** An image of a car, as needed by writes. */
+export type CarImage = Pick<
+  typeof carImages.$inferSelect,
+  'imageId' | 'imagePath' | 'storageKey' | 'position' | 'widths' | 'soldWidths' | 'bookedWidths'
+>;
+
+type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
+
+/** Lists the images of a car in gallery order. A thumbnail that is not in the gallery is last. */
+export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
+  return db
+    .select({
+      imageId: carImages.imageId,
+      imagePath: carImages.imagePath,
+      storageKey: carImages.storageKey,
+      position: carImages.position,
+      widths: carImages.widths,
+      soldWidths: carImages.soldWidths,
+      bookedWidths: carImages.bookedWidths,
+    })
+    .from(carImages)
+    .where(eq(carImages.carId, carId))
+    .orderBy(carImages.position, carImages.imageId);
+}
+
+/** Returns the new ids by path. */
+export async function insertCarImages(
+  tx: Db,
+  carId: number,
+  images: readonly NewCarImage[],
+): Promise<Map<string, number>> {
+  if (images.length === 0) return new Map();
+  const rows = await tx
+    .insert(carImages)
+    .values(images.map((image) => ({ ...image, carId })))
+    .returning({ imagePath: carImages.imagePath, imageId: carImages.imageId });
+  return new Map(rows.map(({ imagePath, imageId }) => [imagePath, imageId]));
+}
+
+export async function moveCarImage(
+  tx: Db,
+  imageId: number,
+  position: number | null,
+): Promise<void> {
+  await tx.update(carImages).set({ position }).where(eq(carImages.imageId, imageId));
+}
+
+export async function deleteCarImages(tx: Db, imageIds: readonly number[]): Promise<void> {
+  if (imageIds.length > 0)
+    await tx.delete(carImages).where(inArray(carImages.imageId, [...imageIds]));
+}
+
+/** Does not change the car's version. */
+export async function setThumbnail(tx: Db, carId: number, imageId: number | null): Promise<void> {
+  await tx
+    .update(cars)
+    .set({ thumbnailImageId: imageId, updatedAt: sql`now()` })
+    .where(eq(cars.carId, carId));
+}
+
+/** Returns the keys among the given storage keys that belong to an image. */
+export async function findRecordedStorageKeys(
+  db: Db,
+  storageKeys: readonly string[],
+): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ storageKey: carImages.storageKey })
+    .from(carImages)
+    .where(inArray(carImages.storageKey, [...storageKeys]));
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+export async function imagePathExists(db: Db, imagePath: string): Promise<boolean> {
+  const [row] = await db
+    .select({ imageId: carImages.imageId })
+    .from(carImages)
+    .where(eq(carImages.imagePath, imagePath));
+  return row !== undefined;
+}

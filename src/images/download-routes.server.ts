@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { can } from '../platform/capabilities.ts';
+import type { ImageLinks } from './download-links.server.ts';
+import { routes } from '../platform/http/route.server.ts';
+import { securityHeaders } from '../platform/http/security-headers.server.ts';
+
+const fileQuery = z.object({
+  file: z
+    .string('`image` must be a string')
+    .max(400, 'This image name is too long')
+    .describe('Public path of the image, or the last part of it. A `?cb=` suffix is ignored'),
+});
+
+const anyone = routes({ tag: 'Cars', policy: 'public' });
+
+/** Signed links to stored images without watermark, which the edit page downloads. */
+export const carImageRoutes = (links: ImageLinks) => [
+  anyone.get('/car-images/:carId', {
+    dependsOnSession: true,
+    summary: 'Create a signed link to an image of a car, valid for 15 to 30 minutes',
+    query: fileQuery,
+    response: z.object({ presignedUrl: z.url() }),
+    handle: async ({ user, publicUrl }, { carId, file }) => {
+      const path = await links.link(carId, file, can(user, 'cars.read'));
+      return { presignedUrl: `${publicUrl}${path}` };
+    },
+  }),
+  // Access is checked by the signature of the link.
+  anyone.get('/car-images/file/:imagePath{.+}', {
+    dependsOnSession: true,
+    summary: 'Download the image of a signed link',
+    response: z.string(),
+    contentType: 'image/webp',
+    errors: ['forbidden'],
+    handle: async ({ user, client, publicUrl }, { imagePath }) => {
+      const { searchParams } = new URL(client.request.url);
+      const file = await links.open(imagePath, searchParams, can(user, 'cars.read'));
+      return new Response(Buffer.concat(await file.body.toArray()), {
+        headers: {
+          ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+          'cache-control': 'private, max-age=900',
+          'content-type': file.contentType,
+        },
+      });
+    },
+  }),
+];

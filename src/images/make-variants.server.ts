@@ -1,0 +1,57 @@
+import { type Watermark, watermarkOf } from '../platform/images/image-address.ts';
+import type { Database } from '../platform/database/client.server.ts';
+import { lockImageForVariants, recordWidths, type ServedImageRow } from './image-queries.server.ts';
+import { makeVariants } from '../platform/images/image-process.server.ts';
+import type { Variants } from '../platform/images/variants.server.ts';
+import type { Storage } from '../platform/ports/storage.server.ts';
+import { fullKey, shareKey, widthKey } from './keys.server.ts';
+import { asStudio, readyWidths } from './present.server.ts';
+
+/**
+ * Makes the missing variants of an image: plain ones and those with the car's watermark. Idempotent.
+ * Files are stored before they are recorded, so that every recorded file exists. The car may be sold or
+ * booked meanwhile, so it repeats until none is missing.
+ */
+export async function makeImageVariants(
+  deps: { database: Database; storage: Storage },
+  imageId: number,
+): Promise<void> {
+  for (;;) {
+    const image = await lockImageForVariants(deps.database, imageId);
+    // Deleted after the job was enqueued.
+    if (!image) return;
+    const missing = [...new Set([null, watermarkOf(image)])].filter(
+      (watermark) => readyWidths(image, watermark).length === 0,
+    );
+    if (missing.length === 0) return;
+    await makeAndRecord(deps, image, missing);
+  }
+}
+
+async function makeAndRecord(
+  { database, storage }: { database: Database; storage: Storage },
+  { imageId, storageKey, studio }: ServedImageRow,
+  watermarks: readonly (Watermark | null)[],
+): Promise<void> {
+  const plain = await readWhole(storage, fullKey(storageKey, null));
+  const results = await makeVariants(plain, asStudio(studio), watermarks);
+  for (const variants of results) await store(storage, storageKey, variants);
+  const ready = new Map<Watermark | null, number[]>(
+    results.map(({ watermark, widths }) => [watermark, [...widths.keys()]]),
+  );
+  await recordWidths(database.db, imageId, ready);
+}
+
+async function store(storage: Storage, storageKey: string, variants: Variants): Promise<void> {
+  const { watermark, widths, full, share } = variants;
+  for (const [width, data] of widths)
+    await storage.put(widthKey(storageKey, watermark, width), data, 'image/webp');
+  await storage.put(shareKey(storageKey, watermark), share, 'image/jpeg');
+  if (watermark) await storage.put(fullKey(storageKey, watermark), full, 'image/webp');
+}
+
+async function readWhole(storage: Storage, key: string): Promise<Buffer> {
+  const file = await storage.get(key);
+  if (!file) throw new Error(`Storage has no file ${key}`);
+  return Buffer.concat(await file.body.toArray());
+}

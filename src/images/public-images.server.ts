@@ -1,0 +1,104 @@
+import type { Context, Hono } from 'hono';
+import { nameRoute } from '../platform/request-context.server.ts';
+import { can } from '../platform/capabilities.ts';
+import type { Deps } from '../deps.server.ts';
+import { openDealerImage } from '../settings/dealer-images.server.ts';
+import { findServedImage, type ServedImage } from './serve.server.ts';
+import { matchesEtag, PRIVATE } from '../platform/http/etag.server.ts';
+import type { ResolveSession } from '../platform/http/policy.server.ts';
+import { securityHeaders } from '../platform/http/security-headers.server.ts';
+
+interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
+  publicUrl: string;
+  resolveSession: ResolveSession;
+}
+
+/** Mounts `GET|HEAD /images/{version}/{size}/{imagePath}` and `/images/dealer/{hash}.webp`. */
+export function mountImages(app: Hono, parts: ImageParts): void {
+  const headers = {
+    // Browsers show an image that is opened directly in a page with inline styles.
+    ...securityHeaders(parts.publicUrl, "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
+    // Messengers and feeds embed our images.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+  app.get('/images/:version/:size/:imagePath{.+}', (c) => answer(c, parts, headers));
+  app.get('/images/dealer/:file', (c) => answerDealerImage(c, parts, headers));
+  app.all('/images/*', (c) => {
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') return notFound(headers);
+    return new Response(null, { status: 405, headers: { ...headers, allow: 'GET, HEAD' } });
+  });
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+async function answer(
+  c: Context,
+  parts: ImageParts,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  nameRoute('/images/:version/:size/:imagePath');
+  const { version = '', size = '', imagePath = '' } = c.req.param();
+  const image = await findServedImage(parts, { version, size, imagePath });
+  if (!image) return notFound(headers);
+  // The response for an unpublished image must not reveal that it exists.
+  if (!image.published && !can(await parts.resolveSession(c.req.header('cookie')), 'cars.read'))
+    return notFound(headers);
+
+  const etag = `"${version}-${size}"`;
+  const known = { ...headers, etag, 'cache-control': cacheControl(image) };
+  if (matchesEtag(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: known });
+
+  const file = await image.open();
+  if (!file) return notFound(headers);
+  const described = {
+    ...known,
+    'content-type': image.contentType,
+    'content-length': String(file.size),
+  };
+  if (c.req.method === 'HEAD') {
+    file.body.destroy();
+    return new Response(null, { headers: described });
+  }
+  // Not streamed: images are small, and a client that stops reading must not keep the file open.
+  return new Response(Buffer.concat(await file.body.toArray()), { headers: described });
+}
+
+/** Answers with the logo or the map of the dealer. Anyone who knows the hash of an image can see it. */
+async function answerDealerImage(
+  c: Context,
+  { database }: ImageParts,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  nameRoute('/images/dealer/:file');
+  const image = await openDealerImage(database.db, c.req.path);
+  if (!image) return notFound(headers);
+  const { hash, data } = image;
+  const etag = `"${hash}"`;
+  const known = { ...headers, etag, 'cache-control': IMMUTABLE };
+  if (matchesEtag(c.req.header('if-none-match'), etag))
+    return new Response(null, { status: 304, headers: known });
+  const described = {
+    ...known,
+    'content-type': 'image/webp',
+    'content-length': String(data.byteLength),
+  };
+  const body = c.req.method === 'HEAD' ? null : Buffer.from(data);
+  return new Response(body, { headers: described });
+}
+
+/** The image of a URL never changes, so it can be cached for a year. Images of drafts are not cached. */
+function cacheControl({ published }: ServedImage): string {
+  return published ? IMMUTABLE : PRIVATE['cache-control'];
+}
+
+function notFound(headers: Readonly<Record<string, string>>): Response {
+  return new Response('There is no image at this address.', {
+    status: 404,
+    headers: {
+      ...headers,
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { type CarImage, deleteCarImages } from './car-image-queries.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import type { Queue } from '../platform/ports/queue.server.ts';
+import { variantsKey } from './keys.server.ts';
+import { watermarkOf } from '../platform/images/image-address.ts';
+import { readyWidths } from './present.server.ts';
+
+export async function enqueueVariants(
+  tx: Db,
+  queue: Queue,
+  imageIds: Iterable<number>,
+): Promise<void> {
+  for (const imageId of imageIds)
+    await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
+}
+
+/** Returns the images without plain variants, or without those with the car's watermark. */
+export function imagesWithoutVariants(
+  images: readonly CarImage[],
+  car: { carSold: boolean; carBooked: boolean },
+): number[] {
+  const watermark = watermarkOf(car);
+  return images
+    .filter((row) => [null, watermark].some((variant) => readyWidths(row, variant).length === 0))
+    .map(({ imageId }) => imageId);
+}
+
+/** Enqueues in the transaction that deletes the rows, so that no file outlives them. */
+export async function enqueueFileRemoval(
+  tx: Db,
+  queue: Queue,
+  keys: { storageKeys: string[]; uploadKeys: string[] },
+): Promise<void> {
+  if (keys.storageKeys.length + keys.uploadKeys.length === 0) return;
+  await queue.enqueue(tx, 'remove-files', keys, randomUUID());
+}
+
+/** Deletes images of a car; a job removes their files. */
+export async function deleteImages(
+  tx: Db,
+  queue: Queue,
+  images: readonly CarImage[],
+): Promise<void> {
+  await deleteCarImages(
+    tx,
+    images.map((row) => row.imageId),
+  );
+  const storageKeys = images.map((row) => row.storageKey);
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+}

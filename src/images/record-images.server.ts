@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { BOUNDS } from '../cars/car-options.ts';
+import { type CarImagesInput, carIdOfPath } from './car-images.ts';
+import { AppError } from '../platform/errors.ts';
+import type { SessionUser } from '../staff/users.ts';
+import {
+  insertCarImages,
+  listCarImages,
+  moveCarImage,
+  setThumbnail,
+} from './car-image-queries.server.ts';
+import { lockCar } from '../cars/car-writes.server.ts';
+import type { Database, Db } from '../platform/database/client.server.ts';
+import { deleteUploads, findUploadKeys } from './uploads.server.ts';
+import type { Queue } from '../platform/ports/queue.server.ts';
+import type { Storage } from '../platform/ports/storage.server.ts';
+import { outdatedCar, unknownCar } from '../cars/refusals.server.ts';
+import { auditedFields, subjectOf } from '../cars/audited-fields.server.ts';
+import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
+import { type StoredImage, withStoredImages } from './store-image.server.ts';
+import { deleteImages, enqueueFileRemoval, enqueueVariants } from './queue.server.ts';
+import { incomingKey } from './keys.server.ts';
+import { storeUploads } from './store-uploads.server.ts';
+
+interface RecordDeps {
+  database: Database;
+  storage: Storage;
+  queue: Queue;
+}
+
+/**
+ * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
+ * are not listed are deleted. Does not change the car's version, so `before` protects the images of
+ * another user.
+ * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
+ * message per rejected image, keyed by path
+ */
+export async function recordImages(
+  deps: RecordDeps,
+  input: CarImagesInput,
+  staff: SessionUser,
+): Promise<void> {
+  const { db } = deps.database;
+  const paths = distinctPaths(input);
+  const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
+  const fresh = paths.filter((path) => !recorded.has(path));
+  await withStoredImages(deps.storage, async (storeImage) => {
+    // Rejects an outdated request before the images are decoded. Checked again below, under the lock.
+    await db.transaction((tx) => lockCurrentCar(tx, input));
+    const stored = await storeUploads(
+      {
+        storage: deps.storage,
+        storeImage,
+        keysOf: async (path) => (await findUploadKeys(db, path)).map(incomingKey),
+        maxBytes: BOUNDS.maxImageBytes,
+      },
+      fresh,
+    );
+    await db.transaction((tx) => record(tx, deps.queue, input, stored, staff));
+  });
+}
+
+/** The gallery, then a thumbnail that is not part of it. */
+function distinctPaths({ carId, images, thumbnailImage }: CarImagesInput): string[] {
+  const paths = [...new Set([...images, ...(thumbnailImage === null ? [] : [thumbnailImage])])];
+  const foreign = paths.filter((path) => carIdOfPath(path) !== carId);
+  if (foreign.length === 0) return paths;
+  const message = 'This is an image of another car';
+  const fields = Object.fromEntries(foreign.map((path) => [path, message]));
+  throw new AppError('invalid', `${message}.`, { fields });
+}
+
+async function lockCurrentCar(tx: Db, input: CarImagesInput) {
+  const { carId, version, before } = input;
+  const car = await lockCar(tx, carId);
+  if (!car) throw unknownCar();
+  if (version !== undefined && version !== car.version) throw outdatedCar(car.version);
+  const rows = await listCarImages(tx, carId);
+  const recorded: RecordedImages = {
+    images: rows.filter((row) => row.position !== null).map((row) => row.imagePath),
+    thumbnailImage: rows.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null,
+  };
+  // The request may be a repetition, after its first answer was lost.
+  if (before && !isSame(before, recorded) && !isSame(input, recorded))
+    throw outdatedCar(car.version);
+  return { car, rows, recorded };
+}
+
+type RecordedImages = Pick<CarImagesInput, 'images' | 'thumbnailImage'>;
+
+/** Without a thumbnail, the first image is shown and read as one. */
+const isSame = (one: RecordedImages, other: RecordedImages) =>
+  isDeepStrictEqual(one.images, other.images) &&
+  (one.thumbnailImage ?? one.images[0]) === (other.thumbnailImage ?? other.images[0]);
+
+async function record(
+  tx: Db,
+  queue: Queue,
+  input: CarImagesInput,
+  stored: ReadonlyMap<string, StoredImage>,
+  staff: SessionUser,
+): Promise<void> {
+  const { carId, images, thumbnailImage } = input;
+  const { car, rows, recorded } = await lockCurrentCar(tx, input);
+  const known = new Map(rows.map((row) => [row.imagePath, row]));
+  const wanted = new Set(distinctPaths(input));
+  const fresh = [...wanted].filter((path) => !known.has(path));
+  const missing = fresh.filter((path) => !stored.has(path));
+  if (missing.length > 0) throw notUploaded(missing);
+
+  const positionOf = (path: string) => (images.includes(path) ? images.indexOf(path) : null);
+  const added = await insertCarImages(
+    tx,
+    carId,
+    fresh.map((imagePath) => ({
+      ...stored.get(imagePath)!,
+      imagePath,
+      position: positionOf(imagePath),
+    })),
+  );
+  const removed = rows.filter((row) => !wanted.has(row.imagePath));
+  for (const row of rows)
+    if (wanted.has(row.imagePath) && row.position !== positionOf(row.imagePath))
+      await moveCarImage(tx, row.imageId, positionOf(row.imagePath));
+  const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
+  await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
+  await deleteImages(tx, queue, removed);
+
+  // Another request may have recorded the same upload while this one decoded it.
+  const unused = [...stored.keys()].filter((path) => !added.has(path));
+  await enqueueFileRemoval(tx, queue, {
+    storageKeys: unused.map((path) => stored.get(path)!.storageKey),
+    uploadKeys: await deleteUploads(tx, [...wanted]),
+  });
+  await enqueueVariants(tx, queue, added.values());
+  const changes = changesBetween(summary(recorded), summary(input));
+  if (Object.keys(changes).length > 0)
+    await writeAuditEntry(tx, {
+      staff,
+      entity: 'car',
+      entityId: carId,
+      subject: subjectOf(await auditedFields(tx, car)),
+      action: 'update',
+      changes,
+    });
+}
+
+/** Returns the file names for the audit entry: those of the gallery on one line, null without files. */
+const summary = ({ images, thumbnailImage }: RecordedImages) => ({
+  images: images.map(fileName).join(', ') || null,
+  thumbnailImage: thumbnailImage && fileName(thumbnailImage),
+});
+
+const fileName = (path: string) => path.split('/').at(-1) ?? path;
+
+function notUploaded(paths: readonly string[]): AppError {
+  const message = 'This image was not uploaded. Please try again';
+  const fields = Object.fromEntries(paths.map((path) => [path, message]));
+  return new AppError('invalid', `${message}.`, { fields });
+}

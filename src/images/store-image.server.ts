@@ -1,0 +1,38 @@
+import { isDatabaseUnavailable } from '../platform/database/unavailable.server.ts';
+import type { ImageFacts } from '../platform/images/inspect.server.ts';
+import { encodeImage } from '../platform/images/image-process.server.ts';
+import type { Storage } from '../platform/ports/storage.server.ts';
+import { fullKey, newStorageKey } from './keys.server.ts';
+
+/** An image in the storage that has no database row yet. */
+export interface StoredImage extends ImageFacts {
+  storageKey: string;
+}
+
+/** Encodes and stores an upload. Throws what `encodeImage` throws. */
+export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
+
+/**
+ * Runs `work`, which may store images. If it throws, deletes those images again. The sweep deletes them after a
+ * crash or if the database is unavailable: a transaction whose response was lost may have been committed.
+ */
+export async function withStoredImages<Result>(
+  storage: Storage,
+  work: (storeImage: StoreImage) => Promise<Result>,
+): Promise<Result> {
+  const stored: string[] = [];
+  try {
+    return await work(async (bytes) => {
+      const { data, ...facts } = await encodeImage(bytes);
+      const storageKey = newStorageKey();
+      stored.push(storageKey);
+      await storage.put(fullKey(storageKey, null), data, 'image/webp');
+      return { storageKey, ...facts };
+    });
+  } catch (error) {
+    // Leaves files that cannot be deleted now to the sweep, and throws the original error.
+    if (!isDatabaseUnavailable(error))
+      await Promise.allSettled(stored.map((key) => storage.delete(fullKey(key, null))));
+    throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { copyFile, mkdtemp, readdir, readFile, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { MAIL_DAYS } from '../privacy/register.ts';
+import { outboxMailer } from '../platform/mail/outbox.server.ts';
+import { removeOldFiles } from '../platform/mail/remove-old-files.server.ts';
+import { readDealer } from '../settings/read-dealer-file.server.ts';
+import { storeFirstDealer } from '../settings/first-dealer.server.ts';
+import { followSettings } from '../settings/follow-settings.server.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { temporaryStorage } from '../../tests/helpers/storage.ts';
+import { jobContext, type JobDeps } from './context.server.ts';
+import { retentionJob } from './retention.server.ts';
+
+const DAY = 86_400_000;
+const log = pino({ level: 'silent' });
+
+it('deletes the files of mails in the outbox when their period is over', async () => {
+  const outboxDir = join(await mkdtemp(join(tmpdir(), 'retention-')), 'outbox');
+  const mailer = outboxMailer(
+    outboxDir,
+    () => ({ name: 'Forecourt', address: 'a@b.example' }),
+    log,
+  );
+  const database = await testDatabase();
+  const settings = followSettings({ database, log });
+  await storeFirstDealer({ database, settings }, readDealer);
+  const deps: JobDeps = {
+    database,
+    ...(await temporaryStorage()),
+    mailer,
+    backupDir: '/unused',
+    outbox: {
+      removeBefore: (before) => removeOldFiles(outboxDir, before),
+      removeMessages: async () => 0,
+    },
+    settings,
+    site: { publicUrl: 'https://cars.example' },
+    log,
+  };
+  const boss = new PgBoss('postgres://not-connected');
+  const context = jobContext(deps, boss, new AbortController().signal);
+  await retentionJob(context);
+  const write = (subject: string) =>
+    mailer.send({ to: 'roisin@example.com', subject, text: 'Hello', messageId: `<${subject}@x>` });
+  await write('Canary');
+  const [old = ''] = await readdir(outboxDir);
+  const written = new Date(Date.now() - MAIL_DAYS * DAY - 60_000);
+  // What a process leaves that is killed while it writes.
+  await copyFile(join(outboxDir, old), join(outboxDir, `${old}.part`));
+  for (const name of [old, `${old}.part`]) await utimes(join(outboxDir, name), written, written);
+  await write('Kept');
+  await retentionJob(context);
+  const [kept = '', ...others] = await readdir(outboxDir);
+  expect(await readFile(join(outboxDir, kept), 'utf8')).toContain('Subject: Kept');
+  expect(others).toEqual([]);
+});

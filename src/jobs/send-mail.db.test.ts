@@ -1,0 +1,50 @@
+import { eq, ne } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { mails } from '../schema.server.ts';
+import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
+import { temporaryStorage } from '../../tests/helpers/storage.ts';
+import { jobContext, type JobDeps } from './context.server.ts';
+import { sendMailJob } from './send-mail.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { storage } = await temporaryStorage();
+const { asked, read, reply } = await enquiryTesting(database);
+
+it('tries only replies while the mail server is down, so that colleagues see them in the thread', async () => {
+  const tried: string[] = [];
+  const deps: JobDeps = {
+    database,
+    storage,
+    mailer: {
+      send: async ({ subject }) => {
+        tried.push(subject);
+        throw new Error('ECONNREFUSED');
+      },
+      state: () => 'down',
+      close: async () => {},
+    },
+    backupDir: '/unused',
+    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
+    settings: unconnectedDeps().settings,
+    site: { publicUrl: 'https://cars.example' },
+    log: pino({ level: 'silent' }),
+  };
+  const boss = new PgBoss('postgres://not-connected');
+  const context = jobContext(deps, boss, new AbortController().signal);
+  const enquiryId = await asked();
+  const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;
+  for (const mail of await db.select().from(mails).where(ne(mails.mailId, mailId)))
+    await sendMailJob(context, mail);
+  await expect(sendMailJob(context, { mailId })).rejects.toThrow('ECONNREFUSED');
+  expect(tried).toEqual([expect.stringMatching(/^Re: /)]);
+  const { events } = await read(enquiryId);
+  expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['in', 'out']);
+  await sendMailJob(context, { mailId });
+  expect(tried).toHaveLength(1);
+  expect(await db.$count(mails, eq(mails.status, 'queued'))).toBe(3);
+});

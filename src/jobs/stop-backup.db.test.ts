@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, expect, it } from 'vitest';
+import { backups } from '../schema.server.ts';
+import { StorageUnavailableError } from '../platform/ports/storage.server.ts';
+import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { startJobs } from '../../tests/helpers/jobs.ts';
+import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
+import { temporaryStorage } from '../../tests/helpers/storage.ts';
+
+const backupDir = await mkdtemp(join(tmpdir(), 'stop-backup-'));
+afterAll(() => rm(backupDir, { recursive: true }));
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+const { db } = database;
+
+it('ends a backup that waits for the object store when the process stops', async () => {
+  const { storageKey } = await insertTestImage({ database, storage }, { width: 700, height: 466 });
+  const waiting = Promise.withResolvers<void>();
+  const jobs = await startJobs({
+    database,
+    storage: {
+      ...storage,
+      list: (prefix) => {
+        if (prefix === `${storageKey}/`) waiting.resolve();
+        throw new StorageUnavailableError('The object storage cannot be reached');
+      },
+    },
+    mailer: { send: async () => {}, close: async () => {} },
+    backupDir,
+    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
+    settings: unconnectedDeps().settings,
+    site: { publicUrl: 'https://cars.example' },
+    log: pino({ level: 'silent' }),
+  });
+  await jobs.queue.enqueue(db, 'make-backup', {}, 'now');
+  await waiting.promise;
+  await jobs.finish();
+  // The database is still open: nothing of the backup is left, and it does not count as failed.
+  expect(await db.select().from(backups)).toEqual([]);
+  expect(await readdir(backupDir)).toEqual([]);
+  await jobs.stop();
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { emailAddress } from '../staff/users.ts';
+
+export const mailServer = z.object({
+  host: z.string().nullable().describe('Host and port of the mail server; null if none is set up'),
+  from: z.string().describe('Sender of emails'),
+});
+export type MailServer = z.infer<typeof mailServer>;
+
+export const newMailTest = z.object({ email: emailAddress });
+
+/**
+ * The result of a test email. `queued`: no result yet. `stored`: no mail server is set up, so the email is only in a
+ * file.
+ */
+export const mailTest = z.object({
+  result: z.enum(['queued', 'sent', 'failed', 'stored']),
+  error: z
+    .string()
+    .nullable()
+    .describe('The last answer of the mail server that was not a success'),
+});
+export type MailTest = z.infer<typeof mailTest>;

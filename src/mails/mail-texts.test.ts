@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { invitationMail } from './invitation-mail.server.ts';
+import { passwordResetMail } from './password-reset-mail.server.ts';
+import { siteLimitMail } from './site-limit-mail.server.ts';
+
+it('shows owners where enquiries over the limit are', () => {
+  const link = 'https://cars.example/enquiries?view=spam';
+  const { subject, text } = siteLimitMail({ limit: 60, link });
+  expect(subject).toBe('More than 60 enquiries in an hour');
+  expect(text).toContain(link);
+});
+
+it('explains how to choose a new password', () => {
+  expect(passwordResetMail({ firstName: 'Aoife', dealer: 'Forecourt Motors' })).toEqual({
+    subject: 'Choose a new password for Forecourt Motors',
+    text: `Hello Aoife,
+
+someone, most likely you, requested a new password for your account at
+Forecourt Motors. Choose it here within 15 minutes. The link works once:
+
+{link}
+
+If it wasn't you, you can ignore this email. Your password hasn't changed.
+`,
+  });
+});
+
+it('invites a colleague', () => {
+  expect(invitationMail({ inviter: 'Aoife Byrne', dealer: 'Forecourt Motors' })).toEqual({
+    subject: "Aoife Byrne has invited you to Forecourt Motors's stock system",
+    text: `Hello,
+
+Aoife Byrne has invited you to Forecourt Motors's stock system. Choose your password here
+within 72 hours. The link works once:
+
+{link}
+
+If you don't expect this invitation, you can ignore this email.
+`,
+  });
+});

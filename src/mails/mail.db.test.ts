@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { mails } from '../schema.server.ts';
+import { updateMail } from './mail-queries.server.ts';
+import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { recordingQueue } from '../../tests/helpers/car-form.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const queue = recordingQueue();
+const app = testApp(database, { queue });
+const headers = { ...(await signIn(database)), 'content-type': 'application/json' };
+
+async function call(method: string, path: string, body?: object, of = app) {
+  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  const response = await of.request(`/api${path}`, init);
+  return { status: response.status, body: await response.json() };
+}
+
+it('names the mail server without its password', async () => {
+  const config = {
+    smtpUrl: 'smtps://user:secret@mail.example:465',
+    mailFrom: 'A <a@cars.example>',
+  };
+  const { body } = await call('GET', '/mail', undefined, testApp(database, { queue, config }));
+  expect(body).toEqual({ host: 'mail.example:465', from: 'A <a@cars.example>' });
+  const without = testApp(database, { queue, config: { smtpUrl: undefined } });
+  expect((await call('GET', '/mail', undefined, without)).body).toMatchObject({ host: null });
+});
+
+it('sends a test email and returns its result', async () => {
+  const { status, body } = await call('POST', '/mail/tests', { email: 'aoife@cars.example' });
+  expect(status).toBe(201);
+  const path = `/mail/tests/${body.mailId}`;
+  expect((await call('GET', path)).body).toEqual({ result: 'queued', error: null });
+  await updateMail(db, body.mailId, { status: 'failed', error: '550 no such user' });
+  expect((await call('GET', path)).body).toEqual({ result: 'failed', error: '550 no such user' });
+  await updateMail(db, body.mailId, { status: 'failed', error: null, storedAt: new Date() });
+  expect((await call('GET', path)).body).toEqual({ result: 'stored', error: null });
+  await updateMail(db, body.mailId, { status: 'sent', storedAt: null });
+  expect((await call('GET', path)).body).toEqual({ result: 'sent', error: null });
+});
+
+it('returns no result of another email', async () => {
+  const { body } = await call('POST', '/mail/tests', { email: 'aoife@cars.example' });
+  await db.update(mails).set({ kind: 'passwordReset' }).where(eq(mails.mailId, body.mailId));
+  expect((await call('GET', `/mail/tests/${body.mailId}`)).status).toBe(404);
+});

@@ -1,0 +1,108 @@
+import { ERASED_MAIL_KINDS } from './mail.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { beginSending, deleteMail, type StoredMail, updateMail } from './mail-queries.server.ts';
+import { type Mailer, MailRefusedError, MailServerError } from '../platform/ports/mailer.server.ts';
+import { LINKS } from './links.server.ts';
+
+/** Number of temporary refusals after which a mail counts as failed. */
+const MAX_TRIES = 10;
+const MAX_ERROR_LENGTH = 300;
+
+interface SendMailDeps {
+  db: Db;
+  mailer: Mailer;
+  publicUrl: string;
+  /** Runs before the first attempt, in the transaction that makes it too late to cancel the mail. */
+  beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<void>;
+  /** Runs in the transaction that stores whether the mail was delivered. */
+  afterResult?: (tx: Db, mail: StoredMail, result: MailOutcome) => Promise<void>;
+}
+
+/** The result of a mail that is not tried again. `error` is the answer of the mail server. */
+export type MailOutcome =
+  | { status: 'sent' }
+  /** `isStored`: written to the outbox, because no mail server is set up. */
+  | { status: 'failed'; error: string | null; isStored: boolean };
+
+/**
+ * Sends a queued mail. Does nothing if the mail was cancelled, sent or has failed. If the process dies after
+ * the mail server has accepted the mail and before the result is stored, the mail is sent again with the same
+ * Message-ID.
+ * @throws if the mail server cannot be reached, so that the job is retried
+ */
+export async function sendMail(
+  { db, mailer, publicUrl, beforeFirstAttempt, afterResult }: SendMailDeps,
+  mailId: number,
+  now = () => new Date(),
+): Promise<void> {
+  const mail = await db.transaction(async (tx) => {
+    const begun = await beginSending(tx, mailId);
+    if (begun) await beforeFirstAttempt?.(tx, begun);
+    return begun;
+  });
+  if (!mail) return;
+  const isErased = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind);
+  // Nobody would send the file, and it would outlive the erasure.
+  if (isErased && mailer.storesOnly) return deleteMail(db, mailId);
+  const store: typeof updateMail = (tx, id, values) =>
+    isErased && values.status !== 'queued' ? deleteMail(tx, id) : updateMail(tx, id, values);
+  const finish = (values: Result, outcome: MailOutcome | null) =>
+    db.transaction(async (tx) => {
+      await store(tx, mailId, values);
+      if (outcome) await afterResult?.(tx, mail, outcome);
+    });
+  const text = await fillInLink(db, mail, publicUrl);
+  if (text === null) return deleteMail(db, mailId);
+  try {
+    await mailer.send({
+      to: mail.toAddress,
+      subject: mail.subject,
+      text,
+      messageId: mail.messageId,
+      replyTo: mail.replyTo ?? undefined,
+      fromName: mail.fromName ?? undefined,
+      headers: mail.headers,
+      calendar: mail.calendar ?? undefined,
+    });
+  } catch (error) {
+    const values = failureOf(mail, error, now());
+    await finish(
+      values,
+      values.status === 'failed'
+        ? { status: 'failed', error: values.error, isStored: false }
+        : null,
+    );
+    if (error instanceof MailRefusedError) return;
+    throw error;
+  }
+  if (mailer.storesOnly)
+    await finish(
+      { status: 'failed', storedAt: now() },
+      { status: 'failed', error: null, isStored: true },
+    );
+  else await finish({ status: 'sent', sentAt: now() }, { status: 'sent' });
+}
+
+type Result = Parameters<typeof updateMail>[2];
+
+async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<string | null> {
+  if (mail.linkId === null) return mail.text;
+  const link = await LINKS[mail.kind]?.(db, mail.linkId, publicUrl);
+  return link ? mail.text.replaceAll('{link}', link) : null;
+}
+
+/** After a temporary refusal, `reconcile-mails` enqueues the job again after 1, 2, 4 minutes and so on. */
+function failureOf(mail: StoredMail, error: unknown, now: Date) {
+  if (!(error instanceof MailRefusedError))
+    return {
+      status: 'queued' as const,
+      error: error instanceof MailServerError ? error.message : 'The mail server did not answer.',
+    };
+  const tries = mail.tries + 1;
+  return {
+    status: error.isPermanent || tries >= MAX_TRIES ? ('failed' as const) : ('queued' as const),
+    tries,
+    error: error.answer.slice(0, MAX_ERROR_LENGTH),
+    sendAfter: new Date(now.getTime() + 60_000 * 2 ** mail.tries),
+  };
+}

@@ -1,0 +1,35 @@
+import { AppError } from '../platform/errors.ts';
+import type { MailTest } from './mail-server.ts';
+import type { Context, StaffContext } from '../context.server.ts';
+import { findMailResult } from './mail-queries.server.ts';
+import { requireRateLimit } from '../staff/rate-limits.server.ts';
+import { queueMail } from './queue-mail.server.ts';
+import { mailTestMail } from './test-mail-text.server.ts';
+
+const LIMIT = { limit: 20, windowMs: 3_600_000 };
+
+/**
+ * Queues a test email and returns its id.
+ * @throws {AppError} tooMany after 20 test emails in an hour
+ */
+export async function sendTestMail(
+  ctx: StaffContext,
+  { email }: { email: string },
+): Promise<{ mailId: number }> {
+  const { db, user, now, settings } = ctx;
+  await requireRateLimit(db, 'test emails', LIMIT, now);
+  const sender = `${user.firstName} ${user.lastName}`;
+  const text = mailTestMail({ sender, dealer: settings.current('dealer').name });
+  const mail = { kind: 'test', to: email, ...text } as const;
+  return { mailId: await db.transaction((tx) => queueMail(tx, ctx, mail)) };
+}
+
+/** @throws {AppError} notFound for any other email */
+export async function findTestMail(
+  { db }: Pick<Context, 'db'>,
+  { mailId }: { mailId: number },
+): Promise<MailTest> {
+  const mail = await findMailResult(db, 'test', mailId);
+  if (!mail) throw new AppError('notFound', 'There is no such test email.');
+  return { result: mail.isStored ? 'stored' : mail.status, error: mail.error };
+}

@@ -1,0 +1,52 @@
+import type { Logger } from 'pino';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type * as schema from '../../schema.server.ts';
+
+/** Drizzle query builder: the database or a transaction. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface OpenOptions {
+  /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
+  forRequests?: boolean;
+  log?: Pick<Logger, 'info' | 'warn'>;
+  /** Name of the connections, by which a tool distinguishes them from those of others. */
+  applicationName?: string;
+}
+
+export interface Snapshot extends Pick<Database, 'rows'> {
+  close(): Promise<void>;
+}
+
+/**
+ * An open PostgreSQL database: that of `DATABASE_URL`, or the embedded one (`deps.ts`).
+ */
+export interface Database {
+  readonly db: Db;
+  /**
+   * Runs raw SQL without Drizzle's overhead, for hot reads. With a `name`, PostgreSQL caches the plan of
+   * the statement.
+   */
+  rows<Row extends object>(
+    statement: { name: string; text: string },
+    values: readonly unknown[],
+  ): Promise<Row[]>;
+  /** Like `rows`, on a separate connection that fails soon if the server is silent. */
+  readonly reserved: Pick<Database, 'rows'>;
+  /**
+   * Opens a transaction whose reads all see the database at the time of the first one. Close it soon: it keeps
+   * a connection.
+   */
+  openSnapshot(): Promise<Snapshot>;
+  /** Address of the database, for the job queue. */
+  readonly url: string;
+  /**
+   * Calls the listener with the number of each transaction that changed the stock: before the promise of
+   * its commit resolves if this object ran it, and soon after the commit of another process. Null means that a
+   * connection was lost, so that calls can be missing. Returns a function that unsubscribes.
+   */
+  onStockChange(listener: (transaction: string | null) => void): () => void;
+  /** Connections of the pool, and how many requests wait for one. */
+  connections(): { total: number; idle: number; waiting: number };
+  /** Safe to call twice. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,59 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { Client } from 'pg';
+import { expect, it, onTestFinished } from 'vitest';
+import { emptyDatabase } from '../../../tests/helpers/database/database.ts';
+import { migrationsFolder } from './migrate.server.ts';
+
+const migrations = readMigrationFiles({ migrationsFolder });
+/** Number of the migrations of the version before enquiries were matched by phone. */
+const EARLIER = 21;
+
+async function migrate(client: Client, some: typeof migrations) {
+  for (const { sql } of some) for (const statement of sql) await client.query(statement);
+}
+
+it('marks stored enquiries that only a phone number joins to their customer, and unlinks erased people', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrate(client, migrations.slice(0, EARLIER));
+  await client.query(`
+    insert into users (email, email_key, first_name, last_name, password_hash) values
+      ('admin@forecourt.example', 'admin@forecourt.example', 'A', 'B', 'x'),
+      ('admin@dealer.ie', 'admin@dealer.ie', 'C', 'D', 'x');
+    insert into customers (name, email, email_key, phone, phone_e164, created_at, last_activity_at, merged_into, erased_at) values
+      ('Aoife', 'a@x.ie', 'a@x.ie', '085', '+353850000001', '2026-01-01', '2026-01-01', null, null),
+      ('Merged', 'm@x.ie', 'm@x.ie', null, null, '2026-01-01', '2026-01-01', 1, null),
+      ('Erased', null, null, null, null, '2026-01-01', '2026-01-01', null, '2026-02-01');
+    insert into enquiries (reference, kind, customer_id, name, email, email_key, phone, phone_e164,
+      source, origin, status, received_at, last_inbound_at, last_activity_at)
+    select reference, 'question', 1, 'N', email, email, '085', phone, 'web', 'car', 'new', at, at, at from (values
+      ('E-FIRST1', 'other@x.ie', '+353850000001', timestamptz '2026-01-01'),
+      ('E-PHONE1', 'other@x.ie', '+353850000001', timestamptz '2026-01-02'),
+      ('E-PHONE2', null, '+353850000001', timestamptz '2026-01-02'),
+      ('E-EMAIL1', 'a@x.ie', '+353850000001', timestamptz '2026-01-02'),
+      ('E-MERGED', 'm@x.ie', '+353850000001', timestamptz '2026-01-02'),
+      ('E-NOTEL1', 'a@x.ie', null, timestamptz '2026-01-02')
+    ) sent (reference, email, phone, at);
+    insert into makes (name, name_key) values ('Volvo', 'volvo');
+    insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
+    insert into cars (make_id, model_id, year, condition, current_price) select 1, 1, 2020, 'Used', 1 from generate_series(1, 2);
+    insert into buyer_details (car_id, kind, customer_id) values (1, 'sale', 1), (2, 'sale', 3);
+  `);
+  await migrate(client, migrations.slice(EARLIER));
+  const rows = async (query: string) =>
+    (await client.query({ text: query, rowMode: 'array' })).rows;
+  expect(await rows('select reference from enquiries where customer_by_phone order by 1')).toEqual([
+    ['E-PHONE1'],
+    ['E-PHONE2'],
+  ]);
+  expect(await rows('select car_id, customer_id from buyer_details order by 1')).toEqual([
+    [1, 1],
+    [2, null],
+  ]);
+  expect(await rows('select email from users where has_generated_email')).toEqual([
+    ['admin@forecourt.example'],
+  ]);
+});

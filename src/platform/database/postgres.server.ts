@@ -1,0 +1,214 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
+import type { Database, OpenOptions, Snapshot } from './client.server.ts';
+import { measurePool } from './measure-queries.server.ts';
+import { isMigrated, STOCK_CHANNEL } from './migrate.server.ts';
+import { migratePostgres } from './migrate-postgres.server.ts';
+import { RequestPool } from './request-pool.server.ts';
+import { parseInt8, ROW_PARSERS } from './row-types.server.ts';
+import {
+  KEEPALIVE,
+  limitStatements,
+  type SessionLimits,
+  splitLimits,
+} from './session-limits.server.ts';
+import * as schema from '../../schema.server.ts';
+
+/** Key of the advisory lock held while migrating. */
+const MIGRATION_LOCK = 4_631_307;
+
+// Drizzle uses the driver's parsers for unmapped expressions such as counts.
+types.setTypeParser(types.builtins.INT8, parseInt8);
+
+const rowTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => ROW_PARSERS[oid] ?? types.getTypeParser(oid, format),
+};
+
+/**
+ * Limits of web requests. A parameter of the same name in the URL overrides one; a long job can
+ * `set local statement_timeout = 0`.
+ */
+const REQUEST_LIMITS: SessionLimits = {
+  statement_timeout: 15_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** How long a request waits for a free connection, in milliseconds. A silent server is noticed sooner. */
+const REQUEST_MS = 30_000;
+
+/** How long the reserved connection waits for the server, in milliseconds. */
+const RESERVED_MS = 800;
+
+/** How long a command waits for a connection, in milliseconds. */
+const CONNECT_MS = 5_000;
+
+/**
+ * Opens PostgreSQL 15 or newer and applies pending migrations. Commands such as the stock import run without
+ * limits of statements.
+ */
+export async function openPostgres(
+  databaseUrl: string,
+  { forRequests = false, log, applicationName }: OpenOptions = {},
+): Promise<Database> {
+  const { url, limits } = splitLimits(
+    applicationName === undefined ? databaseUrl : withName(databaseUrl, applicationName),
+  );
+  const listeners = new Set<(transaction: string | null) => void>();
+  const sessionLimits = { ...(forRequests && REQUEST_LIMITS), ...limits };
+  /** Listens on every connection: PostgreSQL sends the notifications of a commit before it acknowledges it. */
+  const prepare = async (client: ClientBase) => {
+    client.on('notification', ({ payload = '' }) => {
+      for (const listener of listeners) listener(payload);
+    });
+    client.on('error', () => {
+      for (const listener of listeners) listener(null);
+    });
+    // One query, because each would be a round trip.
+    await client.query(`${limitStatements(sessionLimits)}listen ${STOCK_CHANNEL}`);
+  };
+  const config = { connectionString: url, ...KEEPALIVE };
+  const pool = forRequests
+    ? new RequestPool({ ...config, max: 10, connectionTimeoutMillis: REQUEST_MS }, prepare)
+    : plainPool({ ...config, connectionTimeoutMillis: CONNECT_MS }, prepare);
+  measurePool(pool);
+  const reserved = plainPool(
+    { ...config, max: 1, query_timeout: RESERVED_MS, connectionTimeoutMillis: RESERVED_MS },
+    prepare,
+  );
+  const close = async () => {
+    await Promise.all([pool, reserved].filter((one) => !one.ended).map((one) => one.end()));
+  };
+  // In parallel with the migration check, because the next step of the start needs a connection.
+  pool.connect().then(
+    (client) => client.release(),
+    () => {},
+  );
+  try {
+    await migrateIfNeeded(url, log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return {
+    db: drizzle(pool, { schema }),
+    rows: rowsOf(pool),
+    reserved: { rows: rowsOf(reserved) },
+    openSnapshot: () => openSnapshot(pool),
+    onStockChange: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    url,
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
+    close,
+  };
+}
+
+function withName(databaseUrl: string, applicationName: string): string {
+  const url = new URL(databaseUrl);
+  url.searchParams.set('application_name', applicationName);
+  return url.href;
+}
+
+async function openSnapshot(pool: Pool): Promise<Snapshot> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read, read only');
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return {
+    rows: rowsOf(client),
+    async close() {
+      // A connection in an aborted transaction also accepts `commit`.
+      const failure = await client.query('commit').then(
+        () => undefined,
+        () => true,
+      );
+      client.release(failure);
+    },
+  };
+}
+
+const rowsOf =
+  (pool: Pick<Pool, 'query'>): Database['rows'] =>
+  async ({ name, text }, values) =>
+    (await pool.query({ name, text, values: [...values], types: rowTypes })).rows;
+
+/** @param prepare runs before the pool uses a new connection */
+function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<void>): Pool {
+  const pool = new Pool({
+    ...config,
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits it
+    onConnect: prepare,
+  });
+  // Without listeners, a lost connection would crash the process before the command can report it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** If several processes start at once and migrations are pending, the first migrates and the others wait. */
+async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<void> {
+  const connectionTimeoutMillis = CONNECT_MS;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...KEEPALIVE });
+  client.on('error', () => {});
+  try {
+    await connect(client, url);
+    if (log) await warnUnlessDurable(client, log);
+    if (await isMigrated((text) => client.query(text))) return;
+    log?.info('migrating the database');
+    // Limits of the role or the database are meant for requests: another process may migrate for minutes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migratePostgres(client);
+  } finally {
+    // Closing the connection releases the lock, also after a failure.
+    await client.end();
+  }
+}
+
+/** Logs settings of the server with which a power failure loses writes that were acknowledged. */
+async function warnUnlessDurable(
+  client: Client,
+  log: NonNullable<OpenOptions['log']>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where setting = 'off'
+      and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(' and ');
+  log.warn(
+    `DATABASE_URL: ${names} off on the PostgreSQL server: a power failure can lose acknowledged writes.`,
+  );
+}
+
+async function connect(client: Client, url: string): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host } = new URL(url);
+    throw new Error(
+      `DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/**
+ * The error of a refused connection is an AggregateError without a message. It contains one error for each
+ * address that was tried.
+ */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : 'unknown reason';
+}

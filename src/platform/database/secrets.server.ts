@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from './client.server.ts';
+import { secrets } from '../../schema.server.ts';
+
+/**
+ * Returns 32 random bytes that all processes on this database share, created on first use. Safe if
+ * several processes call it at the same time.
+ */
+export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insert(secrets)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+  if (!row) throw new Error(`Secret ${name} not found after insert`);
+  return Buffer.from(row.value, 'base64url');
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { BOUNDS } from '../cars/car-options.ts';
+import { separated } from './format.ts';
+import { cleanText, toOneLine } from './text/stored-text.ts';
+
+const storable = (noText: string) =>
+  z
+    .string(noText)
+    .refine(
+      (value) => !value.includes('\0') && value.isWellFormed(),
+      'This text has characters that cannot be stored',
+    );
+
+// Creates the formatter on first use, because loading the locale takes 20 ms of every start.
+const tooLong = (max: number, message?: string) => ({
+  error: () => message ?? `Use at most ${separated(max)} characters`,
+});
+
+/**
+ * Text that `cleanText` has normalised, without NUL bytes and lone surrogates, which PostgreSQL rejects. A text
+ * of invisible characters becomes empty.
+ */
+export const text = (max: number, message?: string, noText = 'Enter text') =>
+  storable(noText).overwrite(cleanText).max(max, tooLong(max, message));
+
+/** Text as above that becomes one line: a name, a title, everything that can be part of a mail header. */
+export const oneLine = (max: number, message?: string, noText = 'Enter text') =>
+  storable(noText).overwrite(toOneLine).max(max, tooLong(max, message));
+
+/** A database id: a positive integer within the range of PostgreSQL's `integer`. */
+export const id = (message = 'This is not a valid id') =>
+  z.int(message).min(1, message).max(BOUNDS.maxId, message);
+
+/**
+ * The name of a reference list entry: 1 to 80 characters after trimming, at least one of them visible.
+ * `missing` is the message for an empty name.
+ */
+export const listName = (missing: string) =>
+  oneLine(BOUNDS.maxName, `Use at most ${BOUNDS.maxName} characters`, missing)
+    .min(1, missing)
+    .refine((name) => /[\p{L}\p{N}]/u.test(name), missing);

@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import type { SessionUser } from '../../staff/users.ts';
+import type { ApiContext, Client } from '../../context.server.ts';
+import { noDiskSpace } from './errors.server.ts';
+import { parseId } from './parse-id.server.ts';
+import { parseQuery } from './parse-query.server.ts';
+import { enforce, type Policy } from './policy.server.ts';
+import type { Route } from './route.server.ts';
+
+/** A call of a route before its input is parsed. */
+interface Call {
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  /** Returns the body, validated. */
+  body: (schema: z.ZodObject) => unknown;
+}
+
+export interface WriteChecks {
+  /** Returns whether the disk is too full to accept writes. */
+  isDiskLow?: (() => Promise<boolean>) | undefined;
+}
+
+export type Input = Readonly<Record<string, unknown>>;
+
+export const isWrite = ({ method }: Route): boolean => method !== 'get';
+
+export const policyOf = ({ policy }: Route, query: URLSearchParams): Policy =>
+  typeof policy === 'function' ? policy(query) : policy;
+
+/** How a call gets its context. Handlers of public routes see a user only if they depend on the session. */
+export interface ContextSource {
+  userOf: (client: Client) => Promise<SessionUser | null>;
+  contextOf: (client: Client, user: SessionUser | null) => ApiContext;
+}
+
+export const readsSession = (route: Route, query: URLSearchParams): boolean =>
+  route.dependsOnSession === true || policyOf(route, query) !== 'public';
+
+/**
+ * Checks a call in this order: rights, disk space, input. Every call of a route passes through here, over HTTP or from a page.
+ * @returns the input of the handler: the parameters of the path, the query and the body
+ * @throws {AppError} if the call must not reach the handler
+ */
+export async function admit(
+  route: Route,
+  { user }: Pick<ApiContext, 'user'>,
+  call: Call,
+  { isDiskLow }: WriteChecks,
+): Promise<Input> {
+  enforce(policyOf(route, call.query), user);
+  if (isWrite(route)) {
+    if (!route.evenWithoutSpace && (await isDiskLow?.()))
+      throw noDiskSpace(route.file ? 'noSpace' : 'unavailable');
+  }
+  const params = Object.entries(call.params).map(([name, text]) => [
+    name,
+    name.endsWith('Id') ? parseId(text, route.notFound) : text,
+  ]);
+  return {
+    ...Object.fromEntries(params),
+    ...(route.query && parseQuery(route.query, call.query)),
+    ...(route.body && Object(await call.body(route.body))),
+  };
+}

@@ -1,0 +1,29 @@
+import { AppError } from '../errors.ts';
+import type { Route } from './route.server.ts';
+
+/** Returns whether staff create something with this route. Forms and files are not repeated by their key. */
+export const isStaffCreate = ({ method, status, policy, form, file }: Route): boolean =>
+  method === 'post' && status === 201 && policy !== 'public' && !form && !file;
+
+/**
+ * Parses the header `Idempotency-Key`; null if it is missing.
+ * @throws {AppError} malformed
+ */
+export function idempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (/^[\w-]{8,100}$/.test(header)) return header;
+  throw new AppError(
+    'malformed',
+    'The Idempotency-Key must have 8 to 100 letters, digits and hyphens.',
+  );
+}
+
+/** How the API reference describes the header. */
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    '8 to 100 letters, digits and hyphens, chosen by the client. If no response arrives, repeat the request with the same key: within a day, it is answered again and nothing is created twice.',
+  schema: { type: 'string' },
+} as const;

@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { readAllRows } from '../../../tests/helpers/database/rows.ts';
+import type { Route } from './route.server.ts';
+import {
+  addressOf,
+  requestInit,
+  allRoutes,
+  exampleOf,
+  exampleApp,
+  fieldsOf,
+  withValue,
+} from '../../../tests/helpers/routes.ts';
+
+// Thousands of requests: slow on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+const database = await testDatabase();
+const { app, staff } = await exampleApp(database);
+
+const routes = allRoutes(database);
+const named = (some: Route[]) => some.map((one) => [`${one.method} ${one.path}`, one] as const);
+
+/** Nested too deeply for a recursive parser. */
+const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+
+/** JSON values that every field must reject. */
+const WRONG = [
+  JSON.stringify('a\0b'),
+  '"\\ud800"',
+  '1e309',
+  '[1]',
+  '[[]]',
+  '{"$gt":""}',
+  JSON.stringify('x'.repeat(100_000)),
+];
+
+/** JSON values that some fields accept. A field that accepts one must not fail with a server error. */
+const ODD = [
+  'null',
+  'true',
+  '-0',
+  '1e21',
+  '9007199254740993',
+  '""',
+  '"1e309"',
+  JSON.stringify('1\u2028\u2029\u0085\r\n2'),
+  JSON.stringify('1\u202e\u200b\u0007\u206a2'),
+  '"2024-02-30"',
+  '"__proto__"',
+  '"\' or 1=1 --"',
+  '[]',
+  '{}',
+];
+
+/** Builds the example body with one value replaced by a piece of JSON. */
+function bodyWith(route: Route, path: string[], json: string): string {
+  const schema = schemaOf(route);
+  if (!schema) throw new Error('This route takes no body');
+  return JSON.stringify(withValue(exampleOf(route), path, '<<odd>>')).replace(
+    '"<<odd>>"',
+    () => json,
+  );
+}
+
+const send = async (route: Route, body: string) =>
+  (await app.request(addressOf(route), requestInit(route, staff, body))).status;
+
+const schemaOf = ({ form, body }: Route) => form ?? body;
+const written = routes.filter(schemaOf);
+const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
+
+test.each(named(written))('%s rejects invalid values of every field', async (_name, route) => {
+  const before = await readAllRows(database);
+  for (const path of fields(route)) {
+    for (const json of WRONG) {
+      const status = await send(route, bodyWith(route, path, json));
+      const what = `${path.join('.')}: ${json.slice(0, 40)}`;
+      expect([what, status >= 400 && status < 500]).toEqual([what, true]);
+    }
+  }
+  expect(await readAllRows(database)).toBe(before);
+});
+
+test.each(named(written))(
+  '%s returns no server error for odd values that a field accepts',
+  async (_name, route) => {
+    for (const path of fields(route)) {
+      for (const json of ODD) {
+        const body = bodyWith(route, path, json);
+        // The previous test covers values that the schema rejects.
+        if (!schemaOf(route)?.safeParse(JSON.parse(body)).success) continue;
+        const status = await send(route, body);
+        const what = `${path.join('.')}: ${json}`;
+        expect([what, status < 500]).toEqual([what, true]);
+      }
+    }
+    // No text field stores control characters, bidirectional marks or zero-width spaces.
+    expect(await readAllRows(database)).not.toMatch(/[\u202e\u200b\u206a]|\\u0007/);
+  },
+);
+
+test.each(named(written))('%s rejects malformed and oversized bodies', async (_name, route) => {
+  const before = await readAllRows(database);
+  const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
+  const bodies = [
+    '',
+    'null',
+    '[]',
+    '"x"',
+    '1',
+    DEEP,
+    `{"a":${DEEP}}`,
+    `{${keys.join()}}`,
+    '\uFEFF\0',
+  ];
+  for (const body of [...bodies, `{"name":"${'x'.repeat(10_000_000)}"}`]) {
+    const response = await app.request(addressOf(route), requestInit(route, staff, body));
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(response.status).toBeLessThan(500);
+    // The error response must stay small.
+    expect((await response.text()).length).toBeLessThan(20_000);
+  }
+  expect(await readAllRows(database)).toBe(before);
+});
+
+const ODD_TEXTS = [
+  '%00',
+  '%ED%A0%80',
+  '%FF',
+  '%',
+  '%u0041',
+  '1e309',
+  '-0',
+  '-1',
+  '0',
+  '0.5',
+  '9007199254740993',
+  '2147483648',
+  '99999999999999999999999999',
+  'NaN',
+  'Infinity',
+  'null',
+  '[]',
+  '{}',
+  'true',
+  '__proto__',
+  'constructor',
+  '2024-02-30',
+  "'%20or%201=1--",
+  '%25%27%5C_',
+  'x'.repeat(10_000),
+  '%F0%9F%9A%97'.repeat(500),
+];
+
+/** Routes with a query that write: an erasure, and the audit entry of an export. */
+const WRITES_WITH_QUERY = ['/customers/:customerId/erase', '/customers/:customerId/export'];
+
+test.each(named(routes.filter(({ query }) => query)))(
+  '%s returns no server error for odd query parameters',
+  async (_name, route) => {
+    const before = await readAllRows(database);
+    const parameters = [
+      ...Object.keys(route.query?.shape ?? {}),
+      'publish',
+      '__proto__',
+      'unknown[]',
+    ];
+    for (const parameter of parameters) {
+      for (const odd of [...ODD_TEXTS, `1&${parameter}=2`]) {
+        const address = addressOf(route, `${parameter}=${odd}`);
+        const { status } = await app.request(address, requestInit(route, staff));
+        expect([address.slice(0, 100), status < 500]).toEqual([address.slice(0, 100), true]);
+      }
+    }
+    const mayWrite = WRITES_WITH_QUERY.includes(route.path);
+    expect(mayWrite || (await readAllRows(database)) === before).toBe(true);
+  },
+);
+
+test.each(named(routes.filter(({ path }) => path.includes(':'))))(
+  '%s returns a client error for odd path parameters',
+  async (_name, route) => {
+    for (const odd of ODD_TEXTS) {
+      const address = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, () => odd)}`;
+      const { status } = await app.request(address, requestInit(route, staff));
+      expect([address.slice(0, 100), status >= 400 && status < 500]).toEqual([
+        address.slice(0, 100),
+        true,
+      ]);
+    }
+  },
+);

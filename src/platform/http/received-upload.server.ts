@@ -1,0 +1,23 @@
+import type { Client } from '../../context.server.ts';
+import type { ReceivedUpload } from '../../images/signed-uploads.server.ts';
+import { minimumRate } from './minimum-rate.server.ts';
+import { readBytes } from './read-body.server.ts';
+
+/** Returns the upload of a request to a signed link. */
+export function receivedUpload({ request, address }: Client, uploadKey: string): ReceivedUpload {
+  return {
+    uploadKey,
+    query: new URL(request.url).searchParams,
+    contentType: request.headers.get('content-type') ?? '',
+    address,
+    async read(limit, tooLarge, signal) {
+      const rate = minimumRate();
+      try {
+        const signals = AbortSignal.any([signal, rate.signal]);
+        return await readBytes(request, limit, tooLarge, { signal: signals, onChunk: rate.count });
+      } finally {
+        rate.stop();
+      }
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Sharp } from 'sharp';
+import { AppError } from '../errors.ts';
+import { HEIC_ADVICE } from './heic.ts';
+import { detectFormat } from './image-format.ts';
+import { MAX_SIDE } from './image-widths.ts';
+import { rejectOversized } from './bounds.server.ts';
+import { toPixels } from './concurrency.server.ts';
+import type { Pixels } from './pixels.server.ts';
+import { loadSharp } from './sharp.server.ts';
+
+/**
+ * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.
+ * @throws {AppError} wrongType if it is empty or its format is not accepted, tooLarge if decoding would take too much
+ * memory, invalid if the image is truncated, damaged, or takes too long
+ */
+export const decode = (bytes: Buffer): Promise<Pixels> =>
+  read(bytes, (image) => image.flatten({ background: '#fff' }));
+
+/** Decodes an uploaded image as `decode` does, with its transparency. */
+export const decodeTransparent = (bytes: Buffer): Promise<Pixels> =>
+  read(bytes, (image) => image.ensureAlpha());
+
+async function read(bytes: Buffer, finish: (image: Sharp) => Sharp): Promise<Pixels> {
+  if (bytes.length === 0) throw new AppError('wrongType', 'This file is empty');
+  const format = detectFormat(bytes);
+  if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
+  if (!format) throw new AppError('wrongType', 'This file is not an image that we can read');
+  const { sharp } = await loadSharp();
+  try {
+    rejectOversized(await sharp(bytes, { limitInputPixels: false }).metadata());
+    const resized = sharp(bytes, { autoOrient: true }).resize(MAX_SIDE, MAX_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    });
+    return await toPixels(finish(resized).toColourspace('srgb'));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (isTimeout(error)) throw new AppError('invalid', TOO_SLOW, { cause: error });
+    throw new AppError('invalid', 'This image is damaged or incomplete', { cause: error });
+  }
+}
+
+const TOO_SLOW = 'This image took too long to read. Please try again, or save it as a smaller JPEG';
+
+/** libvips has no error codes: its messages begin with their domain, here that of Sharp's timeout. */
+const isTimeout = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('timeout:');

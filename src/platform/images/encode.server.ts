@@ -1,0 +1,39 @@
+import { decode } from './decode.server.ts';
+import type { Pixels } from './pixels.server.ts';
+import { type ImageFacts, inspectPixels } from './inspect.server.ts';
+import { toBytes } from './concurrency.server.ts';
+import { loadSharp } from './sharp.server.ts';
+
+/** WebP quality of the stored image, from which every variant is made. */
+const FULL_QUALITY = 82;
+const VARIANT_QUALITY = 78;
+
+/** A stored image: WebP, upright, no metadata. */
+interface EncodedImage extends ImageFacts {
+  data: Buffer;
+}
+
+/**
+ * Converts an upload into the stored image: WebP, orientation applied, metadata removed, longest side
+ * at most 2560 pixels. Throws what `decode` throws.
+ */
+export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
+  const pixels = await decode(bytes);
+  const [data, facts] = await Promise.all([
+    encodeWebp(pixels, FULL_QUALITY),
+    inspectPixels(pixels),
+  ]);
+  return { data, ...facts };
+}
+
+/** Larger images are requested rarely and are encoded in a third of the time, at 4 % more bytes. */
+const FAST_ENCODING_PIXELS = 1_000_000;
+
+export async function encodeWebp(
+  { data, raw }: Pixels,
+  quality: number = VARIANT_QUALITY,
+): Promise<Buffer> {
+  const { sharp } = await loadSharp();
+  const effort = raw.width * raw.height > FAST_ENCODING_PIXELS ? 2 : 4;
+  return toBytes(sharp(data, { raw }).webp({ quality, effort }));
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { id } from './fields.ts';
+
+/** Payload schema of every job. A job without a handler in `src/jobs/handlers.server.ts` does not compile. */
+export const JOBS = {
+  /** Makes the missing variants of an image, with the watermark of its car. */
+  'make-variants': z.object({ imageId: id() }),
+  /** Enqueues `make-variants` for every image that lacks variants. */
+  'reconcile-images': z.object({}),
+  /** Deletes the files of deleted images and finished uploads. */
+  'remove-files': z.object({
+    storageKeys: z.array(z.string()),
+    uploadKeys: z.array(z.string()),
+  }),
+  /** Deletes uploads that were never recorded and files without an image, after a day. */
+  'sweep-files': z.object({}),
+  /** Makes the nightly backup if it is due. */
+  'make-backup': z.object({}),
+  /** Deletes the files of emails that were written without a mail server, and whose rows were deleted. */
+  'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
+  /** Sends a queued email. */
+  'send-mail': z.object({ mailId: id() }),
+  /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */
+  'send-reset-mail': z.object({ resetId: id() }),
+  /** Enqueues `send-mail` for every queued email without a job. */
+  'reconcile-mails': z.object({}),
+  /** Emails the owners about enquiries that wait too long. */
+  'escalate-enquiries': z.object({}),
+  /** Reminds the customer of an appointment on the day before. */
+  'remind-appointment': z.object({ appointmentId: id() }),
+  /** Enqueues `remind-appointment` for the appointments of the next two days. */
+  'reconcile-reminders': z.object({}),
+  /** Deletes and anonymises personal data whose period is over. */
+  retention: z.object({}),
+} as const;
+
+export type JobName = keyof typeof JOBS;
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]>;

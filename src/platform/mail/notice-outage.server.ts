@@ -1,0 +1,28 @@
+import { type Mailer, MailRefusedError } from '../ports/mailer.server.ts';
+
+/** Shorter than the delay until a failed job is retried, so that each retry can notice the end of an outage. */
+const PAUSE_MS = 2_000;
+
+/**
+ * Returns a mailer with `state`. For two seconds after a mail server did not answer, further attempts are
+ * pointless.
+ */
+export function noticeOutage(mailer: Mailer, now = () => performance.now()): Mailer {
+  let failedAt: number | null = null;
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        failedAt = null;
+      } catch (error) {
+        failedAt = error instanceof MailRefusedError ? null : now();
+        throw error;
+      }
+    },
+    state() {
+      if (failedAt === null) return 'up';
+      return now() < failedAt + PAUSE_MS ? 'down' : 'unknown';
+    },
+  };
+}

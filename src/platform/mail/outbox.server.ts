@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Mailer } from '../ports/mailer.server.ts';
+import { type Sender, toMessage } from './message.server.ts';
+
+/** Writes mails to files and logs their paths, for installations without a mail server. */
+export function outboxMailer(folder: string, from: () => Sender, log: Logger): Mailer {
+  let sweeping: Promise<void> | undefined;
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from()));
+      // Only the server's user may read the file, because mails contain password reset links.
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await (sweeping ??= removeParts(folder));
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`);
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.info({ file, messageId: mail.messageId }, 'wrote an email to the outbox');
+    },
+    async close() {},
+  };
+}
+
+/** Deletes the unfinished files of a process that was killed while it wrote a mail. */
+async function removeParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+}

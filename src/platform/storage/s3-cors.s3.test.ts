@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { newBucket, S3_ENDPOINT } from '../../../tests/helpers/s3-server.ts';
+import { allowUploads, mayUpload } from './s3-cors.server.ts';
+
+const options = await newBucket(S3_ENDPOINT);
+
+it('reports that Swift has no call for CORS rules, and that its own setting allows uploads', async () => {
+  await expect(allowUploads(options, ['https://cars.example'])).rejects.toThrow('501');
+  expect(await mayUpload(options, 'https://cars.example')).toBe(true);
+});

@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { s3OptionsOf } from '../../../tests/helpers/s3-server.ts';
+import { allowUploads, mayUpload } from './s3-cors.server.ts';
+
+let rule = '';
+const server = createServer((request, response) => void answer(request, response));
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const body = await text(request);
+  if (request.method === 'PUT' && request.url === '/cars?cors=') rule = body;
+  const { origin = '' } = request.headers;
+  if (request.method === 'OPTIONS' && rule.includes(`<AllowedOrigin>${origin}<`))
+    response.setHeader('access-control-allow-origin', origin);
+  response.end();
+}
+let options = s3OptionsOf('', 'cars');
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  options = s3OptionsOf(`http://127.0.0.1:${port}`, 'cars');
+});
+afterAll(() => server.close());
+
+it('stores a rule that allows uploads from the given origins only', async () => {
+  await allowUploads(options, ['https://cars.example', 'https://www.cars.example']);
+  expect(rule).toContain('<AllowedMethod>PUT</AllowedMethod>');
+  expect(await mayUpload(options, 'https://www.cars.example')).toBe(true);
+  expect(await mayUpload(options, 'https://elsewhere.example')).toBe(false);
+});
+
+it('names a store that cannot be reached', async () => {
+  const closed = createServer().listen(0, '127.0.0.1');
+  await once(closed, 'listening');
+  const address = closed.address();
+  const store = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  closed.close();
+  await once(closed, 'close');
+  const check = mayUpload(s3OptionsOf(store, 'cars'), 'https://cars.example');
+  await expect(check).rejects.toThrow(`The object storage at ${store} cannot be reached`);
+});

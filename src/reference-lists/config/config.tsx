@@ -1,0 +1,61 @@
+import { type MetaDescriptor, useNavigation } from 'react-router';
+import { REFERENCE_LISTS } from '../definitions.ts';
+import type { Api } from '../../api/api.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { apiContext } from '../../api/context.ts';
+import { notIndexed } from '../../site/meta.ts';
+import { orNull } from '../../api/or-null.ts';
+import type { Route } from './+types/config';
+import { BackupLine } from './backup-line.tsx';
+import styles from './config.module.css';
+import { listOfSlug } from './entries.ts';
+import { ListScreen } from './list-screen.tsx';
+import { loadList } from './load-list.ts';
+import { ProxyNotice } from './proxy-notice.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
+  const [list, proxy, backup] = await Promise.all([
+    loadList(api, slug, new URL(url), signal),
+    orNull(api.proxyCheck(signal), signal, 'the proxy check'),
+    orNull(api.backupStatus(signal), signal, 'the state of the backups'),
+  ]);
+  return { ...list, untrustedProxy: proxy?.untrustedProxy ?? null, backup };
+}
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request, params.section);
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(browserApi, request, params.section);
+}
+
+export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const title = loaderData ? `${REFERENCE_LISTS[loaderData.key].title} | ` : '';
+  return notIndexed(`${title}Configuration Center`);
+}
+
+export default function ConfigurationCenter({ loaderData }: Route.ComponentProps) {
+  const { backup } = loaderData;
+  const { location } = useNavigation();
+  const nextList = listOfSlug(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
+  const list = nextList ?? REFERENCE_LISTS[loaderData.key];
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Configuration Center</h1>
+      {loaderData.untrustedProxy !== null && <ProxyNotice proxy={loaderData.untrustedProxy} />}
+      {backup?.needsAttention && <BackupLine status={backup} />}
+      <Sidebar />
+      <section aria-label={list.title}>
+        <ListScreen
+          key={list.key}
+          list={list}
+          loaded={loaderData.key === list.key ? loaderData : null}
+          loading={nextList !== undefined}
+        />
+      </section>
+      {backup && !backup.needsAttention && <BackupLine status={backup} />}
+    </div>
+  );
+}

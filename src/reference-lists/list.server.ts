@@ -1,0 +1,97 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { LIST_PAGE_SIZE } from '../cars/listing.ts';
+import { type ListPage, paginateList } from '../platform/pagination.ts';
+import type { ModelListQuery } from '../platform/query.ts';
+import { foldedWords } from '../platform/text/search-text.ts';
+import { REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
+import type { ReferenceItem } from './schemas.ts';
+import type { Context } from '../context.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { readTogether } from '../platform/database/snapshot.server.ts';
+import { columnsOf } from './tables.server.ts';
+import { makes } from '../schema.server.ts';
+import { byName } from './by-name.server.ts';
+
+/** Returns the whole list by name or, if the query has `page` or `pageSize`, one page, newest first. */
+export async function listEntries(
+  { db }: Pick<Context, 'db'>,
+  { list, ...query }: ModelListQuery & { list: ReferenceListKey },
+): Promise<ReferenceItem[] | ListPage<ReferenceItem>> {
+  const { page = 1, pageSize = LIST_PAGE_SIZE, makeId, q } = query;
+  const offset = (page - 1) * pageSize;
+  const pageOf = (data: ReferenceItem[], totalItems: number) => ({
+    data,
+    pagination: paginateList(totalItems, { page, pageSize }),
+  });
+  const isWhole = query.page === undefined && query.pageSize === undefined;
+  if (isWhole || q !== undefined) {
+    const words = foldedWords(q ?? '');
+    const found = (await readItems(db, list, { makeId })).filter((item) => hasWords(item, words));
+    return isWhole
+      ? found.toSorted((a, b) => byName(a.name, b.name))
+      : pageOf(found.slice(offset, offset + pageSize), found.length);
+  }
+  return readTogether(db, async (tx) =>
+    pageOf(
+      await readItems(tx, list, { makeId }, { limit: pageSize, offset }),
+      await tx.$count(columnsOf(list).table, matches(list, { makeId })),
+    ),
+  );
+}
+
+/** Returns an entry, or null. */
+export async function readEntry(
+  db: Db,
+  list: ReferenceListKey,
+  entryId: number,
+): Promise<ReferenceItem | null> {
+  const [item] = await readItems(db, list, { entryId });
+  return item ?? null;
+}
+
+interface Filter {
+  /** For models only. */
+  makeId?: number | undefined;
+  entryId?: number;
+}
+
+/** Returns entries of a list, newest first. */
+async function readItems(
+  db: Db,
+  list: ReferenceListKey,
+  filter: Filter,
+  page?: { limit: number; offset: number },
+): Promise<ReferenceItem[]> {
+  const { id } = columnsOf(list);
+  const query = selectItems(db, list).where(matches(list, filter)).orderBy(desc(id)).$dynamic();
+  const items: unknown = await (page ? query.limit(page.limit).offset(page.offset) : query);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of this list
+  return items as ReferenceItem[];
+}
+
+/** Selects the fields of a list in the order of the API. */
+function selectItems(db: Db, list: ReferenceListKey) {
+  const { table, id, name, makeId } = columnsOf(list);
+  const fields = { [REFERENCE_LISTS[list].idField]: id, name };
+  if (!makeId) return db.select(fields).from(table).$dynamic();
+  const make = { makeId: makes.makeId, name: makes.name };
+  return db
+    .select({ ...fields, make })
+    .from(table)
+    .innerJoin(makes, eq(makes.makeId, makeId))
+    .$dynamic();
+}
+
+function matches(list: ReferenceListKey, { makeId, entryId }: Filter) {
+  const columns = columnsOf(list);
+  return and(
+    columns.makeId && makeId !== undefined ? eq(columns.makeId, makeId) : undefined,
+    entryId === undefined ? undefined : eq(columns.id, entryId),
+  );
+}
+
+function hasWords(item: ReferenceItem, words: readonly string[]): boolean {
+  const name = 'make' in item ? `${item.make.name} ${item.name}` : item.name;
+  const text = foldedWords(name).join(' ');
+  return words.every((word) => text.includes(word));
+}

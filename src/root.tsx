@@ -1,0 +1,158 @@
+import './ui/styles/tokens.css';
+import './ui/styles/reset.css';
+import './ui/styles/base.css';
+import './ui/styles/fonts.css';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteLoaderData,
+} from 'react-router';
+import type { Route } from './+types/root';
+import { openingStateText } from './opening/opening-text.ts';
+import styles from './root.module.css';
+import archivo from './ui/fonts/archivo.woff2?url';
+import { apiContext, pageContext, siteContext } from './api/context.ts';
+import type { RootData } from './site/root-data.ts';
+import { hasOtherUser } from './api/session-expiry.ts';
+import { useScreen } from './site/screen.ts';
+import { ErrorScreen } from './site/error-screen.tsx';
+import type { DealerBrand } from './site/dealer-logo.tsx';
+import { Footer } from './site/footer.tsx';
+import { Navbar } from './site/navbar.tsx';
+import { navLinks } from './site/nav-links.ts';
+import { RouteFocus } from './site/route-focus.tsx';
+import { ThemeProvider } from './site/theme.tsx';
+import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
+import { OfflineNotice } from './site/offline-notice.tsx';
+import { ToastArea } from './site/toasts.tsx';
+import { startScript } from './site/start-script.ts';
+import { CarLoading } from './cars/components/car-loading.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const { publicUrl, adminPathSegment, hasMailServer } = context.get(siteContext);
+  const { hasSession } = context.get(pageContext);
+  const [{ open, ...dealer }, user] = await Promise.all([
+    api.dealer(),
+    hasSession ? api.session() : null,
+  ]);
+  return {
+    dealer,
+    opening: openingStateText(open, new Date()),
+    user,
+    /** Path segment of the API routes that write cars. */
+    adminPathSegment: user && adminPathSegment,
+    hasMailServer: user && hasMailServer,
+    theme: chosenTheme(request.headers.get('cookie')),
+    year: new Date().getFullYear(),
+    publicUrl,
+  } satisfies RootData & Record<string, unknown>;
+}
+
+// The dealer does not change during a visit, and signing in or out reloads the page, except if another user signs in
+// after the session has expired.
+export const shouldRevalidate = hasOtherUser;
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+];
+
+export function Layout({ children }: { children: React.ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const theme = root?.theme ?? 'system';
+  const { staff, bare } = useScreen();
+  /** Staff screens have their own frame: see `StaffFrame`. */
+  const framed = staff && !bare;
+  return (
+    <html lang="en-IE" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={backgroundOf(theme === 'dark' ? 'dark' : 'light')}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={backgroundOf(theme === 'light' ? 'light' : 'dark')}
+        />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a href="#main" className={styles.skipLink}>
+          Skip to content
+        </a>
+        <ThemeProvider initial={theme}>
+          {framed ? (
+            children
+          ) : (
+            <>
+              {!bare && <PageBar root={root} />}
+              <main id="main" tabIndex={-1}>
+                {children}
+              </main>
+              {root && !bare && (
+                <Footer dealer={root.dealer} opening={root.opening} year={root.year} />
+              )}
+            </>
+          )}
+          <CarLoading />
+        </ThemeProvider>
+        <OfflineNotice />
+        <ToastArea isStaff={Boolean(root?.user)} />
+        <RouteFocus />
+        <ScrollRestoration />
+        <Scripts />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />
+      </body>
+    </html>
+  );
+}
+
+/** @param root undefined if its data failed to load */
+function PageBar({ root }: { root: Awaited<ReturnType<typeof loader>> | undefined }) {
+  const { pathname } = useLocation();
+  const user = root?.user ?? null;
+  const { name, logo, logoDark }: DealerBrand = root?.dealer ?? { name: 'Forecourt' };
+  const menuLinks = navLinks({ user, phone: true });
+  const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return (
+    <Navbar
+      dealer={{ name, logo, logoDark }}
+      contact={
+        root && {
+          phone: root.dealer.phone,
+          phoneE164: root.dealer.phoneE164,
+          opening: root.opening,
+        }
+      }
+      links={navLinks({ user, phone: false })}
+      menuLinks={menuLinks}
+      current={menuLinks.some(({ to }) => to === path) ? path : ''}
+      isStaff={user !== null}
+    />
+  );
+}
+
+export default function Screen() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const { staff, bare } = useScreen();
+  if (!staff || bare) return <ErrorScreen />;
+  // The layout of the staff area normally renders `main`, but an error has replaced that layout.
+  return (
+    <main id="main" tabIndex={-1}>
+      <ErrorScreen />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Deps } from './deps.server.ts';
+import { insertFirstTemplates } from './enquiries/template-queries.server.ts';
+import { hadCars } from './cars/import/demo-stock.server.ts';
+import { hasUsers } from './staff/user-queries.server.ts';
+import { loadDemoAppointment } from './appointments/load-demo.server.ts';
+import { ensureFirstAdmin } from './staff/ensure-first-admin.server.ts';
+
+/**
+ * Seeds a new database with templates of replies, the demo stock and the first owner. Adds no cars
+ * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted
+ * first start.
+ * @param showCredentials called with the generated credentials as soon as they exist, because a later step can fail
+ */
+export async function seedDatabase(
+  deps: Deps,
+  showCredentials: (credentials: { email: string; password: string }) => void,
+): Promise<void> {
+  const { config, database } = deps;
+  await insertFirstTemplates(database.db);
+  const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
+  if (isSeeded) return;
+  let cars = 0;
+  if (config.demoStock) {
+    const { loadDemoStock } = await import('./cars/import/load-demo-stock.server.ts');
+    cars = await loadDemoStock(deps);
+    if (cars > 0) {
+      await (
+        await import('./enquiries/load-demo.server.ts')
+      ).loadDemoEnquiries({ db: database.db, storage: deps.storage });
+      deps.log.info({ cars }, 'demo stock loaded');
+    }
+  }
+  const dealer = deps.settings.current('dealer');
+  const credentials = await ensureFirstAdmin(database.db, { ...config, dealer });
+  if (credentials) showCredentials(credentials);
+  if (cars > 0) await loadDemoAppointment(deps);
+}

@@ -1,0 +1,34 @@
+import { pagesFromAddress } from './home/load-home.ts';
+import { searchAddress, searchFromAddress } from '../cars/components/search-address.ts';
+
+const TEXT_PAGES = ['/about', '/contact', '/privacy'];
+const CAR = /^\/car\/[1-9]\d{0,9}$/;
+
+/**
+ * Returns the canonical address of a public page. The page of this address is the same for every visitor with
+ * the same theme, so the server caches it. Returns null for other pages, and for page data (`/about.data`), which
+ * the browser never requests.
+ */
+export function canonicalPageAddress(pathname: string, query: URLSearchParams): string | null {
+  const search = canonicalQuery(pathname, query);
+  return search === null ? null : `${pathname}${search && `?${search}`}`;
+}
+
+/** Returns the query parameters that the page at `path` reads, or null if no public page has this path. */
+function canonicalQuery(path: string, query: URLSearchParams): string | null {
+  if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
+  if (path === '/') return homeQuery(query);
+  return path === '/search' ? searchQuery(query) : null;
+}
+
+function homeQuery(query: URLSearchParams): string {
+  const pages = Object.entries(pagesFromAddress(query)).filter(([, page]) => page > 1);
+  return String(new URLSearchParams(pages.map(([name, page]) => [name, String(page)])));
+}
+
+function searchQuery(query: URLSearchParams): string {
+  const { filters, page, sort } = searchFromAddress(query);
+  const [, search = ''] = searchAddress(filters, page, sort).split('?');
+  const advanced = query.has('advanced') ? 'advanced=' : '';
+  return [search, advanced].filter(Boolean).join('&');
+}

@@ -1,0 +1,14 @@
+import { browserApi } from '../api/browser-api.ts';
+import { showToast, toastAfterLoad } from '../ui/toast.ts';
+
+/** Signs out and reloads the home page, so that no data of the session remains in the page. */
+export async function signOut(): Promise<void> {
+  try {
+    await browserApi.signOut();
+  } catch (error) {
+    showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');
+    return;
+  }
+  toastAfterLoad('Logged Out', 'You have been logged out successfully');
+  location.assign('/');
+}

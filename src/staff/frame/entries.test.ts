@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { can, type Role } from '../../platform/capabilities.ts';
+import { STAFF_SCREENS } from '../components/screens.ts';
+import { currentEntry, entriesFor } from './entries.ts';
+
+const textsFor = (role: Role) =>
+  entriesFor((capability) => can({ role }, capability)).map(({ text }) => text);
+
+describe('the navigation of the staff area', () => {
+  it('shows each role the screens that it can open', () => {
+    expect(textsFor('admin')).toEqual([
+      'Enquiries',
+      'Customers',
+      'Saved Vehicles',
+      'Add Car',
+      'Config',
+      'History',
+      'Settings',
+    ]);
+    expect(textsFor('sales')).toEqual([
+      'Enquiries',
+      'Customers',
+      'Saved Vehicles',
+      'Add Car',
+      'Config',
+      'History',
+    ]);
+    expect(textsFor('prep')).toEqual(['Saved Vehicles']);
+  });
+
+  it('names the capability that opens the screen', () => {
+    const access = Object.entries(STAFF_SCREENS).map(([path, needs]) => [
+      `/${path.replace('/:section?', '')}`,
+      needs,
+    ]);
+    for (const { to, needs } of entriesFor(() => true)) expect(access).toContainEqual([to, needs]);
+  });
+
+  it.each([
+    ['/config/makes', '/config'],
+    ['/config/history', '/config/history'],
+    ['/savedcars', '/savedcars'],
+    ['/enquiries/3', '/enquiries'],
+    ['/customers/3', '/customers'],
+    ['/edit-car/3', undefined],
+  ])('marks the entry of %s', (pathname, entry) => {
+    expect(currentEntry(pathname)).toBe(entry);
+  });
+});

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { useCan, useHasMailServer } from '../../site/session.ts';
+import styles from './mail-notice.module.css';
+
+/** Says on every staff screen that emails are only stored. */
+export function MailNotice() {
+  const can = useCan();
+  if (useHasMailServer()) return null;
+  return (
+    <p className={styles.notice}>
+      <span>Emails are not sent: no mail server is set up</span>
+      {can('settings') && (
+        <Link to="/settings/email" className={styles.link}>
+          Set it up
+        </Link>
+      )}
+    </p>
+  );
+}

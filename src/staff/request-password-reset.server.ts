@@ -1,0 +1,43 @@
+import type { Context } from '../context.server.ts';
+import { insertPasswordReset } from './password-resets.server.ts';
+import { findActiveUser } from './user-queries.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { passwordResetMail } from '../mails/password-reset-mail.server.ts';
+import {
+  RESET_LIMIT,
+  resetAccountKey,
+  RESET_LIMIT_PER_NETWORK,
+  resetNetworkKey,
+  consumeNetworkLimit,
+  consumeRateLimit,
+} from './rate-limits.server.ts';
+
+const NOBODY = 'nobody@unknown.invalid';
+
+/**
+ * Sends a password reset link; earlier links stop working. Runs the same statements for unknown email
+ * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per email address
+ * or 60 per network.
+ */
+export async function requestPasswordReset(
+  ctx: Pick<Context, 'db' | 'now' | 'settings' | 'queue' | 'publicUrl'>,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const { db, now, settings } = ctx;
+  if (!(await consumeNetworkLimit(db, address, resetNetworkKey, RESET_LIMIT_PER_NETWORK, now)))
+    return;
+  if (!(await consumeRateLimit(db, resetAccountKey(email), RESET_LIMIT, now))) return;
+  await db.transaction(async (tx) => {
+    const user = await findActiveUser(tx, email);
+    const resetId = await insertPasswordReset(tx, user?.userId ?? null);
+    await queueMail(tx, ctx, {
+      kind: 'passwordReset',
+      to: user?.email ?? NOBODY,
+      linkId: resetId,
+      ...passwordResetMail({
+        firstName: user?.firstName ?? '',
+        dealer: settings.current('dealer').name,
+      }),
+    });
+  });
+}

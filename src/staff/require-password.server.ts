@@ -1,0 +1,27 @@
+import { AppError } from '../platform/errors.ts';
+import { verifyPassword } from '../platform/auth/password.server.ts';
+import type { StaffContext } from '../context.server.ts';
+import { findActiveUser } from './user-queries.server.ts';
+import { recordFailedSignIn } from './record-sign-in.server.ts';
+import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.server.ts';
+
+const WRONG = 'This isn’t your current password';
+
+/**
+ * Checks the password of a signed-in user, who may have left the computer to somebody else. Returns the user. Records a
+ * wrong one like a failed sign-in.
+ * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
+ */
+export async function requirePassword(
+  { db, log, user: { email, userId }, now }: StaffContext,
+  { password, address }: { password: string; address: string },
+) {
+  await limitSignInAttempts(db, email, address, now);
+  const user = await findActiveUser(db, email);
+  if (!user || !(await verifyPassword(password, user.passwordHash))) {
+    await recordFailedSignIn({ db, log }, 'signInFailed', userId);
+    throw new AppError('invalid', `${WRONG}.`, { fields: { currentPassword: WRONG } });
+  }
+  await recordSuccessfulSignIn(db, email, address, now);
+  return user;
+}

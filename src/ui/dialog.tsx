@@ -1,0 +1,183 @@
+import {
+  type InputEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { registerTexts } from './unsaved.ts';
+import button from './button.module.css';
+import styles from './dialog.module.css';
+import { addOverlay } from './overlays.ts';
+import { ToastEcho } from './toast-echo.tsx';
+
+interface DialogProps {
+  open: boolean;
+  /** Called when the user closes the dialog, for example by Escape or Back. Set `open` to false. */
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  /** Use for questions that need an answer, for example whether to delete. */
+  urgent?: boolean;
+  /** Whether Back closes the dialog. Its entry in the history replaces those to which Forward goes. */
+  addsEntry?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog. The browser moves focus to the first control and returns it on close. Put the safe
+ * button first, or set `data-first` on another control. Escape and Back ask before they discard typed text.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  urgent = false,
+  addsEntry = true,
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  const { hasInput, onInput, forget } = useTypedText();
+  useEffect(() => registerTexts(hasInput), [hasInput]);
+  const [isAsking, setIsAsking] = useState(false);
+
+  /** Returns whether the dialog closes. */
+  function requestClose(): boolean {
+    const asks = hasInput();
+    if (asks) setIsAsking(true);
+    else onClose();
+    return !asks;
+  }
+  const onBack = useEffectEvent(requestClose);
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!open) {
+      if (dialog?.open) dialog.close();
+      return undefined;
+    }
+    if (!dialog?.open) {
+      dialog?.showModal();
+      dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
+    }
+    const onClosed = addsEntry ? addOverlay(() => onBack()) : undefined;
+    return () => {
+      onClosed?.();
+      forget();
+      setIsAsking(false);
+    };
+  }, [open, addsEntry, forget]);
+
+  return (
+    <>
+      <dialog
+        ref={element}
+        role={urgent ? 'alertdialog' : undefined}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text ? `${id}-text` : undefined}
+        className={styles.dialog}
+        onInput={onInput}
+        // For Escape. `open` must be false before the focus returns, so that the next key can open the dialog again.
+        onCancel={(event) => {
+          if (event.target !== event.currentTarget) return;
+          event.preventDefault();
+          requestClose();
+        }}
+        // Chrome closes a dialog at the second Escape, even if `onCancel` keeps it open. The event can also arrive after the
+        // dialog was opened again.
+        onClose={({ currentTarget: dialog }) => {
+          if (open && !dialog.open && !requestClose()) dialog.showModal();
+        }}
+      >
+        {open && (
+          <>
+            <h2 id={`${id}-title`} className={styles.title}>
+              {title}
+            </h2>
+            {text && (
+              <p id={`${id}-text`} className={styles.text}>
+                {text}
+              </p>
+            )}
+            {children}
+            <ToastEcho />
+          </>
+        )}
+      </dialog>
+      {isAsking && (
+        <ConfirmDialog
+          open={open}
+          onClose={() => setIsAsking(false)}
+          title="Discard what you typed?"
+          cancel="Keep editing"
+          confirm={
+            <button
+              type="button"
+              className={button.danger}
+              onClick={() => {
+                setIsAsking(false);
+                onClose();
+              }}
+            >
+              Discard
+            </button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+/** Remembers which controls of a form the user has changed. */
+function useTypedText() {
+  const changed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const hasInput = useCallback(
+    () =>
+      [...changed.current].some((control) => control.isConnected && control.value.trim() !== ''),
+    [],
+  );
+  const forget = useCallback(() => changed.current.clear(), []);
+  return {
+    hasInput,
+    forget,
+    onInput: ({ target }: InputEvent) => {
+      const isText =
+        target instanceof HTMLTextAreaElement ||
+        (target instanceof HTMLInputElement && target.type !== 'password');
+      if (isText) changed.current.add(target);
+    },
+  };
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'urgent' | 'children'> {
+  /** Text of the button that closes the dialog. */
+  cancel: string;
+  /** The button that confirms. */
+  confirm: ReactNode;
+  children?: ReactNode;
+}
+
+/** A question with two answers. */
+export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog {...dialog} urgent>
+      {children}
+      <DialogButtons>
+        <button type="button" className={button.button} onClick={dialog.onClose}>
+          {cancel}
+        </button>
+        {confirm}
+      </DialogButtons>
+    </Dialog>
+  );
+}
+
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <div className={styles.buttons}>{children}</div>;
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { failureText } from '../api/failure-text.ts';
+import { isOutdated } from '../api/refusal.ts';
+import { showToast } from './toast.ts';
+
+/**
+ * Returns functions that run one write at a time and then reload the data of the page, because a refused write
+ * often means that a colleague saved first. After a write that navigates, the new page has loaded its data
+ * already; after a write without an answer, a reload would fail too and replace the page with an error. `write`
+ * does nothing during another write, `queue` waits for it. A failure is shown in a toast, and a success if `done`
+ * says what was saved. Both functions resolve to whether the write succeeded.
+ * @param failureTitle title of the toast
+ */
+export function useWrite(failureTitle = 'Not saved') {
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+
+  async function run(action: () => Promise<unknown>, done?: string): Promise<boolean> {
+    setBusy(true);
+    const { href } = location;
+    let failure: unknown;
+    try {
+      await action();
+      if (done) showToast('Saved', done);
+    } catch (error) {
+      failure = error;
+      showToast(failureTitle, failureText(error), 'failed', 6);
+    }
+    const isAnswered = failure === undefined || isOutdated(failure);
+    if (isAnswered && location.href === href) await revalidate();
+    setBusy(false);
+    return failure === undefined;
+  }
+
+  function queue(action: () => Promise<unknown>, done?: string): Promise<boolean> {
+    const result = last.current.then(() => run(action, done));
+    last.current = result;
+    return result;
+  }
+
+  const write = async (action: () => Promise<unknown>, done?: string) =>
+    !busy && queue(action, done);
+  return { busy, write, queue };
+}

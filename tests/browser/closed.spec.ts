@@ -1,0 +1,228 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { APIResponse } from '@playwright/test';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import screens from '../../src/routes.ts';
+import type { PageCalls } from '../../src/platform/http/caller.server.ts';
+import { createSite } from '../../src/site/site.server.ts';
+import { productionSite } from '../../src/site/load-site.server.ts';
+import { expect, test } from './support/page.ts';
+import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+
+/** Public screens. All other screens must redirect visitors to the sign-in page. */
+const OPEN = [
+  '',
+  'about',
+  'contact',
+  'privacy',
+  'search',
+  'car/:carId',
+  'car/:carId/enquire',
+  'enquire',
+  'enquire/sent',
+  'admin/motorlogin',
+  'admin/reset-password',
+  'admin/confirm-email',
+  'invitation',
+  '*',
+];
+
+const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
+  routes.flatMap(({ path = '', children }) =>
+    children ? pathsOf(children).map((child) => (path ? `${path}/${child}` : child)) : [path],
+  );
+/** Folders of the screens inside the `staff-only` layout, such as `routes/config`. */
+const staffFolders = filesOf(
+  screens.find(({ file }) => file.endsWith('/staff-only.tsx'))?.children ?? [],
+).map((file) => file.split('/').slice(0, 2).join('/'));
+
+function filesOf(routes: readonly RouteConfigEntry[]): string[] {
+  return routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+/** Values for the parameters of paths. */
+const PARAMETERS: Record<string, string> = {
+  ':carId': '2',
+  ':enquiryId': '2',
+  ':customerId': '2',
+  ':section?': 'makes',
+};
+const staffPages = pathsOf(screens)
+  .filter((path) => !OPEN.includes(path))
+  .map((path) => `/${path.replaceAll(/:\w+\??/g, valueOf)}`);
+
+function valueOf(parameter: string): string {
+  const value = PARAMETERS[parameter];
+  if (value === undefined) throw new Error(`PARAMETERS has no value for ${parameter}.`);
+  return value;
+}
+
+test('redirects unauthenticated requests for staff screens and their data to the sign-in page', async ({
+  request,
+}) => {
+  expect(staffPages.length).toBeGreaterThan(4);
+  expect(staffFolders).toContain('routes/enquiries');
+  for (const address of staffPages) {
+    const page = await request.get(address, { maxRedirects: 0 });
+    expect([address, page.status()]).toEqual([address, 302]);
+    expect(page.headers()['location']).toMatch(/^\/admin\/motorlogin\?from=/);
+    const data = await request.get(`${address}.data`, { maxRedirects: 0 });
+    expect([address, data.status()]).toEqual([address, 202]);
+    const text = await data.text();
+    expect(staffFolders.filter((folder) => text.includes(folder))).toEqual([]);
+  }
+});
+
+const CANARY = /canary/i;
+
+/** Headers that differ for each response. The policy contains the hashes of the scripts. */
+const CHANGING = new Set(['date', 'x-request-id', 'content-security-policy']);
+
+const stableHeaders = (answer: APIResponse) =>
+  Object.entries(answer.headers()).filter(([name]) => !CHANGING.has(name));
+
+test('never exposes customer details or drafts in public pages or their data', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  await signInByApi(page.request);
+  const car = await ordinaryCar(page.request);
+  const buyer = Object.fromEntries(
+    ['firstName', 'lastName', 'address1', 'address2', 'address3', 'county', 'phone'].map(
+      (field) => [field, `Canary ${field}`],
+    ),
+  );
+  const soldId = await saveCar(page.request, 'create', { ...car, publish: true, premium: true });
+  const sold = { carSold: true, saleDetails: buyer, carBooked: true, bookingDetails: buyer };
+  const shown = { publish: true, premium: true, carId: soldId, version: 1 };
+  await saveCar(page.request, 'update', { ...car, ...shown, ...sold });
+  const texts = { name: 'Canary', colour: 'Canary', bodyType: 'Canary', description: 'Canary' };
+  const draftId = await saveCar(page.request, 'create', { ...car, ...texts, premium: true });
+  const visitor = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+
+  const query = `makeId=${car.makeId}&maxPrice=200000`;
+  const addresses = `
+    / /_root.data /about /contact /sitemap.xml /robots.txt /savedcars /savedcars.data /nothing /__manifest
+    /search /search?${query} /search.data?${query} /search?q=canary /search.data?q=canary
+    /search?colour=Canary /search?publish=false /search.data?publish=false
+    /car/${soldId} /car/${soldId}.data /car/${draftId} /car/${draftId}.data /edit-car/${soldId}.data`;
+  for (const address of addresses.trim().split(/\s+/)) {
+    const html = await (await visitor.get(address)).text();
+    // The page may contain the query from its address, but no other text of the draft.
+    const searchTerm = /=(canary)/i.exec(address)?.[1];
+    const rest =
+      searchTerm === undefined ? html : html.replaceAll(new RegExp(`${searchTerm}(?! )`, 'g'), '');
+    expect([address, CANARY.exec(rest)?.[0]]).toEqual([address, undefined]);
+    expect([address, html.includes(`/car/${draftId}"`)]).toEqual([address, false]);
+  }
+
+  // Except for the id, the 404 for a draft must equal the 404 for an unknown car byte for byte.
+  const unknownId = draftId + 30;
+  for (const ending of ['', '.data', '/enquire', '/enquire.data']) {
+    const [draft, unknown] = [
+      await visitor.get(`/car/${draftId}${ending}`),
+      await visitor.get(`/car/${unknownId}${ending}`),
+    ];
+    expect([draft.status(), unknown.status()]).toEqual([404, 404]);
+    const numbers = new RegExp(`\\b(${draftId}|${unknownId})\\b`, 'g');
+    const textOf = async (answer: APIResponse) => (await answer.text()).replaceAll(numbers, '#');
+    expect(await textOf(draft)).toBe(await textOf(unknown));
+    expect(stableHeaders(draft)).toEqual(stableHeaders(unknown));
+  }
+
+  // Staff can read them, in responses that must not be cached.
+  const edited = await page.request.get(`/edit-car/${soldId}`);
+  expect(await edited.text()).toContain('Canary firstName');
+  for (const address of [
+    '/',
+    '/search',
+    `/car/${soldId}`,
+    `/edit-car/${soldId}`,
+    '/savedcars.data',
+  ])
+    expect([address, (await page.request.get(address)).headers()['cache-control']]).toEqual([
+      address,
+      'private, no-store',
+    ]);
+  for (const carId of [soldId, draftId]) await deleteCar(page.request, carId);
+  await visitor.dispose();
+});
+
+const PRIVATE_FILES = `
+  /.env /.git/config /package.json /package-lock.json /dealer.json
+  /data/postgres/PG_VERSION /data/outbox /data/lock /test-results/data/lock /backup.tar.gz
+  /server/index.ts /build/node/start.js /build/server/index.js /app/root.tsx /drizzle/0000_stock.sql
+  /node_modules/hono/package.json /.react-router/types /assets /assets/
+  /assets/..%2f..%2f..%2fpackage.json /..%2f..%2fpackage.json /%2e%2e/package.json
+  /assets/%2e%2e%2f%2e%2e%2fserver/index.js /images/..%2f..%2flock
+`;
+
+test('answers 404 for source files, configuration and data files', async ({ request }) => {
+  const assets = await readdir('build/client/assets');
+  const maps = assets
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => `/assets/${name}.map`);
+  const paths = [...PRIVATE_FILES.trim().split(/\s+/), ...maps];
+  for (const path of paths) expect([path, (await request.get(path)).status()]).toEqual([path, 404]);
+});
+
+test('ships public scripts without source maps, server paths or configuration', async () => {
+  const folder = 'build/client/assets';
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const name of scripts) {
+    const code = await readFile(join(folder, name), 'utf8');
+    expect([
+      name,
+      /sourceMappingURL|admin-(create|update|delete|dbupdate)|drizzle|argon2/.exec(code)?.[0],
+    ]).toEqual([name, undefined]);
+  }
+});
+
+test('ships public pages without Zod', async ({ request }) => {
+  for (const address of ['/', '/search', '/about', '/contact']) {
+    const html = await (await request.get(address)).text();
+    const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    expect(scripts.size).toBeGreaterThan(2);
+    for (const script of scripts)
+      expect([script, (await (await request.get(script)).text()).includes('ZodObject')]).toEqual([
+        script,
+        false,
+      ]);
+  }
+});
+
+test('renders an error page without internal details when a page fails', async () => {
+  // The server logs the cause; keep it out of the test output.
+  const { error } = console;
+  console.error = () => {};
+  const calls: PageCalls = {
+    send: async () => ({ status: 200, body: [] }),
+    cookies: [],
+    retryAfter: null,
+    isComplete: true,
+  };
+  const built = await productionSite(process.cwd());
+  const site = createSite({
+    ...built,
+    publicUrl: 'https://cars.example',
+    imageHost: '',
+    uploadOrigin: '',
+    adminPathSegment: 'secret-word',
+    smtpUrl: undefined,
+  });
+  for (const path of ['/', '/search', '/car/1', '/about', '/search.data', '/car/1.data']) {
+    const answer = await site(new Request(`https://cars.example${path}`), undefined, () => calls);
+    const text = await answer.text();
+    if (!path.endsWith('.data')) expect([path, answer.status]).toEqual([path, 500]);
+    expect(text).not.toMatch(/secret-word|TypeError|node_modules|file:\/\/|\bat .*:\d+:\d+/);
+    expect(answer.headers.get('content-security-policy')).toContain("object-src 'none'");
+  }
+  console.error = error;
+});
+
+test('serves /favicon.ico as an icon', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect([icon.status(), icon.headers()['content-type']]).toEqual([200, 'image/x-icon']);
+});

@@ -1,0 +1,203 @@
+import type { Locator, Page } from '@playwright/test';
+import type { Car } from '../../src/cars/car.ts';
+import { carWithImages } from './support/demo-cars.ts';
+import { expect, expectAccessible, started, test, toast } from './support/page.ts';
+
+const countOf = (car: Car) => car.images.length;
+const region = (page: Page) => page.getByRole('region', { name: 'Images' });
+const largeImage = (page: Page) => region(page).getByRole('button', { name: /view full screen/ });
+
+/** Swipes to the left across the middle of an element, by the touches of a finger. */
+async function swipe(page: Page, element: Locator): Promise<void> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not visible.');
+  const session = await page.context().newCDPSession(page);
+  const y = box.y + box.height / 2;
+  const touch = (type: 'touchStart' | 'touchMove', at: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: box.x + box.width * at, y }],
+    });
+  await touch('touchStart', 0.9);
+  for (let at = 0.85; at > 0.2; at -= 0.05) await touch('touchMove', at);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** Returns the elements of the page's content that the window cuts off, apart from those in a part that scrolls. */
+const cutOff = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null &&
+      element !== main &&
+      (getComputedStyle(element).overflowX === 'auto' || scrolls(element.parentElement));
+    return Array.from(main.querySelectorAll('*'))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .filter((element) => element.checkVisibility() && !scrolls(element))
+      .map((element) => element.outerHTML.slice(0, 80));
+  });
+
+/** The longest name of a car, with a word that does not break by itself. */
+const LONGEST_NAME = `Volkswagen ${'W'.repeat(69)}`;
+
+test('changes the large image from the thumbnail strip', async ({ page, request }) => {
+  const car = await carWithImages(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  const images = page.getByRole('region', { name: 'Images' });
+  const second = images.getByRole('button', {
+    name: `${car.name}, image 2 of ${countOf(car)}`,
+    exact: true,
+  });
+  await second.click();
+  await expect(second).toHaveAttribute('aria-current', 'true');
+  await expect(images.getByText(`2 / ${countOf(car)}`)).toBeVisible();
+  await expect(largeImage(page)).toHaveAccessibleName(/, image 2 of/);
+});
+
+test(
+  'scrolls the thumbnail strip by 120 pixels',
+  { tag: '@phone-only' },
+  async ({ page, request }) => {
+    const car = await carWithImages(request);
+    await page.goto(`/car/${car.carId}`);
+    await started(page);
+    const strip = region(page).getByRole('list');
+    await page.getByRole('button', { name: 'Scroll right' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
+    await page.getByRole('button', { name: 'Scroll left' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
+  },
+);
+
+test(
+  'turns the images of the full-screen gallery by keys and buttons, wraps around and restores the focus',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const car = await carWithImages(request);
+    const count = countOf(car);
+    await page.goto(`/car/${car.carId}`);
+    await started(page);
+    await largeImage(page).click();
+    const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
+    const position = dialog.getByRole('status');
+    await expect(position).toHaveText(`1 / ${count}`);
+    await expectAccessible(page);
+
+    await page.keyboard.press('ArrowLeft');
+    await expect(position).toHaveText(`${count} / ${count}`);
+    await page.keyboard.press('ArrowRight');
+    await expect(position).toHaveText(`1 / ${count}`);
+    await dialog.getByRole('button', { name: 'Previous image' }).click();
+    await expect(position).toHaveText(`${count} / ${count}`);
+    await dialog.getByRole('button', { name: 'Next image' }).click();
+    await expect(position).toHaveText(`1 / ${count}`);
+    await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
+    await expect(position).toHaveText(`3 / ${count}`);
+
+    // A double tap enlarges the image, and the arrow keys scroll it.
+    const image = dialog.locator('li[aria-hidden="false"] img');
+    const widthOf = async () => (await image.boundingBox())?.width ?? 0;
+    const width = await widthOf();
+    await image.dblclick();
+    await expect.poll(widthOf).toBeCloseTo(width * 2.5, 0);
+    await page.keyboard.press('ArrowRight');
+    await expect(position).toHaveText(`3 / ${count}`);
+    await dialog.getByRole('button', { name: 'Zoom out' }).click();
+    await expect.poll(widthOf).toBeCloseTo(width, 0);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(largeImage(page)).toBeFocused();
+    await expect(largeImage(page)).toHaveAccessibleName(/, image 3 of/);
+    await expect(region(page).getByText(`3 / ${count}`)).toBeVisible();
+  },
+);
+
+test(
+  'is swiped, opens in full screen with the longest name in view, and closes on Back',
+  { tag: '@phone-only' },
+  async ({ page, request }) => {
+    const car = await carWithImages(request);
+    const count = countOf(car);
+    const { make, model, carId } = car;
+    const name = `${make?.name} ${model?.name}`;
+    await page.route(new RegExp(`/(search|car/${carId})$`), async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html
+        .replaceAll(car.name, LONGEST_NAME)
+        .replaceAll(name, LONGEST_NAME)
+        .replaceAll(`>${model?.name}<`, `>${'M'.repeat(80)}<`)
+        .replaceAll(`\\"${model?.name}\\"`, `\\"${'M'.repeat(80)}\\"`);
+      // The policy allows the inline scripts only as they were.
+      const { 'content-security-policy': _policy, ...headers } = response.headers();
+      await route.fulfill({ response, body, headers });
+    });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/search');
+    expect(await cutOff(page)).toEqual([]);
+    await page.goto(`/car/${carId}`);
+    await started(page);
+    expect(await cutOff(page)).toEqual([]);
+    await swipe(page, largeImage(page));
+    await expect(region(page).getByText(`2 / ${count}`)).toBeVisible();
+    await largeImage(page).tap();
+    const dialog = page.getByRole('dialog', { name: `Images of ${LONGEST_NAME}` });
+    await expect(dialog.getByRole('status')).toHaveText(`2 / ${count}`);
+    await expect(dialog.getByText(LONGEST_NAME)).toBeInViewport();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 });
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(`/car/${carId}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/search');
+  },
+);
+
+test('keeps the focus inside the full-screen gallery', async ({ page, request }) => {
+  const car = await carWithImages(request);
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await largeImage(page).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  for (let step = 0; step < countOf(car) + 5; step++) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        !document.activeElement?.closest('dialog[open]'),
+    );
+    expect(outside).toBe(false);
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('stays on the page if the full-screen gallery cannot be loaded', async ({
+  page,
+  request,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/assets/carousel-*' });
+  const car = await carWithImages(request);
+  await page.route('**/assets/carousel-*.js', (route) => route.abort());
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await largeImage(page).click();
+  const text = 'We couldn’t open the gallery. Reload the page to try again.';
+  await expect(toast(page, text)).toBeVisible();
+  await expect(page).toHaveURL(`/car/${car.carId}`);
+});
+
+test('shows the placeholder for a broken image', async ({ page, request, expectConsoleError }) => {
+  expectConsoleError({ status: 404, path: '/images/*' });
+  const car = await carWithImages(request);
+  await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto(`/car/${car.carId}`);
+  await started(page);
+  await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
+});

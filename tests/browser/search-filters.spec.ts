@@ -1,0 +1,187 @@
+import { choose, expect, test } from './support/page.ts';
+import { cards, openPanel, openSearch, panel, results, search } from './support/search.ts';
+
+test('offers the models of the chosen make and clears the model when the make changes', async ({
+  page,
+}) => {
+  await openSearch(page);
+  const make = panel(page).getByLabel('Make');
+  const model = panel(page).getByLabel('Model');
+  await expect(model).toBeDisabled();
+  await choose(make, 'Volkswagen');
+  await expect(model).toBeEnabled();
+  await choose(model, 'Golf');
+  await choose(make, 'Toyota');
+  await expect(model).toHaveValue('');
+  await expect(model.getByRole('option', { name: 'Golf' })).toHaveCount(0);
+  await make.selectOption('All Makes');
+  await expect(model).toBeDisabled();
+});
+
+test('changes the price range by keyboard and keeps its ends in order', async ({ page }) => {
+  await openSearch(page);
+  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
+  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
+  await lowest.focus();
+  await lowest.press('ArrowRight');
+  await expect(panel(page).getByRole('textbox', { name: 'Lowest price' })).toHaveValue('€1,000');
+  await lowest.press('End');
+  await expect(lowest).toHaveValue('100000');
+  await expect(panel(page).getByRole('textbox', { name: 'Lowest price' })).toHaveValue('€100,000');
+  await highest.press('End');
+  await expect(highest).toHaveAttribute('aria-valuetext', '€200,000+');
+  await search(page).click();
+  await expect(page).toHaveURL('/search?minPrice=100000&maxPrice=200000#results');
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('takes typed prices', async ({ page }) => {
+  await openSearch(page);
+  const lowest = panel(page).getByRole('textbox', { name: 'Lowest price' });
+  const highest = panel(page).getByRole('textbox', { name: 'Highest price' });
+  await lowest.fill('120k');
+  await highest.focus();
+  await expect(lowest).toHaveValue('€120,000');
+  // A typed price wins over the other one.
+  await expect(highest).toHaveValue('€200,000+');
+  await highest.fill('cheap');
+  await lowest.fill('');
+  await highest.focus();
+  await expect(lowest).toHaveValue('€0');
+  await expect(highest).toHaveValue('€200,000+');
+  await highest.fill('24,950');
+  await highest.press('Enter');
+  await expect(page).toHaveURL('/search?maxPrice=24950#results');
+  await expect(page.getByRole('link', { name: /^Remove filter: Up to €24,950/ })).toBeVisible();
+});
+
+test('drags the thumb that is pressed, also in a narrow range', async ({ page }) => {
+  await openSearch(page, '/search?minPrice=20000&maxPrice=20000');
+  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
+  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
+  const track = await highest.locator('../..').boundingBox();
+  if (!track) throw new Error('The slider has no box');
+  const middle = track.y + track.height / 2;
+  const at = track.x + 23 + (track.width - 46) * 0.1;
+  const drag = async (from: number, by: number) => {
+    await page.mouse.move(from, middle);
+    await page.mouse.down();
+    await page.mouse.move(from + by, middle, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(at + 13, 60);
+  await expect.poll(async () => Number(await highest.inputValue())).toBeGreaterThan(30_000);
+  await expect(lowest).toHaveValue('20000');
+  const moved = await highest.inputValue();
+  await drag(at - 13, -10);
+  await expect.poll(async () => Number(await lowest.inputValue())).toBeLessThan(20_000);
+  await expect(highest).toHaveValue(moved);
+});
+
+test('moves the nearer thumb to a pressed point of the track', async ({ page }) => {
+  await openSearch(page);
+  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
+  const track = await highest.locator('../..').boundingBox();
+  if (!track) throw new Error('The slider has no box');
+  const along = (part: number) => track.x + 23 + (track.width - 46) * part;
+  await page.mouse.click(along(0.9), track.y + track.height / 2);
+  await expect
+    .poll(async () => Math.abs(Number(await highest.inputValue()) - 180_000))
+    .toBeLessThan(2_000);
+  await page.mouse.click(along(0.2), track.y + track.height / 2);
+  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
+  await expect
+    .poll(async () => Math.abs(Number(await lowest.inputValue()) - 40_000))
+    .toBeLessThan(2_000);
+});
+
+test('resets the filters to Sale and prices from 0 to 100,000', async ({ page }) => {
+  await openSearch(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
+  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
+  await expect(panel(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('€100,000');
+  await expect(panel(page).getByLabel('Colour')).toHaveValue('');
+});
+
+test('opens further filters with Advanced Search and applies them', async ({ page }) => {
+  await openSearch(page);
+  const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
+  await expect(advanced).toHaveAttribute('aria-expanded', 'false');
+  await advanced.click();
+  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
+  const fuel = panel(page).getByLabel('Fuel Type');
+  await fuel.selectOption({ index: 1 });
+  const chosen = (await fuel.locator('option:checked').textContent()) ?? '';
+  await panel(page).getByLabel('Words').fill('a');
+  await panel(page).getByLabel('Words').press('Enter');
+  await expect(page).toHaveURL(/q=a&fuelTypeId=\d+/);
+  await expect(cards(page).first()).toContainText(chosen);
+  await page.reload();
+  await expect(advanced).toHaveAttribute('aria-expanded', 'true');
+  await expect(panel(page).getByLabel('Words')).toHaveValue('a');
+});
+
+test('renders a page for invalid and unusual filters', async ({ request }) => {
+  for (const query of [
+    'page=abc&minPrice=-1&makeId=1e309',
+    'makeId=999999999&transmissionId=0&sort=constructor',
+    'maxPrice=99999999999999999999&minYear=0&q=%00%F0%9F',
+    `q=${'word '.repeat(60)}&colour=${'x'.repeat(500)}&bodyType=[]`,
+  ]) {
+    const response = await request.get(`/search?${query}`);
+    expect([query, response.status()]).toEqual([query, 200]);
+    expect(await response.text()).toMatch(/<h1[^>]*>Search Vehicles<.*>\d+ cars?</s);
+  }
+});
+
+test('ignores a model of another make', async ({ page, request }) => {
+  const models: { modelId: number; name: string; make: { makeId: number; name: string } }[] =
+    await (await request.get('/api/models')).json();
+  const golf = models.find(({ name }) => name === 'Golf');
+  const toyota = models.find(({ make }) => make.name === 'Toyota');
+  await openSearch(page, `/search?makeId=${toyota?.make.makeId}&modelId=${golf?.modelId}`);
+  await expect(panel(page).getByLabel('Model')).toHaveValue('');
+  await expect(cards(page).first()).toContainText('Toyota');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('submits the search as a form with every filter', async ({ page }) => {
+    await page.goto('/search');
+    await expect(cards(page)).toHaveCount(6);
+    await choose(panel(page).getByLabel('Make'), 'Volkswagen');
+    await panel(page).getByLabel('Year from').selectOption({ index: 8 });
+    await panel(page).getByLabel('Highest price').and(page.getByRole('textbox')).fill('90,000');
+    await search(page).click();
+    await expect(page).toHaveURL(/makeId=\d+.*minYear=\d+/);
+    await expect(cards(page).first()).toContainText('Volkswagen');
+    await expect(page.getByRole('link', { name: /^Remove filter: Up to €90,000/ })).toBeVisible();
+    await choose(panel(page).getByLabel('Model'), 'Golf');
+    await search(page).click();
+    await expect(cards(page).first()).toContainText('Golf');
+
+    await page.getByLabel('Sort by').selectOption('Price, high to low');
+    await results(page).getByRole('button', { name: 'Sort' }).click();
+    await expect(page).toHaveURL(/sort=price-desc/);
+    await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+    await expect(page).toHaveURL(/\/search\??$/);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(page).toHaveURL('/search?page=2#results');
+  });
+
+  test(
+    'opens the filters of a phone and submits them',
+    { tag: '@phone-only' },
+    async ({ page }) => {
+      await page.goto('/search');
+      await openPanel(page);
+      await choose(panel(page).getByLabel('Make'), 'Volkswagen');
+      await search(page).tap();
+      await expect(page).toHaveURL(/makeId=\d+/);
+      await page.getByRole('link', { name: 'Remove filter: Volkswagen' }).tap();
+      await expect(page).toHaveURL('/search#results');
+    },
+  );
+});

@@ -1,0 +1,123 @@
+/**
+ * Starts a mail server and the sites of the browser tests (`site-list.ts`). Each site has a copy of the
+ * same demo stock with all image variants. Playwright runs this script as its web server.
+ */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { ensureBuilt } from '../../../src/platform/ensure-built.server.ts';
+import { killDatabase } from '../../helpers/database/database-template.ts';
+import { testMailServer } from '../../helpers/smtp-server.ts';
+import { newBucket } from '../../helpers/s3-server.ts';
+import {
+  MAILBOX_PORT,
+  POSTGRES_URL,
+  READY_PORT,
+  RESULTS_DIR,
+  S3_ENDPOINT,
+  type Site,
+  SITES,
+  SMTP_PORT,
+} from './site-list.ts';
+import { STAFF } from './staff-credentials.ts';
+import { prepareTemplate } from './template.ts';
+
+const servers = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const server of servers) server.kill('SIGKILL');
+  for (const { dataDir } of SITES) killDatabase(dataDir);
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit());
+
+const { mails } = await testMailServer(SMTP_PORT);
+createServer((_request, response) => {
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(mails));
+}).listen(MAILBOX_PORT, '127.0.0.1');
+
+// Builds once before the sites start, because each server would rebuild an outdated site into the same
+// folder.
+await ensureBuilt('.', console.log);
+const template = await prepareTemplate();
+for (const { dataDir } of SITES) killDatabase(dataDir);
+rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
+await Promise.all(
+  SITES.map((site) => {
+    cpSync(template, site.dataDir, { recursive: true });
+    return startServer(site);
+  }),
+);
+createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');
+
+/** Starts a server and waits until it responds. */
+async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void> {
+  const server = spawn(process.execPath, ['src/index.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+      ADMIN_EMAIL: STAFF.email,
+      ADMIN_PASSWORD: STAFF.password,
+      LOG_LEVEL: 'warn',
+      ...(isGrown && (await restoreToServers(dataDir))),
+    },
+  });
+  servers.add(server);
+  server.on('exit', () => servers.delete(server));
+  while (!(await isHealthy(url))) {
+    if (server.exitCode !== null) throw new Error(`The server for ${dataDir} did not start.`);
+    await wait(100);
+  }
+}
+
+/** Restores the site into a new database and, if there is object storage, a new bucket. Returns their settings. */
+async function restoreToServers(dataDir: string): Promise<Record<string, string>> {
+  const settings = {
+    DATABASE_URL: await newDatabase(),
+    ...(S3_ENDPOINT && (await newBucketSettings(S3_ENDPOINT))),
+  };
+  const file = join(dataDir, 'backup.tar');
+  await run('tools/backup.ts', ['--to', file], { DATA_DIR: dataDir });
+  await run('tools/restore.ts', [file], { DATA_DIR: dataDir, ...settings });
+  return settings;
+}
+
+async function newBucketSettings(address: string): Promise<Record<string, string>> {
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = await newBucket(address);
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
+}
+
+const run = (script: string, args: string[], environment: Record<string, string>) =>
+  promisify(execFile)(process.execPath, [script, ...args], {
+    env: { ...process.env, ...environment },
+  });
+
+async function newDatabase(): Promise<string> {
+  const url = new URL(POSTGRES_URL ?? '');
+  const client = new Client({ connectionString: url.href });
+  await client.connect();
+  await client.query('drop database if exists browser_tests with (force)');
+  await client.query('create database browser_tests');
+  await client.end();
+  url.pathname = '/browser_tests';
+  return url.href;
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

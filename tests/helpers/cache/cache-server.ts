@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { responseCache } from '../../../src/platform/page-cache/response-cache.server.ts';
+import { observeRequests } from '../../../src/platform/http/observe.server.ts';
+
+/** Headers of a response that may be stored. */
+export const CACHEABLE = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+};
+
+interface Received {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/**
+ * Serves a cache of 100 kB in front of `respond` until the test ends. Requests that the cache does not answer get 299.
+ * @param respond receives how many responses were made, with this one, and the request for the response
+ */
+export async function cacheServer(respond: (made: number, request: Request) => Promise<Response>) {
+  const state = { version: 1 as number | null, made: 0, now: 1 };
+  const cache = responseCache({
+    maxBytes: 100_000,
+    versions: [{ current: () => 0 }, { current: () => state.version }],
+    publicUrl: 'https://cars.example',
+    routes: [],
+    pageAddress: (path, query) => (query.has('private') ? null : path),
+    fetch: (request) => respond((state.made += 1), request),
+    otherwise: (_request, response) => response.writeHead(299).end(),
+    now: () => state.now,
+  });
+  const observed = observeRequests(cache, { log: pino({ level: 'silent' }), trustedProxies: [] });
+  const server = createServer(observed).listen(0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    agent.destroy();
+    server.close();
+  });
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
+    const { promise, resolve, reject } = Promise.withResolvers<Received>();
+    send({ port, host: '127.0.0.1', path, method, headers, agent })
+      .once('error', reject)
+      .once('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks),
+          }),
+        );
+      })
+      .end();
+    return promise;
+  };
+  /** Sends a request and returns a function that closes its connection. */
+  const leave = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const sent = send({ port, host: '127.0.0.1', agent: false });
+    sent.once('error', () => resolve()).end();
+    return () => (sent.destroy(), promise);
+  };
+  return { state, get, leave };
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { afterAll, inject } from 'vitest';
+import type { Database } from '../../../src/platform/database/client.server.ts';
+import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
+
+interface TestDatabase {
+  url: string;
+  drop: () => Promise<void>;
+}
+
+/** Opens a migrated, empty database for one test file and drops it after the file. */
+export async function testDatabase(): Promise<Database> {
+  const { url, drop } = await createDatabase(nameOf(inject('templateUrl')));
+  const database = await openPostgres(url);
+  afterAll(async () => {
+    await database.close();
+    await drop();
+  });
+  return database;
+}
+
+/** Creates a database without tables. */
+export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');
+
+async function createDatabase(template: string): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(`create database ${name} template ${template}`);
+  return {
+    url: urlOf(name),
+    drop: () => administer(`drop database if exists ${name} with (force)`),
+  };
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1);
+
+function urlOf(name: string): string {
+  const url = new URL(inject('templateUrl'));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Not in the template: it can be copied only while nobody is connected to it. */
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: urlOf('template1') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,232 @@
+import { z } from 'zod';
+import { insertAppointment } from '../../src/appointments/writes.server.ts';
+import type { Database } from '../../src/platform/database/client.server.ts';
+import { attachFile, insertFile } from '../../src/enquiries/files.server.ts';
+import { insertPartExchange } from '../../src/enquiries/part-exchanges.server.ts';
+import { insertTemplate } from '../../src/enquiries/template-queries.server.ts';
+import { customers, replyTemplates } from '../../src/schema.server.ts';
+import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
+import { insertMail } from '../../src/mails/mail-queries.server.ts';
+import { insertUser } from '../../src/staff/user-queries.server.ts';
+import { stockFactory } from './stock.ts';
+import { temporaryStorage } from './storage.ts';
+import { apiRoutes } from '../../src/api/routes.server.ts';
+import type { Policy } from '../../src/platform/http/policy.server.ts';
+import type { Route } from '../../src/platform/http/route.server.ts';
+import type { Storage } from '../../src/platform/ports/storage.server.ts';
+import { fullKey } from '../../src/images/keys.server.ts';
+import { signIn, testApp, testDeps } from './app.ts';
+import { recordingQueue } from './car-form.ts';
+
+export const allRoutes = (database: Database): Route[] => apiRoutes(testDeps(database));
+
+/** Returns the policy of a route; for policies that depend on the query, the one for drafts. */
+export function policyOf({ policy }: Route): Policy {
+  return typeof policy === 'function' ? policy(new URLSearchParams('publish=false')) : policy;
+}
+
+export const isStaffOnly = (route: Route): boolean => policyOf(route) !== 'public';
+
+/** Usual values of required fields and of fields with personal data. A route has others in its `example`. */
+const USUAL: Readonly<Record<string, unknown>> = {
+  name: 'Stolen',
+  year: 2020,
+  currentPrice: 1,
+  condition: 'Used',
+  description: 'Stolen',
+  version: 1,
+  firstName: 'Stolen',
+  lastName: 'Stolen',
+  email: 'nobody@cars.example',
+  password: 'seven green bottles',
+  currentPassword: 'seven green bottles',
+  newPassword: 'twelve brown hens',
+  token: 'A'.repeat(43),
+  stamp: 'A'.repeat(43),
+  kind: 'question',
+  message: 'Stolen',
+  text: 'Stolen',
+  title: 'Stolen',
+  note: 'Stolen',
+  role: 'sales',
+};
+
+type Example = Record<string, unknown>;
+
+/**
+ * Inserts the published car, the list entries, the user, the test email, the enquiry with a photo and an appointment, the
+ * customers and the template of the example ids.
+ */
+export async function insertExampleStock(database: Database): Promise<void> {
+  await insertUser(database.db, {
+    email: 'first@cars.example',
+    firstName: 'First',
+    lastName: 'User',
+    role: 'prep',
+    passwordHash: '',
+  });
+  await insertMail(database.db, {
+    kind: 'test',
+    toAddress: 'first@cars.example',
+    subject: 'Test',
+    text: 'Test',
+    messageId: '<test-1@cars.example>',
+  });
+  const stock = stockFactory(database);
+  const makeId = await stock.make('Volvo');
+  await stock.car({
+    makeId,
+    modelId: await stock.model(makeId, 'XC60'),
+    transmissionId: await stock.transmission('Manual'),
+    fuelTypeId: await stock.fuelType('Diesel'),
+    name: 'Our own',
+    currentPrice: '1.00',
+  });
+  const enquiryId = await insertEnquiry(database.db, {
+    reference: 'E-000000',
+    kind: 'question',
+    name: 'A visitor',
+    email: 'visitor@example.com',
+    origin: 'contact',
+  });
+  if (enquiryId === null) throw new Error('The enquiry was not inserted');
+  const car = { serviceHistory: 'full', finance: 'no' } as const;
+  await insertPartExchange(database.db, enquiryId, { ...NO_FACTS, ...car, makeModel: 'Golf' });
+  const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };
+  const image = { enquiryId, storageKey: EXAMPLE_PHOTO, width: 60, height: 40 };
+  await attachFile(database.db, await insertFile(database.db, upload), image);
+  const appointment = {
+    enquiryId: 1,
+    carId: null,
+    staffId: 1,
+    kind: 'call',
+    startsAt: new Date('2100-01-03T10:00:00Z'),
+    minutes: 30,
+    place: null,
+    note: null,
+    status: 'proposed',
+  } as const;
+  await insertAppointment(database.db, appointment, 'cars.example');
+  for (const name of ['A customer', 'Another customer'])
+    await database.db.insert(customers).values({ name });
+  await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
+}
+
+const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };
+const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
+
+/** Stores the photo of the example enquiry. */
+export const storeExamplePhoto = (storage: Storage): Promise<void> =>
+  storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
+
+/** Inserts the template of the example id, if a test has deleted it. */
+export async function insertExampleTemplate({ db }: Database): Promise<void> {
+  await db
+    .insert(replyTemplates)
+    .overridingSystemValue()
+    .values({ templateId: 1, title: 'Hours', text: 'We are open.', position: 1 })
+    .onConflictDoNothing();
+}
+
+/** Creates an application with the example stock, and the Cookie header of a signed-in user. */
+export async function exampleApp(database: Database) {
+  await insertExampleStock(database);
+  const { storage } = await temporaryStorage();
+  await storeExamplePhoto(storage);
+  const app = testApp(database, { storage, queue: recordingQueue() });
+  // Creates the secret of the stamps, which would otherwise count as a write of the first enquiry.
+  await app.request('/api/enquiries/stamp');
+  return { app, staff: await signIn(database) };
+}
+
+/** Returns valid input for the body of a route, or for another schema of it: all fields with an example value. */
+export function exampleOf(route: Route, schema = route.form ?? route.body): Example {
+  const example: Example = {};
+  for (const [name, field] of Object.entries(schema?.shape ?? {})) {
+    const value = valueOf(route, name);
+    if (value !== undefined) example[name] = value;
+    else if (!z.safeParse(field, undefined).success)
+      throw new Error(`${route.method} ${route.path} needs an \`example\` of the field ${name}`);
+  }
+  return example;
+}
+
+/** The example ids are 1. */
+const valueOf = ({ example }: Route, name: string): unknown =>
+  example?.[name] ?? USUAL[name] ?? (name.endsWith('Id') ? 1 : undefined);
+
+/** Returns the path of a route with example parameters. `query` replaces the example query. */
+export function addressOf(route: Route, query = queryOf(route)): string {
+  const path = route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_match, name: string) => {
+    const value = valueOf(route, name);
+    return typeof value === 'string' ? value : '1';
+  });
+  return `/api${path}${query && `?${query}`}`;
+}
+
+function queryOf(route: Route): string {
+  if (typeof route.policy === 'function') return 'publish=false';
+  if (route.method === 'get' || !route.query) return '';
+  const example = Object.entries(exampleOf(route, route.query));
+  return new URLSearchParams(example.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** Creates a request to a route. `body` replaces the example body or form. */
+export function requestInit(
+  route: Route,
+  headers: Readonly<Record<string, string>> = {},
+  body: unknown = bodyOf(route),
+): RequestInit {
+  const method = route.method.toUpperCase();
+  const content = typeof body === 'string' ? body : JSON.stringify(body);
+  if (route.form) {
+    const form = new FormData();
+    form.append('metadata', content);
+    return { method, headers: { ...headers }, body: form };
+  }
+  const type = route.file?.[0] ?? (route.body && 'application/json');
+  if (!type) return { method, headers: { ...headers } };
+  const bytes = body instanceof Uint8Array ? new Uint8Array(body) : content;
+  return { method, headers: { 'content-type': type, ...headers }, body: bytes };
+}
+
+const bodyOf = (route: Route): unknown =>
+  route.form || route.body ? exampleOf(route) : EXAMPLE_FILE;
+
+/** A PNG of one pixel. */
+const EXAMPLE_FILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Returns the path of each field of a schema, including nested ones: `['image', 'name']`. */
+export function fieldsOf(schema: z.ZodObject): string[][] {
+  return Object.entries(schema.shape).flatMap(([name, field]) => {
+    const within = inside(field);
+    const nested = within instanceof z.ZodObject ? fieldsOf(within) : [];
+    return [[name], ...nested.map((path) => [name, ...path])];
+  });
+}
+
+/** Returns a copy of an object with another value at a path. */
+export function withValue(
+  object: Example,
+  [name = '', ...rest]: string[],
+  value: unknown,
+): Example {
+  const held = object[name];
+  const within = typeof held === 'object' && held !== null ? { ...held } : {};
+  // `fromEntries` also creates a key named `__proto__`, which an assignment would not.
+  const entry = [name, rest.length > 0 ? withValue(within, rest, value) : value];
+  return Object.fromEntries([...Object.entries(object), entry]);
+}
+
+function inside(schema: unknown): unknown {
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  )
+    return inside(schema.unwrap());
+  return schema instanceof z.ZodPipe ? inside(schema.in) : schema;
+}

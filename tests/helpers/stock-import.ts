@@ -1,0 +1,26 @@
+import type { Database } from '../../src/platform/database/client.server.ts';
+import {
+  DEFAULT_IMPORT,
+  type ImportOptions,
+  importStock,
+} from '../../src/cars/import/import.server.ts';
+
+const now = () => new Date('2026-11-21T12:00:00Z');
+
+/** Test helpers that import stock files. */
+export function importTesting(database: Database) {
+  const importChunks = (chunks: AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) =>
+    importStock({ database, now }, chunks, { ...DEFAULT_IMPORT, ...options });
+  return {
+    HEADER: 'make,model,year,price\n',
+    importChunks,
+    /** Imports a file in chunks of a few bytes, to test all chunk boundaries. */
+    importFile: (file: string | Uint8Array, options: Partial<ImportOptions> = {}, piece = 7) => {
+      const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+      async function* pieces() {
+        for (let at = 0; at < bytes.length; at += piece) yield bytes.subarray(at, at + piece);
+      }
+      return importChunks(pieces(), options);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { AppError } from '../src/platform/errors.ts';
+import type { Config } from '../src/config.server.ts';
+import { openStorage } from '../src/deps.server.ts';
+import { backupFileName } from '../src/backup/leftovers.server.ts';
+import { makeBackup } from '../src/backup/nightly.server.ts';
+import { contentSummary, megabytes } from './content-summary.ts';
+import { runTool, type ToolContext, userPath } from './tool.ts';
+
+const HELP = `npm run backup [-- --to FILE]
+Writes all data and images to one file, with or without a running server, and verifies it by reading it
+back. Without --to, the file is in BACKUP_DIR. It contains customer data: keep it private.`;
+
+export async function backUp(ctx: ToolContext, to?: string): Promise<string> {
+  const { config, log, signal } = ctx;
+  requireDatabase(config);
+  const deps = {
+    database: await ctx.openDatabase(),
+    storage: await openStorage(config, log),
+    backupDir: config.backupDir,
+    signal,
+  };
+  const file = to ?? resolve(join(config.backupDir, backupFileName()));
+  const stored = await makeBackup(deps, file);
+  const { missing } = stored.end;
+  return [
+    `Backup written and verified: ${file} (${megabytes(stored.bytes)}).`,
+    contentSummary(stored),
+    ...(missing.length > 0
+      ? [
+          `Warning: ${missing.length} images have no file in the storage: ${missing.slice(0, 5).join(', ')}`,
+        ]
+      : []),
+  ].join('\n');
+}
+
+/**
+ * Opening an embedded database creates it: in a wrong directory, a backup would succeed.
+ * @throws {AppError} if there is no database
+ */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  const root = resolve(dataDir);
+  if (databaseUrl !== undefined || existsSync(join(root, 'postgres'))) return;
+  throw new AppError(
+    'notFound',
+    `DATA_DIR: there is no database in ${root}. Set DATA_DIR to the directory that the server uses.`,
+  );
+}
+
+if (import.meta.main)
+  await runTool({
+    help: HELP,
+    parse: (args) => parseArgs({ args, options: { to: { type: 'string' } } }).values,
+    run: (ctx, { to }) => backUp(ctx, to && userPath(to)),
+  });

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/config.server.ts';
+import { openDatabase, openStorage } from '../src/deps.server.ts';
+import { addStockForBackup, backedUpRows } from '../tests/helpers/backup.ts';
+import { createDataDir } from '../tests/helpers/database/database-template.ts';
+import { stockFactory } from '../tests/helpers/stock.ts';
+import { backUp } from './backup.ts';
+import { inTool } from './testing/tool-context.ts';
+
+const log = pino({ level: 'silent' });
+let folder = '';
+let file = '';
+let old: Content;
+let restored: Content;
+
+type Content = Awaited<ReturnType<typeof rowsIn>>;
+
+const configOf = (name: string) => readConfig({ DATA_DIR: join(folder, name) });
+
+/** Opens a data directory like the server does, reads every row and closes it. */
+async function rowsIn(name: string) {
+  const database = await openDatabase(configOf(name));
+  const rows = await backedUpRows(database);
+  await database.close();
+  return rows;
+}
+
+/** Kills the process immediately before the first statement that matches. */
+const killer = (pattern: string) => `
+  import { createRequire } from 'node:module';
+  const { Client } = createRequire(${JSON.stringify(import.meta.filename)})('pg');
+  const { query } = Client.prototype;
+  Client.prototype.query = function (statement, ...others) {
+    if (new RegExp(${JSON.stringify(pattern)}).test(statement.text ?? statement))
+      process.kill(process.pid, 'SIGKILL');
+    return query.call(this, statement, ...others);
+  };
+`;
+
+/** Runs the command and returns its exit code (null if it was killed) and its output. */
+async function runRestore(name: string, kill?: string) {
+  const child = spawn(process.execPath, ['tools/restore.ts', file, '--replace'], {
+    env: {
+      ...process.env,
+      DATA_DIR: join(folder, name),
+      ...(kill && { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(kill)}` }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  return { code, message };
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-restore-'));
+  file = join(folder, 'backup.tar');
+  const source = { DATA_DIR: join(folder, 'source') };
+  await createDataDir(source.DATA_DIR);
+  await inTool(source, async ({ openDatabase: open }) => {
+    await stockFactory(await open()).make('Old');
+  });
+  await cp(source.DATA_DIR, join(folder, 'old'), { recursive: true });
+  old = await rowsIn('old');
+
+  await inTool(source, async (ctx) => {
+    const storage = await openStorage(ctx.config, log);
+    await addStockForBackup({ database: await ctx.openDatabase(), storage });
+    await backUp(ctx, file);
+  });
+  restored = await rowsIn('source');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Where a restore is killed, and a statement that it sends at this moment. */
+const MOMENTS = [
+  ['while it deletes the old tables', '^drop schema'],
+  ['while it loads rows', '^insert into "cars"'],
+  ['before it takes effect', '^commit$'],
+] as const;
+
+describe('npm run restore', () => {
+  it.each(MOMENTS)(
+    'can be killed %s: the next start finds all the old data, and it can be repeated',
+    async (what, statement) => {
+      await cp(join(folder, 'old'), join(folder, what), { recursive: true });
+      expect(await runRestore(what, killer(statement))).toEqual({ code: null, message: '' });
+      expect(restored).not.toEqual(old);
+      expect(await rowsIn(what)).toEqual(old);
+      expect(await runRestore(what)).toEqual({ code: 0, message: '' });
+      expect(await rowsIn(what)).toEqual(restored);
+      console.info(`Killed ${what}: the old data, complete`);
+    },
+  );
+
+  it('refuses a truncated backup and changes nothing', async () => {
+    const { length } = await readFile(file);
+    await truncate(file, length - 2_000);
+    const { code, message } = await runRestore('old');
+    expect([code, message]).toEqual([1, expect.stringContaining('truncated')]);
+    expect(await rowsIn('old')).toEqual(old);
+    console.info(`Refused a backup without its last 2,000 of ${length} bytes; nothing changed`);
+  });
+});
