@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
-import { BOUNDS } from './car-options.ts';
 import { AppError } from '../platform/errors.ts';
 import {
   insertCarImages,

@@ -1,7 +1,8 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { buyerInput } from './buyer-input.ts';
 import { writeShape } from './fields/shapes.ts';
-import { BOUNDS, KM_PER_MILE } from './car-options.ts';
+import { KM_PER_MILE } from './car-options.ts';
 import { id } from '../platform/fields.ts';
 import { calendarDate } from './form-fields.ts';
 

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
-import { BOUNDS } from './car-options.ts';
 import { oneLine, text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
 import { parseTypedDecimal, type ParseResult } from './parse-text.ts';

@@ -24,5 +24,3 @@ export type Sort = keyof typeof SORTS;
 
 export const HOME_PAGE_SIZE = 3;
 export const SEARCH_PAGE_SIZE = 6;
-export const LIST_PAGE_SIZE = 5;
-export const MAX_PAGE_SIZE = 100;

@@ -1,4 +1,5 @@
-import { BOUNDS, CURRENCIES, type Currency } from './car-options.ts';
+import { BOUNDS } from '../platform/bounds.ts';
+import { CURRENCIES, type Currency } from './car-options.ts';
 import { toOneLine } from '../platform/text/stored-text.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import type { z } from 'zod';
-import { BOUNDS } from './car-options.ts';
 import { AppError } from '../platform/errors.ts';
 import type { FormImages } from './add-images.server.ts';
 import type { StoreImage } from '../images/store-image.server.ts';

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
-import { BOUNDS } from '../cars/car-options.ts';
 import { id, text } from '../platform/fields.ts';
 import {
   calendarDate,

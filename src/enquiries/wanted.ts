@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
-import { BOUNDS } from '../cars/car-options.ts';
 import type { CarFilters } from '../cars/car-search.ts';
 import { money as moneyText } from '../platform/format.ts';
 import { money, singleLineText, wholeNumber } from '../cars/form-fields.ts';

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
-import { BOUNDS } from '../cars/car-options.ts';
 import { id, text } from '../platform/fields.ts';
 
 /** Content types that can be uploaded. The form converts other images to the first one. */

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { BOUNDS } from '../cars/car-options.ts';
 import { type CarImagesInput, carIdOfPath } from './car-images.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SessionUser } from '../staff/users.ts';

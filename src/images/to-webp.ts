@@ -1,4 +1,4 @@
-import { BOUNDS } from '../cars/car-options.ts';
+import { BOUNDS } from '../platform/bounds.ts';
 import { detectFormat, FORMAT_BYTES, type ImageFormat } from '../platform/images/image-format.ts';
 
 const WEBP_QUALITY = 0.5;

@@ -1,6 +1,6 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
 import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from './car-images.ts';
-import { BOUNDS } from '../cars/car-options.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { imagePathExists } from './car-image-queries.server.ts';

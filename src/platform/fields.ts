@@ -1,5 +1,5 @@
+import { BOUNDS } from './bounds.ts';
 import { z } from 'zod';
-import { BOUNDS } from '../cars/car-options.ts';
 import { separated } from './format.ts';
 import { cleanText, toOneLine } from './text/stored-text.ts';
 

@@ -1,6 +1,5 @@
+import { BOUNDS, LIST_PAGE_SIZE, MAX_PAGE_SIZE } from './bounds.ts';
 import { z } from 'zod';
-import { LIST_PAGE_SIZE, MAX_PAGE_SIZE } from '../cars/listing.ts';
-import { BOUNDS } from '../cars/car-options.ts';
 import { text } from './fields.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { LIST_PAGE_SIZE } from '../platform/bounds.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { LIST_PAGE_SIZE } from '../cars/listing.ts';
 import { type ListPage, paginateList } from '../platform/pagination.ts';
 import type { ModelListQuery } from '../platform/query.ts';
 import { foldedWords } from '../platform/text/search-text.ts';

@@ -1,4 +1,4 @@
-import { BOUNDS } from '../car-options.ts';
+import { BOUNDS } from '../../platform/bounds.ts';
 import { LISTING_TYPES, MILEAGE_SLIDER, PRICE_SLIDER, type Sort, SORTS } from '../listing.ts';
 import {
   type Filters,

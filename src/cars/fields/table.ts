@@ -1,6 +1,7 @@
+import { BOUNDS } from '../../platform/bounds.ts';
 import { z } from 'zod';
 import type { CarLabel } from '../car-labels.ts';
-import { BOUNDS, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
+import { CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
 import { id } from '../../platform/fields.ts';
 import {
   calendarDate,

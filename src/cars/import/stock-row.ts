@@ -1,6 +1,7 @@
+import { BOUNDS } from '../../platform/bounds.ts';
 import { type FieldsWith, fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS } from '../fields/table.ts';
-import { BOUNDS, type Condition, type Currency, KM_PER_MILE } from '../car-options.ts';
+import { type Condition, type Currency, KM_PER_MILE } from '../car-options.ts';
 import { separated } from '../../platform/format.ts';
 import { readPlate } from '../../ireland/plate.ts';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';

@@ -1,5 +1,5 @@
+import { BOUNDS } from '../bounds.ts';
 import type { Metadata } from 'sharp';
-import { BOUNDS } from '../../cars/car-options.ts';
 import { AppError } from '../errors.ts';
 import { separated } from '../format.ts';
 

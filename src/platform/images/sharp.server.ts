@@ -1,5 +1,5 @@
+import { BOUNDS } from '../bounds.ts';
 import type { Sharp, SharpInput, SharpOptions } from 'sharp';
-import { BOUNDS } from '../../cars/car-options.ts';
 import type { Watermark } from './image-address.ts';
 import type { Pixels } from './pixels.server.ts';
 import { renderWatermarks } from './watermarks.server.ts';

@@ -1,6 +1,6 @@
+import { BOUNDS } from '../../../platform/bounds.ts';
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { BOUNDS } from '../../car-options.ts';
 import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { galleryOf, moveImage } from './image-tray.ts';

@@ -1,4 +1,4 @@
-import { BOUNDS } from '../../car-options.ts';
+import { BOUNDS } from '../../../platform/bounds.ts';
 import type { GalleryImage } from '../../../platform/images/image.ts';
 import { atSize, withoutWatermark } from '../../../platform/images/image-address.ts';
 import type { StaffCar } from '../../staff-car.ts';

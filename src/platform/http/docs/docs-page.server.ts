@@ -1,6 +1,6 @@
+import { BOUNDS } from '../../bounds.ts';
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { BOUNDS } from '../../../cars/car-options.ts';
 import { separated } from '../../format.ts';
 import { docsStyle } from './docs-style.server.ts';
 import type {
