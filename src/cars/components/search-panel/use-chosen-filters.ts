@@ -16,6 +16,7 @@ export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filter
     const early = form.current ? filtersOfForm(form.current) : filters;
     if (searchAddress(early) !== searchAddress(filters)) setChosen(early);
   });
+  // oxlint-disable-next-line react/set-state-in-effect -- only an effect can read the DOM
   useLayoutEffect(() => onHydrated(), []);
 
   const change = (changes: Partial<Filters>) => setChosen((before) => ({ ...before, ...changes }));
