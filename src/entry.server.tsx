@@ -75,12 +75,13 @@ export default async function handleRequest(
  * The pages that visitors open next. Their code is loaded with that of the first page, so that a tap waits for data
  * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
  */
-const NEXT_PAGES = ['routes/home/home', 'routes/search/search', 'routes/car/car'];
+const NEXT_PAGES = ['site/home/home', 'cars/search-page/search', 'cars/page/car'];
 
 const modulesOf = ({ routes }: EntryContext['manifest'], ids: readonly string[]): string[] =>
   ids.flatMap((id) => {
-    const { module, imports = [] } = routes[id] ?? {};
-    return module ? [module, ...imports] : [];
+    const route = routes[id];
+    if (!route) throw new Error(`There is no route ${id}`);
+    return [route.module, ...(route.imports ?? [])];
   });
 
 async function textOf(stream: ReadableStream<Uint8Array> | undefined): Promise<string> {
