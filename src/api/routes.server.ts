@@ -1,6 +1,4 @@
 import type { Deps } from '../deps.server.ts';
-import { imageLinks } from '../images/download-links.server.ts';
-import { uploadLinks } from '../images/upload-links.server.ts';
 import { backupRoutes } from '../backup/routes.server.ts';
 import { carImageRoutes } from '../images/download-routes.server.ts';
 import { carImageWriteRoutes } from '../images/write-routes.server.ts';
@@ -39,9 +37,9 @@ export function apiRoutes(
   };
   const routes = [
     ...carWriteRoutes(segment),
-    ...carImageWriteRoutes(uploadLinks(deps), segment),
+    ...carImageWriteRoutes(segment),
     ...carReadRoutes,
-    ...carImageRoutes(imageLinks(deps)),
+    ...carImageRoutes,
     ...referenceListRoutes(),
     ...auditLogRoutes,
     ...backupRoutes,

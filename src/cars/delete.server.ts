@@ -1,8 +1,9 @@
+import { eq } from 'drizzle-orm';
 import type { SessionUser } from '../staff/users.ts';
 import { listCarImages } from '../images/car-image-queries.server.ts';
 import { deleteCar as removeCar, lockCar } from './car-writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { findUploadKeysForCar } from '../images/uploads.server.ts';
+import { uploads } from '../schema.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
@@ -22,9 +23,13 @@ export function deleteCar(
     const before = await lockCar(tx, carId);
     if (!before) throw unknownCar();
     const images = await listCarImages(tx, carId);
+    const pending = await tx
+      .select({ uploadKey: uploads.uploadKey })
+      .from(uploads)
+      .where(eq(uploads.carId, carId));
     await enqueueFileRemoval(tx, queue, {
       storageKeys: images.map((row) => row.storageKey),
-      uploadKeys: await findUploadKeysForCar(tx, carId),
+      uploadKeys: pending.map((row) => row.uploadKey),
     });
     await removeCar(tx, carId);
     const gone = await auditedFields(tx, before);

@@ -128,10 +128,10 @@ describe('a photo of a valuation', () => {
     await removeQueuedFiles();
     await upload(await stamp());
     const attached = await stored('images/');
-    await sweepFiles(parts, new Date(Date.now() + DAY - 60_000));
+    await sweepFiles({ ...parts, now: new Date(Date.now() + DAY - 60_000) });
     expect(await stored('incoming/')).toHaveLength(1);
     // The keys of stored images have the time of the real clock.
-    await sweepFiles(parts, new Date(Date.now() + 3 * DAY));
+    await sweepFiles({ ...parts, now: new Date(Date.now() + 3 * DAY) });
     expect(await stored('incoming/')).toEqual([]);
     expect(await db.select({ fileId: enquiryFiles.fileId }).from(enquiryFiles)).toEqual([
       { fileId: files[0].fileId },

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
 import { carImages, cars } from '../schema.server.ts';
 
@@ -41,44 +41,10 @@ export async function insertCarImages(
   return new Map(rows.map(({ imagePath, imageId }) => [imagePath, imageId]));
 }
 
-export async function moveCarImage(
-  tx: Db,
-  imageId: number,
-  position: number | null,
-): Promise<void> {
-  await tx.update(carImages).set({ position }).where(eq(carImages.imageId, imageId));
-}
-
-export async function deleteCarImages(tx: Db, imageIds: readonly number[]): Promise<void> {
-  if (imageIds.length > 0)
-    await tx.delete(carImages).where(inArray(carImages.imageId, [...imageIds]));
-}
-
 /** Does not change the car's version. */
 export async function setThumbnail(tx: Db, carId: number, imageId: number | null): Promise<void> {
   await tx
     .update(cars)
     .set({ thumbnailImageId: imageId, updatedAt: sql`now()` })
     .where(eq(cars.carId, carId));
-}
-
-/** Returns the keys among the given storage keys that belong to an image. */
-export async function findRecordedStorageKeys(
-  db: Db,
-  storageKeys: readonly string[],
-): Promise<Set<string>> {
-  if (storageKeys.length === 0) return new Set();
-  const rows = await db
-    .select({ storageKey: carImages.storageKey })
-    .from(carImages)
-    .where(inArray(carImages.storageKey, [...storageKeys]));
-  return new Set(rows.map(({ storageKey }) => storageKey));
-}
-
-export async function imagePathExists(db: Db, imagePath: string): Promise<boolean> {
-  const [row] = await db
-    .select({ imageId: carImages.imageId })
-    .from(carImages)
-    .where(eq(carImages.imagePath, imagePath));
-  return row !== undefined;
 }

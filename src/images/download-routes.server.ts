@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { can } from '../platform/capabilities.ts';
-import type { ImageLinks } from './download-links.server.ts';
 import { routes } from '../platform/http/route.server.ts';
-import { securityHeaders } from '../platform/http/security-headers.server.ts';
+import { createImageLink, downloadImage } from './download-links.server.ts';
 
 const fileQuery = z.object({
   file: z
@@ -14,16 +12,13 @@ const fileQuery = z.object({
 const anyone = routes({ tag: 'Cars', policy: 'public' });
 
 /** Signed links to stored images without watermark, which the edit page downloads. */
-export const carImageRoutes = (links: ImageLinks) => [
+export const carImageRoutes = [
   anyone.get('/car-images/:carId', {
     dependsOnSession: true,
     summary: 'Create a signed link to an image of a car, valid for 15 to 30 minutes',
     query: fileQuery,
     response: z.object({ presignedUrl: z.url() }),
-    handle: async ({ user, publicUrl }, { carId, file }) => {
-      const path = await links.link(carId, file, can(user, 'cars.read'));
-      return { presignedUrl: `${publicUrl}${path}` };
-    },
+    handle: createImageLink,
   }),
   // Access is checked by the signature of the link.
   anyone.get('/car-images/file/:imagePath{.+}', {
@@ -32,16 +27,6 @@ export const carImageRoutes = (links: ImageLinks) => [
     response: z.string(),
     contentType: 'image/webp',
     errors: ['forbidden'],
-    handle: async ({ user, client, publicUrl }, { imagePath }) => {
-      const { searchParams } = new URL(client.request.url);
-      const file = await links.open(imagePath, searchParams, can(user, 'cars.read'));
-      return new Response(Buffer.concat(await file.body.toArray()), {
-        headers: {
-          ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-          'cache-control': 'private, max-age=900',
-          'content-type': file.contentType,
-        },
-      });
-    },
+    handle: downloadImage,
   }),
 ];

@@ -26,13 +26,13 @@ it('makes watermarked variants in the same run if the car is sold meanwhile', as
       await database.rows({ name: '', text: `${SELL}$1` }, [image.carId]);
     },
   };
-  await makeImageVariants({ database, storage: selling }, image.imageId);
+  await makeImageVariants({ database, storage: selling }, image);
   expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });
 });
 
 it('waits for a concurrent transaction that sells the car', async () => {
   const image = await insertTestImage({ database, storage }, { width: 400, height: 266 });
-  await makeImageVariants({ database, storage }, image.imageId);
+  await makeImageVariants({ database, storage }, image);
   const reached = Promise.withResolvers<void>();
   const commit = Promise.withResolvers<void>();
   const sale = database.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ it('waits for a concurrent transaction that sells the car', async () => {
     await commit.promise;
   });
   await reached.promise;
-  const job = makeImageVariants({ database, storage }, image.imageId);
+  const job = makeImageVariants({ database, storage }, image);
   // The job has reached the database before the sale is committed. Its variants must include the sale's
   // watermark.
   await database.rows({ name: '', text: 'select 1' }, []);

@@ -1,11 +1,16 @@
 import { type Watermark, watermarkOf } from '../platform/images/image-address.ts';
-import type { Database } from '../platform/database/client.server.ts';
-import { lockImageForVariants, recordWidths, type ServedImageRow } from './image-queries.server.ts';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { carImages } from '../schema.server.ts';
+import { lockImageForVariants, type ServedImageRow } from './image-queries.server.ts';
 import { makeVariants } from '../platform/images/image-process.server.ts';
 import type { Variants } from '../platform/images/variants.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
 import { asStudio, readyWidths } from './present.server.ts';
+
+type MakeContext = Pick<Context, 'database' | 'storage'>;
 
 /**
  * Makes the missing variants of an image: plain ones and those with the car's watermark. Idempotent.
@@ -13,23 +18,23 @@ import { asStudio, readyWidths } from './present.server.ts';
  * booked meanwhile, so it repeats until none is missing.
  */
 export async function makeImageVariants(
-  deps: { database: Database; storage: Storage },
-  imageId: number,
+  ctx: MakeContext,
+  { imageId }: { imageId: number },
 ): Promise<void> {
   for (;;) {
-    const image = await lockImageForVariants(deps.database, imageId);
+    const image = await lockImageForVariants(ctx.database, imageId);
     // Deleted after the job was enqueued.
     if (!image) return;
     const missing = [...new Set([null, watermarkOf(image)])].filter(
       (watermark) => readyWidths(image, watermark).length === 0,
     );
     if (missing.length === 0) return;
-    await makeAndRecord(deps, image, missing);
+    await makeAndRecord(ctx, image, missing);
   }
 }
 
 async function makeAndRecord(
-  { database, storage }: { database: Database; storage: Storage },
+  { database, storage }: MakeContext,
   { imageId, storageKey, studio }: ServedImageRow,
   watermarks: readonly (Watermark | null)[],
 ): Promise<void> {
@@ -54,4 +59,23 @@ async function readWhole(storage: Storage, key: string): Promise<Buffer> {
   const file = await storage.get(key);
   if (!file) throw new Error(`Storage has no file ${key}`);
   return Buffer.concat(await file.body.toArray());
+}
+
+/** Records the widths of variants that exist, by watermark (null for none). */
+async function recordWidths(
+  db: Db,
+  imageId: number,
+  ready: ReadonlyMap<Watermark | null, number[]>,
+): Promise<void> {
+  const plain = ready.get(null);
+  const sold = ready.get('sold');
+  const booked = ready.get('booked');
+  await db
+    .update(carImages)
+    .set({
+      ...(plain && { widths: plain }),
+      ...(sold && { soldWidths: sold }),
+      ...(booked && { bookedWidths: booked }),
+    })
+    .where(eq(carImages.imageId, imageId));
 }

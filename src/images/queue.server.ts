@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type CarImage, deleteCarImages } from './car-image-queries.server.ts';
+import { inArray } from 'drizzle-orm';
+import { carImages } from '../schema.server.ts';
+import type { CarImage } from './car-image-queries.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { variantsKey } from './keys.server.ts';
@@ -42,10 +44,9 @@ export async function deleteImages(
   queue: Queue,
   images: readonly CarImage[],
 ): Promise<void> {
-  await deleteCarImages(
-    tx,
-    images.map((row) => row.imageId),
-  );
+  if (images.length === 0) return;
+  const imageIds = images.map((row) => row.imageId);
+  await tx.delete(carImages).where(inArray(carImages.imageId, imageIds));
   const storageKeys = images.map((row) => row.storageKey);
   await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

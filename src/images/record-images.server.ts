@@ -1,32 +1,25 @@
-import { BOUNDS } from '../platform/bounds.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { desc, eq, inArray } from 'drizzle-orm';
+import { BOUNDS } from '../platform/bounds.ts';
+import { carImages, uploads } from '../schema.server.ts';
 import { type CarImagesInput, carIdOfPath } from './car-images.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../staff/users.ts';
-import {
-  insertCarImages,
-  listCarImages,
-  moveCarImage,
-  setThumbnail,
-} from './car-image-queries.server.ts';
+import type { Context, StaffContext } from '../context.server.ts';
+import { insertCarImages, listCarImages, setThumbnail } from './car-image-queries.server.ts';
 import { lockCar } from '../cars/car-writes.server.ts';
-import type { Database, Db } from '../platform/database/client.server.ts';
-import { deleteUploads, findUploadKeys } from './uploads.server.ts';
-import type { Queue } from '../platform/ports/queue.server.ts';
-import type { Storage } from '../platform/ports/storage.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
 import { outdatedCar, unknownCar } from '../cars/refusals.server.ts';
 import { auditedFields, subjectOf } from '../cars/audited-fields.server.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
 import { type StoredImage, withStoredImages } from './store-image.server.ts';
-import { deleteImages, enqueueFileRemoval, enqueueVariants } from './queue.server.ts';
+import {
+  deleteImages,
+  enqueueFileRemoval,
+  enqueueVariants,
+  imagesWithoutVariants,
+} from './queue.server.ts';
 import { incomingKey } from './keys.server.ts';
 import { storeUploads } from './store-uploads.server.ts';
-
-interface RecordDeps {
-  database: Database;
-  storage: Storage;
-  queue: Queue;
-}
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
@@ -35,28 +28,40 @@ interface RecordDeps {
  * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
  * message per rejected image, keyed by path
  */
-export async function recordImages(
-  deps: RecordDeps,
-  input: CarImagesInput,
-  staff: SessionUser,
-): Promise<void> {
-  const { db } = deps.database;
+export async function recordImages(ctx: StaffContext, input: CarImagesInput): Promise<void> {
+  const { db, storage } = ctx;
   const paths = distinctPaths(input);
   const recorded = new Set((await listCarImages(db, input.carId)).map((row) => row.imagePath));
   const fresh = paths.filter((path) => !recorded.has(path));
-  await withStoredImages(deps.storage, async (storeImage) => {
+  await withStoredImages(storage, async (storeImage) => {
     // Rejects an outdated request before the images are decoded. Checked again below, under the lock.
     await db.transaction((tx) => lockCurrentCar(tx, input));
     const stored = await storeUploads(
       {
-        storage: deps.storage,
+        storage,
         storeImage,
         keysOf: async (path) => (await findUploadKeys(db, path)).map(incomingKey),
         maxBytes: BOUNDS.maxImageBytes,
       },
       fresh,
     );
-    await db.transaction((tx) => record(tx, deps.queue, input, stored, staff));
+    await db.transaction((tx) => record({ ...ctx, db: tx }, input, stored));
+  });
+}
+
+/**
+ * Enqueues the missing variants of a car's images, with the car's current watermark. Idempotent.
+ * @throws {AppError} notFound
+ */
+export function enqueueWatermark(
+  { db, queue }: Context,
+  { carId }: { carId: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const car = await lockCar(tx, carId);
+    if (!car) throw unknownCar();
+    const images = await listCarImages(tx, carId);
+    await enqueueVariants(tx, queue, imagesWithoutVariants(images, car));
   });
 }
 
@@ -94,11 +99,9 @@ const isSame = (one: RecordedImages, other: RecordedImages) =>
   (one.thumbnailImage ?? one.images[0]) === (other.thumbnailImage ?? other.images[0]);
 
 async function record(
-  tx: Db,
-  queue: Queue,
+  { db: tx, queue, user: staff }: StaffContext,
   input: CarImagesInput,
   stored: ReadonlyMap<string, StoredImage>,
-  staff: SessionUser,
 ): Promise<void> {
   const { carId, images, thumbnailImage } = input;
   const { car, rows, recorded } = await lockCurrentCar(tx, input);
@@ -121,7 +124,10 @@ async function record(
   const removed = rows.filter((row) => !wanted.has(row.imagePath));
   for (const row of rows)
     if (wanted.has(row.imagePath) && row.position !== positionOf(row.imagePath))
-      await moveCarImage(tx, row.imageId, positionOf(row.imagePath));
+      await tx
+        .update(carImages)
+        .set({ position: positionOf(row.imagePath) })
+        .where(eq(carImages.imageId, row.imageId));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
   await deleteImages(tx, queue, removed);
@@ -157,4 +163,24 @@ function notUploaded(paths: readonly string[]): AppError {
   const message = 'This image was not uploaded. Please try again';
   const fields = Object.fromEntries(paths.map((path) => [path, message]));
   return new AppError('invalid', `${message}.`, { fields });
+}
+
+/** Newest first. */
+async function findUploadKeys(db: Db, imagePath: string): Promise<string[]> {
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(eq(uploads.imagePath, imagePath))
+    .orderBy(desc(uploads.createdAt), desc(uploads.uploadKey));
+  return rows.map(({ uploadKey }) => uploadKey);
+}
+
+/** Returns the keys of the deleted uploads. */
+async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
+  if (imagePaths.length === 0) return [];
+  const rows = await tx
+    .delete(uploads)
+    .where(inArray(uploads.imagePath, [...imagePaths]))
+    .returning({ uploadKey: uploads.uploadKey });
+  return rows.map(({ uploadKey }) => uploadKey);
 }

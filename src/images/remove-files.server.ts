@@ -1,9 +1,9 @@
-import type { Database } from '../platform/database/client.server.ts';
+import { inArray } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
 import { isBackupRunning } from '../backup/backups.server.ts';
 import { findUsedFileKeys } from '../enquiries/files.server.ts';
-import { findRecordedStorageKeys } from './car-image-queries.server.ts';
-import { findPendingUploads } from './uploads.server.ts';
-import type { Storage } from '../platform/ports/storage.server.ts';
+import { carImages, uploads } from '../schema.server.ts';
 import { incomingKey } from './keys.server.ts';
 
 /**
@@ -11,7 +11,7 @@ import { incomingKey } from './keys.server.ts';
  * running, leaves the files of images to the sweep: the backup may contain their rows. Idempotent.
  */
 export async function removeFiles(
-  { database: { db }, storage }: { database: Database; storage: Storage },
+  { database: { db }, storage }: Pick<Context, 'database' | 'storage'>,
   { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
 ): Promise<void> {
   const known = new Set([
@@ -30,4 +30,27 @@ export async function removeFiles(
     const key = incomingKey(uploadKey);
     if (!open.has(uploadKey) && !photos.has(key)) await storage.delete(key);
   }
+}
+
+/** Returns the keys among the given storage keys that belong to an image. */
+async function findRecordedStorageKeys(
+  db: Db,
+  storageKeys: readonly string[],
+): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ storageKey: carImages.storageKey })
+    .from(carImages)
+    .where(inArray(carImages.storageKey, [...storageKeys]));
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Returns the keys among these that belong to a pending upload. */
+async function findPendingUploads(db: Db, uploadKeys: readonly string[]): Promise<Set<string>> {
+  if (uploadKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(inArray(uploads.uploadKey, [...uploadKeys]));
+  return new Set(rows.map(({ uploadKey }) => uploadKey));
 }

@@ -262,7 +262,7 @@ it('leaves no file without an image after the sweep', async () => {
     return [...store.files.keys()].filter((key) => !known.has(folderOf(key)));
   };
   const before = orphans().length;
-  await sweepFiles({ database, storage }, new Date(Date.now() + 2 * 24 * 3_600_000));
+  await sweepFiles({ database, storage, now: new Date(Date.now() + 2 * 24 * 3_600_000) });
   await database.close();
   expect(orphans()).toEqual([]);
   for (const { key } of recorded) expect(store.files.has(`${key}/full.webp`)).toBe(true);

@@ -5,9 +5,9 @@ import {
   parseImageVersion,
   type ImageSize,
 } from '../platform/images/image-address.ts';
-import type { Database } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import { findImageByPath, type ServedImageRow } from './image-queries.server.ts';
-import type { Storage, StoredFile } from '../platform/ports/storage.server.ts';
+import type { StoredFile } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
 import { readyWidths } from './present.server.ts';
 
@@ -25,13 +25,13 @@ export interface ServedImage {
  * valid after a sale, because pages that were opened before still use them.
  */
 export async function findServedImage(
-  deps: { database: Database; storage: Storage },
+  ctx: Pick<Context, 'database' | 'storage'>,
   address: { version: string; size: string; imagePath: string },
 ): Promise<ServedImage | null> {
   const version = parseImageVersion(address.version);
   const size = parseImageSize(address.size);
   if (!version || !size || !/^[\w./-]{1,300}$/.test(address.imagePath)) return null;
-  const row = await findImageByPath(deps.database, address.imagePath);
+  const row = await findImageByPath(ctx.database, address.imagePath);
   if (!row || row.imageId !== version.imageId || row.publication !== version.publication)
     return null;
   const { watermark } = version;
@@ -41,7 +41,7 @@ export async function findServedImage(
   return {
     published: row.publish,
     contentType: size === 'og' ? 'image/jpeg' : 'image/webp',
-    open: () => deps.storage.get(key),
+    open: () => ctx.storage.get(key),
   };
 }
 

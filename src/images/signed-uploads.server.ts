@@ -1,9 +1,8 @@
 import { HEIC_ADVICE } from '../platform/images/heic.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import { getSharedSecret } from '../platform/database/secrets.server.ts';
-import type { Storage } from '../platform/ports/storage.server.ts';
-import { type SignedLinks, signedLinks } from '../platform/auth/signed-links.server.ts';
+import { signedLinks } from '../platform/auth/signed-links.server.ts';
 import { incomingKey } from './keys.server.ts';
 import { latestPerKey } from './upload-slots.server.ts';
 
@@ -41,14 +40,20 @@ export interface ReceivedUpload {
   read: (limit: number, tooLarge: AppError, signal: AbortSignal) => Promise<Buffer>;
 }
 
+/** For all requests of this process. */
+const latest = latestPerKey(
+  () => new AppError('conflict', 'This upload was replaced by another one to the same link.'),
+);
+
 /** Signs links to PUT one image, and receives the images that are sent to them. */
-export function signedUploads({ db, storage }: { db: Db; storage: Storage }, rules: UploadRules) {
+export function signedUploads(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  rules: UploadRules,
+) {
   const { path, types, typeMessage, typeField, maxBytes, isPending, limit } = rules;
-  let links: SignedLinks | undefined;
-  const signer = async () => (links ??= signedLinks(await getSharedSecret(db, 'upload-links')));
+  const signer = async () => signedLinks(await getSharedSecret(db, 'upload-links'));
   const wrongType = (message: string) =>
     new AppError('wrongType', `${message}.`, { fields: { [typeField]: message } });
-  const latest = latestPerKey(replacedUpload);
 
   return {
     /** @throws {AppError} wrongType, tooLarge */
@@ -112,9 +117,6 @@ export const imageTooLarge = (maxBytes: number) =>
   new AppError('tooLarge', `This image is too large. The maximum is ${maxBytes / 1024 / 1024} MB.`);
 
 const usedLink = () => new AppError('forbidden', 'This link has expired or was already used.');
-
-const replacedUpload = () =>
-  new AppError('conflict', 'This upload was replaced by another one to the same link.');
 
 const wrongSize = () =>
   new AppError(

@@ -1,6 +1,7 @@
-import type { Database } from '../platform/database/client.server.ts';
+import { lt } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
 import { deletePendingFilesBefore } from '../enquiries/files.server.ts';
-import { deleteUploadsBefore } from './uploads.server.ts';
+import { uploads } from '../schema.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { sweepDealerImages } from '../settings/dealer-images.server.ts';
 import { incomingKey, parseStorageKey } from './keys.server.ts';
@@ -16,19 +17,19 @@ const BATCH_SIZE = 200;
  * not use, and files without an image, once they are a day old.
  */
 export async function sweepFiles(
-  deps: { database: Database; storage: Storage },
-  now = new Date(),
+  ctx: Pick<Context, 'database' | 'storage' | 'now'>,
 ): Promise<void> {
+  const { database, storage, now } = ctx;
   const before = new Date(now.getTime() - MIN_AGE_MS);
-  await deleteUploadsBefore(deps.database.db, before);
-  await deletePendingFilesBefore(deps.database.db, before);
-  await sweepDealerImages(deps.database, before);
-  await deps.storage.removeLeftovers?.(before);
-  await inBatches(uploadsIn(deps.storage), (uploadKeys) =>
-    removeFiles(deps, { storageKeys: [], uploadKeys }),
+  await database.db.delete(uploads).where(lt(uploads.createdAt, before));
+  await deletePendingFilesBefore(database.db, before);
+  await sweepDealerImages(database, before);
+  await storage.removeLeftovers?.(before);
+  await inBatches(uploadsIn(storage), (uploadKeys) =>
+    removeFiles(ctx, { storageKeys: [], uploadKeys }),
   );
-  await inBatches(imagesIn(deps.storage, before), (storageKeys) =>
-    removeFiles(deps, { storageKeys, uploadKeys: [] }),
+  await inBatches(imagesIn(storage, before), (storageKeys) =>
+    removeFiles(ctx, { storageKeys, uploadKeys: [] }),
   );
 }
 

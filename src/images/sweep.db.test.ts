@@ -13,7 +13,7 @@ const desk = await imageTesting({
 const { app, storage, queue, staff, photo, newCar, read, upload, record, stored } = desk;
 
 const DAY = 24 * 60 * 60_000;
-const sweepAfter = (ms: number) => sweepFiles(desk, new Date(Date.now() + ms));
+const sweepAfter = (ms: number) => sweepFiles({ ...desk, now: new Date(Date.now() + ms) });
 
 describe('the sweep', () => {
   it('removes an upload that was never recorded, after a day', async () => {

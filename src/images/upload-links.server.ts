@@ -1,23 +1,54 @@
-import { BOUNDS } from '../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
-import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from './car-images.ts';
+import { eq } from 'drizzle-orm';
+import { BOUNDS } from '../platform/bounds.ts';
 import { AppError } from '../platform/errors.ts';
-import type { Database } from '../platform/database/client.server.ts';
-import { imagePathExists } from './car-image-queries.server.ts';
-import { insertUpload, isUploadPending } from './uploads.server.ts';
-import type { Storage } from '../platform/ports/storage.server.ts';
+import type { ApiContext, Context } from '../context.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { receivedUpload } from '../platform/http/received-upload.server.ts';
+import { siteOrigin } from '../platform/http/same-site.server.ts';
 import { unknownCar } from '../cars/refusals.server.ts';
+import { carImages, cars, uploads } from '../schema.server.ts';
+import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from './car-images.ts';
 import { signedUploads } from './signed-uploads.server.ts';
 
-/** Signed links to upload the images of cars. */
-export function uploadLinks({
-  database: { db },
-  storage,
-}: {
-  database: Database;
-  storage: Storage;
-}) {
-  const uploads = signedUploads(
+/**
+ * Returns a signed link to PUT one image to.
+ * @throws {AppError} wrongType, tooLarge, notFound for an unknown car, conflict for an existing name
+ */
+export async function createUploadLink(
+  ctx: ApiContext,
+  { image }: ImageUrlRequest,
+): Promise<{ url: string }> {
+  const { name } = image;
+  const signed = carUploads(ctx);
+  signed.check(image);
+  if (await imagePathExists(ctx.db, name)) {
+    const message = 'An image with this name already exists';
+    throw new AppError('conflict', `${message}.`, { fields: { 'image.name': message } });
+  }
+  const uploadKey = randomBytes(24).toString('hex');
+  const carId = carIdOfPath(name);
+  await ctx.db.transaction(async (tx) => {
+    const [car] = await tx
+      .select({ carId: cars.carId })
+      .from(cars)
+      .where(eq(cars.carId, carId))
+      .for('key share');
+    if (!car) throw unknownCar();
+    await tx.insert(uploads).values({ uploadKey, carId, imagePath: name });
+  });
+  const link = await signed.link(uploadKey, image);
+  return { url: new URL(link, siteOrigin(ctx.client.request, ctx.publicUrl)).href };
+}
+
+/** Stores the body of a request to a signed link. */
+export const receiveUpload = (
+  ctx: ApiContext,
+  { uploadKey }: { uploadKey: string },
+): Promise<void> => carUploads(ctx).receive(receivedUpload(ctx.client, uploadKey));
+
+const carUploads = ({ db, storage }: Context) =>
+  signedUploads(
     { db, storage },
     {
       path: '/api/cars/uploads/',
@@ -28,24 +59,20 @@ export function uploadLinks({
       isPending: (uploadKey) => isUploadPending(db, uploadKey),
     },
   );
-  return {
-    /**
-     * Returns a signed link to PUT one image to.
-     * @throws {AppError} wrongType, tooLarge, notFound for an unknown car, conflict for an existing name
-     */
-    async link({ image }: ImageUrlRequest): Promise<string> {
-      const { name } = image;
-      uploads.check(image);
-      if (await imagePathExists(db, name)) {
-        const message = 'An image with this name already exists';
-        throw new AppError('conflict', `${message}.`, { fields: { 'image.name': message } });
-      }
-      const uploadKey = randomBytes(24).toString('hex');
-      const carId = carIdOfPath(name);
-      if (!(await insertUpload(db, { uploadKey, carId, imagePath: name }))) throw unknownCar();
-      return uploads.link(uploadKey, image);
-    },
-    receive: uploads.receive,
-  };
+
+async function imagePathExists(db: Db, imagePath: string): Promise<boolean> {
+  const [row] = await db
+    .select({ imageId: carImages.imageId })
+    .from(carImages)
+    .where(eq(carImages.imagePath, imagePath));
+  return row !== undefined;
 }
-export type UploadLinks = ReturnType<typeof uploadLinks>;
+
+/** An upload is pending until its image is recorded. */
+async function isUploadPending(db: Db, uploadKey: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(eq(uploads.uploadKey, uploadKey));
+  return row !== undefined;
+}

@@ -64,7 +64,8 @@ async function newLogo(): Promise<Buffer> {
 const publicDealer = async () => (await app.request('/api/dealer')).json();
 const stored = () => database.db.$count(dealerImages);
 const DAY = 24 * 60 * 60_000;
-const sweepAfter = (ms: number) => sweepFiles({ database, storage }, new Date(Date.now() + ms));
+const sweepAfter = (ms: number) =>
+  sweepFiles({ database, storage, now: new Date(Date.now() + ms) });
 
 describe('an uploaded logo', () => {
   it('is stored as WebP with its transparency and without margins', async () => {

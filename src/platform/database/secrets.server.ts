@@ -8,11 +8,15 @@ import { secrets } from '../../schema.server.ts';
  * several processes call it at the same time.
  */
 export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
-  await db
-    .insert(secrets)
-    .values({ name, value: randomBytes(32).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(secrets).where(eq(secrets.name, name));
+  const read = () => db.select().from(secrets).where(eq(secrets.name, name));
+  let [row] = await read();
+  if (!row) {
+    await db
+      .insert(secrets)
+      .values({ name, value: randomBytes(32).toString('base64url') })
+      .onConflictDoNothing();
+    [row] = await read();
+  }
   if (!row) throw new Error(`Secret ${name} not found after insert`);
   return Buffer.from(row.value, 'base64url');
 }

@@ -43,7 +43,7 @@ export async function prepareTemplate(): Promise<string> {
     .returning();
   for (const { storageKey } of removed) await storage.delete(fullKey(storageKey, null));
   for (const { imageId } of await database.db.select().from(carImages))
-    await makeImageVariants({ database, storage }, imageId);
+    await makeImageVariants({ database, storage }, { imageId });
   await database.close();
   renameSync(dataDir, template);
   return template;

@@ -80,8 +80,7 @@ export async function imageTesting(parts: { database: Database; storage: Storage
   /** Runs the queued `make-variants` jobs. */
   async function makeVariants() {
     for (const { name, payload } of queue.jobs.splice(0))
-      if (name === 'make-variants')
-        await makeImageVariants(parts, JOBS[name].parse(payload).imageId);
+      if (name === 'make-variants') await makeImageVariants(parts, JOBS[name].parse(payload));
   }
 
   /** Fetches every public file of a car's images, by URL. */
