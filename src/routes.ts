@@ -1,4 +1,13 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { STAFF_SCREENS } from './staff/screens.ts';
+
+const byLayout = Map.groupBy(Object.entries(STAFF_SCREENS), ([, screen]) => screen.layout);
+
+/** The staff screens, those with the same layout inside it. */
+const staffRoutes = Array.from(byLayout, ([file, screens]) => {
+  const routes = screens.map(([path, screen]) => route(path, screen.file));
+  return file ? [layout(file, routes)] : routes;
+}).flat();
 
 /** Every screen. Those inside `staff-only` redirect signed-out visitors to the sign-in page. */
 export default [
@@ -15,22 +24,6 @@ export default [
   route('admin/reset-password', 'staff/sign-in/reset-password.tsx'),
   route('admin/confirm-email', 'staff/sign-in/confirm-email.tsx'),
   route('invitation', 'staff/sign-in/invitation.tsx'),
-  layout('staff/frame/staff-only.tsx', [
-    route('add-car', 'cars/edit/add-car.tsx'),
-    route('edit-car/:carId', 'cars/edit/edit-car.tsx'),
-    layout('enquiries/inbox/inbox/inbox.tsx', [
-      route('enquiries', 'enquiries/inbox/inbox/no-enquiry.tsx'),
-      route('enquiries/:enquiryId', 'enquiries/inbox/enquiry.tsx'),
-    ]),
-    route('customers', 'customers/screens/customers.tsx'),
-    route('customers/:customerId', 'customers/screens/customer.tsx'),
-    route('savedcars', 'cars/saved/saved-cars.tsx'),
-    route('settings/:section?', 'settings/screens/settings.tsx'),
-    route('config/history', 'reference-lists/config/history.tsx'),
-    route('config/:section?', 'reference-lists/config/config.tsx'),
-    route('settings/replies', 'enquiries/reply-templates/replies.tsx'),
-    route('settings/people', 'staff/people/people.tsx'),
-    route('account', 'staff/account/account.tsx'),
-  ]),
+  layout('staff/frame/staff-only.tsx', staffRoutes),
   route('*', 'site/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

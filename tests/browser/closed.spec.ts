@@ -1,11 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../../src/routes.ts';
 import type { PageCalls } from '../../src/platform/http/caller.server.ts';
 import { createSite } from '../../src/site/site.server.ts';
 import { productionSite } from '../../src/site/load-site.server.ts';
+import { STAFF_SCREENS } from '../../src/staff/screens.ts';
 import { expect, test } from './support/page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
@@ -31,14 +32,8 @@ const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ path = '', children }) =>
     children ? pathsOf(children).map((child) => (path ? `${path}/${child}` : child)) : [path],
   );
-/** Folders of the screens inside the `staff-only` layout, such as `routes/config`. */
-const staffFolders = filesOf(
-  screens.find(({ file }) => file.endsWith('/staff-only.tsx'))?.children ?? [],
-).map((file) => file.split('/').slice(0, 2).join('/'));
-
-function filesOf(routes: readonly RouteConfigEntry[]): string[] {
-  return routes.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
-}
+/** Folders of the staff screens, such as `reference-lists/config`. */
+const staffFolders = Object.values(STAFF_SCREENS).map(({ file }) => dirname(file));
 
 /** Values for the parameters of paths. */
 const PARAMETERS: Record<string, string> = {
@@ -61,7 +56,7 @@ test('redirects unauthenticated requests for staff screens and their data to the
   request,
 }) => {
   expect(staffPages.length).toBeGreaterThan(4);
-  expect(staffFolders).toContain('routes/enquiries');
+  expect(staffFolders).toContain('enquiries/inbox');
   for (const address of staffPages) {
     const page = await request.get(address, { maxRedirects: 0 });
     expect([address, page.status()]).toEqual([address, 302]);

@@ -1,4 +1,4 @@
-import { STAFF_SCREENS } from '../../src/staff/components/screens.ts';
+import { STAFF_SCREENS } from '../../src/staff/screens.ts';
 import { expect, test } from './support/page.ts';
 
 /** Tests the HTML that search engines and messengers read without running scripts. */

@@ -3,20 +3,13 @@ import { AppError } from '../../platform/errors.ts';
 import { nameRoute } from '../../platform/request-context.server.ts';
 import type { StockKeeper } from '../../cars/stock.server.ts';
 import { publicResponse } from '../../platform/http/etag.server.ts';
+import { screenAddress, STAFF_SCREENS } from '../../staff/screens.ts';
 import { sitemap, sitemapPart } from './sitemap.server.ts';
 
-/** Pages for staff only. */
-const STAFF_PAGES = [
-  '/admin/',
-  '/add-car',
-  '/edit-car/',
-  '/enquiries',
-  '/customers',
-  '/savedcars',
-  '/config',
-  '/settings',
-  '/account',
-];
+/** Addresses that crawlers must not open. Each also covers the addresses that start with it. */
+const DISALLOWED = ['/admin/', ...Object.keys(STAFF_SCREENS).map(screenAddress)].filter(
+  (path, _, paths) => !paths.some((other) => other !== path && path.startsWith(other)),
+);
 
 /** Mounts `/robots.txt` and the sitemap. */
 export function mountCrawlerFiles(
@@ -36,7 +29,7 @@ export function mountCrawlerFiles(
 
   const robots = [
     'User-agent: *',
-    ...STAFF_PAGES.map((path) => `Disallow: ${path}`),
+    ...DISALLOWED.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',

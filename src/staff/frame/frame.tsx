@@ -29,7 +29,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
   const dealer = useDealer();
   const user = useUser();
   const can = useCan();
-  const entries = entriesFor(can);
+  const entries = entriesFor(user);
   const current = currentEntry(pathname);
   const links = navLinks({ user, phone: true });
   const menuLinks = [

@@ -7,7 +7,6 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import { can } from '../../platform/capabilities.ts';
 import type { SessionUser } from '../users.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -19,7 +18,7 @@ import { ErrorScreen } from '../../site/error-screen.tsx';
 import { DraftsContext } from './draft-count.tsx';
 import { StaffFrame } from './frame.tsx';
 import { keepShown } from '../components/keep-shown.ts';
-import { STAFF_SCREENS } from '../components/screens.ts';
+import { canOpen } from '../screens.ts';
 import type { Route } from './+types/staff-only';
 
 const userContext = createContext<SessionUser>();
@@ -74,9 +73,7 @@ export const shouldRevalidate = () => true;
 const FORBIDDEN = "Your account can't open this page.";
 
 function requireAccess(user: SessionUser, screen: string): void {
-  const access = STAFF_SCREENS[screen];
-  if (access === 'staff' || (access && can(user, access))) return;
-  throw data(FORBIDDEN, { status: 403 });
+  if (!canOpen(user, screen)) throw data(FORBIDDEN, { status: 403 });
 }
 
 export const handle: ScreenHandle = { staff: true };

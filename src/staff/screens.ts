@@ -1,0 +1,88 @@
+import { can, type Capability, type Role } from '../platform/capabilities.ts';
+
+interface StaffScreen {
+  /** The route module. */
+  file: string;
+  /** The route module of a layout that it shares with the other screens of that layout. */
+  layout?: string;
+  /** Who may open it: users with a capability, or every user (`staff`). */
+  needs: Capability | 'staff';
+  /** Its link in the navigation. Omitted: the navigation does not link to it. */
+  nav?: {
+    text: string;
+    /** Text in the bottom bar of phones, which has room for four links. Omitted: only in the menu. */
+    phoneText?: string;
+  };
+}
+
+const INBOX = 'enquiries/inbox/inbox/inbox.tsx';
+
+const SCREENS = {
+  enquiries: {
+    file: 'enquiries/inbox/inbox/no-enquiry.tsx',
+    layout: INBOX,
+    needs: 'enquiries',
+    nav: { text: 'Enquiries', phoneText: 'Enquiries' },
+  },
+  'enquiries/:enquiryId': {
+    file: 'enquiries/inbox/enquiry.tsx',
+    layout: INBOX,
+    needs: 'enquiries',
+  },
+  customers: {
+    file: 'customers/screens/customers.tsx',
+    needs: 'customers',
+    nav: { text: 'Customers' },
+  },
+  'customers/:customerId': { file: 'customers/screens/customer.tsx', needs: 'customers' },
+  savedcars: {
+    file: 'cars/saved/saved-cars.tsx',
+    needs: 'cars.read',
+    nav: { text: 'Saved Vehicles', phoneText: 'Saved' },
+  },
+  'add-car': {
+    file: 'cars/edit/add-car.tsx',
+    needs: 'cars.price',
+    nav: { text: 'Add Car', phoneText: 'Add Car' },
+  },
+  'edit-car/:carId': { file: 'cars/edit/edit-car.tsx', needs: 'cars.write' },
+  'config/:section?': {
+    file: 'reference-lists/config/config.tsx',
+    needs: 'lists.write',
+    nav: { text: 'Config' },
+  },
+  'config/history': {
+    file: 'reference-lists/config/history.tsx',
+    needs: 'audit',
+    nav: { text: 'History' },
+  },
+  'settings/:section?': {
+    file: 'settings/screens/settings.tsx',
+    needs: 'settings',
+    nav: { text: 'Settings' },
+  },
+  'settings/replies': { file: 'enquiries/reply-templates/replies.tsx', needs: 'enquiries' },
+  'settings/people': { file: 'staff/people/people.tsx', needs: 'users' },
+  account: { file: 'staff/account/account.tsx', needs: 'staff' },
+} as const satisfies Record<string, StaffScreen>;
+
+/**
+ * Every staff screen by the pattern of its path, in the order of the navigation. The routes, the check of
+ * access, the navigation and robots.txt are made from this list.
+ */
+export const STAFF_SCREENS: Readonly<Record<string, StaffScreen>> = SCREENS;
+
+/** The screens that the navigation links to. */
+export type NavScreen = {
+  [Path in keyof typeof SCREENS]: (typeof SCREENS)[Path] extends { nav: object } ? Path : never;
+}[keyof typeof SCREENS];
+
+/** Returns whether a user can open the screen of a path in `STAFF_SCREENS`; false for an unknown screen. */
+export function canOpen(user: { role: Role } | null, path: string): boolean {
+  const needs = STAFF_SCREENS[path]?.needs;
+  if (needs === 'staff') return user !== null;
+  return needs !== undefined && can(user, needs);
+}
+
+/** Returns the address of a screen without its parameter: `/config`, `/edit-car/`. */
+export const screenAddress = (path: string) => `/${path.replace(/\/:\w+\?$|:\w+$/, '')}`;
