@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { FIRST_TEMPLATES } from './enquiries/reply-templates.ts';
 import { readConfig } from './config.server.ts';
 import { cars, enquiryFiles, makes, models, replyTemplates } from './schema.server.ts';
-import { insertTemplate } from './enquiries/template-queries.server.ts';
+import { createTemplate } from './enquiries/templates.server.ts';
 import { testDatabase } from '../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
 import type { Settings } from './platform/ports/settings.server.ts';
@@ -65,7 +65,7 @@ it('adds the first reply templates once, also if two processes start at the same
 it('adds the first reply templates after a first start that was interrupted while it added them', async () => {
   const empty = await testDatabase();
   const interrupted = empty.db.transaction(async (tx) => {
-    await insertTemplate(tx, { title: 'First', text: 'Hello', use: 'any' });
+    await createTemplate({ db: tx }, { title: 'First', text: 'Hello', use: 'any' });
     throw new Error('The server was killed.');
   });
   await expect(interrupted).rejects.toThrow('The server was killed.');

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.server.ts';
-import { insertFirstTemplates } from './enquiries/template-queries.server.ts';
+import { insertFirstTemplates } from './enquiries/templates.server.ts';
 import { hadCars } from './cars/import/demo-stock.server.ts';
 import { hasUsers } from './staff/user-queries.server.ts';
 import { loadDemoAppointment } from './appointments/load-demo.server.ts';
@@ -33,5 +33,9 @@ export async function seedDatabase(
   const dealer = deps.settings.current('dealer');
   const credentials = await ensureFirstAdmin(database.db, { ...config, dealer });
   if (credentials) showCredentials(credentials);
-  if (cars > 0) await loadDemoAppointment(deps);
+  if (cars > 0) {
+    const { db } = database;
+    const { publicUrl } = config;
+    await loadDemoAppointment({ ...deps, db, publicUrl, now: new Date() });
+  }
 }

@@ -10,7 +10,6 @@ import { settingsRoutes } from '../settings/routes.server.ts';
 import { dealerRoutes } from '../settings/dealer-routes.server.ts';
 import { healthRoutes } from '../health/routes.server.ts';
 import { referenceListRoutes } from '../reference-lists/routes.server.ts';
-import { enquirySettings } from '../enquiries/settings.server.ts';
 import { enquiryPhotoRoutes } from '../enquiries/photo-routes.server.ts';
 import { publicEnquiryRoutes } from '../enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../enquiries/staff-routes.server.ts';
@@ -29,12 +28,6 @@ export function apiRoutes(
 ) {
   const { config, settings } = deps;
   const segment = config.adminPathSegment;
-  const enquiryDeps = {
-    ...deps,
-    publicUrl: config.publicUrl,
-    imageHost: config.imageHost,
-    settings: enquirySettings(settings),
-  };
   const routes = [
     ...carWriteRoutes(segment),
     ...carImageWriteRoutes(segment),
@@ -43,11 +36,11 @@ export function apiRoutes(
     ...referenceListRoutes(),
     ...auditLogRoutes,
     ...backupRoutes,
-    ...publicEnquiryRoutes(enquiryDeps),
+    ...publicEnquiryRoutes(deps),
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
-    ...enquiryPhotoRoutes(enquiryDeps),
-    ...staffEnquiryRoutes(enquiryDeps),
-    ...appointmentRoutes(enquiryDeps),
+    ...enquiryPhotoRoutes(deps),
+    ...staffEnquiryRoutes,
+    ...appointmentRoutes,
     ...replyTemplateRoutes,
     ...customerRoutes,
     ...signInRoutes,

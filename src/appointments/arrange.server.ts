@@ -1,12 +1,10 @@
 import type { AppointmentInput } from './input.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../staff/users.ts';
 import { findAppointment, findLatestAppointment } from './reads.server.ts';
 import { insertAppointment } from './writes.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
 import { lockForStaff } from '../enquiries/lock.server.ts';
 import { invalidField } from '../enquiries/refusals.server.ts';
-import { recordAppointment } from './record.server.ts';
+import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import {
   requireColleague,
   requireFree,
@@ -23,20 +21,23 @@ import { isPending } from './state.server.ts';
  * appointment, or if the colleague or the car has another one then
  */
 export async function arrangeAppointment(
-  deps: EnquiryDeps,
-  enquiryId: number,
-  { version, startsAt: start, invite, ...input }: AppointmentInput,
-  user: SessionUser,
-  now = new Date(),
+  ctx: AppointmentContext,
+  {
+    enquiryId,
+    version,
+    startsAt: start,
+    invite,
+    ...input
+  }: AppointmentInput & { enquiryId: number },
 ): Promise<{ appointmentId: number; version: number }> {
   const startsAt = new Date(start);
-  return deps.database.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, version);
     requireOpen(enquiry);
     const latest = await findLatestAppointment(tx, enquiryId);
     if (latest && isPending(latest.status))
       throw new AppError('conflict', 'This enquiry has an appointment already. Change that one.');
-    requireFuture(startsAt, now);
+    requireFuture(startsAt, ctx.now);
     await requireColleague(tx, input.staffId);
     if (input.kind === 'testDrive' && enquiry.carId === null)
       throw invalidField('kind', 'A test drive needs a car');
@@ -53,13 +54,13 @@ export async function arrangeAppointment(
         note: input.note ?? null,
         status: invite ? 'confirmed' : 'proposed',
       },
-      new URL(deps.publicUrl).hostname,
+      new URL(ctx.publicUrl).hostname,
     );
     const appointment = await findAppointment(tx, appointmentId);
     if (!appointment) throw unknownAppointment();
     if (invite) await requireFree(tx, appointment);
     const action = invite ? 'confirmed' : 'proposed';
     const change = { enquiry, appointment, action, isNews: invite } as const;
-    return { appointmentId, version: await recordAppointment(tx, deps, change, user, now) };
+    return { appointmentId, version: await recordAppointment(tx, ctx, change) };
   });
 }

@@ -1,13 +1,11 @@
 import type { AppointmentUpdate } from './input.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../staff/users.ts';
 import { type AppointmentWithStaff, findAppointment } from './reads.server.ts';
 import { updateAppointment } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
 import { lockForChange, lockForStaff } from '../enquiries/lock.server.ts';
-import { recordAppointment } from './record.server.ts';
+import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import {
   requireColleague,
   requireFree,
@@ -20,6 +18,11 @@ import { isPending } from './state.server.ts';
 /** What the customer sees of an appointment. */
 const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
 
+interface Ids {
+  enquiryId: number;
+  appointmentId: number;
+}
+
 /**
  * Moves, confirms or ends an appointment. A confirmed appointment that changes visibly, and one that `invite`
  * confirms, is emailed to the customer.
@@ -29,18 +32,16 @@ const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
  * end before the start, or if the colleague or the car has another appointment then
  */
 export async function changeAppointment(
-  deps: EnquiryDeps,
-  ids: { enquiryId: number; appointmentId: number },
-  { version, invite, startsAt, ...input }: AppointmentUpdate,
-  user: SessionUser,
-  now = new Date(),
-): Promise<number> {
-  return deps.database.db.transaction(async (tx) => {
+  ctx: AppointmentContext,
+  { enquiryId, appointmentId, version, invite, startsAt, ...input }: AppointmentUpdate & Ids,
+): Promise<{ version: number }> {
+  const { db, now } = ctx;
+  return db.transaction(async (tx) => {
     // Staff can still say how the appointment of an erased person ended.
     const isEndOnly = input.status && !input.place && !input.note;
     const lock = isEndOnly ? lockForChange : lockForStaff;
-    const enquiry = await lock(tx, ids.enquiryId, version);
-    const before = await pendingAppointment(tx, ids);
+    const enquiry = await lock(tx, enquiryId, version);
+    const before = await pendingAppointment(tx, { enquiryId, appointmentId });
     const changes = { ...input, ...(startsAt && { startsAt: new Date(startsAt) }) };
     const after = { ...before, ...changes };
     const isMoved = VISIBLE.some((field) => String(after[field]) !== String(before[field]));
@@ -60,10 +61,11 @@ export async function changeAppointment(
 
     await updateAppointment(tx, after);
     const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
-    if (action === null) return updateEnquiry(tx, ids.enquiryId, {});
-    const appointment = await findAppointment(tx, ids.appointmentId);
+    if (action === null) return { version: await updateEnquiry(tx, enquiryId, {}) };
+    const appointment = await findAppointment(tx, appointmentId);
     if (!appointment) throw unknownAppointment();
-    return recordAppointment(tx, deps, { enquiry, appointment, action, isNews }, user, now);
+    const change = { enquiry, appointment, action, isNews } as const;
+    return { version: await recordAppointment(tx, ctx, change) };
   });
 }
 
@@ -73,27 +75,24 @@ export async function changeAppointment(
  * @throws {AppError} notFound; conflict for an older version or an appointment that is over
  */
 export async function cancelAppointment(
-  deps: EnquiryDeps,
-  ids: { enquiryId: number; appointmentId: number },
-  version: number,
-  user: SessionUser,
-  now = new Date(),
-): Promise<number> {
-  return deps.database.db.transaction(async (tx) => {
+  ctx: AppointmentContext,
+  { version, ...ids }: Ids & { version: number },
+): Promise<{ version: number }> {
+  return ctx.db.transaction(async (tx) => {
     const enquiry = await lockForChange(tx, ids.enquiryId, version);
     const before = await pendingAppointment(tx, ids);
-    const isNews = before.status === 'confirmed' && before.startsAt > now;
+    const isNews = before.status === 'confirmed' && before.startsAt > ctx.now;
     const values = { status: 'cancelled', sequence: before.sequence + 1 } as const;
     const appointment = { ...before, ...values };
     await updateAppointment(tx, appointment);
     const change = { enquiry, appointment, action: 'cancelled', isNews } as const;
-    return recordAppointment(tx, deps, change, user, now);
+    return { version: await recordAppointment(tx, ctx, change) };
   });
 }
 
 async function pendingAppointment(
   tx: Db,
-  { enquiryId, appointmentId }: { enquiryId: number; appointmentId: number },
+  { enquiryId, appointmentId }: Ids,
 ): Promise<AppointmentWithStaff> {
   const appointment = await findAppointment(tx, appointmentId);
   if (appointment?.enquiryId !== enquiryId) throw unknownAppointment();

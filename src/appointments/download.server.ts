@@ -4,7 +4,11 @@ import { findEnquiry } from '../enquiries/reads.server.ts';
 import { findCalendarUser } from '../staff/calendar-links.server.ts';
 import { can } from '../platform/capabilities.ts';
 import { hashSessionToken } from '../platform/auth/session-token.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Context } from '../context.server.ts';
+import { PRIVATE } from '../platform/http/etag.server.ts';
+import { parseId } from '../platform/http/parse-id.server.ts';
+import { securityHeaders } from '../platform/http/security-headers.server.ts';
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 import { unknownAppointment } from './checks.server.ts';
 
@@ -12,45 +16,43 @@ import { unknownAppointment } from './checks.server.ts';
 const PERIOD = { daysBack: 60, daysAhead: 365 } as const;
 const DAY_MS = 86_400_000;
 
-type Deps = Pick<EnquiryDeps, 'database' | 'publicUrl' | 'settings'>;
-
 /**
- * Returns the calendar file of an appointment, for staff.
+ * Returns an appointment as a calendar file, for staff.
  * @throws {AppError} notFound
  */
-export async function appointmentFile(
-  { database: { db }, settings }: Deps,
-  enquiryId: number,
-  appointmentId: number,
-  now = new Date(),
-): Promise<string> {
+export async function downloadAppointment(
+  { db, settings, now, publicUrl }: Context,
+  { enquiryId, appointmentFile }: { enquiryId: number; appointmentFile: string },
+): Promise<Response> {
+  const appointmentId = parseId(appointmentFile.slice(0, -'.ics'.length));
   const [enquiry, appointment] = await Promise.all([
     findEnquiry(db, enquiryId),
     findAppointment(db, appointmentId),
   ]);
   if (!enquiry || appointment?.enquiryId !== enquiryId) throw unknownAppointment();
-  const { dealer } = settings();
+  const dealer = settings.current('dealer');
   const entry = {
     appointment,
     summary: `${appointmentTitle(appointment.kind, enquiry.carTitle)}: ${enquiry.name}`,
     description: enquiry.reference,
     location: appointment.place ?? postalAddress(dealer),
   };
-  return calendarFile('PUBLISH', [entry], dealer, now);
+  return fileResponse(await calendarFile('PUBLISH', [entry], dealer, now), publicUrl);
 }
 
 /**
- * Returns the calendar of the user to whom a link belongs, or null for an unknown link. Calendar programs store
+ * Returns the calendar of the user to whom a link belongs. Calendar programs store
  * and share it, so it has initials instead of names, and no contact details, notes or places.
+ * @throws {AppError} notFound for an unknown link, as for an unknown address
  */
-export async function calendarOfLink(
-  { database: { db }, publicUrl, settings }: Deps,
-  token: string,
-  now = new Date(),
-): Promise<string | null> {
+export async function downloadCalendar(
+  { db, publicUrl, settings, now }: Context,
+  { calendarToken }: { calendarToken: string },
+): Promise<Response> {
+  const token = calendarToken.slice(0, -'.ics'.length);
   // The query compares hashes: its duration says nothing about the token.
   const user = await findCalendarUser(db, hashSessionToken(token));
-  if (!user) return null;
+  if (!user) throw new AppError('notFound', 'There is nothing at this address.');
   const from = new Date(now.getTime() - PERIOD.daysBack * DAY_MS);
   const to = new Date(now.getTime() + PERIOD.daysAhead * DAY_MS);
   const rows = can(user, 'enquiries') ? await listAppointmentsOf(db, user.userId, from, to) : [];
@@ -59,8 +61,19 @@ export async function calendarOfLink(
     summary: `${appointmentTitle(appointment.kind, carTitle)}: ${initials(name)}`,
     description: `${publicUrl}/enquiries/${appointment.enquiryId}`,
   }));
-  return calendarFile('PUBLISH', entries, settings().dealer, now);
+  const dealer = settings.current('dealer');
+  return fileResponse(await calendarFile('PUBLISH', entries, dealer, now), publicUrl);
 }
+
+const fileResponse = (file: string, publicUrl: string) =>
+  new Response(file, {
+    headers: {
+      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="forecourt.ics"',
+      ...PRIVATE,
+    },
+  });
 
 /** `Róisín de Búrca` becomes `R. d. B.` */
 const initials = (name: string): string =>

@@ -1,14 +1,12 @@
 import { isDroppedStatus } from '../enquiries/state.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../staff/users.ts';
 import { type AppointmentWithStaff, findLatestAppointment } from './reads.server.ts';
 import { updateAppointment } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
 import { invalidField } from '../enquiries/refusals.server.ts';
 import { requireFree } from './checks.server.ts';
-import { recordAppointment } from './record.server.ts';
+import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import { isPending } from './state.server.ts';
 
 /**
@@ -19,9 +17,11 @@ import { isPending } from './state.server.ts';
  */
 export async function appointmentAfter(
   tx: Db,
-  { enquiryId, status }: EnquiryRecord,
-  change: Partial<Pick<EnquiryRecord, 'status' | 'carId'>>,
-  now: Date,
+  { now }: Pick<AppointmentContext, 'now'>,
+  {
+    enquiry: { enquiryId, status },
+    change,
+  }: { enquiry: EnquiryRecord; change: Partial<Pick<EnquiryRecord, 'status' | 'carId'>> },
 ): Promise<AppointmentWithStaff | null> {
   const appointment = await findLatestAppointment(tx, enquiryId);
   if (!appointment || !isPending(appointment.status) || appointment.startsAt <= now) return null;
@@ -44,11 +44,8 @@ export async function appointmentAfter(
  */
 export async function changeCar(
   tx: Db,
-  deps: EnquiryDeps,
-  enquiry: EnquiryRecord,
-  before: AppointmentWithStaff,
-  user: SessionUser,
-  now: Date,
+  ctx: AppointmentContext,
+  { enquiry, before }: { enquiry: EnquiryRecord; before: AppointmentWithStaff },
 ): Promise<number> {
   const isNews = before.status === 'confirmed';
   const appointment = { ...before, sequence: before.sequence + (isNews ? 1 : 0) };
@@ -56,5 +53,5 @@ export async function changeCar(
   await updateAppointment(tx, appointment);
   if (!isNews) return enquiry.version;
   const change = { enquiry, appointment, action: 'moved', isNews } as const;
-  return recordAppointment(tx, deps, change, user, now);
+  return recordAppointment(tx, ctx, change);
 }

@@ -1,6 +1,5 @@
 import type { AppointmentAction } from './appointment.ts';
 import { isOpenStatus } from '../enquiries/state.ts';
-import type { SessionUser } from '../staff/users.ts';
 import type { AppointmentWithStaff } from './reads.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
@@ -8,8 +7,12 @@ import { hasUnansweredText } from '../enquiries/thread.server.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from '../enquiries/writes.server.ts';
 import { answered } from '../enquiries/answered.server.ts';
 import { auditEnquiry } from '../enquiries/audit-enquiry.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
-import { queueAppointmentMail } from './queue-mail.server.ts';
+import type { StaffContext } from '../context.server.ts';
+import { enquirySettings } from '../enquiries/settings.server.ts';
+import { type AppointmentMailContext, queueAppointmentMail } from './queue-mail.server.ts';
+
+/** What a change of an appointment by staff needs. */
+export type AppointmentContext = AppointmentMailContext & Pick<StaffContext, 'db' | 'user'>;
 
 interface Change {
   enquiry: EnquiryRecord;
@@ -26,15 +29,14 @@ interface Change {
  */
 export async function recordAppointment(
   tx: Db,
-  deps: EnquiryDeps,
+  ctx: Omit<AppointmentContext, 'db'>,
   { enquiry, appointment, action, isNews }: Change,
-  user: SessionUser,
-  now: Date,
 ): Promise<number> {
+  const { user, now } = ctx;
   const { enquiryId } = enquiry;
   const news = action === 'confirmed' || action === 'cancelled' ? action : 'moved';
   const mailId = isNews
-    ? await queueAppointmentMail(tx, deps, { enquiry, appointment, news }, now)
+    ? await queueAppointmentMail(tx, ctx, { enquiry, appointment, news })
     : null;
   const keepsWaiting = await hasUnansweredText(tx, enquiry);
   await insertEvent(tx, {
@@ -46,7 +48,7 @@ export async function recordAppointment(
     mailId,
     data: { ...appointmentData(action, appointment), ...(keepsWaiting && { keepsWaiting }) },
   });
-  const reply = { at: now, actorId: user.userId, times: deps.settings().times };
+  const reply = { at: now, actorId: user.userId, times: enquirySettings(ctx.settings).times };
   const status = statusAfter(enquiry, action, mailId !== null);
   await auditEnquiry(tx, user, enquiry, { status });
   return updateEnquiry(

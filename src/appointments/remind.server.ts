@@ -1,11 +1,11 @@
 import { isDroppedStatus } from '../enquiries/state.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
 import { findAppointment, lastAppointmentEvent, listToRemind } from './reads.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
 import { insertEvent, touchEnquiry } from '../enquiries/writes.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
+import type { JobContext } from '../jobs/context.server.ts';
+import type { JobPayload } from '../platform/jobs.ts';
 import { lockForChange } from '../enquiries/lock.server.ts';
-import { queueAppointmentMail } from './queue-mail.server.ts';
+import { type AppointmentMailContext, queueAppointmentMail } from './queue-mail.server.ts';
 import { appointmentData } from './record.server.ts';
 
 /** The customer is reminded on the day before, at this time in Dublin. */
@@ -13,11 +13,36 @@ const REMINDER_TIME = '17:00';
 
 const DAY_MS = 86_400_000;
 
+/** Jobs that one run of `reconcileReminders` enqueues. The next run enqueues the rest. */
+const LIMIT = 500;
+
 const reminderTime = (startsAt: Date): Date =>
   dublinInstant(addDays(dublinTime(startsAt).date, -1), REMINDER_TIME);
 
+/**
+ * Enqueues the reminders of the next two days. A moved appointment gets another key: the job with the old time
+ * does nothing if it is not due.
+ */
+export async function reconcileReminders(
+  ctx: Pick<JobContext, 'boss' | 'db' | 'now'>,
+): Promise<void> {
+  const reminders = await upcomingReminders(ctx, LIMIT);
+  if (reminders.length === 0) return;
+  await ctx.boss.insert(
+    'remind-appointment',
+    reminders.map(({ appointmentId, at }) => ({
+      data: { appointmentId },
+      singletonKey: `reminder-${appointmentId}-${at.getTime()}`,
+      startAfter: at,
+    })),
+  );
+}
+
 /** Returns the reminders of the next two days that were not sent, with their times. */
-export async function upcomingReminders(db: Db, limit: number, now = new Date()) {
+export async function upcomingReminders(
+  { db, now }: Pick<JobContext, 'db' | 'now'>,
+  limit: number,
+) {
   const appointments = await listToRemind(db, now, new Date(now.getTime() + 2 * DAY_MS), limit);
   return appointments.flatMap(({ appointmentId, startsAt, lastEventAt }) => {
     const at = reminderTime(startsAt);
@@ -35,11 +60,11 @@ const isTold = (reminderAt: Date, lastEventAt: Date | null) =>
  * late confirmation.
  */
 export async function remindOfAppointment(
-  deps: Pick<EnquiryDeps, 'database' | 'queue' | 'publicUrl' | 'settings'>,
-  appointmentId: number,
-  now = new Date(),
+  ctx: AppointmentMailContext & Pick<JobContext, 'db'>,
+  { appointmentId }: JobPayload<'remind-appointment'>,
 ): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  const { db, now } = ctx;
+  await db.transaction(async (tx) => {
     const found = await findAppointment(tx, appointmentId);
     if (!found) return;
     const enquiry = await lockForChange(tx, found.enquiryId, null);
@@ -49,7 +74,7 @@ export async function remindOfAppointment(
     const due = reminderTime(appointment.startsAt);
     if (due > now || isTold(due, await lastAppointmentEvent(tx, enquiry.enquiryId))) return;
     const news = { enquiry, appointment, news: 'reminded' } as const;
-    const mailId = await queueAppointmentMail(tx, deps, news, now);
+    const mailId = await queueAppointmentMail(tx, ctx, news);
     if (mailId === null) return;
     await insertEvent(tx, {
       enquiryId: enquiry.enquiryId,

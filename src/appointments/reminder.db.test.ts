@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { enquiries } from '../schema.server.ts';
-import { enquirySettings } from '../enquiries/settings.server.ts';
 import { remindOfAppointment, upcomingReminders } from './remind.server.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { appointmentTesting, HOUR, TUESDAY, WEDNESDAY } from '../../tests/helpers/appointments.ts';
@@ -11,20 +10,22 @@ const { db } = database;
 const { arrange, ask, cancel, carId, change, pass, queue, read, requested, work } =
   await appointmentTesting(database);
 
-describe('the reminder of an appointment', () => {
-  const deps = {
-    database,
-    queue,
-    publicUrl: 'https://cars.example',
-    settings: enquirySettings(unconnectedDeps().settings),
-  };
-  const remind = async (enquiryId: number) => {
-    const { appointmentId } = (await read(enquiryId)).appointment;
-    await remindOfAppointment(deps, appointmentId, new Date());
-    await remindOfAppointment(deps, appointmentId, new Date());
-    return (await work()).map(({ subject }) => subject);
-  };
+const ctx = () => ({
+  db,
+  now: new Date(),
+  queue,
+  publicUrl: 'https://cars.example',
+  settings: unconnectedDeps().settings,
+});
 
+const remind = async (enquiryId: number) => {
+  const { appointmentId } = (await read(enquiryId)).appointment;
+  await remindOfAppointment(ctx(), { appointmentId });
+  await remindOfAppointment(ctx(), { appointmentId });
+  return (await work()).map(({ subject }) => subject);
+};
+
+describe('the reminder of an appointment', () => {
   it('is not planned for a person without an email address', async () => {
     const enquiryId = await requested({
       wantedAt: WEDNESDAY,
@@ -32,7 +33,7 @@ describe('the reminder of an appointment', () => {
       phone: '085 123 4567',
     });
     await arrange(enquiryId, { startsAt: WEDNESDAY });
-    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    expect(await upcomingReminders(ctx(), 10)).toEqual([]);
   });
 
   it('is not sent to an email address that somebody else gave with the same phone number', async () => {
@@ -43,7 +44,7 @@ describe('the reminder of an appointment', () => {
     expect((await requested({ ...other, wantedAt: TUESDAY })) !== enquiryId).toBe(true);
     await work();
     expect((await read(enquiryId)).enquiry).toMatchObject({ email: null, wantedAt: WEDNESDAY });
-    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    expect(await upcomingReminders(ctx(), 10)).toEqual([]);
     pass(29 * HOUR);
     expect(await remind(enquiryId)).toEqual([]);
   });
@@ -53,14 +54,14 @@ describe('the reminder of an appointment', () => {
     await arrange(enquiryId, { startsAt: WEDNESDAY });
     await work();
     pass(3 * HOUR);
-    expect(await upcomingReminders(db, 10, new Date())).toMatchObject([
+    expect(await upcomingReminders(ctx(), 10)).toMatchObject([
       { at: new Date('2026-11-24T17:00:00Z') },
     ]);
     pass(26 * HOUR - 1);
     expect(await remind(enquiryId)).toEqual([]);
     pass(1);
     expect(await remind(enquiryId)).toEqual([expect.stringMatching(/^Reminder: Test drive of/)]);
-    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    expect(await upcomingReminders(ctx(), 10)).toEqual([]);
     await change(enquiryId, { startsAt: '2026-11-27T14:00:00Z' });
     await work();
     pass(48 * HOUR);
@@ -72,7 +73,7 @@ describe('the reminder of an appointment', () => {
     await arrange(enquiryId);
     await work();
     await db.update(enquiries).set({ status, lostReason: status === 'lost' ? 'price' : null });
-    expect(await upcomingReminders(db, 10, new Date())).toEqual([]);
+    expect(await upcomingReminders(ctx(), 10)).toEqual([]);
     pass(6 * HOUR);
     expect(await remind(enquiryId)).toEqual([]);
   });

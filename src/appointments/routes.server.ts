@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { appointmentCancellation, appointmentInput, appointmentUpdate } from './input.ts';
-import { AppError } from '../platform/errors.ts';
 import { id } from '../platform/fields.ts';
 import { arrangeAppointment } from './arrange.server.ts';
 import { cancelAppointment, changeAppointment } from './change.server.ts';
-import { appointmentFile, calendarOfLink } from './download.server.ts';
-import type { EnquiryDeps } from '../enquiries/deps.server.ts';
-import { PRIVATE } from '../platform/http/etag.server.ts';
-import { parseId } from '../platform/http/parse-id.server.ts';
+import { downloadAppointment, downloadCalendar } from './download.server.ts';
 import { routes } from '../platform/http/route.server.ts';
-import { securityHeaders } from '../platform/http/security-headers.server.ts';
 
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
 // Calendar programs send no session: the token in the address opens the calendar.
@@ -17,18 +12,8 @@ const anyone = routes({ tag: 'Enquiries', policy: 'public' });
 
 const saved = z.object({ version: z.int().describe('New version of the enquiry') });
 
-const calendarResponse = (file: string, publicUrl: string) =>
-  new Response(file, {
-    headers: {
-      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="forecourt.ics"',
-      ...PRIVATE,
-    },
-  });
-
 /** Routes with which staff arrange appointments, and the calendar of a user. */
-export const appointmentRoutes = (deps: EnquiryDeps) => [
+export const appointmentRoutes = [
   staff.post('/enquiries/:enquiryId/appointment', {
     example: {
       kind: 'call',
@@ -44,8 +29,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     status: 201,
     response: saved.extend({ appointmentId: id() }),
     errors: ['conflict'],
-    handle: ({ user }, { enquiryId, ...appointment }) =>
-      arrangeAppointment(deps, enquiryId, appointment, user),
+    handle: arrangeAppointment,
   }),
   // Listed before the next two routes, whose pattern also matches this address: the first match answers.
   staff.get('/enquiries/:enquiryId/appointment/:appointmentFile{\\d+\\.ics}', {
@@ -53,11 +37,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     summary: 'Download an appointment as a calendar file',
     response: z.string(),
     contentType: 'text/calendar',
-    handle: async ({ publicUrl }, { enquiryId, appointmentFile: name }) => {
-      const appointmentId = parseId(name.slice(0, -'.ics'.length));
-      const file = await appointmentFile(deps, enquiryId, appointmentId);
-      return calendarResponse(file, publicUrl);
-    },
+    handle: downloadAppointment,
   }),
   staff.put('/enquiries/:enquiryId/appointment/:appointmentId', {
     example: { startsAt: '2100-01-04T10:00:00Z', minutes: 60, staffId: 2, place: 'Stolen' },
@@ -67,9 +47,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     body: appointmentUpdate,
     response: saved,
     errors: ['conflict'],
-    handle: async ({ user }, { enquiryId, appointmentId, ...update }) => ({
-      version: await changeAppointment(deps, { enquiryId, appointmentId }, update, user),
-    }),
+    handle: changeAppointment,
   }),
   staff.delete('/enquiries/:enquiryId/appointment/:appointmentId', {
     summary: 'Cancel an appointment',
@@ -77,9 +55,7 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     body: appointmentCancellation,
     response: saved,
     errors: ['conflict'],
-    handle: async ({ user }, { version, ...ids }) => ({
-      version: await cancelAppointment(deps, ids, version, user),
-    }),
+    handle: cancelAppointment,
   }),
   anyone.get('/calendar/:calendarToken{.+\\.ics}', {
     example: { calendarToken: `${'A'.repeat(43)}.ics` },
@@ -87,11 +63,6 @@ export const appointmentRoutes = (deps: EnquiryDeps) => [
     description: 'From 60 days ago to a year ahead, with initials of the customers.',
     response: z.string(),
     contentType: 'text/calendar',
-    handle: async ({ publicUrl }, { calendarToken }) => {
-      const file = await calendarOfLink(deps, calendarToken.slice(0, -'.ics'.length));
-      // The same response as for an unknown address.
-      if (file === null) throw new AppError('notFound', 'There is nothing at this address.');
-      return calendarResponse(file, publicUrl);
-    },
+    handle: downloadCalendar,
   }),
 ];

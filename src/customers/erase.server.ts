@@ -11,10 +11,9 @@ import { lockCustomer, updateCustomer } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers } from '../schema.server.ts';
-import { mailErasedAppointments } from '../appointments/cancel-erased.server.ts';
+import { mailErasedAppointments } from '../appointments/queue-mail.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import { anonymise } from '../enquiries/anonymise.server.ts';
-import { enquirySettings } from '../enquiries/settings.server.ts';
 import { isKeptSale } from './kept-sale.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
 import { namesOf } from './record-names.server.ts';
@@ -35,7 +34,6 @@ export async function eraseCustomer(
   { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
 ): Promise<string> {
   const { db, user, now, queue } = ctx;
-  const deps = { ...ctx, settings: enquirySettings(ctx.settings) };
   return db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
@@ -53,7 +51,7 @@ export async function eraseCustomer(
       kept: { enquiryIds: [], purchases: sales },
       samePhoneOnly: byPhone,
     });
-    await mailErasedAppointments(tx, deps, enquiryIds, now);
+    await mailErasedAppointments(tx, ctx, enquiryIds);
     await anonymise(tx, queue, enquiryIds, now);
     for (const { purchase } of deleted)
       await deleteBuyer(tx, purchase.carId, purchase.kind === 'sale' ? 'sale' : 'booking');

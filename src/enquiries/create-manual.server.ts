@@ -1,11 +1,10 @@
 import type { ManualEnquiryInput } from './input.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import { insertEnquiry, insertEvent } from './writes.server.ts';
 import { auditNewEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './car-snapshot.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
 import { parsePhone } from './phone.server.ts';
 import { newReference } from './store.server.ts';
 
@@ -15,10 +14,8 @@ import { newReference } from './store.server.ts';
  * @throws {AppError} invalid for an impossible phone number, notFound for an unknown car
  */
 export async function createManualEnquiry(
-  { database: { db } }: Pick<EnquiryDeps, 'database'>,
+  { db, user, now }: StaffContext,
   input: ManualEnquiryInput,
-  user: SessionUser,
-  now = new Date(),
 ): Promise<{ enquiryId: number; reference: string }> {
   const { name, email, phone, kind, source, sourceDetail, message } = input;
   const phoneE164 = await parsePhone(phone);

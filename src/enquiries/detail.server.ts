@@ -1,6 +1,8 @@
 import type { EnquiryDetail } from './enquiry.ts';
 import { priceOrNull } from '../platform/format.ts';
 import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
 import { findLatestAppointment } from '../appointments/reads.server.ts';
 import { findCards } from '../cars/car-queries.server.ts';
 import { findCustomerSummary, hasEmail, hasPhone } from '../customers/reads.server.ts';
@@ -8,12 +10,12 @@ import { listColleagues, listNames } from './colleagues.server.ts';
 import { findCarForEnquiry } from './enquiry-cars.server.ts';
 import { findEnquiry } from './reads.server.ts';
 import { listEvents } from './thread.server.ts';
-import { listTemplates } from './template-queries.server.ts';
+import { listTemplates } from './templates.server.ts';
 import { presentAppointment } from '../appointments/state.server.ts';
 import { listUndelivered } from './undelivered.server.ts';
 import { findSamePerson } from '../customers/person.server.ts';
 import { presentCard } from '../cars/present-card.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import { presentOtherCar } from './part-exchange/describe.server.ts';
 import { isMobile } from './phone.server.ts';
 import { presentEnquiry, presentEvent } from './present.server.ts';
@@ -24,16 +26,13 @@ import { suggestReplies } from './suggest.server.ts';
  * Returns an enquiry with its thread, its car and suggested replies.
  * @throws {AppError} notFound
  */
-export async function enquiryDetail(
-  { database, publicUrl, imageHost, settings }: EnquiryDeps,
-  enquiryId: number,
-  user: SessionUser,
-  now = new Date(),
+export async function readEnquiry(
+  { db, database, publicUrl, imageHost, settings, user, now }: StaffContext,
+  { enquiryId }: { enquiryId: number },
 ): Promise<EnquiryDetail> {
-  const { db } = database;
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
-  const { dealer, times, replyWithin, previewReplies } = settings();
+  const { dealer, times, replyWithin, previewReplies } = enquirySettings(settings);
   const [events, undelivered, colleagues, templates, car, [card], customer, appointment] =
     await Promise.all([
       listEvents(db, enquiryId),
@@ -42,7 +41,7 @@ export async function enquiryDetail(
       listTemplates(db),
       enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
       enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-      customerOf(database.db, enquiry),
+      customerOf(db, enquiry),
       findLatestAppointment(db, enquiryId),
     ]);
   const current = car && { ...car, price: priceOrNull(Number(car.price), car.currency) };
@@ -80,7 +79,7 @@ const presentUser = ({ userId, firstName, lastName }: User) => ({
  * @param mentioned ids of users; values that are not numbers are ignored
  */
 async function formerColleagues(
-  db: EnquiryDeps['database']['db'],
+  db: Db,
   colleagues: readonly User[],
   mentioned: readonly unknown[],
 ) {
@@ -91,7 +90,7 @@ async function formerColleagues(
 }
 
 async function customerOf(
-  db: EnquiryDeps['database']['db'],
+  db: Db,
   {
     customerId,
     emailKey,

@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import type { Context } from '../context.server.ts';
 import { afterOpenSeconds, type OpeningTimes } from '../opening/opening.ts';
 import { isWaiting } from './state.ts';
 import { listOwnerAddresses } from './colleagues.server.ts';
@@ -7,7 +7,9 @@ import { lockEnquiry } from './reads.server.ts';
 import { setEscalated } from './writes.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryOverdueMail } from '../mails/enquiry-overdue-mail.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
+import { enquirySettings } from './settings.server.ts';
+
+type EscalationContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'log' | 'now'>;
 
 /**
  * Minutes of opening hours that an enquiry must wait until the owners get an email. One email for each
@@ -19,18 +21,15 @@ const LEVELS = [60, 240];
  * Sends an email to the owners for each enquiry that waits too long. A second run does not
  * send them again. If one email fails, the others are still sent.
  */
-export async function escalateEnquiries(
-  deps: EnquiryDeps & { log: Logger },
-  now = new Date(),
-): Promise<void> {
-  const { times } = deps.settings();
-  for (const enquiry of await listWaiting(deps.database.db)) {
-    if (dueLevel(enquiry, times, now) === null) continue;
+export async function escalateEnquiries(ctx: EscalationContext): Promise<void> {
+  const { times } = enquirySettings(ctx.settings);
+  for (const enquiry of await listWaiting(ctx.db)) {
+    if (dueLevel(enquiry, times, ctx.now) === null) continue;
     const { enquiryId } = enquiry;
     try {
-      await escalate(deps, enquiry, now);
+      await escalate(ctx, enquiry);
     } catch (err) {
-      deps.log.error({ err, enquiryId }, 'cannot email the owners about an overdue enquiry');
+      ctx.log.error({ err, enquiryId }, 'cannot email the owners about an overdue enquiry');
     }
   }
 }
@@ -38,24 +37,27 @@ export async function escalateEnquiries(
 type WaitingEnquiry = Awaited<ReturnType<typeof listWaiting>>[number];
 
 const escalate = (
-  deps: EnquiryDeps,
+  ctx: EscalationContext,
   { enquiryId, waitingSince }: WaitingEnquiry,
-  now: Date,
 ): Promise<void> =>
-  deps.database.db.transaction(async (tx) => {
+  ctx.db.transaction(async (tx) => {
     const enquiry = await lockEnquiry(tx, enquiryId);
     if (!enquiry || !isWaiting(enquiry)) return;
-    const minutes = dueLevel({ ...enquiry, waitingSince }, deps.settings().times, now);
+    const minutes = dueLevel(
+      { ...enquiry, waitingSince },
+      enquirySettings(ctx.settings).times,
+      ctx.now,
+    );
     if (minutes === null) return;
-    await setEscalated(tx, enquiryId, now);
+    await setEscalated(tx, enquiryId, ctx.now);
     const mail = enquiryOverdueMail({
       name: enquiry.name,
       car: enquiry.carTitle,
       minutes,
-      link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+      link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
     });
     for (const to of await listOwnerAddresses(tx))
-      await queueMail(tx, deps, { kind: 'enquiryOverdue', enquiryId, to, ...mail }, 0, now);
+      await queueMail(tx, ctx, { kind: 'enquiryOverdue', enquiryId, to, ...mail });
   });
 
 /** Returns the highest level that the enquiry has reached since the last email about it, or null. */

@@ -4,11 +4,10 @@ import { pino } from 'pino';
 import { cars, enquiries, enquiryEvents, mails, users } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { escalateEnquiries } from './escalate.server.ts';
-import { enquirySettings } from './settings.server.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
-import { insertFirstTemplates } from './template-queries.server.ts';
+import { insertFirstTemplates } from './templates.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -16,14 +15,14 @@ await insertFirstTemplates(db);
 const testing = await enquiryTesting(database);
 const { as, call, inbox, log, pass, queue, read, reply, save, staff, work } = testing;
 const lines: string[] = [];
-const escalation = {
-  database,
+const escalation = () => ({
+  db,
+  now: new Date(),
   queue,
   publicUrl: 'https://cars.example',
-  imageHost: '',
-  settings: enquirySettings(unconnectedDeps().settings),
+  settings: unconnectedDeps().settings,
   log: pino({}, { write: (line) => void lines.push(line) }),
-};
+});
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
@@ -196,8 +195,8 @@ it('owners get one email after one hour and one after four hours of opening time
   await work();
   const escalate = async (minutes: number) => {
     pass(minutes * 60_000);
-    await escalateEnquiries(escalation);
-    await escalateEnquiries(escalation);
+    await escalateEnquiries(escalation());
+    await escalateEnquiries(escalation());
     return (await work()).map(({ to, text }) => [to, /answer for (.*?) of/.exec(text)?.[1]]);
   };
   expect(await escalate(59)).toEqual([]);
@@ -218,7 +217,7 @@ it('owners get the emails about other enquiries if one of them fails, which is l
   const name = 'Canary '.repeat(3_000);
   await db.update(enquiries).set({ name }).where(eq(enquiries.enquiryId, failing));
   pass(3_600_000);
-  await escalateEnquiries(escalation);
+  await escalateEnquiries(escalation());
   const sent = await work();
   expect(sent.map(({ subject }) => subject)).toEqual([
     'Overdue: Newest about 2020 Škoda Octavia',

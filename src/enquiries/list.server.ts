@@ -2,13 +2,12 @@ import type { EnquiryList, WaitingCount } from './enquiry.ts';
 import type { EnquiryListQuery } from './input.ts';
 import { endOfDay } from './state.ts';
 import { paginateList } from '../platform/pagination.ts';
-import type { SessionUser } from '../staff/users.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { Context, StaffContext } from '../context.server.ts';
 import { findCards } from '../cars/car-queries.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
 import { countEnquiries, countWaiting, findPage, listRows } from './list-queries.server.ts';
 import { presentCard } from '../cars/present-card.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import { describeRequests } from './describe-requests.server.ts';
 import { presentRow } from './present.server.ts';
 
@@ -16,14 +15,11 @@ const NO_CAR = { carBooked: false, image: null, imageDetails: null };
 
 /** Returns a page of the inbox and the counts of all tabs. */
 export async function listInbox(
-  { database, imageHost, settings }: EnquiryDeps,
+  { db, database, imageHost, settings, user, now }: StaffContext,
   query: EnquiryListQuery,
-  user: SessionUser,
-  now = new Date(),
 ): Promise<EnquiryList> {
-  const { db } = database;
   const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
-  const { times, replyWithin } = settings();
+  const { times, replyWithin } = enquirySettings(settings);
   const { total, counts, rows, requests } = await readTogether(db, async (tx) => {
     const found = await findPage(tx, query, viewer);
     const listed = found.ids.length > 0 ? await listRows(tx, found.ids) : [];
@@ -51,7 +47,7 @@ export async function listInbox(
 }
 
 /** Returns how many enquiries wait for an answer, and when the latest of their messages came. */
-export async function countWaitingEnquiries(db: Db): Promise<WaitingCount> {
+export async function countWaitingEnquiries({ db }: Pick<Context, 'db'>): Promise<WaitingCount> {
   const { waiting, latestAt } = await countWaiting(db);
   return { waiting, latestAt: latestAt?.toISOString() ?? null };
 }

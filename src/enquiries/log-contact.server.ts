@@ -1,15 +1,14 @@
 import type { ContactInput } from './input.ts';
 import { isReply } from './first-reply.ts';
-import type { SessionUser } from '../staff/users.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { StaffContext } from '../context.server.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered } from './answered.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { invalidField } from './refusals.server.ts';
 
-const actor = ({ userId, firstName, lastName }: SessionUser) => ({
+const actor = ({ userId, firstName, lastName }: StaffContext['user']) => ({
   actorId: userId,
   actorName: `${firstName} ${lastName}`,
 });
@@ -20,14 +19,11 @@ const actor = ({ userId, firstName, lastName }: SessionUser) => ({
  * an outcome
  */
 export async function logContact(
-  { database: { db }, settings }: EnquiryDeps,
-  enquiryId: number,
-  { version, kind, outcome, text }: ContactInput,
-  user: SessionUser,
-  now = new Date(),
+  { db, settings, user, now }: StaffContext,
+  { enquiryId, version, kind, outcome, text }: ContactInput & { enquiryId: number },
 ): Promise<void> {
   if (kind === 'call' && !outcome) throw invalidField('outcome', 'Choose how the call went');
-  const { times } = settings();
+  const { times } = enquirySettings(settings);
   const result = kind === 'call' ? (outcome ?? null) : null;
   await db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, version);
@@ -42,11 +38,8 @@ export async function logContact(
 
 /** @throws {AppError} notFound; conflict for an erased enquiry */
 export async function addNote(
-  db: Db,
-  enquiryId: number,
-  text: string,
-  user: SessionUser,
-  now = new Date(),
+  { db, user, now }: StaffContext,
+  { enquiryId, text }: { enquiryId: number; text: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     await lockForStaff(tx, enquiryId, null);

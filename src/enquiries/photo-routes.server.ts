@@ -1,22 +1,20 @@
 import { z } from 'zod';
 import { enquiryFileInput, enquiryFileLink, offerInput } from './part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from './part-exchange.ts';
-import type { ReceiveDeps } from './deps.server.ts';
-import { openPhoto } from './part-exchange/open-photo.server.ts';
+import type { Context } from '../context.server.ts';
+import { downloadPhoto } from './part-exchange/download-photo.server.ts';
 import { saveOffer } from './part-exchange/save-offer.server.ts';
 import { photoUploadLinks } from './part-exchange/upload-links.server.ts';
 import { stamps } from './public-form/stamp.server.ts';
-import { PRIVATE } from '../platform/http/etag.server.ts';
 import { receivedUpload } from '../platform/http/received-upload.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 import { siteOrigin } from '../platform/http/same-site.server.ts';
-import { securityHeaders } from '../platform/http/security-headers.server.ts';
 
 const anyone = routes({ tag: 'Enquiries', policy: 'public' });
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
 
 /** Routes of photos that visitors send with a valuation, and of the dealer's offer. */
-export function enquiryPhotoRoutes(deps: ReceiveDeps) {
+export function enquiryPhotoRoutes(deps: Pick<Context, 'database' | 'storage' | 'queue'>) {
   const links = photoUploadLinks(deps, stamps(deps.database.db));
   return [
     anyone.post('/enquiries/files', {
@@ -27,9 +25,9 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
       body: enquiryFileInput,
       response: enquiryFileLink,
       errors: ['tooLarge', 'wrongType', 'tooMany'],
-      async handle({ client, publicUrl }, file) {
-        const { fileId, link } = await links.link(file, client.address);
-        const origin = siteOrigin(client.request, publicUrl);
+      async handle(ctx, file) {
+        const { fileId, link } = await links.link(ctx, file);
+        const origin = siteOrigin(ctx.client.request, ctx.publicUrl);
         return { fileId, url: new URL(link, origin).href };
       },
     }),
@@ -48,25 +46,14 @@ export function enquiryPhotoRoutes(deps: ReceiveDeps) {
       summary: 'Return a photo of an enquiry',
       response: z.string(),
       contentType: 'image/webp',
-      async handle(ctx, { enquiryId, fileId }) {
-        const file = await openPhoto(ctx, enquiryId, fileId);
-        return new Response(Buffer.concat(await file.body.toArray()), {
-          headers: {
-            ...securityHeaders(ctx.publicUrl, "default-src 'none'; sandbox"),
-            ...PRIVATE,
-            'content-type': 'image/webp',
-          },
-        });
-      },
+      handle: downloadPhoto,
     }),
     staff.put('/enquiries/:enquiryId/offer', {
       summary: 'Set what the dealer offers for the car of a valuation',
       body: offerInput,
       response: z.object({ version: z.int() }),
       errors: ['conflict'],
-      handle: async ({ db, user }, { enquiryId, ...offer }) => ({
-        version: await saveOffer(db, enquiryId, offer, user),
-      }),
+      handle: saveOffer,
     }),
   ];
 }

@@ -3,7 +3,7 @@ import { isWaiting, stateOf } from './state.ts';
 import type { InboxRecord } from './list-queries.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import type { listEvents } from './thread.server.ts';
-import type { EnquirySettings } from './deps.server.ts';
+import type { EnquirySettings } from './settings.server.ts';
 
 type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 

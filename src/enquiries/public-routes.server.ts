@@ -1,6 +1,6 @@
 import { enquiryForm, enquiryReceipt, enquiryReceived } from './enquiry.ts';
 import { enquiryInput, receiptQuery, stampQuery } from './input.ts';
-import type { ReceiveDeps } from './deps.server.ts';
+import type { Context } from '../context.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { enquiryFormData } from './public-form/form-data.server.ts';
 import { receipts } from './public-form/receipt.server.ts';
@@ -12,8 +12,7 @@ import { routes } from '../platform/http/route.server.ts';
 const anyone = routes({ tag: 'Enquiries', policy: 'public' });
 
 /** Routes that the public enquiry form calls. */
-export function publicEnquiryRoutes(deps: ReceiveDeps) {
-  const { db } = deps.database;
+export function publicEnquiryRoutes({ database: { db } }: Pick<Context, 'database'>) {
   const sealing = receipts(db);
   const stamping = stamps(db);
   const form = { stamps: stamping, usualReply: usualReply(db) };
@@ -23,7 +22,7 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       query: stampQuery,
       response: enquiryForm,
       errors: ['notFound'],
-      handle: (_ctx, { carId = null }) => enquiryFormData(deps, form, carId),
+      handle: (ctx, { carId = null }) => enquiryFormData(ctx, { ...form, carId }),
     }),
     anyone.post('/enquiries', {
       summary: 'Send an enquiry',
@@ -33,9 +32,8 @@ export function publicEnquiryRoutes(deps: ReceiveDeps) {
       status: 201,
       response: enquiryReceived,
       errors: ['notFound', 'tooMany'],
-      async handle({ client, hasMailServer }, enquiry) {
-        const parts = { stamps: stamping, hasMailServer };
-        const receipt = await receiveEnquiry(deps, parts, enquiry, client.address);
+      async handle(ctx, enquiry) {
+        const receipt = await receiveEnquiry(ctx, { ...enquiry, stamps: stamping });
         const { reference } = receipt;
         return {
           reference,

@@ -6,7 +6,8 @@ import type { EnquiryRecord } from './reads.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryReceivedMail } from '../mails/enquiry-received-mail.server.ts';
 import { newEnquiryMail } from '../mails/new-enquiry-mail.server.ts';
-import type { EnquiryDeps, EnquirySettings } from './deps.server.ts';
+import type { Context } from '../context.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import { mayAcknowledge } from './public-form/limits.server.ts';
 import { describeCar } from './part-exchange/describe.server.ts';
 
@@ -28,64 +29,60 @@ type Mailed = Pick<
   | 'carPrice'
 >;
 
+/** What the emails about an enquiry need. */
+export type EnquiryMailContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
+
 /**
  * Queues the acknowledgement to the visitor and the notices to staff, in the transaction that stores the
  * enquiry.
  */
 export async function queueEnquiryMails(
   tx: Db,
-  deps: EnquiryDeps,
-  settings: EnquirySettings,
+  ctx: EnquiryMailContext,
   enquiry: Mailed,
-  now: Date,
 ): Promise<void> {
   const { enquiryId, email, emailKey } = enquiry;
   if (
     email &&
     emailKey &&
-    !isOwnAddress(settings, email) &&
-    (await mayAcknowledge(tx, emailKey, now))
+    !isOwnAddress(ctx, email) &&
+    (await mayAcknowledge(tx, emailKey, ctx.now))
   )
-    await queueMail(
-      tx,
-      deps,
-      {
-        kind: 'enquiryReceived',
-        enquiryId,
-        to: email,
-        replyTo: settings.dealer.email,
-        headers: { 'Auto-Submitted': 'auto-replied' },
-        ...acknowledgement(deps, settings, enquiry, now),
-      },
-      0,
-      now,
-    );
+    await queueMail(tx, ctx, {
+      kind: 'enquiryReceived',
+      enquiryId,
+      to: email,
+      replyTo: ctx.settings.current('dealer').email,
+      headers: { 'Auto-Submitted': 'auto-replied' },
+      ...acknowledgement(ctx, enquiry),
+    });
   const notice = newEnquiryMail({
     ...enquiry,
     car: enquiry.carTitle,
     details: await describeCar(tx, enquiry),
-    link: `${deps.publicUrl}/enquiries/${enquiryId}`,
+    link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
   });
-  for (const to of settings.notify)
-    await queueMail(
-      tx,
-      deps,
-      { kind: 'newEnquiry', enquiryId, to, ...(email && { replyTo: email }), ...notice },
-      0,
-      now,
-    );
+  for (const to of enquirySettings(ctx.settings).notify)
+    await queueMail(tx, ctx, {
+      kind: 'newEnquiry',
+      enquiryId,
+      to,
+      ...(email && { replyTo: email }),
+      ...notice,
+    });
 }
 
 /** Returns whether an email address is one of the dealer, which gets no acknowledgements. */
-export const isOwnAddress = ({ dealer, notify }: EnquirySettings, email: string): boolean =>
-  [dealer.email, ...notify].some((own) => nameKey(own) === nameKey(email));
+export function isOwnAddress({ settings }: Pick<Context, 'settings'>, email: string): boolean {
+  const { dealer, notify } = enquirySettings(settings);
+  return [dealer.email, ...notify].some((own) => nameKey(own) === nameKey(email));
+}
 
 function acknowledgement(
-  { publicUrl }: EnquiryDeps,
-  { dealer, times }: EnquirySettings,
+  { publicUrl, settings, now }: EnquiryMailContext,
   { kind, reference, carId, carTitle, carPrice }: Mailed,
-  now: Date,
 ) {
+  const { dealer, times } = enquirySettings(settings);
   return enquiryReceivedMail({
     kind,
     reference,

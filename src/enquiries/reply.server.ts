@@ -1,16 +1,14 @@
 import { postalAddress } from '../settings/dealer.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ReplyInput } from './input.ts';
-import type { SessionUser } from '../staff/users.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { findColleagueReply } from './thread.server.ts';
 import { findPendingReply, insertPendingReply, takePendingReply } from './writes.server.ts';
-import { cancelMail } from '../mails/cancel-mail.server.ts';
-import { queueMail } from '../mails/queue-mail.server.ts';
+import { cancelMail, queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
 import { enquiryReplyMail } from '../mails/enquiry-reply-mail.server.ts';
-import type { EnquiryDeps, EnquirySettings } from './deps.server.ts';
+import type { Context, StaffContext } from '../context.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { recordReply } from './record-reply.server.ts';
 import { outdatedEnquiry } from './refusals.server.ts';
@@ -27,32 +25,24 @@ const COLLEAGUE_MS = 60_000;
  * replied just now, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(
-  deps: EnquiryDeps,
-  enquiryId: number,
-  input: ReplyInput,
-  user: SessionUser,
-  now = new Date(),
+  ctx: StaffContext,
+  { enquiryId, ...input }: ReplyInput & { enquiryId: number },
 ): Promise<{ mailId: number }> {
-  const settings = deps.settings();
-  return deps.database.db.transaction(async (tx) => {
+  const { db, user, now } = ctx;
+  return db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, null);
     const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text: input.text });
     if (known !== null) return { mailId: known };
-    if (!input.confirm) await refuseSecondReply(tx, enquiry, user, now);
+    if (!input.confirm) await refuseSecondReply(tx, ctx, enquiry);
     if (enquiry.version !== input.version) throw outdatedEnquiry(enquiry.version);
     if (enquiry.status === 'spam')
       throw new AppError('conflict', 'Mark this enquiry as not spam before you reply.');
     if (enquiry.email === null)
       throw new AppError('conflict', 'This person didn’t leave an email address.');
 
-    const mail = await replyMail(
-      tx,
-      settings,
-      { ...enquiry, email: enquiry.email },
-      input.text,
-      user,
-    );
-    const mailId = await queueMail(tx, deps, mail, input.undoSeconds, now);
+    const { email } = enquiry;
+    const mail = await replyMail(tx, ctx, { ...enquiry, email, text: input.text });
+    const mailId = await queueMail(tx, ctx, { ...mail, delaySeconds: input.undoSeconds });
     await insertPendingReply(tx, {
       mailId,
       enquiryId,
@@ -62,16 +52,15 @@ export async function replyToEnquiry(
       status: input.status ?? 'replied',
       at: now,
     });
-    if (input.undoSeconds === 0) await recordReply(tx, settings.times, mailId);
+    if (input.undoSeconds === 0) await recordReply(tx, ctx, { mailId });
     return { mailId };
   });
 }
 
 async function refuseSecondReply(
   tx: Db,
+  { user, now }: StaffContext,
   { enquiryId, version }: EnquiryRecord,
-  user: SessionUser,
-  now: Date,
 ): Promise<void> {
   const since = new Date(now.getTime() - COLLEAGUE_MS);
   const reply = await findColleagueReply(tx, { enquiryId, actorId: user.userId, since });
@@ -87,12 +76,11 @@ async function refuseSecondReply(
 
 async function replyMail(
   tx: Db,
-  { dealer }: EnquirySettings,
-  enquiry: EnquiryRecord & { email: string },
-  text: string,
-  user: SessionUser,
+  { user, settings }: StaffContext,
+  reply: EnquiryRecord & { email: string; text: string },
 ) {
-  const { enquiryId, reference, kind, carTitle, email } = enquiry;
+  const dealer = settings.current('dealer');
+  const { enquiryId, reference, kind, carTitle, email, text } = reply;
   return {
     kind: 'enquiryReply' as const,
     enquiryId,
@@ -114,7 +102,10 @@ async function replyMail(
  * Takes a reply back.
  * @throws {AppError} conflict if the reply was sent or an attempt to send it has begun
  */
-export async function undoReply(db: Db, enquiryId: number, mailId: number): Promise<void> {
+export async function undoReply(
+  { db }: Pick<Context, 'db'>,
+  { enquiryId, mailId }: { enquiryId: number; mailId: number },
+): Promise<void> {
   await db.transaction(async (tx) => {
     // Takes the locks in the same order as the job that sends the mail, so that the two cannot deadlock.
     await cancelMail(tx, mailId);

@@ -1,11 +1,10 @@
 import type { RetryInput } from './input.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { correctCustomerEmail, listUndelivered } from './undelivered.server.ts';
 import { insertEvent, updateEnquiry } from './writes.server.ts';
-import { retryMail } from '../mails/retry-mail.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
+import { retryMail } from '../mails/queue-mail.server.ts';
 import { lockForStaff } from './lock.server.ts';
 
 /**
@@ -15,17 +14,15 @@ import { lockForStaff } from './lock.server.ts';
  * erased
  */
 export async function retryMessage(
-  deps: Pick<EnquiryDeps, 'database' | 'queue'>,
-  { enquiryId, mailId }: { enquiryId: number; mailId: number },
-  { email }: RetryInput,
-  user: SessionUser,
-  now = new Date(),
+  ctx: StaffContext,
+  { enquiryId, mailId, email }: RetryInput & { enquiryId: number; mailId: number },
 ): Promise<void> {
-  await deps.database.db.transaction(async (tx) => {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, null);
     const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
     if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
-    await retryMail(tx, deps, mailId, email);
+    await retryMail(tx, ctx, { mailId, to: email });
     if (email === undefined || email === mail.to) return;
     const change = { from: mail.to, to: email };
     if (enquiry.emailKey === nameKey(mail.to)) {

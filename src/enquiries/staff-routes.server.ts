@@ -11,8 +11,7 @@ import {
 } from './input.ts';
 import { id } from '../platform/fields.ts';
 import { createManualEnquiry } from './create-manual.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
-import { enquiryDetail as readDetail } from './detail.server.ts';
+import { readEnquiry } from './detail.server.ts';
 import { countWaitingEnquiries, listInbox } from './list.server.ts';
 import { addNote, logContact } from './log-contact.server.ts';
 import { replyToEnquiry, undoReply } from './reply.server.ts';
@@ -23,18 +22,18 @@ import { routes } from '../platform/http/route.server.ts';
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
 
 /** Routes that the inbox calls. */
-export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
+export const staffEnquiryRoutes = [
   staff.get('/enquiries', {
     summary:
       'List the enquiries of a view, with the counts of all views. `waiting` starts with the one that waits longest, others with the latest activity',
     query: enquiryListQuery,
     response: enquiryList,
-    handle: ({ user }, query) => listInbox(deps, query, user),
+    handle: listInbox,
   }),
   staff.get('/enquiries/waiting', {
     summary: 'Count the enquiries that wait for an answer',
     response: waitingCount,
-    handle: ({ db }) => countWaitingEnquiries(db),
+    handle: countWaitingEnquiries,
   }),
   staff.post('/enquiries/manual', {
     example: { source: 'phone' },
@@ -43,21 +42,19 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     status: 201,
     response: z.object({ enquiryId: id(), reference: z.string() }),
     errors: ['notFound'],
-    handle: ({ user }, enquiry) => createManualEnquiry(deps, enquiry, user),
+    handle: createManualEnquiry,
   }),
   staff.get('/enquiries/:enquiryId', {
     summary: 'Return an enquiry with its thread',
     response: enquiryDetail,
-    handle: ({ user }, { enquiryId }) => readDetail(deps, enquiryId, user),
+    handle: readEnquiry,
   }),
   staff.put('/enquiries/:enquiryId', {
     summary: 'Change status, colleague, follow-up or car',
     body: enquiryUpdate,
     response: z.object({ version: z.int() }),
     errors: ['conflict'],
-    handle: async ({ user }, { enquiryId, ...update }) => ({
-      version: await changeEnquiry(deps, enquiryId, update, user),
-    }),
+    handle: changeEnquiry,
   }),
   staff.post('/enquiries/:enquiryId/messages', {
     summary: 'Reply by email',
@@ -67,12 +64,12 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     status: 201,
     response: z.object({ mailId: id() }),
     errors: ['conflict'],
-    handle: ({ user }, { enquiryId, ...reply }) => replyToEnquiry(deps, enquiryId, reply, user),
+    handle: replyToEnquiry,
   }),
   staff.delete('/enquiries/:enquiryId/messages/:mailId', {
     summary: 'Take a reply back before it is sent',
     errors: ['conflict'],
-    handle: ({ db }, { enquiryId, mailId }) => undoReply(db, enquiryId, mailId),
+    handle: undoReply,
     done: 'Saved',
   }),
   staff.post('/enquiries/:enquiryId/messages/:mailId/retry', {
@@ -81,8 +78,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
       'A corrected address also replaces the old one of the enquiry and of its customer.',
     body: retryInput,
     errors: ['conflict'],
-    handle: ({ user }, { enquiryId, mailId, ...input }) =>
-      retryMessage(deps, { enquiryId, mailId }, input, user),
+    handle: retryMessage,
     done: 'Saved',
   }),
   staff.post('/enquiries/:enquiryId/contacts', {
@@ -91,7 +87,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     body: contactInput,
     status: 201,
     errors: ['conflict'],
-    handle: ({ user }, { enquiryId, ...contact }) => logContact(deps, enquiryId, contact, user),
+    handle: logContact,
     done: 'Saved',
   }),
   staff.post('/enquiries/:enquiryId/notes', {
@@ -99,7 +95,7 @@ export const staffEnquiryRoutes = (deps: EnquiryDeps) => [
     body: noteInput,
     status: 201,
     errors: ['conflict'],
-    handle: ({ db, user }, { enquiryId, text }) => addNote(db, enquiryId, text, user),
+    handle: addNote,
     done: 'Saved',
   }),
 ];

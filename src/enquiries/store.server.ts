@@ -20,9 +20,9 @@ import {
 } from './writes.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import type { CarSnapshot } from './car-snapshot.server.ts';
-import type { EnquiryDeps, EnquirySettings } from './deps.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import { attachPhotos, type StoredPhotos } from './part-exchange/store-photos.server.ts';
-import { queueEnquiryMails } from './queue-mails.server.ts';
+import { type EnquiryMailContext, queueEnquiryMails } from './queue-mails.server.ts';
 
 /** The stored proof of consent, with the sentence of the form's tick box. */
 const MARKETING_CONSENT = {
@@ -51,11 +51,10 @@ interface Received {
  */
 export async function storeEnquiry(
   tx: Db,
-  deps: EnquiryDeps,
-  settings: EnquirySettings,
+  ctx: EnquiryMailContext,
   received: Received,
-  now: Date,
 ): Promise<string | null> {
+  const { now } = ctx;
   const { input, car, spam } = received;
   const person = contactOf(received);
   const earlier =
@@ -64,7 +63,7 @@ export async function storeEnquiry(
       : null;
   // An enquiry has one part exchange.
   const isSecond = earlier && input.partExchange && (await findPartExchange(tx, earlier.enquiryId));
-  if (earlier && !isSecond) return joinEnquiry(tx, deps, settings, { received, earlier }, now);
+  if (earlier && !isSecond) return joinEnquiry(tx, ctx, { received, earlier });
 
   const reference = await newReference(tx);
   const values = {
@@ -87,18 +86,19 @@ export async function storeEnquiry(
     lastActivityAt: now,
   } satisfies NewEnquiry;
   const enquiryId = await insertEnquiry(tx, values);
-  await storeDetails(tx, deps, enquiryId, received);
+  await storeDetails(tx, ctx, { enquiryId, received });
   if (enquiryId === null) return null;
   await insertEvent(tx, { enquiryId, ...inboundEvent(input, now) });
   if (!spam.isSpam) {
     const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
-    const match = await acceptEnquiry(tx, deps, settings, stored, now);
-    if (!match.customerByPhone) await storeConsent(tx, settings, input, match.customerId, now);
+    const match = await acceptEnquiry(tx, ctx, stored);
+    if (!match.customerByPhone)
+      await storeConsent(tx, ctx, { input, customerId: match.customerId });
   }
   return reference;
 }
 
-type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | null };
+type Accepted = Parameters<typeof queueEnquiryMails>[2] & { phoneE164: string | null };
 
 /**
  * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its emails.
@@ -106,32 +106,30 @@ type Accepted = Parameters<typeof queueEnquiryMails>[3] & { phoneE164: string | 
  */
 export async function acceptEnquiry(
   tx: Db,
-  deps: EnquiryDeps,
-  settings: EnquirySettings,
+  ctx: EnquiryMailContext,
   enquiry: Accepted,
-  now: Date,
 ): Promise<CustomerMatch> {
-  const match = await findOrCreateCustomer(tx, personOf(enquiry), now);
-  const assigneeId = settings.assign === 'roundRobin' ? await findNextAssignee(tx) : null;
+  const match = await findOrCreateCustomer(tx, personOf(enquiry), ctx.now);
+  const { assign } = enquirySettings(ctx.settings);
+  const assigneeId = assign === 'roundRobin' ? await findNextAssignee(tx) : null;
   await updateEnquiry(tx, enquiry.enquiryId, { ...match, ...(assigneeId && { assigneeId }) });
-  await queueEnquiryMails(tx, deps, settings, enquiry, now);
+  await queueEnquiryMails(tx, ctx, enquiry);
   return match;
 }
 
 async function joinEnquiry(
   tx: Db,
-  deps: EnquiryDeps,
-  settings: EnquirySettings,
+  ctx: EnquiryMailContext,
   { received, earlier }: { received: Received; earlier: EnquiryRecord },
-  now: Date,
 ): Promise<string | null> {
+  const { now } = ctx;
   const { input, stampHash } = received;
   const { enquiryId, status, firstReplyAt } = earlier;
   const reference = await newReference(tx);
   const { data, ...event } = inboundEvent(input, now);
   const joined = { enquiryId, ...event, data: { ...data, reference }, stampHash };
   const isNew = await insertEvent(tx, joined);
-  await storeDetails(tx, deps, isNew ? enquiryId : null, received);
+  await storeDetails(tx, ctx, { enquiryId: isNew ? enquiryId : null, received });
   if (!isNew) return null;
   const person = contactOf(received);
   const reopened: Partial<NewEnquiry> =
@@ -148,31 +146,31 @@ async function joinEnquiry(
   });
   // A message without an email address joins by the phone number, which proves nothing.
   if (earlier.customerId !== null && !earlier.customerByPhone && person.emailKey !== null)
-    await storeConsent(tx, settings, input, earlier.customerId, now);
+    await storeConsent(tx, ctx, { input, customerId: earlier.customerId });
   const mailed = { ...earlier, ...person, reference, kind: input.kind, message: input.message };
   const { callbackWindow = null, wantedAt } = input;
-  await queueEnquiryMails(tx, deps, settings, { ...mailed, callbackWindow, wantedAt }, now);
+  await queueEnquiryMails(tx, ctx, { ...mailed, callbackWindow, wantedAt });
   return reference;
 }
 
 /** @param enquiryId null if another request has stored the same form */
 async function storeDetails(
   tx: Db,
-  { queue }: EnquiryDeps,
-  enquiryId: number | null,
-  { input: { partExchange }, photos }: Received,
+  { queue }: Pick<EnquiryMailContext, 'queue'>,
+  { enquiryId, received }: { enquiryId: number | null; received: Received },
 ): Promise<void> {
+  const { input, photos } = received;
+  const { partExchange } = input;
   if (enquiryId !== null && partExchange) await insertPartExchange(tx, enquiryId, partExchange);
   await attachPhotos(tx, queue, enquiryId, photos);
 }
 
 async function storeConsent(
   tx: Db,
-  { askMarketing }: EnquirySettings,
-  { marketing }: EnquiryInput,
-  customerId: number,
-  now: Date,
+  { settings, now }: EnquiryMailContext,
+  { input: { marketing }, customerId }: { input: EnquiryInput; customerId: number },
 ): Promise<void> {
+  const { askMarketing } = enquirySettings(settings);
   if (marketing && askMarketing)
     await insertConsent(tx, { customerId, ...MARKETING_CONSENT, givenAt: now });
 }

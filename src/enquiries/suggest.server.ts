@@ -1,7 +1,7 @@
 import { fillTemplate, type Placeholder } from './reply-templates.ts';
 import type { Dealer } from '../settings/dealer.ts';
 import type { SessionUser } from '../staff/users.ts';
-import type { listTemplates } from './template-queries.server.ts';
+import type { listTemplates } from './templates.server.ts';
 
 const MAX_SUGGESTIONS = 3;
 

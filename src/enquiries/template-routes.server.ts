@@ -23,17 +23,17 @@ export const replyTemplateRoutes = [
     body: replyTemplateInput,
     status: 201,
     response: replyTemplate,
-    handle: ({ db }, template) => createTemplate(db, template),
+    handle: createTemplate,
   }),
   staff.put('/reply-templates/:templateId', {
     summary: 'Change a reply template, or move it',
     body: replyTemplateUpdate,
     response: replyTemplate,
-    handle: ({ db }, { templateId, ...update }) => changeTemplate(db, templateId, update),
+    handle: changeTemplate,
   }),
   staff.delete('/reply-templates/:templateId', {
     summary: 'Delete a reply template',
-    handle: ({ db }, { templateId }) => removeTemplate(db, templateId),
+    handle: removeTemplate,
     done: 'Deleted',
   }),
 ];

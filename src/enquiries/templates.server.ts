@@ -1,28 +1,103 @@
-import { AppError } from '../platform/errors.ts';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { ReplyTemplate } from './enquiry.ts';
-import type { ReplyTemplateUpdate } from './input.ts';
+import type { ReplyTemplateInput, ReplyTemplateUpdate } from './input.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Context } from '../context.server.ts';
+import { FIRST_TEMPLATES } from './reply-templates.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { deleteTemplate, moveTemplate, updateTemplate } from './template-queries.server.ts';
+import { hadRows } from '../platform/database/had-rows.server.ts';
+import { replyTemplates } from '../schema.server.ts';
+import { hasUsers } from '../staff/user-queries.server.ts';
 
-export { insertTemplate as createTemplate, listTemplates } from './template-queries.server.ts';
+const COLUMNS = {
+  templateId: replyTemplates.templateId,
+  title: replyTemplates.title,
+  text: replyTemplates.text,
+  use: replyTemplates.use,
+  position: replyTemplates.position,
+};
+
+export const listTemplates = (db: Db) =>
+  db
+    .select(COLUMNS)
+    .from(replyTemplates)
+    .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
+
+/**
+ * Inserts the templates of a new installation, unless there is one or all were deleted. Continues an interrupted
+ * first start.
+ */
+export async function insertFirstTemplates(db: Db): Promise<void> {
+  if (await hadTemplates(db)) return;
+  await db.transaction(async (tx) => {
+    // Several processes may start at the same time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
+    if (await hadTemplates(tx)) return;
+    await tx
+      .insert(replyTemplates)
+      .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+  });
+}
+
+async function hadTemplates(db: Db): Promise<boolean> {
+  if ((await db.$count(replyTemplates)) > 0) return true;
+  // A transaction that is rolled back advances the sequence too. Nobody can delete a template before there is a
+  // user.
+  return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
+}
+
+export async function createTemplate(
+  { db }: Pick<Context, 'db'>,
+  template: ReplyTemplateInput,
+): Promise<ReplyTemplate> {
+  const position = sql`(select coalesce(max(${replyTemplates.position}), 0) + 1 from ${replyTemplates})`;
+  const [row] = await db
+    .insert(replyTemplates)
+    .values({ ...template, position })
+    .returning(COLUMNS);
+  if (!row) throw new Error('Insert into reply_templates returned no row');
+  return row;
+}
 
 const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
 
 /** @throws {AppError} notFound */
 export async function changeTemplate(
-  db: Db,
-  templateId: number,
-  { position, ...input }: ReplyTemplateUpdate,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { templateId, position, ...input }: ReplyTemplateUpdate & { templateId: number },
 ): Promise<ReplyTemplate> {
   return db.transaction(async (tx) => {
     if (position !== undefined) await moveTemplate(tx, templateId, position);
-    const template = await updateTemplate(tx, templateId, input);
+    const [template] = await tx
+      .update(replyTemplates)
+      .set({ ...input, updatedAt: now })
+      .where(eq(replyTemplates.templateId, templateId))
+      .returning(COLUMNS);
     if (!template) throw unknownTemplate();
     return template;
   });
 }
 
+/** Moves a template to a place, counted from 1, and numbers all of them again. */
+async function moveTemplate(tx: Db, templateId: number, position: number): Promise<void> {
+  await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
+  const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
+  const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(replyTemplates)
+      .set({ position: at + 1 })
+      .where(eq(replyTemplates.templateId, id));
+}
+
 /** @throws {AppError} notFound */
-export async function removeTemplate(db: Db, templateId: number): Promise<void> {
-  if (!(await deleteTemplate(db, templateId))) throw unknownTemplate();
+export async function removeTemplate(
+  { db }: Pick<Context, 'db'>,
+  { templateId }: { templateId: number },
+): Promise<void> {
+  const rows = await db
+    .delete(replyTemplates)
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning({ templateId: replyTemplates.templateId });
+  if (rows.length === 0) throw unknownTemplate();
 }

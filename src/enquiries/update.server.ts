@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts';
 import type { EnquiryUpdate } from './input.ts';
 import { SITE_LIMIT } from './spam-score.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
@@ -9,7 +9,6 @@ import { insertEvent, type NewEnquiry, updateEnquiry } from './writes.server.ts'
 import { appointmentAfter, changeCar } from '../appointments/follow-enquiry.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './car-snapshot.server.ts';
-import type { EnquiryDeps } from './deps.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { invalidField } from './refusals.server.ts';
 import { acceptEnquiry } from './store.server.ts';
@@ -23,14 +22,11 @@ import { acceptEnquiry } from './store.server.ts';
  * appointment must be cancelled first, or if its colleague or the new car has another one then
  */
 export async function changeEnquiry(
-  deps: EnquiryDeps,
-  enquiryId: number,
-  { version, notSpam, ...input }: EnquiryUpdate,
-  user: SessionUser,
-  now = new Date(),
-): Promise<number> {
-  const settings = deps.settings();
-  return deps.database.db.transaction(async (tx) => {
+  ctx: StaffContext,
+  { enquiryId, version, notSpam, ...input }: EnquiryUpdate & { enquiryId: number },
+): Promise<{ version: number }> {
+  const { db, user, now } = ctx;
+  return db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, version);
     const restored = notSpam === true && enquiry.status === 'spam';
     const change = { ...input, ...(restored && { status: statusBefore(enquiry) }) };
@@ -46,7 +42,7 @@ export async function changeEnquiry(
         actorName: `${user.firstName} ${user.lastName}`,
       });
     await auditEnquiry(tx, user, enquiry, values);
-    const appointment = await appointmentAfter(tx, enquiry, values, now);
+    const appointment = await appointmentAfter(tx, ctx, { enquiry, change: values });
     const updated = await updateEnquiry(tx, enquiryId, {
       ...values,
       // Who looks after it, and when, brings no news from or for the person.
@@ -54,12 +50,12 @@ export async function changeEnquiry(
     });
     const changed = { ...enquiry, ...values, version: updated };
     const saved = appointment
-      ? await changeCar(tx, deps, changed, appointment, user, now)
+      ? await changeCar(tx, ctx, { enquiry: changed, before: appointment })
       : updated;
     // If it has a customer, it was accepted before staff marked it as spam: its emails were sent then.
-    if (!restored || enquiry.customerId !== null) return saved;
-    await acceptEnquiry(tx, deps, settings, changed, now);
-    return saved + 1;
+    if (!restored || enquiry.customerId !== null) return { version: saved };
+    await acceptEnquiry(tx, ctx, changed);
+    return { version: saved + 1 };
   });
 }
 

@@ -1,18 +1,16 @@
 import type { JobName } from '../platform/jobs.ts';
 import type { JobHandler } from './context.server.ts';
-import { escalateEnquiriesJob } from './escalate-enquiries.server.ts';
+import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { makeBackupJob } from './make-backup.server.ts';
 import { makeImageVariants } from '../images/make-variants.server.ts';
-import { remindAppointmentJob } from './remind-appointment.server.ts';
+import { reconcileReminders, remindOfAppointment } from '../appointments/remind.server.ts';
 import { removeFiles } from '../images/remove-files.server.ts';
 import { removeOutboxFilesJob } from './remove-outbox-files.server.ts';
 import { retentionJob } from './retention.server.ts';
-import { sendMailJob } from './send-mail.server.ts';
+import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
 import { sendResetMailJob } from './send-reset-mail.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 import { reconcileImages } from '../images/reconcile-images.server.ts';
-import { reconcileMailsJob } from './reconcile-mails.server.ts';
-import { reconcileRemindersJob } from './reconcile-reminders.server.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
@@ -24,9 +22,9 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'sweep-files': sweepFiles,
   'send-mail': sendMailJob,
   'send-reset-mail': sendResetMailJob,
-  'reconcile-mails': reconcileMailsJob,
-  'escalate-enquiries': escalateEnquiriesJob,
-  'remind-appointment': remindAppointmentJob,
-  'reconcile-reminders': reconcileRemindersJob,
+  'reconcile-mails': reconcileMails,
+  'escalate-enquiries': escalateEnquiries,
+  'remind-appointment': remindOfAppointment,
+  'reconcile-reminders': reconcileReminders,
   retention: retentionJob,
 };

@@ -42,7 +42,7 @@ const queue = (to: string) =>
   db.transaction((tx) =>
     queueMail(
       tx,
-      { queue: jobs.queue, ...site },
+      { queue: jobs.queue, ...site, now: new Date() },
       { kind: 'passwordReset', to, subject: 'Hello', text: 'Hello' },
     ),
   );

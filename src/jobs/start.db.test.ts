@@ -163,9 +163,14 @@ it('enqueues missing variants and queued mails at start, and deletes old ones to
   await db.transaction((tx) =>
     queueMail(
       tx,
-      { queue: jobs.queue, publicUrl: 'https://cars.example' },
-      { kind: 'passwordReset', to: 'b@cars.example', subject: 'Hello', text: 'Hello' },
-      1,
+      { queue: jobs.queue, publicUrl: 'https://cars.example', now: new Date() },
+      {
+        kind: 'passwordReset',
+        to: 'b@cars.example',
+        subject: 'Hello',
+        text: 'Hello',
+        delaySeconds: 1,
+      },
     ),
   );
   await db.insert(storedMails).values([toErased('<a day old>', 25), toErased('<newer>', 23)]);

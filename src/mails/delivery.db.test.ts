@@ -5,9 +5,7 @@ import { mails } from '../schema.server.ts';
 import { type Mail, MailRefusedError } from '../platform/ports/mailer.server.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { cancelMail } from './cancel-mail.server.ts';
-import { queueMail } from './queue-mail.server.ts';
-import { retryMail } from './retry-mail.server.ts';
+import { cancelMail, queueMail, retryMail } from './queue-mail.server.ts';
 import { sendMail } from './send-mail.server.ts';
 
 const { db } = await testDatabase();
@@ -32,8 +30,9 @@ const hello: NewMail = {
   subject: 'Hello',
   text: 'A line with {braces}.\n',
 };
-const enqueue = (mail: Partial<NewMail> = {}, delaySeconds?: number) =>
-  db.transaction((tx) => queueMail(tx, { queue, publicUrl }, { ...hello, ...mail }, delaySeconds));
+const ctx = () => ({ queue, publicUrl, now: new Date() });
+const enqueue = (mail: Partial<NewMail> = {}, delaySeconds = 0) =>
+  db.transaction((tx) => queueMail(tx, ctx(), { ...hello, ...mail, delaySeconds }));
 const send = (mailId: number, now?: () => Date) => sendMail({ db, mailer, publicUrl }, mailId, now);
 const stored = async () => (await db.select().from(mails))[0];
 
@@ -48,7 +47,7 @@ describe('queueing a mail', () => {
     expect(queue.jobs).toMatchObject([{ name: 'send-mail', payload: { mailId } }]);
     await expect(
       db.transaction(async (tx) => {
-        await queueMail(tx, { queue, publicUrl }, hello);
+        await queueMail(tx, ctx(), hello);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
@@ -121,10 +120,10 @@ describe('sending a mail', () => {
     await send(mailId);
     await send(mailId);
     expect(await stored()).toMatchObject({ status: 'failed', error: '550 no such user' });
-    await retryMail(db, { queue }, mailId, 'aoife.byrne@cars.example');
+    await retryMail(db, { queue }, { mailId, to: 'aoife.byrne@cars.example' });
     await send(mailId);
     expect(sent.map(({ to }) => to)).toEqual(['aoife.byrne@cars.example']);
-    await expect(retryMail(db, { queue }, mailId)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(retryMail(db, { queue }, { mailId })).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('is repeated ten times at growing intervals after temporary refusals, then fails', async () => {

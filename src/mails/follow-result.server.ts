@@ -4,9 +4,9 @@ import { findActiveAddress } from '../staff/user-queries.server.ts';
 import type { MailOutcome } from './send-mail.server.ts';
 import type { StoredMail } from './mail-queries.server.ts';
 import { followMail } from '../enquiries/follow-mail.server.ts';
-import type { EnquirySettings } from '../enquiries/deps.server.ts';
-import { type MailQueue, queueMail } from './queue-mail.server.ts';
-import { undeliveredMail } from './undelivered-mail.server.ts';
+import { enquirySettings } from '../enquiries/settings.server.ts';
+import type { Context } from '../context.server.ts';
+import { queueMail } from './queue-mail.server.ts';
 
 /**
  * Updates what depends on the result of an email: the state of an enquiry. If the mail server refused the email, also
@@ -14,16 +14,11 @@ import { undeliveredMail } from './undelivered-mail.server.ts';
  */
 export async function followResult(
   tx: Db,
-  {
-    settings,
-    ...mailQueue
-  }: MailQueue & { settings: () => Pick<EnquirySettings, 'times' | 'notify'> },
-  mail: StoredMail,
-  outcome: MailOutcome,
-  now = new Date(),
+  ctx: Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>,
+  { mail, outcome }: { mail: StoredMail; outcome: MailOutcome },
 ): Promise<void> {
-  const { publicUrl } = mailQueue;
-  const { times, notify } = settings();
+  const { publicUrl, now } = ctx;
+  const { times, notify } = enquirySettings(ctx.settings);
   const followed =
     mail.enquiryId === null
       ? null
@@ -39,13 +34,12 @@ export async function followResult(
       link: `${publicUrl}/enquiries/${enquiry.enquiryId}`,
     });
     for (const to of new Set([...(author === null ? [] : [author]), ...notify]))
-      await queueMail(
-        tx,
-        mailQueue,
-        { kind: 'undelivered', enquiryId: enquiry.enquiryId, to, ...text },
-        0,
-        now,
-      );
+      await queueMail(tx, ctx, {
+        kind: 'undelivered',
+        enquiryId: enquiry.enquiryId,
+        to,
+        ...text,
+      });
   }
   if (mail.kind === 'invitation' && mail.linkId !== null) {
     const inviter = await findInviter(tx, mail.linkId);
@@ -55,6 +49,23 @@ export async function followResult(
       answer,
       link: `${publicUrl}/settings/people`,
     });
-    await queueMail(tx, mailQueue, { kind: 'undelivered', to: inviter, ...text }, 0, now);
+    await queueMail(tx, ctx, { kind: 'undelivered', to: inviter, ...text });
   }
+}
+
+interface Undelivered {
+  /** What was not delivered: `Your reply to Róisín Walsh`. */
+  what: string;
+  /** The answer of the mail server. */
+  answer: string;
+  /** Where to correct the address. */
+  link: string;
+}
+
+/** Sent to staff if the mail server refused an email of theirs for good. */
+function undeliveredMail({ what, answer, link }: Undelivered) {
+  return {
+    subject: `Not delivered: ${what}`,
+    text: `${what} was not delivered. The mail server answered:\n\n${answer}\n\nCorrect the address, or get in touch in another way:\n${link}`,
+  };
 }

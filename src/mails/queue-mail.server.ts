@@ -1,28 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { newMail, type NewMail } from './mail.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { insertMail } from './mail-queries.server.ts';
-import type { Queue } from '../platform/ports/queue.server.ts';
-
-export interface MailQueue {
-  queue: Queue;
-  publicUrl: string;
-}
+import { deleteUnsentMail, insertMail, requeueFailedMail } from './mail-queries.server.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Context } from '../context.server.ts';
 
 export const mailJobKey = (mailId: number) => `mail-${mailId}`;
 
 /**
  * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
  * transaction commits. Returns the id of the mail.
- * @param delaySeconds seconds during which `cancelMail` can still cancel the mail
+ * @param mail with `delaySeconds`, `cancelMail` can cancel it for this time
  * @throws if the text is too long, an address is not valid or a header for programs contains a line break
  */
 export async function queueMail(
   tx: Db,
-  { queue, publicUrl }: MailQueue,
-  mail: NewMail,
-  delaySeconds = 0,
-  now = new Date(),
+  { queue, publicUrl, now }: Pick<Context, 'queue' | 'publicUrl' | 'now'>,
+  { delaySeconds = 0, ...mail }: NewMail & { delaySeconds?: number },
 ): Promise<number> {
   const { to, ...values } = newMail.parse(mail);
   const sendAfter = new Date(now.getTime() + delaySeconds * 1000);
@@ -32,4 +26,27 @@ export async function queueMail(
   const mailId = await insertMail(tx, row);
   await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId), sendAfter);
   return mailId;
+}
+
+/**
+ * Sends a failed mail again, to a corrected address if one is given.
+ * @throws {AppError} conflict if the mail did not fail
+ */
+export async function retryMail(
+  tx: Db,
+  { queue }: Pick<Context, 'queue'>,
+  { mailId, to }: { mailId: number; to?: string | undefined },
+): Promise<void> {
+  if (!(await requeueFailedMail(tx, mailId, to)))
+    throw new AppError('conflict', 'This message is not waiting for another attempt.');
+  await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId));
+}
+
+/**
+ * Deletes a mail before the first attempt to send it.
+ * @throws {AppError} conflict if an attempt has begun
+ */
+export async function cancelMail(tx: Db, mailId: number): Promise<void> {
+  if (await deleteUnsentMail(tx, mailId)) return;
+  throw new AppError('conflict', 'This message has already been sent.');
 }

@@ -1,8 +1,11 @@
-import { ERASED_MAIL_KINDS } from './mail.ts';
+import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { beginSending, deleteMail, type StoredMail, updateMail } from './mail-queries.server.ts';
 import { type Mailer, MailRefusedError, MailServerError } from '../platform/ports/mailer.server.ts';
-import { LINKS } from './links.server.ts';
+import { deletePasswordReset, findResetUser } from '../staff/password-resets.server.ts';
+import { issueEmailLink } from '../staff/change-email.server.ts';
+import { issueInvitationLink } from '../staff/invitation.server.ts';
+import { issueResetLink } from '../staff/reset-link.server.ts';
 
 /** Number of temporary refusals after which a mail counts as failed. */
 const MAX_TRIES = 10;
@@ -82,6 +85,23 @@ export async function sendMail(
     );
   else await finish({ status: 'sent', sentAt: now() }, { status: 'sent' });
 }
+
+/**
+ * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link of
+ * the same record stops working. Returns null if the record does not exist any more: then the mail is not
+ * sent.
+ */
+type LinkMaker = (db: Db, id: number, publicUrl: string) => Promise<string | null>;
+
+const LINKS: { [Kind in MailKind]?: LinkMaker } = {
+  async passwordReset(db, resetId, publicUrl) {
+    if (await findResetUser(db, resetId)) return issueResetLink(db, resetId, publicUrl);
+    await deletePasswordReset(db, resetId);
+    return null;
+  },
+  invitation: issueInvitationLink,
+  emailConfirmation: issueEmailLink,
+};
 
 type Result = Parameters<typeof updateMail>[2];
 

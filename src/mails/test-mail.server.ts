@@ -4,7 +4,6 @@ import type { Context, StaffContext } from '../context.server.ts';
 import { findMailResult } from './mail-queries.server.ts';
 import { requireRateLimit } from '../staff/rate-limits.server.ts';
 import { queueMail } from './queue-mail.server.ts';
-import { mailTestMail } from './test-mail-text.server.ts';
 
 const LIMIT = { limit: 20, windowMs: 3_600_000 };
 
@@ -33,3 +32,9 @@ export async function findTestMail(
   if (!mail) throw new AppError('notFound', 'There is no such test email.');
   return { result: mail.isStored ? 'stored' : mail.status, error: mail.error };
 }
+
+/** Sent by an owner who checks whether emails arrive. */
+const mailTestMail = ({ sender, dealer }: { sender: string; dealer: string }) => ({
+  subject: `Test email from ${dealer}`,
+  text: `${sender} sent this email to check that ${dealer} can send emails. It arrived, so it works.`,
+});

@@ -30,14 +30,18 @@ async function addBuyers(buyers: Partial<Record<'sale' | 'booking', string | nul
 
 const addMail = (createdAt: Date, status: 'queued' | 'sent' = 'sent') =>
   db.transaction(async (tx) => {
-    const mailQueue = { queue: recordingQueue(), publicUrl: 'https://cars.example' };
+    const mailQueue = {
+      queue: recordingQueue(),
+      publicUrl: 'https://cars.example',
+      now: createdAt,
+    };
     const mail = {
       kind: 'passwordReset',
       to: 'canary@cars.example',
       subject: 'A',
       text: 'B',
     } as const;
-    const mailId = await queueMail(tx, mailQueue, mail, 0, createdAt);
+    const mailId = await queueMail(tx, mailQueue, mail);
     if (status === 'sent') await tx.update(mails).set({ status });
     return mailId;
   });

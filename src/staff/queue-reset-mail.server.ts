@@ -6,7 +6,7 @@ import { passwordResetMail } from '../mails/password-reset-mail.server.ts';
 
 /** Queues the mail of a reset, unless it was queued before. Deletes a reset without an active user. */
 export async function queueResetMail(
-  ctx: Pick<Context, 'db' | 'settings' | 'queue' | 'publicUrl'>,
+  ctx: Pick<Context, 'db' | 'settings' | 'queue' | 'publicUrl' | 'now'>,
   { resetId }: { resetId: number },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import { insertAppointment } from '../../src/appointments/writes.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/enquiries/files.server.ts';
 import { insertPartExchange } from '../../src/enquiries/part-exchanges.server.ts';
-import { insertTemplate } from '../../src/enquiries/template-queries.server.ts';
+import { createTemplate } from '../../src/enquiries/templates.server.ts';
 import { customers, replyTemplates } from '../../src/schema.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import { insertMail } from '../../src/mails/mail-queries.server.ts';
@@ -109,7 +109,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
   await insertAppointment(database.db, appointment, 'cars.example');
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
-  await insertTemplate(database.db, { title: 'Hours', text: 'We are open.', use: 'any' });
+  await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
 }
 
 const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };

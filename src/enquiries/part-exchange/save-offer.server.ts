@@ -1,7 +1,6 @@
 import type { OfferInput } from '../part-exchange-schemas.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { SessionUser } from '../../staff/users.ts';
-import type { Db } from '../../platform/database/client.server.ts';
+import type { StaffContext } from '../../context.server.ts';
 import { findPartExchange, updateOffer } from '../part-exchanges.server.ts';
 import { insertEvent, updateEnquiry } from '../writes.server.ts';
 import { auditOffer } from '../audit-enquiry.server.ts';
@@ -14,12 +13,9 @@ import { lockForStaff } from '../lock.server.ts';
  * erased enquiry
  */
 export async function saveOffer(
-  db: Db,
-  enquiryId: number,
-  { version, offer, offerUntil }: OfferInput,
-  user: SessionUser,
-  now = new Date(),
-): Promise<number> {
+  { db, user, now }: StaffContext,
+  { enquiryId, version, offer, offerUntil }: OfferInput & { enquiryId: number },
+): Promise<{ version: number }> {
   return db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, enquiryId, version);
     const before = await findPartExchange(tx, enquiryId);
@@ -40,6 +36,6 @@ export async function saveOffer(
       actorName: `${user.firstName} ${user.lastName}`,
       data: { offer, offerUntil },
     });
-    return updateEnquiry(tx, enquiryId, {});
+    return { version: await updateEnquiry(tx, enquiryId, {}) };
   });
 }

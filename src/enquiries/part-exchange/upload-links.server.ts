@@ -6,16 +6,17 @@ import {
   countFiles,
   countPendingFiles,
   deletePendingFile,
+  deletePendingFiles,
   insertFile,
   isFilePending,
+  listPendingFilesBefore,
 } from '../files.server.ts';
 import { incomingKey, uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import { signedUploads } from '../../images/signed-uploads.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
 import { requireNetworkLimit } from '../../staff/rate-limits.server.ts';
-import { deleteUnusedLinks } from './unused-links.server.ts';
-import type { ReceiveDeps } from '../deps.server.ts';
+import type { ApiContext, Context } from '../../context.server.ts';
 import { invalidField } from '../refusals.server.ts';
 import type { Stamps } from '../public-form/stamp.server.ts';
 
@@ -38,7 +39,7 @@ const MAX_STAMP_AGE_MS = DAY_MS;
 
 /** Signed links to upload the photos of a form. */
 export function photoUploadLinks(
-  { database: { db }, storage, queue }: Pick<ReceiveDeps, 'database' | 'storage' | 'queue'>,
+  { database: { db }, storage, queue }: Pick<Context, 'database' | 'storage' | 'queue'>,
   stamps: Stamps,
 ) {
   const uploads = signedUploads(
@@ -56,14 +57,12 @@ export function photoUploadLinks(
   return {
     /**
      * Returns a link to PUT one photo to, and the id with which the form sends it.
-     * @param address IP address of the visitor
      * @throws {AppError} wrongType, tooLarge; invalid for a wrong or old stamp, and for more photos than a
      * form may have; tooMany from this address or on the whole site
      */
     async link(
+      { client, now }: Pick<ApiContext, 'client' | 'now'>,
       { stamp, carId = null, replaces, ...file }: EnquiryFileInput,
-      address: string,
-      now = new Date(),
     ): Promise<{ fileId: number; link: string }> {
       const checked = await stamps.check(stamp, carId, now);
       if (!checked || checked.ageMs > MAX_STAMP_AGE_MS)
@@ -71,7 +70,7 @@ export function photoUploadLinks(
       uploads.check(file);
       for (const limit of LINK_LIMITS) {
         const keyOf = (network: string) => `photos from ${network} in ${limit.windowMs} ms`;
-        await requireNetworkLimit(db, address, keyOf, limit, now);
+        await requireNetworkLimit(db, client.address, keyOf, limit, now);
       }
       if ((await countPendingFiles(db)) >= MAX_PENDING) {
         await deleteUnusedLinks({ db, storage }, now);
@@ -104,3 +103,22 @@ const tooManyPhotos = () =>
     'tooMany',
     'We can’t take more photos right now. Please remove this one and send the form without it.',
   );
+
+/** A link is valid for 30 minutes at most, and an upload that has begun ends within this time. */
+const UNUSED_MS = 60 * 60_000;
+
+/** Deletes pending files that are an hour old and were never uploaded. */
+async function deleteUnusedLinks(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  now: Date,
+): Promise<void> {
+  const old = await listPendingFilesBefore(db, new Date(now.getTime() - UNUSED_MS));
+  if (old.length === 0) return;
+  const uploaded = new Set<string>();
+  for await (const key of storage.list(incomingKey(''))) uploaded.add(key);
+  const unused = old.filter(({ storageKey }) => !uploaded.has(storageKey));
+  await deletePendingFiles(
+    db,
+    unused.map(({ fileId }) => fileId),
+  );
+}

@@ -1,7 +1,8 @@
 import type { EnquiryForm } from '../enquiry.ts';
 import { findFreeSlots } from '../../appointments/free-slots.server.ts';
 import { carSnapshot } from '../car-snapshot.server.ts';
-import type { EnquiryDeps } from '../deps.server.ts';
+import type { Context } from '../../context.server.ts';
+import { enquirySettings } from '../settings.server.ts';
 import type { Stamps } from './stamp.server.ts';
 import type { UsualReply } from './usual-reply.server.ts';
 
@@ -10,20 +11,19 @@ import type { UsualReply } from './usual-reply.server.ts';
  * @throws {AppError} notFound for an unknown or unpublished car
  */
 export async function enquiryFormData(
-  { database: { db }, settings }: EnquiryDeps,
-  { stamps, usualReply }: { stamps: Stamps; usualReply: UsualReply },
-  carId: number | null,
-  now = new Date(),
+  ctx: Context,
+  { stamps, usualReply, carId }: { stamps: Stamps; usualReply: UsualReply; carId: number | null },
 ): Promise<EnquiryForm> {
+  const { db, settings, now } = ctx;
   await carSnapshot(db, carId, 'visitor');
-  const { askMarketing, keptMonths, times } = settings();
+  const { askMarketing, keptMonths } = enquirySettings(settings);
   return {
     stamp: await stamps.create(carId, now),
     askMarketing,
     keptMonths,
     usualReplyMinutes: await usualReply(now),
     ...(carId !== null && {
-      slots: (await findFreeSlots(db, times, carId, now)).map((slot) => slot.toISOString()),
+      slots: (await findFreeSlots(ctx, { carId })).map((slot) => slot.toISOString()),
     }),
   };
 }

@@ -10,7 +10,7 @@ import { queueMail } from '../../mails/queue-mail.server.ts';
 import { siteLimitMail } from '../../mails/site-limit-mail.server.ts';
 import { networksOf } from '../../staff/networks.server.ts';
 import { countNetworks } from '../../staff/rate-limits.server.ts';
-import type { EnquiryDeps } from '../deps.server.ts';
+import type { Context } from '../../context.server.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -30,6 +30,8 @@ const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 /** Limit of acknowledgements to one email address. */
 const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
+type LimitContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
+
 /**
  * Counts an enquiry, and its text, in one transaction. Returns whether the whole site has received too many,
  * and whether another network sent the same text within a day. Messages without a valid stamp, which
@@ -37,31 +39,30 @@ const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function countEnquiry(
-  deps: EnquiryDeps,
+  ctx: LimitContext,
   { address, message, hasStamp }: { address: string; message: string | null; hasStamp: boolean },
-  now: Date,
 ): Promise<{ siteIsFull: boolean; sameTextElsewhere: boolean }> {
-  const { db } = deps.database;
+  const { db, now } = ctx;
   await deleteExpiredRateLimits(db, now);
   const { blockedUntil, ...counted } = await db.transaction(async (tx) => {
     const endsAt = await endOfExceeded(tx, address, now);
     if (endsAt) return { blockedUntil: endsAt, siteIsFull: false, sameTextElsewhere: false };
-    const siteIsFull = hasStamp && (await exceedsSiteLimit(tx, deps, now));
+    const siteIsFull = hasStamp && (await exceedsSiteLimit(tx, ctx));
     const sameTextElsewhere = await isSentElsewhere(tx, message, address, now);
     return { blockedUntil: null, siteIsFull, sameTextElsewhere };
   });
   // Thrown after the commit, so that the rejected enquiry is counted too.
-  if (blockedUntil) throw tooMany(deps.settings().dealer.phone, blockedUntil, now);
+  if (blockedUntil) throw tooMany(ctx.settings.current('dealer').phone, blockedUntil, now);
   return counted;
 }
 
-async function exceedsSiteLimit(tx: Db, deps: EnquiryDeps, now: Date): Promise<boolean> {
+async function exceedsSiteLimit(tx: Db, ctx: LimitContext): Promise<boolean> {
   const { limit, windowMs } = PER_SITE;
-  const { count } = await incrementRateLimit(tx, 'enquiries', windowMs, now);
+  const { count } = await incrementRateLimit(tx, 'enquiries', windowMs, ctx.now);
   if (count === limit + 1) {
-    const mail = siteLimitMail({ limit, link: `${deps.publicUrl}/enquiries?view=held` });
+    const mail = siteLimitMail({ limit, link: `${ctx.publicUrl}/enquiries?view=held` });
     for (const to of await listOwnerAddresses(tx))
-      await queueMail(tx, deps, { kind: 'siteLimit', to, ...mail }, 0, now);
+      await queueMail(tx, ctx, { kind: 'siteLimit', to, ...mail });
   }
   return count > limit;
 }

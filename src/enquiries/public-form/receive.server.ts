@@ -9,7 +9,7 @@ import { checkWantedTime } from '../../appointments/free-slots.server.ts';
 import { withStoredImages } from '../../images/store-image.server.ts';
 import { enquirySubject } from '../../mails/enquiry-received-mail.server.ts';
 import { carSnapshot } from '../car-snapshot.server.ts';
-import type { ReceiveDeps } from '../deps.server.ts';
+import type { ApiContext } from '../../context.server.ts';
 import { countEnquiry } from './limits.server.ts';
 import { isOwnAddress } from '../queue-mails.server.ts';
 import { storePhotos } from '../part-exchange/store-photos.server.ts';
@@ -23,20 +23,14 @@ import { storeEnquiry } from '../store.server.ts';
  *
  * The receipt depends on nothing that is stored about the person: a new reference even if the message joins an
  * earlier enquiry. Otherwise anyone could find out whether a person has asked about a car.
- * @param hasMailServer whether a mail server is set up
- * @param address IP address of the visitor
  * @throws {AppError} invalid for an impossible phone number or a time that is not free, notFound for a car that is not public, tooMany;
  * invalid, wrongType or tooLarge for a photo that cannot be used
  */
 export async function receiveEnquiry(
-  deps: ReceiveDeps,
-  { stamps, hasMailServer }: { stamps: Stamps; hasMailServer: boolean },
-  sent: EnquiryInput,
-  address: string,
-  now = new Date(),
+  ctx: ApiContext,
+  { stamps, ...sent }: EnquiryInput & { stamps: Stamps },
 ): Promise<EnquiryReceipt> {
-  const { storage, database } = deps;
-  const { db } = database;
+  const { db, storage, hasMailServer, client, now } = ctx;
   const input = { ...sent, message: sent.message ?? (sent.partExchange?.note || null) };
   const carId = input.carId ?? null;
   const phoneE164 = await parsePhone(input.phone);
@@ -44,7 +38,6 @@ export async function receiveEnquiry(
   const checked = await stamps.check(input.stamp, carId, now);
   const stamp = checked && isStampFor(checked.carId, input) ? checked : null;
   const stampHash = stamp?.hash ?? null;
-  const settings = deps.settings();
   const { kind, wantedAt } = input;
   const receiptOf = (reference: string): EnquiryReceipt => ({
     reference,
@@ -52,7 +45,7 @@ export async function receiveEnquiry(
     car: car && { carId: car.carId, title: car.carTitle },
     wantedAt: kind === 'testDrive' ? (wantedAt?.toISOString() ?? null) : null,
     emailSubject:
-      hasMailServer && input.email && !isOwnAddress(settings, input.email)
+      hasMailServer && input.email && !isOwnAddress(ctx, input.email)
         ? enquirySubject({ kind, reference, car: car && car.carTitle })
         : null,
   });
@@ -60,12 +53,12 @@ export async function receiveEnquiry(
   if (known) return receiptOf(known);
 
   if (kind === 'testDrive' && carId !== null && wantedAt !== null)
-    await checkWantedTime(db, settings.times, { carId, wantedAt }, now);
-  const { siteIsFull, sameTextElsewhere } = await countEnquiry(
-    deps,
-    { address, message: input.message, hasStamp: stamp !== null },
-    now,
-  );
+    await checkWantedTime(ctx, { carId, wantedAt });
+  const { siteIsFull, sameTextElsewhere } = await countEnquiry(ctx, {
+    address: client.address,
+    message: input.message,
+    hasStamp: stamp !== null,
+  });
   const { score, signals } = spamScore({
     name: input.name,
     message: input.message,
@@ -82,7 +75,7 @@ export async function receiveEnquiry(
   const reference = await withStoredImages(storage, async (storeImage) => {
     const photos = await storePhotos({ db, storage, storeImage }, stampHash, input.fileIds);
     const received = { input, phoneE164, car, spam, stampHash, photos };
-    return db.transaction((tx) => storeEnquiry(tx, deps, settings, received, now));
+    return db.transaction((tx) => storeEnquiry(tx, ctx, received));
   });
   return receiptOf(
     reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6)),

@@ -7,8 +7,8 @@ import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { jobContext, type JobDeps } from './context.server.ts';
-import { sendMailJob } from './send-mail.server.ts';
+import { jobContext, type JobDeps } from '../jobs/context.server.ts';
+import { sendMailJob } from './send-mail-job.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
