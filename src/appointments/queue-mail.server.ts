@@ -4,9 +4,9 @@ import { type AppointmentWithStaff, listConfirmedAhead } from './reads.server.ts
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import type { Context } from '../context.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
-import { threadHeaders } from '../enquiries/thread-headers.server.ts';
+import { threadHeaders } from '../enquiries/thread.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { appointmentMail, type AppointmentNews } from '../mails/appointment-mail.server.ts';
+import { type AppointmentNews, appointmentMail } from '../mails/appointment-mail.server.ts';
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 
 /** What an email about an appointment needs. */

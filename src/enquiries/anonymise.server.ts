@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/database/client.server.ts';
-import {
-  anonymiseEnquiries,
-  deleteEnquiries,
-  type RemovedFiles,
-} from './anonymise-queries.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { ERASED } from '../privacy/erased.ts';
+import {
+  appointments,
+  enquiries,
+  enquiryEvents,
+  enquiryFiles,
+  mails,
+  partExchanges,
+  pendingReplies,
+} from '../schema.server.ts';
 
 const MESSAGES_PER_JOB = 1_000;
 
@@ -33,4 +39,104 @@ async function removeFiles(
       { messageIds: messageIds.slice(at, at + MESSAGES_PER_JOB) },
       randomUUID(),
     );
+}
+
+/** Files outside of the database that belong to removed rows. */
+interface RemovedFiles {
+  storageKeys: string[];
+  /** Message-IDs of emails, which may be in the outbox. */
+  messageIds: string[];
+}
+
+/**
+ * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
+ * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
+ * for reports.
+ * @returns the files that the caller must delete
+ */
+async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
+  const first = await clearThreads(tx, ids, now);
+  await tx
+    .update(enquiries)
+    .set({
+      name: ERASED,
+      email: null,
+      emailKey: null,
+      phone: null,
+      phoneE164: null,
+      message: null,
+      carPlate: null,
+      wantedFilters: null,
+      sourceDetail: null,
+      stampHash: null,
+      customerId: null,
+      customerByPhone: false,
+      followUpAt: null,
+      erasedAt: now,
+      version: sql`${enquiries.version} + 1`,
+    })
+    .where(inArray(enquiries.enquiryId, ids));
+  // The update waits for transactions that have locked an enquiry and add to its thread. Nothing is locked
+  // earlier: `send-mail` locks a mail before its enquiry.
+  const second = await clearThreads(tx, ids, now);
+  return {
+    storageKeys: [...first.storageKeys, ...second.storageKeys],
+    messageIds: [...first.messageIds, ...second.messageIds],
+  };
+}
+
+/** Removes the personal data of everything that belongs to enquiries. */
+async function clearThreads(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
+  const messageIds = await deleteMails(tx, ids);
+  await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
+  await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
+  const storageKeys = await deleteFiles(tx, ids);
+  const isAhead = and(
+    inArray(appointments.status, ['proposed', 'confirmed']),
+    gt(appointments.startsAt, now),
+  );
+  await tx
+    .update(appointments)
+    .set({
+      place: null,
+      note: null,
+      status: sql`case when ${isAhead} then 'cancelled' else ${appointments.status} end`,
+      sequence: sql`case when ${isAhead} then ${appointments.sequence} + 1 else ${appointments.sequence} end`,
+    })
+    .where(inArray(appointments.enquiryId, ids));
+  const isPerson = eq(enquiryEvents.kind, 'in');
+  await tx
+    .update(enquiryEvents)
+    .set({
+      text: null,
+      mailId: null,
+      stampHash: null,
+      actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
+    })
+    .where(inArray(enquiryEvents.enquiryId, ids));
+  return { storageKeys, messageIds };
+}
+
+/** Deletes enquiries with their threads and emails. */
+async function deleteEnquiries(tx: Db, ids: number[]): Promise<RemovedFiles> {
+  const storageKeys = await deleteFiles(tx, ids);
+  const messageIds = await deleteMails(tx, ids);
+  await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));
+  return { storageKeys, messageIds };
+}
+
+async function deleteMails(tx: Db, ids: number[]): Promise<string[]> {
+  const deleted = await tx
+    .delete(mails)
+    .where(inArray(mails.enquiryId, ids))
+    .returning({ messageId: mails.messageId });
+  return deleted.map(({ messageId }) => messageId);
+}
+
+async function deleteFiles(tx: Db, ids: number[]): Promise<string[]> {
+  const files = await tx
+    .delete(enquiryFiles)
+    .where(inArray(enquiryFiles.enquiryId, ids))
+    .returning({ storageKey: enquiryFiles.storageKey });
+  return files.map(({ storageKey }) => storageKey);
 }

@@ -1,12 +1,11 @@
 import type { Context } from '../context.server.ts';
-import { afterOpenSeconds, type OpeningTimes } from '../opening/opening.ts';
+import { type OpeningTimes, afterOpenSeconds } from '../opening/opening.ts';
 import { isWaiting } from './state.ts';
 import { listOwnerAddresses } from './colleagues.server.ts';
 import { listWaiting } from './list-queries.server.ts';
 import { lockEnquiry } from './reads.server.ts';
 import { setEscalated } from './writes.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { enquiryOverdueMail } from '../mails/enquiry-overdue-mail.server.ts';
 import { enquirySettings } from './settings.server.ts';
 
 type EscalationContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'log' | 'now'>;
@@ -76,4 +75,23 @@ function dueLevel(
   const reached = levelsAt(now);
   const notified = escalatedAt && escalatedAt > waitingSince ? levelsAt(escalatedAt).length : 0;
   return reached.length > notified ? (reached.at(-1) ?? null) : null;
+}
+
+interface Overdue {
+  name: string;
+  car: string | null;
+  /** Minutes of opening hours that the enquiry has waited. */
+  minutes: number;
+  /** Address of the enquiry in the inbox. */
+  link: string;
+}
+
+/** Sent to owners while an enquiry waits too long. */
+function enquiryOverdueMail({ name, car, minutes, link }: Overdue) {
+  const about = car === null ? '' : ` about ${car}`;
+  const waiting = minutes < 120 ? `${minutes} minutes` : `${minutes / 60} hours`;
+  return {
+    subject: `Overdue: ${name}${about}`,
+    text: `${name}${about} has been waiting for an answer for ${waiting} of opening hours.\n\n${link}`,
+  };
 }

@@ -3,11 +3,12 @@ import { type EnquiryStatus, STATUSES } from './options.ts';
 import { keysOf } from '../platform/objects.ts';
 import type { OpeningTimes } from '../opening/opening.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { findMailEvent, listContacts } from './mail-events.server.ts';
 import { type NewEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered, firstReply } from './answered.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { lockForChange } from './lock.server.ts';
+import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { enquiryEvents, mails } from '../schema.server.ts';
 
 type Event = NonNullable<Awaited<ReturnType<typeof findMailEvent>>>;
 type Enquiry = Awaited<ReturnType<typeof lockForChange>>;
@@ -78,3 +79,43 @@ async function undelivered(
 
 const statusOf = (value: unknown): EnquiryStatus | undefined =>
   keysOf(STATUSES).find((status) => status === value);
+
+/** Returns the entry of the thread that an email belongs to, or null. */
+async function findMailEvent(tx: Db, mailId: number) {
+  const [event] = await tx
+    .select({
+      enquiryId: enquiryEvents.enquiryId,
+      at: enquiryEvents.at,
+      kind: enquiryEvents.kind,
+      actorId: enquiryEvents.actorId,
+      data: enquiryEvents.data,
+    })
+    .from(enquiryEvents)
+    .where(eq(enquiryEvents.mailId, mailId));
+  return event ?? null;
+}
+
+/**
+ * Returns the entries of a thread by which staff may have reached the person, oldest first, without those whose email
+ * was not delivered.
+ */
+const listContacts = (tx: Db, enquiryId: number) =>
+  tx
+    .select({
+      at: enquiryEvents.at,
+      kind: enquiryEvents.kind,
+      outcome: enquiryEvents.outcome,
+      mailId: enquiryEvents.mailId,
+      actorId: enquiryEvents.actorId,
+      data: enquiryEvents.data,
+    })
+    .from(enquiryEvents)
+    .leftJoin(mails, eq(mails.mailId, enquiryEvents.mailId))
+    .where(
+      and(
+        eq(enquiryEvents.enquiryId, enquiryId),
+        inArray(enquiryEvents.kind, ['out', 'call', 'whatsapp', 'visit', 'appointment']),
+        or(isNull(mails.status), ne(mails.status, 'failed')),
+      ),
+    )
+    .orderBy(asc(enquiryEvents.at), asc(enquiryEvents.eventId));

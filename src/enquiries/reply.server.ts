@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import type { ReplyInput } from './input.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
-import { findColleagueReply } from './thread.server.ts';
+import { findColleagueReply, threadHeaders } from './thread.server.ts';
 import { findPendingReply, insertPendingReply, takePendingReply } from './writes.server.ts';
 import { cancelMail, queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
@@ -12,7 +12,6 @@ import type { Context, StaffContext } from '../context.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { recordReply } from './record-reply.server.ts';
 import { outdatedEnquiry } from './refusals.server.ts';
-import { threadHeaders } from './thread-headers.server.ts';
 
 /** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
 const COLLEAGUE_MS = 60_000;

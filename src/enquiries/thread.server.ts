@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
 import { enquiryEvents, mails, pendingReplies } from '../schema.server.ts';
+import type { MailHeaders } from '../mails/mail.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */
 export function listEvents(db: Db, enquiryId: number) {
@@ -60,7 +61,7 @@ export const hasUnansweredText = async (
 const MAX_REFERENCES = 20;
 
 /** Returns the Message-IDs of the latest emails to the person, oldest first. */
-export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
+async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
   const rows = await tx
     .select({ messageId: mails.messageId })
     .from(mails)
@@ -73,4 +74,11 @@ export async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]
     .orderBy(desc(mails.mailId))
     .limit(MAX_REFERENCES);
   return rows.map(({ messageId }) => messageId).toReversed();
+}
+
+/** Returns the headers that make a mail part of the thread in the person's mail program. */
+export async function threadHeaders(tx: Db, enquiryId: number): Promise<MailHeaders> {
+  const thread = await listThreadIds(tx, enquiryId);
+  const last = thread.at(-1);
+  return last ? { 'In-Reply-To': last, References: thread.join(' ') } : {};
 }

@@ -8,7 +8,7 @@ import { removeFiles } from '../images/remove-files.server.ts';
 import { removeOutboxFilesJob } from './remove-outbox-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
-import { sendResetMailJob } from './send-reset-mail.server.ts';
+import { queueResetMail } from '../staff/queue-reset-mail.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 import { reconcileImages } from '../images/reconcile-images.server.ts';
 
@@ -21,7 +21,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'remove-outbox-files': removeOutboxFilesJob,
   'sweep-files': sweepFiles,
   'send-mail': sendMailJob,
-  'send-reset-mail': sendResetMailJob,
+  'send-reset-mail': queueResetMail,
   'reconcile-mails': reconcileMails,
   'escalate-enquiries': escalateEnquiries,
   'remind-appointment': remindOfAppointment,
