@@ -99,10 +99,11 @@ async function newBucketSettings(address: string): Promise<Record<string, string
   };
 }
 
-const run = (script: string, args: string[], environment: Record<string, string>) =>
-  promisify(execFile)(process.execPath, [script, ...args], {
+function run(tool: string, args: string[], environment: Record<string, string>) {
+  return promisify(execFile)(process.execPath, [tool, ...args], {
     env: { ...process.env, ...environment },
   });
+}
 
 async function newDatabase(): Promise<string> {
   const url = new URL(POSTGRES_URL ?? '');
