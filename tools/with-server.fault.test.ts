@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Starts a tool on the data directory of the server. */
 function startTool(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], {
     env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
