@@ -22,6 +22,8 @@ export default defineConfig(({ command }) => {
   const production = command === 'build';
   return {
     plugins: [reactRouter()],
+    // Otherwise development finds packages page by page, and loads React a second time.
+    optimizeDeps: { entries: ['app/**/*.tsx', '!app/**/*.test.tsx', '!app/testing/**'] },
     // Shared files in `composes` are copied into each stylesheet that composes them (decision 015).
     css: {
       modules: { generateScopedName: production ? '[hash:base64:5]' : '[name]__[local]' },
