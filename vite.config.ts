@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => {
   return {
     plugins: [reactRouter()],
     // Otherwise development finds packages page by page, and loads React a second time.
-    optimizeDeps: { entries: ['app/**/*.tsx', '!app/**/*.test.tsx', '!app/testing/**'] },
+    optimizeDeps: { entries: ['src/**/*.tsx', '!src/**/*.test.tsx'] },
     // Shared files in `composes` are copied into each stylesheet that composes them (decision 015).
     css: {
       modules: { generateScopedName: production ? '[hash:base64:5]' : '[name]__[local]' },

@@ -45,7 +45,7 @@ try {
     },
     Search: {
       path: '/',
-      selector: 'search button:not([form])',
+      selector: 'search button[aria-describedby]',
       done: `location.pathname === '/search' && document.querySelector('section article')`,
     },
     'a card': {
