@@ -59,7 +59,7 @@ test('drags the thumb that is pressed, also in a narrow range', async ({ page })
   await openSearch(page, '/search?minPrice=20000&maxPrice=20000');
   const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  const track = await highest.locator('../..').boundingBox();
+  const track = await highest.locator('..').boundingBox();
   if (!track) throw new Error('The slider has no box');
   const middle = track.y + track.height / 2;
   const at = track.x + 23 + (track.width - 46) * 0.1;
@@ -81,7 +81,7 @@ test('drags the thumb that is pressed, also in a narrow range', async ({ page })
 test('moves the nearer thumb to a pressed point of the track', async ({ page }) => {
   await openSearch(page);
   const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  const track = await highest.locator('../..').boundingBox();
+  const track = await highest.locator('..').boundingBox();
   if (!track) throw new Error('The slider has no box');
   const along = (part: number) => track.x + 23 + (track.width - 46) * part;
   await page.mouse.click(along(0.9), track.y + track.height / 2);
