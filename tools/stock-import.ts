@@ -21,12 +21,20 @@ export async function importFile(
     const database = await openDatabase();
     const bar = progressBar((await handle.stat()).size);
     const content = handle.createReadStream({ signal, autoClose: false });
-    const report = await importStock({ database }, content, options, ({ bytes, rows }) =>
-      bar?.update(bytes, { rows: rows.toLocaleString('en-IE') }),
+    const report = await importStock(
+      { database, now: new Date() },
+      {
+        file: content,
+        options,
+        onProgress: ({ bytes, rows }) => bar?.update(bytes, { rows: rows.toLocaleString('en-IE') }),
+      },
     ).finally(() => bar?.stop());
     if (rejectedFile !== undefined) {
       const again = handle.createReadStream({ start: 0, autoClose: false });
-      await writeFile(userPath(rejectedFile), rejectedRows(again, options.encoding, report));
+      await writeFile(
+        userPath(rejectedFile),
+        rejectedRows(again, { ...report, encoding: options.encoding }),
+      );
     }
     const files = { rejectedFile, reportFile };
     if (reportFile !== undefined)

@@ -1,13 +1,12 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
 import { AppError } from '../platform/errors.ts';
+import type { Context } from '../context.server.ts';
 import {
   insertCarImages,
   listCarImages,
   setThumbnail,
 } from '../images/car-image-queries.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
-import type { Queue } from '../platform/ports/queue.server.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
 import { deleteImages, enqueueVariants } from '../images/queue.server.ts';
 
@@ -17,17 +16,20 @@ export interface FormImages {
   thumbnailImage: StoredImage | null;
 }
 
+interface CarFormImages extends FormImages {
+  carId: number;
+  /** Whether the car has a thumbnail before. */
+  hasThumbnail: boolean;
+}
+
 /**
  * Appends the images of a request to a car's gallery, under random names. Sets the thumbnail of the
  * request, or else the first image if the car has no thumbnail yet.
  * @throws {AppError} invalid if the gallery would have too many images
  */
 export async function addFormImages(
-  tx: Db,
-  queue: Queue,
-  carId: number,
-  { images, thumbnailImage }: FormImages,
-  hasThumbnail: boolean,
+  { db: tx, queue }: Pick<Context, 'db' | 'queue'>,
+  { carId, images, thumbnailImage, hasThumbnail }: CarFormImages,
 ): Promise<void> {
   if (images.length === 0 && !thumbnailImage) return;
   const before = await listCarImages(tx, carId);
@@ -40,10 +42,10 @@ export async function addFormImages(
   const rows = [
     ...images.map((image, at) => ({ ...image, position: next + at })),
     ...(thumbnailImage ? [{ ...thumbnailImage, position: null }] : []),
-  ].map((row) => ({ ...row, imagePath: newPath(carId) }));
-  const added = await insertCarImages(tx, carId, rows);
+  ].map((row) => ({ ...row, carId, imagePath: newPath(carId) }));
+  const added = await insertCarImages(tx, rows);
   const thumbnail = thumbnailImage ? rows.at(-1) : hasThumbnail ? undefined : rows[0];
-  if (thumbnail) await setThumbnail(tx, carId, added.get(thumbnail.imagePath) ?? null);
+  if (thumbnail) await setThumbnail(tx, { carId, imageId: added.get(thumbnail.imagePath) ?? null });
   await enqueueVariants(tx, queue, added.values());
   if (thumbnailImage)
     await deleteImages(

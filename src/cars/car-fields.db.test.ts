@@ -86,12 +86,14 @@ describe('every field', () => {
     cells.set('stockNumber', 'Imported 1');
     const file = `${[...cells.keys()].join()}\n${[...cells.values()].map(quote).join()}\n`;
     const { added, rejected, ignoredColumns } = await importStock(
-      { database },
-      (async function* () {
-        yield Buffer.from(file);
-      })(),
-      // The price is in pounds, so the road tax must be said to be the Irish one.
-      { ...DEFAULT_IMPORT, publish: true, map: { roadTax: 'road tax' } },
+      { database, now: new Date() },
+      {
+        file: (async function* () {
+          yield Buffer.from(file);
+        })(),
+        // The price is in pounds, so the road tax must be said to be the Irish one.
+        options: { ...DEFAULT_IMPORT, publish: true, map: { roadTax: 'road tax' } },
+      },
     );
     expect({ added, rejected, ignoredColumns }).toEqual({
       added: 1,

@@ -1,61 +1,81 @@
-import type { CarInput } from './car-input.ts';
-import type { SessionUser } from '../staff/users.ts';
-import { findCarByKey, insertCar } from './car-writes.server.ts';
+import { eq } from 'drizzle-orm';
+import { type CarInput, carInput } from './car-input.ts';
+import type { ApiContext, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import type { Queue } from '../platform/ports/queue.server.ts';
+import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
+import { cars } from '../schema.server.ts';
 import { addFormImages, type FormImages } from './add-images.server.ts';
 import { auditedFields, subjectOf } from './audited-fields.server.ts';
+import { withCarForm } from './car-form.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
 
-export interface SavedCar {
-  carId: number;
-  /** The version that the next update must send. */
-  version: number;
-  /** Present if an earlier request with the same key added the car; nothing was changed. */
-  existed?: true;
+interface NewCar {
+  metadata: CarInput;
+  images: FormImages;
+  /** A car is added once for each key. */
+  key: string | null;
 }
 
 /**
- * Adds a car and its images in one transaction. A client that received no response can repeat the request
- * with the same `key`; the car is added once.
+ * Adds the car of a form and its images in one transaction. A client that received no response can repeat the
+ * request with the same `Idempotency-Key`; the car is added once.
  * @throws {AppError} conflict for an unknown reference list entry or an existing stock number
  */
-export function createCar(
-  { db, queue }: { db: Db; queue: Queue },
-  input: CarInput,
-  images: FormImages,
-  staff: SessionUser,
-  key: string | null = null,
-): Promise<SavedCar> {
-  const add = () =>
-    db.transaction(async (tx) => {
-      const columns = await carColumns(tx, input);
-      const saved = await insertCar(tx, columns, key);
-      if (!saved) return existing(tx, key);
-      await addFormImages(tx, queue, saved.carId, images, false);
-      const added = await auditedFields(tx, columns);
-      await writeAuditEntry(tx, {
-        staff,
-        entity: 'car',
-        entityId: saved.carId,
-        subject: subjectOf(added),
-        action: 'create',
-        changes: changesBetween({}, added),
-      });
-      return saved;
+export const createCar = (ctx: ApiContext & StaffContext) =>
+  withCarForm(ctx, carInput, async (form) => {
+    const header = ctx.client.request.headers.get('idempotency-key') ?? undefined;
+    const key = idempotencyKey(header);
+    const car = await withConflicts(() => insertCar(ctx, { ...form, key })).catch(
+      async (error: unknown) => {
+        // Of two equal requests at the same time, the second can violate the unique stock number before the
+        // unique key.
+        const earlier = await findCarByKey(ctx.db, key);
+        if (earlier) return earlier;
+        throw error;
+      },
+    );
+    return {
+      success: true as const,
+      message: 'The vehicle has been successfully added',
+      ...car,
+    };
+  });
+
+function insertCar({ db, queue, user: staff }: StaffContext, { metadata, images, key }: NewCar) {
+  return db.transaction(async (tx) => {
+    const columns = await carColumns(tx, metadata);
+    const [saved] = await tx
+      .insert(cars)
+      .values({ ...columns, creationKey: key })
+      .onConflictDoNothing({ target: cars.creationKey })
+      .returning({ carId: cars.carId, version: cars.version });
+    if (!saved) {
+      const earlier = await findCarByKey(tx, key);
+      if (!earlier) throw new Error('A car was neither inserted nor found by its creation key');
+      return earlier;
+    }
+    const { carId } = saved;
+    await addFormImages({ db: tx, queue }, { ...images, carId, hasThumbnail: false });
+    const added = await auditedFields(tx, columns);
+    await writeAuditEntry(tx, {
+      staff,
+      entity: 'car',
+      entityId: carId,
+      subject: subjectOf(added),
+      action: 'create',
+      changes: changesBetween({}, added),
     });
-  return withConflicts(add).catch(async (error: unknown) => {
-    // Of two equal requests at the same time, the second can violate the unique stock number before the
-    // unique key.
-    const earlier = key === null ? null : await findCarByKey(db, key);
-    if (earlier) return { ...earlier, existed: true as const };
-    throw error;
+    return saved;
   });
 }
 
-async function existing(tx: Db, key: string | null): Promise<SavedCar> {
-  const car = key === null ? null : await findCarByKey(tx, key);
-  if (!car) throw new Error('A car was neither inserted nor found by its creation key');
-  return { ...car, existed: true };
+/** Returns the car that an earlier request with this key added, or null. */
+async function findCarByKey(db: Db, key: string | null) {
+  if (key === null) return null;
+  const [row] = await db
+    .select({ carId: cars.carId, version: cars.version })
+    .from(cars)
+    .where(eq(cars.creationKey, key));
+  return row ? { ...row, existed: true as const } : null;
 }

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
 import { listCarImages } from '../images/car-image-queries.server.ts';
-import { deleteCar as removeCar, lockCar } from './car-writes.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
-import { uploads } from '../schema.server.ts';
-import type { Queue } from '../platform/ports/queue.server.ts';
+import { lockCar } from './lock-car.server.ts';
+import { cars, uploads } from '../schema.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
-import { unknownCar } from './refusals.server.ts';
 import { auditedFields, subjectOf } from './audited-fields.server.ts';
 
 /**
@@ -15,13 +12,11 @@ import { auditedFields, subjectOf } from './audited-fields.server.ts';
  * @throws {AppError} notFound
  */
 export function deleteCar(
-  { db, queue }: { db: Db; queue: Queue },
-  carId: number,
-  staff: SessionUser,
+  { db, queue, user: staff }: StaffContext,
+  { carId }: { carId: number },
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const before = await lockCar(tx, carId);
-    if (!before) throw unknownCar();
     const images = await listCarImages(tx, carId);
     const pending = await tx
       .select({ uploadKey: uploads.uploadKey })
@@ -31,7 +26,7 @@ export function deleteCar(
       storageKeys: images.map((row) => row.storageKey),
       uploadKeys: pending.map((row) => row.uploadKey),
     });
-    await removeCar(tx, carId);
+    await tx.delete(cars).where(eq(cars.carId, carId));
     const gone = await auditedFields(tx, before);
     await writeAuditEntry(tx, {
       staff,

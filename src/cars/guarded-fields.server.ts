@@ -2,7 +2,7 @@ import { can, CAR_FIELD_CAPABILITIES } from '../platform/capabilities.ts';
 import { CAR_LABELS } from './car-labels.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SessionUser } from '../staff/users.ts';
-import type { CarColumns, StoredCar } from './car-writes.server.ts';
+import type { CarColumns, StoredCar } from './lock-car.server.ts';
 
 type Field = keyof typeof CAR_FIELD_CAPABILITIES;
 type Guarded = Pick<StoredCar, Field & keyof CarColumns>;

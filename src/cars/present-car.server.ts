@@ -3,8 +3,8 @@ import type { Car, CarListItem } from './car.ts';
 import { pick } from '../platform/objects.ts';
 import type { CarListRow, CarRow, CarSummaryRow } from './columns.server.ts';
 import { presentCarImage } from '../images/present.server.ts';
-import { presentCard } from './present-card.server.ts';
-import { asCondition, asCurrency } from './stored-choice.server.ts';
+import { asCurrency, presentCard } from './present-card.server.ts';
+import { CONDITIONS, type Condition } from './car-options.ts';
 
 // A response contains only the fields that are listed here or that the definitions of car fields mark as
 // public. `host` is the prefix of image URLs.
@@ -51,4 +51,8 @@ function presentSummary(row: CarSummaryRow) {
     carBooked: row.carBooked,
     updatedAt: row.updatedAt,
   };
+}
+
+function asCondition(stored: string): Condition {
+  return CONDITIONS.find((condition) => condition === stored) ?? 'Used';
 }

@@ -1,9 +1,20 @@
 import type { CarCard } from './car.ts';
 import { derivativeOf } from './derivative.ts';
 import { priceText } from '../platform/format.ts';
-import type { CarCardRow } from './columns.server.ts';
+import type { Database } from '../platform/database/client.server.ts';
+import { statement } from '../platform/database/statement.server.ts';
+import { type CarCardRow, type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
 import { presentImage } from '../images/present.server.ts';
-import { asCurrency } from './stored-choice.server.ts';
+import { CURRENCIES, type Currency } from './car-options.ts';
+
+const CARDS = statement(
+  `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
+);
+
+/** Returns the rows of these cars, in any order. */
+export function findCards(database: Database, carIds: readonly number[]): Promise<CarListRow[]> {
+  return database.rows(CARDS, [carIds]);
+}
 
 /** A response contains only the fields that are listed here. `host` is the prefix of image URLs. */
 export function presentCard(row: CarCardRow, host: string): CarCard {
@@ -30,4 +41,9 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
     mileageKm: row.mileageKm,
     fuelType: row.fuelType,
   };
+}
+
+/** The database does not check choices. Replaces an unknown text by the default. */
+export function asCurrency(stored: string): Currency {
+  return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

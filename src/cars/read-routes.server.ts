@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { can } from '../platform/capabilities.ts';
 import { car, carChoice, carListItem } from './car.ts';
 import {
   carChoicesQuery,
@@ -9,11 +8,9 @@ import {
   facetsQuery,
   searchResponse,
 } from './car-search.ts';
-import { AppError } from '../platform/errors.ts';
 import { staffCar } from './staff-car.ts';
-import { listCarChoices, listCars, readCar, searchCars } from './reads.server.ts';
-import { findFacets } from './search.server.ts';
-import { readStaffCar } from './staff-detail.server.ts';
+import { readCar, UNKNOWN_CAR } from './detail.server.ts';
+import { countFacets, listCarChoices, listCars, searchCars } from './reads.server.ts';
 import type { Policy } from '../platform/http/policy.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
@@ -28,9 +25,6 @@ const publishedOnly = (searchParams: URLSearchParams): Policy =>
 
 const errors = ['malformed', 'unauthenticated', 'forbidden', 'invalid'] as const;
 
-/** Unknown cars and drafts get the same error, so that it does not reveal drafts. */
-const UNKNOWN_CAR = 'This car does not exist.';
-
 const cars = routes({ tag: 'Cars', policy: publishedOnly });
 const anyone = routes({ tag: 'Cars', policy: 'public' });
 const staff = routes({ tag: 'Cars', policy: { can: 'cars.read' } });
@@ -42,7 +36,7 @@ export const carReadRoutes = [
     query: carFilters,
     response: z.array(carListItem).meta({ title: 'CarList' }),
     errors,
-    handle: (ctx, filters) => listCars(ctx, filters),
+    handle: listCars,
   }),
   cars.get('/cars/search', {
     cached: true,
@@ -52,7 +46,7 @@ export const carReadRoutes = [
     query: carSearch,
     response: searchResponse,
     errors,
-    handle: (ctx, search) => searchCars(ctx, search),
+    handle: searchCars,
   }),
   cars.get('/cars/facets', {
     cached: true,
@@ -62,14 +56,14 @@ export const carReadRoutes = [
     query: facetsQuery,
     response: facets,
     errors,
-    handle: async ({ stock }, query) => findFacets(await stock.cars(), query),
+    handle: countFacets,
   }),
   staff.get('/cars/choices', {
     summary: 'Return cars for staff to choose from, found by words or by stock number',
     description: 'At most eight, drafts included. Visitors cannot search for stock numbers.',
     query: carChoicesQuery,
     response: z.array(carChoice).max(8),
-    handle: (ctx, { q }) => listCarChoices(ctx, q),
+    handle: listCarChoices,
   }),
   anyone.get('/cars/:carId', {
     cached: true,
@@ -79,10 +73,6 @@ export const carReadRoutes = [
       'Signed-in staff also receive drafts, and all fields that can be edited; with the capability `cars.sell` also the buyer details.',
     response: z.array(z.union([staffCar, car])).length(1),
     notFound: UNKNOWN_CAR,
-    async handle(ctx, { carId }) {
-      const found = await (can(ctx.user, 'cars.read') ? readStaffCar : readCar)(ctx, carId);
-      if (found) return [found];
-      throw new AppError('notFound', UNKNOWN_CAR);
-    },
+    handle: readCar,
   }),
 ];

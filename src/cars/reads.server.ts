@@ -1,12 +1,11 @@
-import type { Car, CarChoice, CarListItem } from './car.ts';
-import type { CarFilters, CarSearch, SearchResponse } from './car-search.ts';
+import type { CarChoice, CarListItem } from './car.ts';
+import type { CarFilters, CarSearch, Facets, FacetsQuery, SearchResponse } from './car-search.ts';
 import { pick } from '../platform/objects.ts';
 import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
-import { findPublishedCar } from './car-queries.server.ts';
-import { presentCar, presentListItem } from './present-car.server.ts';
+import { presentListItem } from './present-car.server.ts';
 import { presentCard } from './present-card.server.ts';
-import { findChoices, matching, search } from './search.server.ts';
+import { findChoices, findFacets, matching, search } from './search.server.ts';
 
 // The result of a read includes all earlier writes.
 
@@ -33,14 +32,9 @@ export async function listCars(
   return cars.map((car) => presentListItem(car, imageHost));
 }
 
-/** Returns null for an unknown or unpublished car. */
-export async function readCar(
-  { database, imageHost }: Pick<ApiContext, 'database' | 'imageHost'>,
-  carId: number,
-): Promise<Car | null> {
-  const row = await findPublishedCar(database, carId);
-  return row && presentCar(row, imageHost);
-}
+/** Returns the counts, body types, colours and years of the published cars. */
+export const countFacets = async ({ stock }: StockContext, query: FacetsQuery): Promise<Facets> =>
+  findFacets(await stock.cars(), query);
 
 /** Cars that staff can choose from, at once. */
 const MAX_CHOICES = 8;
@@ -51,7 +45,7 @@ const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
 /** Returns the cars that a colleague may mean, best matches first. */
 export async function listCarChoices(
   { stock, imageHost }: StockContext,
-  q: string | undefined,
+  { q }: { q?: string | undefined },
 ): Promise<CarChoice[]> {
   const all = await stock.cars();
   const [, carId] = ADDRESS.exec(q ?? '') ?? [];

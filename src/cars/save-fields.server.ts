@@ -1,6 +1,8 @@
+import { and, eq } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
 import { bothMileages, type CarUpdate } from './car-input.ts';
-import { type CarColumns, lockModelOfMake } from './car-writes.server.ts';
+import type { CarColumns } from './lock-car.server.ts';
+import { makes, models } from '../schema.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
 import {
@@ -48,4 +50,22 @@ export async function withConflicts<Result>(save: () => Promise<Result>): Promis
     const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }
+}
+
+/**
+ * Returns the names of a model and its make, or null if the make has no such model. Locks the model until
+ * the transaction ends, so that it cannot move to another make. Lock the car afterwards: moving a model
+ * takes the locks in the same order.
+ */
+async function lockModelOfMake(
+  tx: Db,
+  { makeId, modelId }: { makeId: number; modelId: number },
+): Promise<{ makeName: string; modelName: string } | null> {
+  const [row] = await tx
+    .select({ makeName: makes.name, modelName: models.name })
+    .from(models)
+    .innerJoin(makes, eq(makes.makeId, models.makeId))
+    .where(and(eq(models.modelId, modelId), eq(models.makeId, makeId)))
+    .for('share', { of: models });
+  return row ?? null;
 }

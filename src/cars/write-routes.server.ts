@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { carInput, carUpdate } from './car-input.ts';
 import { id } from '../platform/fields.ts';
 import { idParameter } from '../platform/query.ts';
-import { createCar, type SavedCar } from './create.server.ts';
+import { createCar } from './create.server.ts';
 import { deleteCar } from './delete.server.ts';
 import { updateCar } from './update.server.ts';
-import { withStoredImages } from '../images/store-image.server.ts';
-import { readCarForm } from './read-car-form.server.ts';
 import { doneBody } from '../platform/http/done.server.ts';
-import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const savedCar = doneBody.extend({
@@ -19,8 +16,6 @@ const savedCar = doneBody.extend({
     .optional()
     .describe('An earlier request with the same key added the car; nothing was changed'),
 });
-
-const saved = (message: string, car: SavedCar) => ({ success: true as const, message, ...car });
 
 const create = routes({ tag: 'Cars', policy: { can: 'cars.price' } });
 const update = routes({ tag: 'Cars', policy: { can: 'cars.write' } });
@@ -36,14 +31,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['conflict'],
     status: 201,
     response: savedCar,
-    handle: (ctx) =>
-      withStoredImages(ctx.storage, async (keep) => {
-        const { request } = ctx.client;
-        const { metadata, images } = await readCarForm(carInput, request, keep);
-        const key = idempotencyKey(request.headers.get('idempotency-key') ?? undefined);
-        const car = await createCar(ctx, metadata, images, ctx.user, key);
-        return saved('The vehicle has been successfully added', car);
-      }),
+    handle: createCar,
   }),
   update.post(`/cars/${segment}-update`, {
     summary: 'Update a car',
@@ -53,12 +41,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['notFound', 'conflict'],
     status: 201,
     response: savedCar,
-    handle: (ctx) =>
-      withStoredImages(ctx.storage, async (keep) => {
-        const { metadata, images } = await readCarForm(carUpdate, ctx.client.request, keep);
-        const car = await updateCar(ctx, metadata, images, ctx.user);
-        return saved('The vehicle has been successfully updated', car);
-      }),
+    handle: updateCar,
   }),
   remove.delete(`/cars/${segment}-delete`, {
     // The deletion frees the disk space of the car's images.
@@ -66,7 +49,7 @@ export const carWriteRoutes = (segment: string) => [
     summary: 'Delete a car with its images and buyer details',
     query: z.object({ carId: idParameter() }),
     errors: ['notFound'],
-    handle: (ctx, { carId }) => deleteCar(ctx, carId, ctx.user),
+    handle: deleteCar,
     done: 'The vehicle has been successfully deleted',
   }),
 ];

@@ -54,7 +54,10 @@ export async function eraseCustomer(
     await mailErasedAppointments(tx, ctx, enquiryIds);
     await anonymise(tx, queue, enquiryIds, now);
     for (const { purchase } of deleted)
-      await deleteBuyer(tx, purchase.carId, purchase.kind === 'sale' ? 'sale' : 'booking');
+      await deleteBuyer(tx, {
+        carId: purchase.carId,
+        kind: purchase.kind === 'sale' ? 'sale' : 'booking',
+      });
     if (customer.erasedAt === null) {
       await clearCustomer(tx, customerId, { name: ERASED, erasedAt: now });
       await findOtherCustomers(tx, customerId);

@@ -3,7 +3,6 @@ import type { EnquiryListQuery } from './input.ts';
 import { endOfDay } from './state.ts';
 import { paginateList } from '../platform/pagination.ts';
 import type { Context, StaffContext } from '../context.server.ts';
-import { findCards } from '../cars/car-queries.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
 import {
   type InboxRecord,
@@ -12,7 +11,7 @@ import {
   findPage,
   listRows,
 } from './list-queries.server.ts';
-import { presentCard } from '../cars/present-card.server.ts';
+import { findCards, presentCard } from '../cars/present-card.server.ts';
 import { enquirySettings } from './settings.server.ts';
 import { presentRow } from './present.server.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../appointments/options.ts';

@@ -8,7 +8,7 @@ export type CarImage = Pick<
   'imageId' | 'imagePath' | 'storageKey' | 'position' | 'widths' | 'soldWidths' | 'bookedWidths'
 >;
 
-type NewCarImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imageId' | 'createdAt'>;
+type NewCarImage = Omit<typeof carImages.$inferInsert, 'imageId' | 'createdAt'>;
 
 /** Lists the images of a car in gallery order. A thumbnail that is not in the gallery is last. */
 export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
@@ -30,19 +30,21 @@ export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
 /** Returns the new ids by path. */
 export async function insertCarImages(
   tx: Db,
-  carId: number,
   images: readonly NewCarImage[],
 ): Promise<Map<string, number>> {
   if (images.length === 0) return new Map();
   const rows = await tx
     .insert(carImages)
-    .values(images.map((image) => ({ ...image, carId })))
+    .values([...images])
     .returning({ imagePath: carImages.imagePath, imageId: carImages.imageId });
   return new Map(rows.map(({ imagePath, imageId }) => [imagePath, imageId]));
 }
 
 /** Does not change the car's version. */
-export async function setThumbnail(tx: Db, carId: number, imageId: number | null): Promise<void> {
+export async function setThumbnail(
+  tx: Db,
+  { carId, imageId }: { carId: number; imageId: number | null },
+): Promise<void> {
   await tx
     .update(cars)
     .set({ thumbnailImageId: imageId, updatedAt: sql`now()` })

@@ -6,9 +6,9 @@ import { type CarImagesInput, carIdOfPath } from './car-images.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context, StaffContext } from '../context.server.ts';
 import { insertCarImages, listCarImages, setThumbnail } from './car-image-queries.server.ts';
-import { lockCar } from '../cars/car-writes.server.ts';
+import { lockCar } from '../cars/lock-car.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { outdatedCar, unknownCar } from '../cars/refusals.server.ts';
+import { outdatedCar } from '../cars/refusals.server.ts';
 import { auditedFields, subjectOf } from '../cars/audited-fields.server.ts';
 import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
 import { type StoredImage, withStoredImages } from './store-image.server.ts';
@@ -59,7 +59,6 @@ export function enqueueWatermark(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const car = await lockCar(tx, carId);
-    if (!car) throw unknownCar();
     const images = await listCarImages(tx, carId);
     await enqueueVariants(tx, queue, imagesWithoutVariants(images, car));
   });
@@ -78,7 +77,6 @@ function distinctPaths({ carId, images, thumbnailImage }: CarImagesInput): strin
 async function lockCurrentCar(tx: Db, input: CarImagesInput) {
   const { carId, version, before } = input;
   const car = await lockCar(tx, carId);
-  if (!car) throw unknownCar();
   if (version !== undefined && version !== car.version) throw outdatedCar(car.version);
   const rows = await listCarImages(tx, carId);
   const recorded: RecordedImages = {
@@ -114,8 +112,8 @@ async function record(
   const positionOf = (path: string) => (images.includes(path) ? images.indexOf(path) : null);
   const added = await insertCarImages(
     tx,
-    carId,
     fresh.map((imagePath) => ({
+      carId,
       ...stored.get(imagePath)!,
       imagePath,
       position: positionOf(imagePath),
@@ -129,7 +127,8 @@ async function record(
         .set({ position: positionOf(row.imagePath) })
         .where(eq(carImages.imageId, row.imageId));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
-  await setThumbnail(tx, carId, thumbnailImage === null ? null : idOf(thumbnailImage));
+  const imageId = thumbnailImage === null ? null : idOf(thumbnailImage);
+  await setThumbnail(tx, { carId, imageId });
   await deleteImages(tx, queue, removed);
 
   // Another request may have recorded the same upload while this one decoded it.

@@ -38,7 +38,15 @@ export interface Candidate {
 }
 
 /** Returns a function that parses rows one after the other and adds what it finds to the report. */
-export function rowParser(columns: StockColumns, options: StockRowOptions, report: ImportReport) {
+export function rowParser({
+  columns,
+  options,
+  report,
+}: {
+  columns: StockColumns;
+  options: StockRowOptions;
+  report: ImportReport;
+}) {
   const units = unitsOf(columns);
   const contentKey = contentKeys();
   const lineOfKey = new Map<string, number>();

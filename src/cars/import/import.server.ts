@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../platform/errors.ts';
 import type { StockRowOptions } from './stock-row.ts';
-import type { Database } from '../../platform/database/client.server.ts';
-import { analyzeStock, importTransaction, readStockKeys } from './stock-import.server.ts';
+import type { Context } from '../../context.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { cars } from '../../schema.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
 import { addBatch } from './import-batch.server.ts';
 import { mapColumns } from './import-columns.server.ts';
@@ -29,15 +31,17 @@ export const DEFAULT_IMPORT: ImportOptions = {
   map: {},
 };
 
-export interface ImportProgress {
+interface ImportProgress {
   /** Bytes read of the file; compressed bytes of a .gz. */
   bytes: number;
   rows: number;
 }
 
-interface ImportDeps {
-  database: Database;
-  now?: () => Date;
+interface ImportInput {
+  /** The content of the file. */
+  file: AsyncIterable<Uint8Array>;
+  options: ImportOptions;
+  onProgress?: (progress: ImportProgress) => void;
 }
 
 const BATCH = 1_000;
@@ -52,33 +56,33 @@ const SAMPLE = 100;
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
-  { database, now = () => new Date() }: ImportDeps,
-  file: AsyncIterable<Uint8Array>,
-  options: ImportOptions,
-  onProgress: (progress: ImportProgress) => void = () => {},
+  { database: { db }, now }: Pick<Context, 'database' | 'now'>,
+  { file, options, onProgress = () => {} }: ImportInput,
 ): Promise<ImportReport> {
   const progress: ImportProgress = { bytes: 0, rows: 0 };
   const stock = await openStock(counted(file, progress), options);
   const { report } = stock;
   try {
-    const parse = rowParser(
-      stock.columns,
-      { ...options, nextYear: now().getUTCFullYear() + 1 },
+    const parse = rowParser({
+      columns: stock.columns,
+      options: { ...options, nextYear: now.getUTCFullYear() + 1 },
       report,
-    );
+    });
     const batches = batchesOf(stock.rows, parse);
     const first = await batches.next();
     if (first.done) return { ...report, encoding: stock.encoding() };
-    const done = await importTransaction(database.db, options.dryRun, async (tx) => {
+    const done = await importTransaction(db, options.dryRun, async (tx) => {
       const entryIds = await createEntryIds(tx, options.dryRun);
-      const known = await knownKeys(tx);
-      await addBatch(tx, first.value, entryIds, known, report);
+      const shared = { entryIds, known: await knownKeys(tx), report };
+      await addBatch(tx, { ...shared, batch: first.value });
       for await (const batch of batches) {
         progress.rows = report.rows;
         onProgress(progress);
-        await addBatch(tx, batch, entryIds, known, report);
+        await addBatch(tx, { ...shared, batch });
       }
-      if (report.added > 0 && !options.dryRun) await analyzeStock(tx);
+      // Updates the planner statistics before autovacuum does it.
+      if (report.added > 0 && !options.dryRun)
+        await tx.execute(sql`analyze makes, models, transmissions, fuel_types, cars`);
       return true;
     });
     if (!done)
@@ -128,9 +132,38 @@ async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions
   };
 }
 
-async function knownKeys(...[tx]: Parameters<typeof readStockKeys>): Promise<Set<string>> {
-  const { stockNumbers, importKeys } = await readStockKeys(tx);
-  return new Set([...stockNumbers.flatMap(keysOfStored), ...importKeys.flatMap(keysOfImport)]);
+/**
+ * Runs an import in one transaction. With `dryRun` the transaction is read-only, so that the database
+ * guarantees that nothing changes.
+ * @returns undefined, without calling `work`, if another import is running
+ */
+function importTransaction<T>(
+  db: Db,
+  dryRun: boolean,
+  work: (tx: Db) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(
+    async (tx) => {
+      const free = sql<boolean>`pg_try_advisory_xact_lock(hashtext('stock import'))`;
+      const [lock] = await tx.select({ free }).from(sql`(select 1) as one`);
+      return lock?.free ? work(tx) : undefined;
+    },
+    { accessMode: dryRun ? 'read only' : 'read write' },
+  );
+}
+
+/** Returns the keys of all cars. */
+async function knownKeys(db: Db): Promise<Set<string>> {
+  const rows = await db
+    .select({ stockNumber: cars.stockNumber, importKey: cars.importKey })
+    .from(cars)
+    .where(sql`coalesce(${cars.stockNumber}, ${cars.importKey}) is not null`);
+  return new Set(
+    rows.flatMap(({ stockNumber, importKey }) => [
+      ...(stockNumber ? keysOfStored(stockNumber) : []),
+      ...(importKey ? keysOfImport(importKey) : []),
+    ]),
+  );
 }
 
 async function* batchesOf(

@@ -1,5 +1,5 @@
 import { KM_PER_MILE } from '../car-options.ts';
-import type { Database } from '../../platform/database/client.server.ts';
+import type { Context } from '../../context.server.ts';
 import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from './demo-stock.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { fullKey } from '../../images/keys.server.ts';
@@ -17,16 +17,15 @@ const WRITERS = 8;
  * Loads the demo stock if no car was ever added, and returns the number of cars. Stores images first,
  * under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
  */
-export async function loadDemoStock(deps: {
-  database: Database;
-  storage: Storage;
-}): Promise<number> {
-  const { db } = deps.database;
+export async function loadDemoStock({
+  database: { db },
+  storage,
+}: Pick<Context, 'database' | 'storage'>): Promise<number> {
   if (!(await isStockEmpty(db))) return 0;
   const { cars, facts } = await readDemoStock();
   // Oldest first, so that ids increase with time as in a real stock.
   const stock = cars.toReversed().map((car, index) => asStockCar(car, index, facts));
-  await storeImages(deps.storage, stock);
+  await storeImages(storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
 }
 

@@ -3,14 +3,17 @@ import type { ImportReport } from './import-report.server.ts';
 import { openCsv } from './import-csv.server.ts';
 import { readText } from './import-text.server.ts';
 
+interface RejectedRows extends Pick<ImportReport, 'rejected' | 'delimiter' | 'headerLine'> {
+  encoding: Encoding;
+}
+
 /**
  * Yields the rejected rows of an imported file as CSV, with its header and the reason in a last column, so that
  * the rows can be corrected and imported. Begins with a byte order mark for Excel.
  */
 export async function* rejectedRows(
   file: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
-  { rejected, delimiter, headerLine }: Pick<ImportReport, 'rejected' | 'delimiter' | 'headerLine'>,
+  { encoding, rejected, delimiter, headerLine }: RejectedRows,
 ): AsyncGenerator<string> {
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
   const { records } = await openCsv(readText(file, encoding));

@@ -13,7 +13,12 @@ it('repeats header and rejected rows with the reason in a last column', async ()
     { line: 4, reason: 'The year; it is missing' },
     { line: 6, reason: 'It has 1 cells' },
   ];
-  const rows = rejectedRows(file(csv), 'auto', { rejected, delimiter: ';', headerLine: 2 });
+  const rows = rejectedRows(file(csv), {
+    encoding: 'auto',
+    rejected,
+    delimiter: ';',
+    headerLine: 2,
+  });
   expect(await text(Readable.from(rows))).toBe(
     '\uFEFFmake;model;note;Reason\r\nFord;Focus;"two\nlines";"The year; it is missing"\r\nFord;;;It has 1 cells\r\n',
   );

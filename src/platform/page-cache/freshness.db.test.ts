@@ -26,7 +26,11 @@ const query = async (sql: string) => void (await database.rows({ name: '', text:
 async function* file() {
   yield Buffer.from('make,model,year,price\nSaab,900,1990,5000\n');
 }
-const importCars = () => importStock({ database }, file(), { ...DEFAULT_IMPORT, publish: true });
+const importCars = () =>
+  importStock(
+    { database, now: new Date() },
+    { file: file(), options: { ...DEFAULT_IMPORT, publish: true } },
+  );
 
 const send = async (method: string, path: string, body: unknown) => {
   const origin = 'https://cars.example';

@@ -1,21 +1,40 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
+import type { ApiContext } from '../context.server.ts';
 import type { FormImages } from './add-images.server.ts';
-import type { StoreImage } from '../images/store-image.server.ts';
+import { type StoreImage, withStoredImages } from '../images/store-image.server.ts';
 import { type PartLimits, readMultipart } from '../platform/http/multipart.server.ts';
 import { MAX_JSON_BYTES, readJson } from '../platform/http/read-body.server.ts';
 
+interface CarForm<Schema extends z.ZodObject> {
+  metadata: z.output<Schema>;
+  images: FormImages;
+}
+
 /**
- * Reads the form that creates or updates a car: a part `metadata` with JSON, and images in the parts
- * `images` and `thumbnailImage`. Each image is stored before the next one is read.
+ * Runs `save` with the form that creates or updates a car: a part `metadata` with JSON, and images in the parts
+ * `images` and `thumbnailImage`. Each image is stored before the next one is read, and deleted if `save` throws.
  * @throws {AppError} errors of `readMultipart` and `readJson`; 413 and 422 for images that exceed a limit
  */
-export async function readCarForm<Schema extends z.ZodObject>(
+export const withCarForm = <Schema extends z.ZodObject, Result>(
+  { client, storage }: Pick<ApiContext, 'client' | 'storage'>,
   schema: Schema,
-  request: Request,
-  keep: StoreImage,
-): Promise<{ metadata: z.output<Schema>; images: FormImages }> {
+  save: (form: CarForm<Schema>) => Promise<Result>,
+): Promise<Result> =>
+  withStoredImages(storage, async (keep) =>
+    save(await readCarForm({ schema, request: client.request, keep })),
+  );
+
+async function readCarForm<Schema extends z.ZodObject>({
+  schema,
+  request,
+  keep,
+}: {
+  schema: Schema;
+  request: Request;
+  keep: StoreImage;
+}): Promise<CarForm<Schema>> {
   const images: FormImages = { images: [], thumbnailImage: null };
   let metadata: z.output<Schema> | undefined;
   for await (const { name, filename, bytes } of readMultipart(request, LIMITS)) {
