@@ -76,7 +76,7 @@ if (process.argv[1] === import.meta.filename) {
 }
 
 async function readLoaderData(site: string, path: string) {
-  const { body } = await fetch(site + (path === '/' ? '/_root.data' : `${path}.data`));
+  const { body } = await fetch(site + (path === '/' ? '/_.data' : `${path}.data`));
   if (!body) throw new Error(`${path} has no data`);
   const { value } = await UNSAFE_decodeViaTurboStream(body, globalThis);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router's own format
