@@ -15,107 +15,108 @@ const REAL = ['Landscape_6.jpg', 'Portrait_8.jpg', 'gps.jpg', HEIC];
 const DEMO = ['hero', 'front', 'side'].map((view) => `coupe-green-${view}.webp`);
 const BUYER = { firstName: 'Fionnuala', lastName: 'Quilligan-Tyrrell', phone: '087 555 0199' };
 
-test(
-  'staff add, sell and delete a car with photos, and visitors see each step',
-  { tag: '@grown' },
-  async ({ page, newVisitor, expectConsoleError, site }) => {
-    test.setTimeout(240_000);
-    await signInByApi(page.request);
-    await open(page, '/add-car');
-    const words = `Driven by one careful owner ${Date.now()}`;
-    await fillIn(page, words);
-    const files = await choosePhotos(page);
-    expect(await order(page)).toEqual(files);
-    await tile(page, files[1] ?? '')
-      .getByLabel('Thumbnail')
-      .check();
-    await page.getByRole('switch', { name: 'Publish to website' }).check();
-    await add(page).click();
-    await expect(page.getByRole('button', { name: 'adding car...' })).toBeVisible();
-    await expect(toast(page, 'Car Added')).toBeVisible({ timeout: 90_000 });
-    await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
-    const carId = await savedId(page);
+test('staff add, sell and delete a car with photos, and visitors see each step', async ({
+  page,
+  newVisitor,
+  expectConsoleError,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await signInByApi(page.request);
+  await open(page, '/add-car');
+  const words = `Driven by one careful owner ${Date.now()}`;
+  await fillIn(page, words);
+  const files = await choosePhotos(page);
+  expect(await order(page)).toEqual(files);
+  await tile(page, files[1] ?? '')
+    .getByLabel('Thumbnail')
+    .check();
+  await page.getByRole('switch', { name: 'Publish to website' }).check();
+  await add(page).click();
+  await expect(page.getByRole('button', { name: 'adding car...' })).toBeVisible();
+  await expect(toast(page, 'Car Added')).toBeVisible({ timeout: 90_000 });
+  await expect(toast(page, 'The vehicle has been successfully added')).toBeVisible();
+  const carId = await savedId(page);
 
-    // Open the car as a visitor.
-    const visitor = await newVisitor();
-    const publicCar = async (): Promise<Car> =>
-      (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
-    await visitor.goto(`/car/${carId}`);
-    await expect(visitor.getByText(words)).toBeVisible();
-    await expect(visitor.getByText('€24,950').first()).toBeVisible();
-    await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0);
-    const added = await publicCar();
-    const names = added.images.map(({ imagePath }) => imagePath);
-    expect(names.map((path) => path.replace(/^.*\/(.*)-[0-9a-f]{8}\.webp$/, '$1'))).toEqual(
-      files.map((file) => file.replace(/\.\w+$/, '')),
-    );
-    expect(added.thumbnail?.imagePath).toBe(names[1]);
-    for (const { src, imagePath } of added.images) {
-      const { width, height } = await visitor.evaluate(measure, src);
-      const isPortrait = /Portrait|iphone-[0-9a-f]{8}\.webp$/.test(imagePath);
-      expect(height > width, `${imagePath} is portrait`).toBe(isPortrait);
-      const bytes = await (await visitor.request.get(src)).body();
-      expect(
-        bytes.includes('Exif') || bytes.includes('GPS'),
-        `${imagePath} contains a location`,
-      ).toBe(false);
-    }
-    const plain = added.images[0]?.src ?? '';
-    expect(await visitor.evaluate(isWatermarked, plain)).toBe(false);
+  // Open the car as a visitor.
+  const visitor = await newVisitor();
+  const publicCar = async (): Promise<Car> =>
+    (await (await visitor.request.get(`/api/cars/${carId}`)).json())[0];
+  await visitor.goto(`/car/${carId}`);
+  await expect(visitor.getByText(words)).toBeVisible();
+  await expect(visitor.getByText('€24,950').first()).toBeVisible();
+  await expect(visitor.getByRole('link', { name: 'Edit' })).toHaveCount(0);
+  const added = await publicCar();
+  const names = added.images.map(({ imagePath }) => imagePath);
+  expect(names.map((path) => path.replace(/^.*\/(.*)-[0-9a-f]{8}\.webp$/, '$1'))).toEqual(
+    files.map((file) => file.replace(/\.\w+$/, '')),
+  );
+  expect(added.thumbnail?.imagePath).toBe(names[1]);
+  for (const { src, imagePath } of added.images) {
+    const { width, height } = await visitor.evaluate(measure, src);
+    const isPortrait = /Portrait|iphone-[0-9a-f]{8}\.webp$/.test(imagePath);
+    expect(height > width, `${imagePath} is portrait`).toBe(isPortrait);
+    const bytes = await (await visitor.request.get(src)).body();
+    expect(
+      bytes.includes('Exif') || bytes.includes('GPS'),
+      `${imagePath} contains a location`,
+    ).toBe(false);
+  }
+  const plain = added.images[0]?.src ?? '';
+  expect(await visitor.evaluate(isWatermarked, plain)).toBe(false);
 
-    // Sell the car. The customer details must stay private.
-    await page.getByRole('switch', { name: /^Sold/ }).check();
-    const sale = page.getByRole('region', { name: 'Sale Information' });
-    await sale.getByLabel('First Name').fill(BUYER.firstName);
-    await sale.getByLabel('Last Name').fill(BUYER.lastName);
-    await sale.getByLabel('Phone').fill(BUYER.phone);
-    await sale.getByLabel('County').fill('Kildare');
-    await sale.getByLabel('Eircode').fill('a99x285');
-    await expect(sale.getByText(/We don't know an Eircode that begins with A99/)).toBeVisible();
-    await save(page);
-    await expect(sale.getByLabel('Eircode')).toHaveValue('A99 X285');
-    await visitor.reload();
-    await expect(visitor.getByText('This car is sold.')).toBeVisible();
-    // The job queue may still be busy with the demo stock.
-    const allWatermarked = async () =>
-      (await publicCar()).images.every(({ src }) => isSoldAddress(src));
-    await expect.poll(allWatermarked, { timeout: 90_000 }).toBe(true);
-    const watermarked = (await publicCar()).images[0]?.src ?? '';
-    expect(await visitor.evaluate(isWatermarked, watermarked)).toBe(true);
-    await visitor.reload();
-    await expect(visitor.locator(`img[src="${watermarked}"]`).first()).toBeAttached();
-    const shown = (await visitor.content()) + JSON.stringify(await publicCar());
-    for (const secret of [...Object.values(BUYER), 'A99 X285']) expect(shown).not.toContain(secret);
+  // Sell the car. The customer details must stay private.
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  const sale = page.getByRole('region', { name: 'Sale Information' });
+  await sale.getByLabel('First Name').fill(BUYER.firstName);
+  await sale.getByLabel('Last Name').fill(BUYER.lastName);
+  await sale.getByLabel('Phone').fill(BUYER.phone);
+  await sale.getByLabel('County').fill('Kildare');
+  await sale.getByLabel('Eircode').fill('a99x285');
+  await expect(sale.getByText(/We don't know an Eircode that begins with A99/)).toBeVisible();
+  await save(page);
+  await expect(sale.getByLabel('Eircode')).toHaveValue('A99 X285');
+  await visitor.reload();
+  await expect(visitor.getByText('This car is sold.')).toBeVisible();
+  // The job queue may still be busy with the demo stock.
+  const allWatermarked = async () =>
+    (await publicCar()).images.every(({ src }) => isSoldAddress(src));
+  await expect.poll(allWatermarked, { timeout: 90_000 }).toBe(true);
+  const watermarked = (await publicCar()).images[0]?.src ?? '';
+  expect(await visitor.evaluate(isWatermarked, watermarked)).toBe(true);
+  await visitor.reload();
+  await expect(visitor.locator(`img[src="${watermarked}"]`).first()).toBeAttached();
+  const shown = (await visitor.content()) + JSON.stringify(await publicCar());
+  for (const secret of [...Object.values(BUYER), 'A99 X285']) expect(shown).not.toContain(secret);
 
-    // Undo the sale.
-    await page.getByRole('switch', { name: /^Sold/ }).click();
-    await page.getByRole('button', { name: 'Switch off' }).click();
-    await save(page);
-    const back = await publicCar();
-    expect(back.images.map(({ src }) => isSoldAddress(src))).not.toContain(true);
-    expect(await visitor.evaluate(isWatermarked, back.images[0]?.src ?? '')).toBe(false);
-    await visitor.reload();
-    await expect(visitor.getByText('This car is sold.')).toHaveCount(0);
+  // Undo the sale.
+  await page.getByRole('switch', { name: /^Sold/ }).click();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await save(page);
+  const back = await publicCar();
+  expect(back.images.map(({ src }) => isSoldAddress(src))).not.toContain(true);
+  expect(await visitor.evaluate(isWatermarked, back.images[0]?.src ?? '')).toBe(false);
+  await visitor.reload();
+  await expect(visitor.getByText('This car is sold.')).toHaveCount(0);
 
-    await field(page, 'Current Price').fill('23950');
-    await save(page);
-    await visitor.reload();
-    await expect(visitor.getByText('€23,950').first()).toBeVisible();
+  await field(page, 'Current Price').fill('23950');
+  await save(page);
+  await visitor.reload();
+  await expect(visitor.getByText('€23,950').first()).toBeVisible();
 
-    await expectHistory(page);
+  await expectHistory(page);
 
-    const stored = await (await visitor.request.get(plain)).body();
-    // A variant of a small image has the same bytes.
-    expect(await filesLike(site, stored)).toBeGreaterThan(0);
-    await deleteCar(page, carId);
-    expectConsoleError({ status: 404, path: '/car/:id' });
-    expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
-    expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
-    for (const src of [plain, watermarked])
-      expect((await visitor.request.get(src)).status()).toBe(404);
-    await expect.poll(() => filesLike(site, stored), { timeout: 30_000 }).toBe(0);
-  },
-);
+  const stored = await (await visitor.request.get(plain)).body();
+  // A variant of a small image has the same bytes.
+  expect(await filesLike(site, stored)).toBeGreaterThan(0);
+  await deleteCar(page, carId);
+  expectConsoleError({ status: 404, path: '/car/:id' });
+  expect((await visitor.goto(`/car/${carId}`))?.status()).toBe(404);
+  expect((await visitor.request.get(`/api/cars/${carId}`)).status()).toBe(404);
+  for (const src of [plain, watermarked])
+    expect((await visitor.request.get(src)).status()).toBe(404);
+  await expect.poll(() => filesLike(site, stored), { timeout: 30_000 }).toBe(0);
+});
 
 /** Chooses the real photos, or images of the demo stock if they are missing. Returns the file names. */
 async function choosePhotos(page: Page): Promise<string[]> {
