@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 import { measured, publish } from '../ports/measurements.server.ts';
@@ -113,7 +113,8 @@ function start(): ChildProcess {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   started.unref();
-  if (started.pid !== undefined) setPriority(started.pid, PRIORITY);
+  // An ordinary user cannot raise the priority above that of the server.
+  if (started.pid !== undefined) setPriority(started.pid, Math.max(PRIORITY, getPriority()));
   started.on('message', (message: TaskReceived | TaskReply) => {
     if ('received' in message) markReceived(message);
     else settle(message);
