@@ -79,7 +79,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: [FAULT_TESTS],
-          globalSetup: './tests/helpers/built-site.ts',
+          globalSetup: ['./tests/helpers/built-site.ts', DATABASE_SETUP],
           isolate: true,
           testTimeout: 180_000,
           hookTimeout: 120_000,
