@@ -1,4 +1,4 @@
-import type { OptionCounts } from '../car-search.ts';
+import type { FilterCounts } from '../car-search.ts';
 import { cars, kilometres, money } from '../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
@@ -46,7 +46,7 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
       { premium: null },
     ],
     [
-      priceLabel(filters.priceRange, lists?.facets.counts?.dearer, lists !== null),
+      priceLabel(filters.priceRange, lists?.facets.counts),
       { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },
     ],
     [q !== '' && `“${q}”`, { q: '' }],
@@ -68,17 +68,16 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
 /** Returns a text also if the list failed to load. */
 const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
 
-/** @param areCounted whether it is known that no car is dearer if there is no `dearer` */
+/** @param counts undefined if it is unknown how many cars are dearer */
 function priceLabel(
   [low, high]: Filters['priceRange'],
-  dearer: OptionCounts | undefined,
-  areCounted: boolean,
+  counts: FilterCounts | undefined,
 ): string | false {
   const hasMin = low > PRICE_SLIDER.min;
   if (isNoPriceLimit(high)) return hasMin && `From ${euro(low)}`;
   const isDefault = !hasMin && high === PRICE_SLIDER.defaultMax;
-  const hidden = dearer?.matches ?? 0;
-  if (isDefault && hidden === 0 && areCounted) return false;
+  const hidden = counts?.dearer?.matches ?? 0;
+  if (isDefault && hidden === 0 && counts) return false;
   const limits = hasMin ? `${euro(low)} to ${euro(high)}` : `Up to ${euro(high)}`;
   return hidden > 0 ? `${limits}, ${cars(hidden).replace(' ', ' dearer ')}` : limits;
 }

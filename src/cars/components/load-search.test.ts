@@ -69,6 +69,16 @@ describe('a search without results', () => {
 });
 
 describe('when the API fails', () => {
+  it('logs failed facets and keeps the other lists', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { page } = follow('makeId=3', {
+      facets: () => Promise.reject(new ApiError(503, 'Busy')),
+    });
+    expect(await page).toMatchObject({ answer: ANSWER, lists: LISTS, filters: { makeId: 3 } });
+    expect(log).toHaveBeenCalledOnce();
+    log.mockClear();
+  });
+
   it('logs a failed search and keeps the filters', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { page } = follow('makeId=3', {

@@ -32,7 +32,7 @@ export async function loadSearch(
   const address = new URL(url).searchParams;
   const requested = searchFromAddress(address);
   const read = (filters: Filters) =>
-    orNull(loadLists(api, { filters, publish }), signal, 'the lists of the search panel');
+    orNull(loadLists(api, { filters, publish, signal }), signal, 'the lists of the search panel');
   const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 

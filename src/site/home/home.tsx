@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return [
     ...pageMeta({
       title: `${dealer.name}: used and premium cars in ${dealer.address.town}, ${dealer.address.county}`,
-      description: `${count ?? 'Our'} ${loaderData?.texts.description ?? 'used and premium cars'}`,
+      description: `${count || 'Our'} ${loaderData?.texts.description ?? 'used and premium cars'}`,
       path: '/',
       publicUrl,
     }),

@@ -34,7 +34,7 @@ export async function loadHome(
     return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
   const [lists, used, premium, budgets, texts] = await Promise.all([
-    orNull(loadLists(api), signal, 'the lists of the search panel'),
+    orNull(loadLists(api, { signal }), signal, 'the lists of the search panel'),
     orNull(section(false, pages.used), signal, 'the used vehicles'),
     orNull(section(true, pages.premium), signal, 'the premium vehicles'),
     budgetSearches((query) => api.searchCars(query, signal)),

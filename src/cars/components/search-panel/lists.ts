@@ -1,6 +1,7 @@
 import type { Facets } from '../../car-search.ts';
 import type { Api } from '../../../api/api.ts';
 import type { FuelType, Make, Model, Transmission } from '../../../reference-lists/schemas.ts';
+import { orNull } from '../../../api/or-null.ts';
 import { countsQuery } from '../search-address.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
@@ -11,11 +12,11 @@ export interface SearchLists {
   models: Model[];
   transmissions: Transmission[];
   fuelTypes: FuelType[];
-  /** With the counts for the filters of the page. */
+  /** With the counts for the filters of the page. If they failed to load, those of `NO_LISTS`, without counts. */
   facets: Facets;
 }
 
-/** Empty lists, for a panel whose lists failed to load. */
+/** Empty lists, for what failed to load. */
 export const NO_LISTS: SearchLists = {
   makes: [],
   models: [],
@@ -37,23 +38,26 @@ export const NO_LISTS: SearchLists = {
 export type ListsApi = Pick<Api, 'makes' | 'models' | 'transmissions' | 'fuelTypes' | 'facets'>;
 
 interface WantedLists {
+  signal: AbortSignal;
   /** The filters to count for, and the make whose models are loaded. */
   filters?: Filters;
   /** Facets of the published cars, or of the drafts, which only staff can read. */
   publish?: boolean;
 }
 
+/** Rejects if a reference list fails to load. The panel works without facets. */
 export async function loadLists(
   api: ListsApi,
-  { filters = NO_FILTERS, publish = true }: WantedLists = {},
+  { filters = NO_FILTERS, publish = true, signal }: WantedLists,
 ): Promise<SearchLists> {
-  const [makes, models, transmissions, fuelTypes, facets] = await Promise.all([
+  const [makes, models, transmissions, fuelTypes, counted] = await Promise.all([
     api.makes(),
     filters.makeId === null ? [] : api.models(filters.makeId),
     api.transmissions(),
     api.fuelTypes(),
-    api.facets(countsQuery(filters, publish)),
+    orNull(api.facets(countsQuery(filters, publish)), signal, 'the counts of the search panel'),
   ]);
+  const facets = counted ?? NO_LISTS.facets;
   return {
     makes,
     models,
