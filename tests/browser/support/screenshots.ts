@@ -90,8 +90,8 @@ const SCREENS: Screen[] = [
   { name: 'sign-in-cookies', path: '/admin/motorlogin?signed-in' },
 ];
 
-/** Screens that only staff can open, or that look different for staff. */
-const STAFF_SCREENS: Screen[] = [
+/** Screens for a signed-in user: those that only staff can open, or that look different for staff. */
+const WITH_SESSION: Screen[] = [
   { name: 'staff-home', path: '/' },
   { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
   { name: 'staff-car', path: `/car/${CAR}` },
@@ -156,12 +156,12 @@ const staffSession = await signIn();
 const failures: string[] = [];
 for (const [width, size] of Object.entries(SIZES)) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const screen of [...SCREENS, ...STAFF_SCREENS]) {
+    for (const screen of [...SCREENS, ...WITH_SESSION]) {
       if (!screen.name.includes(values.only) || (screen.phoneOnly && width !== '360')) continue;
       const name = `${screen.name}-${width}-${colorScheme}`;
       const context = await chrome.newContext({
         ...size,
-        ...(STAFF_SCREENS.includes(screen) ? { storageState: staffSession } : {}),
+        ...(WITH_SESSION.includes(screen) ? { storageState: staffSession } : {}),
         baseURL: values.url,
         colorScheme,
         reducedMotion: 'reduce',
