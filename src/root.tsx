@@ -83,6 +83,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           media="(prefers-color-scheme: dark)"
           content={backgroundOf(theme === 'light' ? 'light' : 'dark')}
         />
+        {staff && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>

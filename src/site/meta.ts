@@ -61,12 +61,10 @@ function imageMeta({ src, alt }: ShareImage, publicUrl: string): MetaDescriptor[
 export const absolute = (address: string, publicUrl: string) =>
   new URL(address, `${publicUrl}/`).href;
 
-export const NOT_INDEXED: MetaDescriptor = { name: 'robots', content: 'noindex' };
-
-/** Meta tags of error pages, staff screens and enquiry forms, which search engines must not index. */
+/** Returns meta tags for error pages and enquiry forms, which search engines must not index. */
 export const notIndexed = (title: string, description?: string): MetaDescriptor[] => [
   { title },
-  NOT_INDEXED,
+  { name: 'robots', content: 'noindex' },
   ...(description ? [{ name: 'description', content: description }] : []),
 ];
 

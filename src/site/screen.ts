@@ -2,7 +2,7 @@ import { useMatches } from 'react-router';
 
 /** Options of a screen for `root.tsx`: `export const handle: ScreenHandle = { staff: true }`. */
 export interface ScreenHandle {
-  /** A staff screen: its script loads at once, not after `load`. */
+  /** A staff screen: search engines must not index it, and its script loads at once, not after `load`. */
   staff?: boolean;
   /** Has no navbar and footer. */
   bare?: boolean;

@@ -68,6 +68,24 @@ test('redirects unauthenticated requests for staff screens and their data to the
   }
 });
 
+test('keeps staff screens and the sign-in pages out of search engines', async ({ request }) => {
+  const expectNotIndexed = async (addresses: readonly string[]) => {
+    for (const address of addresses) {
+      const html = await (await request.get(address)).text();
+      const robots = html.match(/<meta name="robots"[^>]*>/g);
+      expect([address, robots]).toEqual([address, ['<meta name="robots" content="noindex"/>']]);
+    }
+  };
+  await expectNotIndexed([
+    '/admin/motorlogin',
+    '/admin/reset-password',
+    '/admin/confirm-email?token=x',
+    '/invitation?token=x',
+  ]);
+  await signInByApi(request);
+  await expectNotIndexed(staffPages);
+});
+
 const CANARY = /canary/i;
 
 /** Headers that differ for each response. The policy contains the hashes of the scripts. */

@@ -1,6 +1,5 @@
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import type { Route } from './+types/add-car';
 import { FormScreen } from './form-screen.tsx';
 import { type FormData, loadForm } from './load-form.ts';
@@ -16,7 +15,7 @@ export const clientLoader = ({
   form: loadForm(browserApi, null, request.signal),
 });
 
-export const meta = () => notIndexed('Add New Vehicle');
+export const meta = () => [{ title: 'Add New Vehicle' }];
 
 export default function AddCar({ loaderData }: Route.ComponentProps) {
   return <FormScreen title="Add New Vehicle" form={loaderData.form} />;

@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Await, data as response } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { NOT_INDEXED, notIndexed } from '../../site/meta.ts';
 import { useDealer } from '../../site/dealer.ts';
 import type { Route } from './+types/edit-car';
 import { FormScreen } from './form-screen.tsx';
@@ -23,7 +22,7 @@ export const clientLoader = ({
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   // `EditCar` renders the title because the car loads after the page.
-  loaderData ? [NOT_INDEXED] : notIndexed('Edit Vehicle');
+  loaderData ? [] : [{ title: 'Edit Vehicle' }];
 
 export default function EditCar({ loaderData, params }: Route.ComponentProps) {
   return (

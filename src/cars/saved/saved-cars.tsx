@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { recentApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { chosenFilters } from '../components/chosen-filters.ts';
 import { SearchScreen } from '../components/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
@@ -15,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSaved(recentApi, request);
 
-export const meta = () => notIndexed('Saved Vehicles');
+export const meta = () => [{ title: 'Saved Vehicles' }];
 
 /** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { customerReference } from '../options.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { throwStatus } from '../../api/throw-status.ts';
 import { EmailLink } from '../../ui/email-link.tsx';
 import type { Route } from './+types/customer';
@@ -29,8 +28,9 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
   load(browserApi, params.customerId, request.signal);
 
-export const meta = ({ loaderData }: Route.MetaArgs) =>
-  notIndexed(`${loaderData?.customer.name ?? 'Customer'} | Customers`);
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.customer.name ?? 'Customer'} | Customers` },
+];
 
 /** A customer: details, consents, enquiries, cars, and what an owner can do with the data. */
 export default function CustomerScreen({ loaderData: detail }: Route.ComponentProps) {

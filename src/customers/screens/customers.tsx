@@ -4,7 +4,6 @@ import { separated } from '../../platform/format.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { throwStatus } from '../../api/throw-status.ts';
 import { SearchForm } from '../../staff/components/search-form.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -33,7 +32,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
-export const meta = () => notIndexed('Customers');
+export const meta = () => [{ title: 'Customers' }];
 
 /** Everyone who made an enquiry, latest activity first. */
 export default function Customers({ loaderData: { data, pagination } }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReplyTemplate } from '../enquiry.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import button from '../../ui/button.module.css';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/replies';
@@ -18,7 +17,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   browserApi.replyTemplates(request.signal);
 
-export const meta = () => notIndexed('Suggested replies | Settings');
+export const meta = () => [{ title: 'Suggested replies | Settings' }];
 
 /** The texts that staff send with one tap, in the order in which they are suggested. */
 export default function Replies({ loaderData: templates }: Route.ComponentProps) {

@@ -3,7 +3,6 @@ import { REFERENCE_LISTS } from '../definitions.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { orNull } from '../../api/or-null.ts';
 import type { Route } from './+types/config';
 import { BackupLine } from './backup-line.tsx';
@@ -33,7 +32,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const title = loaderData ? `${REFERENCE_LISTS[loaderData.key].title} | ` : '';
-  return notIndexed(`${title}Configuration Center`);
+  return [{ title: `${title}Configuration Center` }];
 }
 
 export default function ConfigurationCenter({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { AuditEntryList } from '../../audit-log/audit-log.tsx';
 import { separated } from '../../platform/format.ts';
 import { Pager } from '../../ui/pager.tsx';
@@ -26,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta(): MetaDescriptor[] {
-  return notIndexed('History | Configuration Center');
+  return [{ title: 'History | Configuration Center' }];
 }
 
 export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {

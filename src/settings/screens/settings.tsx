@@ -2,7 +2,6 @@ import { data, type MetaDescriptor, replace } from 'react-router';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { orNull } from '../../api/or-null.ts';
 import type { Route } from './+types/settings';
 import { Dealership } from './dealership/dealership.tsx';
@@ -35,7 +34,7 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) =>
   load(browserApi, request, params.section);
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
-  return notIndexed(loaderData ? `${loaderData.section.title} | Settings` : 'Settings');
+  return [{ title: loaderData ? `${loaderData.section.title} | Settings` : 'Settings' }];
 }
 
 export default function SettingsScreen({ loaderData }: Route.ComponentProps) {

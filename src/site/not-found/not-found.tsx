@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import dark from '../images/banner-dark-1600.webp';
 import light from '../images/banner-light-1600.webp';
+import { notIndexed } from '../meta.ts';
 import { DarkSource } from '../theme.tsx';
-import type { Route } from './+types/not-found';
 import typography from '../../ui/styles/type.module.css';
 import styles from './not-found.module.css';
 
@@ -10,10 +10,7 @@ export const loader = () => data(null, { status: 404 });
 
 export const clientLoader = () => null;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Page not found' },
-  { name: 'robots', content: 'noindex' },
-];
+export const meta = () => notIndexed('Page not found');
 
 export default function NotFound() {
   return (

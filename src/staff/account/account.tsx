@@ -1,7 +1,6 @@
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { useCan } from '../../site/session.ts';
 import { ROLE_NAMES } from '../../platform/capabilities.ts';
 import type { Route } from './+types/account';
@@ -28,7 +27,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, request.signal);
 
-export const meta = () => notIndexed('Your account');
+export const meta = () => [{ title: 'Your account' }];
 
 export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
   const can = useCan();

@@ -11,7 +11,6 @@ import type { SessionUser } from '../users.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { signInAddress } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { ErrorScreen } from '../../site/error-screen.tsx';
@@ -78,8 +77,9 @@ function requireAccess(user: SessionUser, screen: string): void {
 
 export const handle: ScreenHandle = { staff: true };
 
-export const meta = ({ error }: Route.MetaArgs) =>
-  notIndexed(isRouteErrorResponse(error) && error.status === 403 ? FORBIDDEN : 'Error');
+export const meta = ({ error }: Route.MetaArgs) => [
+  { title: isRouteErrorResponse(error) && error.status === 403 ? FORBIDDEN : 'Error' },
+];
 
 export default function StaffOnly({ loaderData }: Route.ComponentProps) {
   frame.useShown(loaderData);

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { useUser } from '../../site/session.ts';
 import visibility from '../../ui/styles/visibility.module.css';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
@@ -18,7 +17,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   browserApi.users(request.signal);
 
-export const meta = () => notIndexed('People | Settings');
+export const meta = () => [{ title: 'People | Settings' }];
 
 export default function People({ loaderData: { users, invitations } }: Route.ComponentProps) {
   const me = useUser();

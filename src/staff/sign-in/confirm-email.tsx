@@ -1,6 +1,5 @@
 import { Link, redirect, useSearchParams } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import button from '../../ui/button.module.css';
 import type { Route } from './+types/confirm-email';
@@ -27,7 +26,7 @@ export const headers = secretLinkHeaders;
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
-export const meta = () => notIndexed(TITLE);
+export const meta = () => [{ title: TITLE }];
 
 /** The page of the link in the email to a new sign-in address. */
 export default function ConfirmEmail({ actionData }: Route.ComponentProps) {

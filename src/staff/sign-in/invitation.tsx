@@ -2,7 +2,6 @@ import { data, Link, redirect, useSearchParams } from 'react-router';
 import { ROLE_NAMES } from '../../platform/capabilities.ts';
 import { ApiError } from '../../api/api.ts';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { useDealer } from '../../site/dealer.ts';
@@ -54,7 +53,7 @@ export const headers = secretLinkHeaders;
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
-export const meta = () => notIndexed('Create your account');
+export const meta = () => [{ title: 'Create your account' }];
 
 export default function InvitationPage({ loaderData, actionData }: Route.ComponentProps) {
   const dealer = useDealer();

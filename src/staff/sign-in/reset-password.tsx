@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { data, Link, redirect, useSearchParams } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import button from '../../ui/button.module.css';
@@ -45,8 +44,9 @@ export const headers = secretLinkHeaders;
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
-export const meta = ({ location }: Route.MetaArgs) =>
-  notIndexed(location.search.includes('token=') ? 'Choose a new password' : 'Reset Password');
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: location.search.includes('token=') ? 'Choose a new password' : 'Reset Password' },
+];
 
 /** Shows the form for a new password if the address has a token, otherwise the form for a reset link. */
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

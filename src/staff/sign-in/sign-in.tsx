@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
 import { apiContext } from '../../api/context.ts';
-import { notIndexed } from '../../site/meta.ts';
 import { returnPath, SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { showToast, toastAfterLoad } from '../../ui/toast.ts';
@@ -39,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const handle: ScreenHandle = { staff: true, bare: true };
 
-export const meta = () => notIndexed('Admin Login');
+export const meta = () => [{ title: 'Admin Login' }];
 
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();

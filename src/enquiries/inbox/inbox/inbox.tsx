@@ -3,7 +3,6 @@ import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-r
 import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../../api/browser-api.ts';
 import { apiContext } from '../../../api/context.ts';
-import { notIndexed } from '../../../site/meta.ts';
 import { keepShown } from '../../../staff/components/keep-shown.ts';
 import { LoadFailure } from '../../../staff/components/load-failure.tsx';
 import { SearchForm } from '../../../staff/components/search-form.tsx';
@@ -31,7 +30,7 @@ const inbox = keepShown<InboxData>();
 
 export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
   const waiting = loaderData?.counts.waiting ?? 0;
-  return notIndexed(waiting > 0 ? `(${waiting}) Enquiries` : 'Enquiries');
+  return [{ title: waiting > 0 ? `(${waiting}) Enquiries` : 'Enquiries' }];
 }
 
 /** The list of enquiries, with the open enquiry next to it. */
