@@ -9,13 +9,10 @@ import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
-import { IrishSection } from './fields/irish-section.tsx';
-import { PriceSection } from './fields/price-section.tsx';
-import { DESCRIPTION, type Option, TECHNICAL, VEHICLE } from './fields/sections.ts';
+import { DESCRIPTION, IRISH, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
 import { ImageSection } from './images/image-section.tsx';
-import { trayProblem } from './images/image-tray.ts';
+import { hasProblem, type TrayImage, trayProblem } from './images/image-tray.ts';
 import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
-import { useFocusImageProblem } from './images/use-focus-image-problem.ts';
 import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
@@ -29,6 +26,10 @@ import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
+import { nctHint } from '../../ireland/nct.ts';
+import { useValues } from './fields/use-values.ts';
+import { NO_PRICE } from '../../platform/format.ts';
+import { parseFigure } from './fields/parse-figure.ts';
 
 interface Props {
   lists: FormLists;
@@ -154,4 +155,43 @@ function optionsOf(
     transmissionId: lists.transmissions.map((one) => option(one.transmissionId, one.name)),
     fuelTypeId: lists.fuelTypes.map((one) => option(one.fuelTypeId, one.name)),
   };
+}
+
+/** NCT, road tax and emissions class, with a hint on the next NCT. */
+function IrishSection() {
+  const { year, nctDue } = useValues();
+  return <FieldSection section={IRISH} hints={{ nctDue: nctHint(year, nctDue) }} />;
+}
+
+/** Price and currency, with a hint that 0 means no price. */
+function PriceSection() {
+  const { currentPrice } = useValues();
+  return (
+    <FieldSection
+      section={PRICE}
+      hints={{ currentPrice: parseFigure(currentPrice) === 0 ? `0 means: ${NO_PRICE}` : undefined }}
+    />
+  );
+}
+
+/**
+ * After a save that failed or refused images, moves the focus to the first one's 'Try again' or 'Remove' button.
+ * @param paused while the form saves or something else has the focus
+ */
+function useFocusImageProblem(store: ImageTrayStore, paused: boolean): void {
+  const before = useRef<readonly TrayImage[]>([]);
+  useEffect(() => {
+    if (paused) {
+      before.current = store.get().images;
+      return;
+    }
+    // Ignore problems from before the pause.
+    const image = store
+      .get()
+      .images.find((one) => hasProblem(one) && !before.current.includes(one));
+    if (!image) return;
+    const remedy = document.querySelector<HTMLElement>(`[data-remedy="${image.id}"]`);
+    remedy?.focus({ preventScroll: true });
+    remedy?.closest('li')?.scrollIntoView({ block: 'center' });
+  }, [store, paused]);
 }

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../platform/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { browserApi } from '../../api/browser-api.ts';
@@ -12,7 +12,6 @@ import { carMeta } from './car-meta.ts';
 import link from '../../ui/link.module.css';
 import page from '../../ui/styles/page.module.css';
 import styles from './car.module.css';
-import { ContactBar } from './contact-bar.tsx';
 import { ContactState } from './contact-seller.tsx';
 import { FactTable } from './fact-table.tsx';
 import { FullScreen } from './gallery/full-screen.tsx';
@@ -25,6 +24,13 @@ import { imagesOf } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import { WANTED_TITLE } from '../../enquiries/options.ts';
+import { watermarkOf } from '../../platform/images/image-address.ts';
+import button from '../../ui/button.module.css';
+import contact from './contact.module.css';
+import { WANTED_ADDRESS } from './next-steps.tsx';
+import type { Car } from '../car.ts';
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadCar(context.get(apiContext), params.carId, request.signal);
@@ -119,4 +125,28 @@ function CarDetail({ car, unpublished }: CarPageData) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CarFailure error={error} />;
+}
+
+/** A bar at the bottom of phone screens, to call the dealer or to ask about the car. */
+function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
+  if (!dealer) return null;
+  const isSold = watermarkOf(car) === 'sold';
+  return (
+    <div className={contact.bar} data-sold={isSold ? '' : undefined}>
+      <a href={`tel:${dealer.phoneE164}`} className={isSold ? button.button : button.primary}>
+        <Phone size={18} strokeWidth={1.6} aria-hidden />
+        Call
+      </a>
+      {isSold ? (
+        <Link to={WANTED_ADDRESS} className={button.primary}>
+          {WANTED_TITLE}
+        </Link>
+      ) : (
+        <Link to={`/car/${car.carId}/enquire`} className={button.button}>
+          <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
+          Ask
+        </Link>
+      )}
+    </div>
+  );
 }

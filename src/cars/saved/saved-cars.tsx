@@ -1,11 +1,12 @@
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { recentApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { chosenFilters } from '../components/chosen-filters.ts';
 import { SearchScreen } from '../components/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
-import { HiddenDrafts } from './hidden-drafts.tsx';
 import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';
+import { separated } from '../../platform/format.ts';
+import styles from './saved-cars.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await loadSaved(context.get(apiContext), request);
@@ -38,5 +39,35 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
         />
       }
     />
+  );
+}
+
+interface HiddenDraftsProps {
+  /** The number of drafts that the filters hide. */
+  hidden: number;
+  /** All drafts are shown; the filters are ignored. */
+  everything: boolean;
+  allAddress: string;
+  searchAddress: string;
+}
+
+/** The number of drafts that the filters hide, with a link to all drafts and back. */
+function HiddenDrafts({ hidden, everything, allAddress, searchAddress }: HiddenDraftsProps) {
+  if (!everything && hidden === 0) return null;
+  return (
+    <output className={styles.notice}>
+      <span className={styles.text}>
+        {everything
+          ? 'You’re seeing all drafts. The filters are off.'
+          : `These filters hide ${separated(hidden)} ${hidden === 1 ? 'draft' : 'drafts'}.`}
+      </span>
+      <Link
+        to={everything ? searchAddress : allAddress}
+        preventScrollReset
+        className={styles.button}
+      >
+        {everything ? 'Use the filters' : 'Show all drafts'}
+      </Link>
+    </output>
   );
 }

@@ -2,9 +2,11 @@ import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { FuelType } from '../../../reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
-import type { Filters } from './filters.ts';
-import { MileageCell } from './mileage-cell.tsx';
+import { type Filters, isNoMileageLimit, onSlider } from './filters.ts';
 import styles from './search-panel.module.css';
+import { MILEAGE_SLIDER } from '../../listing.ts';
+import { kilometres } from '../../../platform/format.ts';
+import { Slider, SliderTrack } from './slider.tsx';
 
 interface Props {
   filters: Filters;
@@ -92,5 +94,38 @@ export function AdvancedCells(props: Props) {
         onChange={(colour) => onChange({ colour })}
       />
     </>
+  );
+}
+
+interface MileageProps {
+  /** Kilometres; null means no upper limit. */
+  maxMileage: number | null;
+  onChange: (maxMileage: number | null) => void;
+}
+
+function MileageCell({ maxMileage, onChange }: MileageProps) {
+  const value = maxMileage ?? MILEAGE_SLIDER.max;
+  const text = maxMileage === null ? 'Any' : `up to ${kilometres(maxMileage)}`;
+  const change = (km: number) => onChange(isNoMileageLimit(km) ? null : km);
+  return (
+    <div className={styles.wideCell}>
+      <span className={styles.label} aria-hidden>
+        Mileage
+      </span>
+      <span className={styles.figures}>{text}</span>
+      <SliderTrack
+        to={value / MILEAGE_SLIDER.max}
+        onPress={(part) => change(onSlider(part * MILEAGE_SLIDER.max, MILEAGE_SLIDER))}
+      >
+        <Slider
+          name="maxMileage"
+          label="Mileage"
+          text={text}
+          value={value}
+          onChange={change}
+          {...MILEAGE_SLIDER}
+        />
+      </SliderTrack>
+    </div>
   );
 }

@@ -13,7 +13,6 @@ import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
 import { PriceCell } from './price-cell.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
-import { SearchButton } from './search-button.tsx';
 import styles from './search-panel.module.css';
 import { FILTERS_SHEET, useSheet } from './sheet.ts';
 import { useChosenFilters } from './use-chosen-filters.ts';
@@ -223,4 +222,38 @@ export function SearchPanel(props: Props) {
 function foundText({ matches, dearer }: FilterCounts): string {
   if (matches > 0) return `Show ${cars(matches)}`;
   return dearer?.matches ? `No cars, ${separated(dearer.matches)} dearer` : 'No cars match';
+}
+
+interface ButtonProps {
+  label: string;
+  icon?: ReactNode;
+  /** Says how many cars the search would find; null while it is unknown. */
+  found: string | null;
+  searching: boolean;
+}
+
+/**
+ * Submits the search. Its name is its first line; the number below is its description, not a part of the
+ * name, which must not change with each choice. It can be pressed if no car matches, because the results
+ * offer similar searches.
+ */
+function SearchButton({ label, icon, found, searching }: ButtonProps) {
+  const id = useId();
+  if (searching)
+    return (
+      <button type="submit" className={styles.submit} aria-disabled="true">
+        Searching...
+      </button>
+    );
+  return (
+    <button type="submit" className={styles.submit} aria-disabled="false" aria-describedby={id}>
+      <span className={styles.submitLabel}>
+        {icon}
+        {label}
+      </span>
+      <span id={id} aria-hidden>
+        {found ?? 'Show cars'}
+      </span>
+    </button>
+  );
 }

@@ -1,12 +1,11 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { CircleAlert, ImagePlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { galleryOf, moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
 import { SortableImages } from './sortable-images.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './image-section.module.css';
 
@@ -114,4 +113,38 @@ export function ImageSection({ store, carId, error }: Props) {
       <output className={visibility.visuallyHidden}>{announcement}</output>
     </FormSection>
   );
+}
+
+const hasFiles = (transfer: DataTransfer | null) => transfer?.types.includes('Files') ?? false;
+
+/**
+ * Returns drop handlers for an element. Also cancels drops elsewhere on the page: the browser would
+ * open the file and the form would be lost.
+ */
+function useFileDrop(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+
+  useEffect(() => {
+    const preventOpening = (event: globalThis.DragEvent) => {
+      if (hasFiles(event.dataTransfer)) event.preventDefault();
+    };
+    addEventListener('dragover', preventOpening);
+    addEventListener('drop', preventOpening);
+    return () => {
+      removeEventListener('dragover', preventOpening);
+      removeEventListener('drop', preventOpening);
+    };
+  }, []);
+
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => setOver(hasFiles(event.dataTransfer)),
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
 }
