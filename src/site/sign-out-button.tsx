@@ -1,4 +1,5 @@
-import { signOut } from './sign-out.ts';
+import { browserApi } from '../api/browser-api.ts';
+import { showToast, toastAfterLoad } from '../ui/toast.ts';
 
 export function SignOutButton({ className }: { className: string | undefined }) {
   return (
@@ -6,4 +7,16 @@ export function SignOutButton({ className }: { className: string | undefined }) 
       Logout
     </button>
   );
+}
+
+/** Signs out and reloads the home page, so that no data of the session remains in the page. */
+async function signOut(): Promise<void> {
+  try {
+    await browserApi.signOut();
+  } catch (error) {
+    showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');
+    return;
+  }
+  toastAfterLoad('Logged Out', 'You have been logged out successfully');
+  location.assign('/');
 }

@@ -9,12 +9,13 @@ import type { Route } from './+types/customer';
 import { Consents } from './consents.tsx';
 import { CustomerForm } from './customer-form.tsx';
 import styles from './customer.module.css';
-import { Erased } from './erased.tsx';
 import { CustomersFailure } from './failure.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { PhoneMatchList } from './phone-matches.tsx';
 import { CarList, EnquiryList } from './records.tsx';
 import { irishDate } from './texts.ts';
+import type { CustomerCar } from '../customer.ts';
+import { erasedSentence } from '../../privacy/kept-sales.ts';
 
 async function load(api: Pick<Api, 'customer'>, customerId: string, signal: AbortSignal) {
   const detail = await api.customer(customerId, signal).catch(throwStatus);
@@ -91,4 +92,17 @@ export default function CustomerScreen({ loaderData: detail }: Route.ComponentPr
 
 export function ErrorBoundary() {
   return <CustomersFailure />;
+}
+
+/** Shown in place of the data of a person that was erased. */
+function Erased({ erasedAt, cars }: { erasedAt: string; cars: readonly CustomerCar[] }) {
+  return (
+    <div className={styles.main}>
+      <p className={styles.lead}>
+        This customer was erased on {irishDate(erasedAt)}.{' '}
+        {erasedSentence(cars.map(({ date }) => date))}
+      </p>
+      {cars.length > 0 && <CarList cars={cars} />}
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';
 import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import { NewTabLink } from './new-tab-link.tsx';
-import { NextSteps } from './next-steps.tsx';
 import type { FormShownAgain } from './submit-on-server.ts';
 
 /** The page of the enquiry form, for a question about a car and for a general question. */
@@ -91,4 +90,39 @@ function ReplyTime({ minutes }: { minutes: EnquiryForm['usualReplyMinutes'] }) {
   const time =
     minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${hours} hours`;
   return <p className={styles.help}>We usually reply within {time} during opening hours.</p>;
+}
+
+/** The phone number with the opening state, and what happens after the form is sent. CSS shows the steps of the kind. */
+function NextSteps({ opening, when }: { opening: string; when: string }) {
+  const { phone, phoneE164 } = useDealer();
+  return (
+    <>
+      <section aria-labelledby="talk-title" className={styles.asidePart}>
+        <h2 id="talk-title" className={styles.asideTitle}>
+          Would you rather talk?
+        </h2>
+        <p>
+          <a href={`tel:${phoneE164}`} className={styles.phone}>
+            {phone}
+          </a>
+        </p>
+        <p className={styles.help}>{opening}</p>
+      </section>
+      <section aria-labelledby="next-title" className={styles.asidePart}>
+        <h2 id="next-title" className={styles.asideTitle}>
+          What happens next
+        </h2>
+        <ol className={styles.steps}>
+          <li>You get a reference when you send the form.</li>
+          <li>{when}</li>
+          <li className={styles.driveStep}>
+            We check that the car is free, and confirm the day and time. Bring your driving licence.
+          </li>
+          <li className={styles.valueStep}>
+            We tell you what we’d offer. It’s not binding on you.
+          </li>
+        </ol>
+      </section>
+    </>
+  );
 }

@@ -5,13 +5,14 @@ import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { orNull } from '../../api/or-null.ts';
 import type { Route } from './+types/config';
-import { BackupLine } from './backup-line.tsx';
 import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
-import { ProxyNotice } from './proxy-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
+import type { BackupStatus } from '../../backup/backup.ts';
+import { backupText } from './backup-text.ts';
+import typography from '../../ui/styles/type.module.css';
 
 async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
   const [list, proxy, backup] = await Promise.all([
@@ -56,5 +57,31 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
       </section>
       {backup && !backup.needsAttention && <BackupLine status={backup} />}
     </div>
+  );
+}
+
+/** Shows staff the age of the newest backup, and a warning if backups need attention. */
+function BackupLine({ status }: { status: BackupStatus }) {
+  return (
+    <p className={status.needsAttention ? styles.notice : styles.backup}>{backupText(status)}</p>
+  );
+}
+
+/** Shows staff that all visitors share one rate limit, and the setting that changes it. */
+function ProxyNotice({ proxy }: { proxy: string }) {
+  return (
+    <section aria-labelledby="proxy-notice" className={styles.notice}>
+      <h2 id="proxy-notice" className={typography.subheading}>
+        The server doesn’t know its proxy
+      </h2>
+      <p>
+        This page reached the server through {proxy}, so it can’t tell visitors apart. Ten wrong
+        sign-ins by one visitor lock everyone out for three minutes.
+      </p>
+      <p>
+        If {proxy} is your own proxy, ask the person who runs the server to set{' '}
+        <code className={styles.setting}>TRUSTED_PROXIES={proxy}</code> and restart it.
+      </p>
+    </section>
   );
 }

@@ -3,15 +3,23 @@ import { recentApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
 import { pageMeta } from '../meta.ts';
-import { NO_LISTS } from '../../cars/components/search-panel/lists.ts';
+import { NO_LISTS, type SearchLists } from '../../cars/components/search-panel/lists.ts';
 import type { Route } from './+types/home';
 import { BrowseSection } from './browse-section.tsx';
-import { FindYourVehicle } from './find-your-vehicle.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome, pagesFromAddress } from './load-home.ts';
 import styles from './home.module.css';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
-import { WhyChooseUs } from './why-choose-us.tsx';
+import { Search } from 'lucide-react';
+import { NO_FILTERS } from '../../cars/components/search-address.ts';
+import { useSearchHandover } from '../../cars/components/search-handover.ts';
+import { SearchPanel } from '../../cars/components/search-panel/search-panel.tsx';
+import type { DealerTexts } from '../../settings/dealer.ts';
+import dark from '../images/saloon-blue-rear.webp';
+import light from '../images/saloon-white-rear.webp';
+import { StudioImage } from '../studio-image.tsx';
+import { TermList } from '../term-list.tsx';
+import typography from '../../ui/styles/type.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await loadHome(context.get(apiContext), request);
@@ -55,5 +63,42 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <PremiumVehicles answer={premium} pages={pages} />
       <WhyChooseUs reasons={texts.whyChooseUs} />
     </>
+  );
+}
+
+/** The search panel of the home page. */
+function FindYourVehicle({ lists }: { lists: SearchLists }) {
+  const { search, searching } = useSearchHandover();
+  return (
+    <SearchPanel
+      title="Find Your Vehicle"
+      button="Search"
+      icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+      anyMake="Any make"
+      anyModel="Any model"
+      filters={NO_FILTERS}
+      lists={lists}
+      searching={searching}
+      onSearch={search}
+      resetPath="/"
+    />
+  );
+}
+
+function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChooseUs'] }) {
+  return (
+    <section className={styles.section} aria-labelledby="why">
+      <div className={styles.whyChooseUs}>
+        <div>
+          <h2 id="why" className={typography.title}>
+            Why Choose Us
+          </h2>
+          <div className={styles.whyImage}>
+            <StudioImage light={{ 900: light }} dark={{ 900: dark }} width={900} height={600} />
+          </div>
+        </div>
+        <TermList terms={reasons} />
+      </div>
+    </section>
   );
 }

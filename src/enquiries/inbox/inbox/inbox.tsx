@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { Link, Outlet, useNavigation, useParams, useSearchParams } from 'react-router';
+import {
+  Link,
+  Outlet,
+  useNavigation,
+  useParams,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
 import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../../api/browser-api.ts';
 import { apiContext } from '../../../api/context.ts';
@@ -13,12 +20,14 @@ import styles from './inbox.module.css';
 import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { Tabs } from './tabs.tsx';
 import { UndoBar } from '../undo-bar.tsx';
 import { useMove } from '../use-move.ts';
-import { usePoll } from './use-poll.ts';
 import { useSending } from '../use-sending.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import type { EnquiryCounts } from '../../enquiry.ts';
+import { type View, VIEWS } from '../../options.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { useAfterPoll } from '../../waiting.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInbox(context.get(apiContext), request);
@@ -126,3 +135,33 @@ export const ErrorBoundary = () => (
     list={{ path: '/enquiries', label: 'All enquiries' }}
   />
 );
+
+function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
+  const shown = keysOf(VIEWS).filter((name) => name !== 'held' || name === view || counts.held > 0);
+  return (
+    <nav aria-label="Views" className={styles.tabs}>
+      <ul>
+        {shown.map((name) => (
+          <li key={name}>
+            <Link
+              to={`/enquiries?view=${name}`}
+              aria-current={name === view ? 'page' : undefined}
+              className={styles.tab}
+            >
+              {VIEWS[name]}
+              {counts[name] > 0 && <span className={styles.count}> {counts[name]}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Reloads the data of the visible screen with each poll. */
+function usePoll(): void {
+  const { revalidate } = useRevalidator();
+  useAfterPoll(() => {
+    if (!document.hidden) void revalidate();
+  });
+}
