@@ -58,5 +58,5 @@ function start(): void {
   });
 }
 
-/** Differs in the browser's build, but hydration keeps the text that the server sent. */
-export const startScript = `(${String(start)})()`;
+/** Empty in the browser's build: hydration keeps the text that the server sent. */
+export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
