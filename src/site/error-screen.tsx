@@ -8,18 +8,12 @@ import { LastSearchLink } from './last-search.tsx';
  * Replaces a page that failed with a message and a link to the search.
  * @param retry loads the page again, for a button
  */
-export function ErrorScreen({
-  message = 'Something went wrong on our side. Please try again.',
-  retry,
-}: {
-  message?: string;
-  retry?: (() => Promise<void>) | undefined;
-}) {
+export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefined }) {
   const error = useRouteError();
   const text =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
-      : message;
+      : 'Something went wrong on our side. Please try again.';
   return <ErrorMessage text={text} retry={retry} />;
 }
 

@@ -19,18 +19,10 @@ interface Props {
   sizes?: string;
   /** Visible without scrolling: the image loads with priority. */
   first?: boolean;
-  heading?: 'h2' | 'h3';
 }
 
 /** A car in a list. The whole card is the link. */
-export function CarCard({
-  car,
-  lead = false,
-  narrow = false,
-  sizes = CARD_SIZES,
-  first,
-  heading: Heading = 'h3',
-}: Props) {
+export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES, first }: Props) {
   const watermark = watermarkOf(car);
   return (
     <article className={styles.card} data-lead={lead || undefined}>
@@ -55,11 +47,11 @@ export function CarCard({
       </div>
       <CardCaption
         title={
-          <Heading className={lead ? styles.leadName : styles.name}>
+          <h3 className={lead ? styles.leadName : styles.name}>
             <Link to={`/car/${car.carId}`} className={styles.link}>
               {car.name}
             </Link>
-          </Heading>
+          </h3>
         }
         derivative={car.derivative}
         price={car.price}

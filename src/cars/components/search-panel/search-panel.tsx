@@ -23,10 +23,9 @@ interface Props {
   /** Name of the search button. */
   button: string;
   icon?: ReactNode;
-  /** First choices of the selects: 'All Makes', 'All Models', 'Any'. */
+  /** First choices of the selects, for example 'All Makes' and 'All Models'. */
   anyMake: string;
   anyModel: string;
-  anyTransmission?: string;
   /** The filters of the page. When they change, they replace the visitor's choices. */
   filters: Filters;
   /** `models` must belong to the make in `filters`. */
@@ -173,7 +172,7 @@ export function SearchPanel(props: Props) {
         <SelectCell
           name="transmissionId"
           label="Transmission"
-          any={props.anyTransmission ?? 'Any'}
+          any="Any"
           value={chosen.transmissionId}
           pageValue={filters.transmissionId}
           choices={withCounts(
