@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -125,25 +125,8 @@ async function run(one: Exclude<Step, { kind: 'search' }>, ids: number[]): Promi
 const stored = (): Promise<NaiveCar[]> =>
   db
     .select({
-      carId: cars.carId,
+      ...getTableColumns(cars),
       createdAt: sql<number>`(extract(epoch from ${cars.createdAt}) * 1000000)::float8`,
-      publish: cars.publish,
-      sale: cars.sale,
-      premium: cars.premium,
-      currentPrice: cars.currentPrice,
-      year: cars.year,
-      mileageKm: cars.mileageKm,
-      makeId: cars.makeId,
-      modelId: cars.modelId,
-      transmissionId: cars.transmissionId,
-      fuelTypeId: cars.fuelTypeId,
-      bodyType: cars.bodyType,
-      colour: cars.colour,
-      doors: cars.doors,
-      name: cars.name,
-      description: cars.description,
-      features: cars.features,
-      stockNumber: cars.stockNumber,
       makeName: makes.name,
       modelName: models.name,
       transmission: transmissions.name,

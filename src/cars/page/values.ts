@@ -1,5 +1,5 @@
 import type { Car } from '../car.ts';
-import { CAR_LABELS, CAR_UNITS } from '../car-labels.ts';
+import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
 import { kilometres, separated, shortDate } from '../../platform/format.ts';
 
 /** A row of a fact table. */
@@ -37,18 +37,12 @@ export function technicalDetails(car: Car): Value[] {
   ];
 }
 
-type MeasuredField =
-  | 'engineSize'
-  | 'enginePower'
-  | 'previousOwners'
-  | 'bodyType'
-  | 'seats'
-  | 'doors'
-  | 'colour'
-  | 'co2Emission'
-  | 'grossWeight';
+/** Fields whose value is a text or a number. */
+type PlainField = {
+  [Name in CarLabel & keyof Car]: Car[Name] extends string | number | null ? Name : never;
+}[CarLabel & keyof Car];
 
-const withUnit = (car: Car, name: MeasuredField): Value => ({
+const withUnit = (car: Car, name: PlainField): Value => ({
   label: CAR_LABELS[name],
   value: inUnit(car[name], CAR_UNITS[name] ?? ''),
 });
