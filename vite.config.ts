@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What the pages for visitors share, with everything that it imports, and their styles. */
+/** Modules that the public pages share, and the styles of these pages. */
 const SITE = new RegExp(
   [
     '/src/root',

@@ -7,7 +7,7 @@ import type { Queue } from './platform/ports/queue.server.ts';
 import type { Settings } from './platform/ports/settings.server.ts';
 import type { Storage } from './platform/ports/storage.server.ts';
 
-/** What a use case may need, `name(ctx, input)`. Made once for each request and once for each job. */
+/** Dependencies of use cases, their first parameter: `name(ctx, input)`. Created for each request and each job. */
 export interface Context {
   db: Db;
   /** For queries outside Drizzle. */

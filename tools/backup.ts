@@ -37,7 +37,7 @@ export async function backUp(ctx: ToolContext, to?: string): Promise<string> {
 }
 
 /**
- * Opening an embedded database creates it: in a wrong directory, a backup would succeed.
+ * Checks that there is a database: opening one would create it, so a backup of a wrong directory would succeed.
  * @throws {AppError} if there is no database
  */
 function requireDatabase({ databaseUrl, dataDir }: Config): void {

@@ -35,7 +35,7 @@ const IMAGES = {
 const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
 afterAll(() => rm(folder, { recursive: true }));
 
-it('an installation of the last release with PGlite comes over with a backup and a restore', async () => {
+it('restores a backup of the last release with PGlite, and refuses its data directory', async () => {
   const old = join(folder, 'old');
   await mkdir(join(old, 'postgres'), { recursive: true });
   await writeFile(join(old, 'postgres.version'), 'PostgreSQL 18.6 (PGlite 0.5.16)');

@@ -21,7 +21,7 @@ export const browserApi = createApi(
   }),
 );
 
-/** The client for requests in the background, and for the sign-in: rejects with 401 instead of asking. */
+/** The client for background requests and for the sign-in form. It rejects with 401 and does not wait for a sign-in. */
 export const quietApi = createApi(overHttp(send));
 
 const makes = recent(() => browserApi.makes());
@@ -31,7 +31,7 @@ const fuelTypes = recent(() => browserApi.fuelTypes());
 const facets = recent((query: string) => browserApi.facets(new URLSearchParams(query)));
 const dealerTexts = recent(() => browserApi.dealerTexts());
 
-/** The client of searches: what most pages need again comes from a cache for one minute. */
+/** The client of search pages. It caches the answers that most of these pages read, for one minute. */
 export const recentApi: Api = {
   ...browserApi,
   makes: () => makes(null),

@@ -9,7 +9,7 @@ import { queueMail } from '../mails/queue-mail.server.ts';
 import { type AppointmentNews, appointmentMail } from '../mails/appointment-mail.server.ts';
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 
-/** What an email about an appointment needs. */
+/** Dependencies of the functions that queue an email about an appointment. */
 export type AppointmentMailContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
 /**

@@ -11,7 +11,7 @@ import type { StaffContext } from '../context.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
 import { type AppointmentMailContext, queueAppointmentMail } from './queue-mail.server.ts';
 
-/** What a change of an appointment by staff needs. */
+/** Dependencies of the functions that record a change of an appointment by staff. */
 export type AppointmentContext = AppointmentMailContext & Pick<StaffContext, 'db' | 'user'>;
 
 interface Change {

@@ -36,13 +36,13 @@ export async function listCars(
 export const countFacets = async ({ stock }: StockContext, query: FacetsQuery): Promise<Facets> =>
   findFacets(await stock.cars(), query);
 
-/** Cars that staff can choose from, at once. */
+/** Maximum number of cars in the list that staff choose from. */
 const MAX_CHOICES = 8;
 
-/** A page of a car: `/car/48`, `/car/48/enquire?from=search` or `/edit-car/48`. */
+/** Matches the address of a car's page: `/car/48`, `/car/48/enquire?from=search` or `/edit-car/48`. */
 const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
 
-/** Returns the cars that a colleague may mean, best matches first. */
+/** Returns the cars that match what a colleague typed, best matches first. */
 export async function listCarChoices(
   { stock, imageHost }: StockContext,
   { q }: { q?: string | undefined },

@@ -109,10 +109,7 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
   };
 }
 
-/**
- * Sorts spellings. Those that differ only in case and accents become one, which is the first in the order of code
- * units.
- */
+/** Sorts spellings. Of those that differ only in case and accents, keeps the first in the order of code units. */
 function textOptions(spellings: ReadonlySet<string>): string[] {
   const first = new Map<string, string>();
   for (const spelling of [...spellings].toSorted(byCodeUnits).toReversed())
@@ -138,7 +135,7 @@ function countOptions(
     passes: chosen[filter],
     valueOf: VALUE[filter],
     bit: 1 << at,
-    // Without a make, the filter of its model, which is the next one, means nothing.
+    // The counts of makes ignore the chosen model too. Its bit is the next one.
     ignored: filter === 'makeId' ? 3 << at : 1 << at,
   }));
   const used = parts.filter(({ passes }) => passes !== null);
@@ -251,7 +248,7 @@ function basicChecks({ publish = true, minPrice = 0, maxMileage }: CarFilters): 
   ];
 }
 
-/** Returns the check of a query, if it has words. Staff, who alone see drafts, find them by stock number too. */
+/** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
 function textChecks({ q, publish = true }: CarFilters): Check[] {
   const hasWords = wordsCheck(q);
   const typed = publish ? '' : stockNumberKey(q);
@@ -275,7 +272,8 @@ const hasStockNumber = (car: StockCar, typed: string) =>
 
 /**
  * Returns cars for staff to choose from, drafts included: those with all words of a query, or with a stock
- * number that contains it. Cars with exactly this stock number are first, then the published ones.
+ * number that contains it. Sorts the car with exactly this stock number first, then published cars, then drafts; in
+ * each of these groups, sold cars are last.
  */
 export function findChoices(stock: Stock, q: string | undefined, limit: number): StockCar[] {
   const hasWords = wordsCheck(q);

@@ -23,8 +23,9 @@ const PRUNE_MS = 10 * 60_000;
 
 export interface StockKeeper extends StockVersion {
   /**
-   * Returns all cars, with every change that was committed before the call by this process, or a second before
-   * it by another one. Reads them from the database if they are not in memory or could be outdated.
+   * Returns all cars, with every change that this process committed before the call, and every change that
+   * another process committed at least a second before it. Reads them from the database if they are not in
+   * memory or could be outdated.
    * @throws if the database does not answer
    */
   cars(): Promise<Stock>;

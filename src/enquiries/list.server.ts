@@ -68,8 +68,8 @@ type Row = Pick<
 >;
 
 /**
- * Describes what the persons of enquiries ask for, by id of the enquiry: their appointment or the time that they
- * would like, when to call them, the car that they offer or look for.
+ * Returns a description of each request, by the id of the enquiry: the appointment or the preferred time, when to
+ * call, the car that the person wants to sell or is looking for.
  */
 async function describeRequests(
   db: Db,

@@ -29,7 +29,7 @@ type Mailed = Pick<
   | 'carPrice'
 >;
 
-/** What the emails about an enquiry need. */
+/** Dependencies of the functions that queue the emails about an enquiry. */
 export type EnquiryMailContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, text } from '../platform/fields.ts';
 
-/** Kinds of emails. A kind whose text contains `{link}` has a maker in `src/mails/send-mail.server.ts`. */
+/** Kinds of emails. A kind whose text contains `{link}` has a function in `LINKS` of `src/mails/send-mail.server.ts`. */
 export const MAIL_KINDS = [
   'passwordReset',
   'passwordChanged',

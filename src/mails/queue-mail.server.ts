@@ -10,7 +10,7 @@ export const mailJobKey = (mailId: number) => `mail-${mailId}`;
 /**
  * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
  * transaction commits. Returns the id of the mail.
- * @param mail with `delaySeconds`, `cancelMail` can cancel it for this time
+ * @param mail `delaySeconds` delays the first attempt; until then, `cancelMail` can cancel the mail
  * @throws if the text is too long, an address is not valid or a header for programs contains a line break
  */
 export async function queueMail(

@@ -17,7 +17,7 @@ interface SettingChange {
   version: number | null;
 }
 
-/** Without a user for the command line, and without settings in a process that serves no requests. */
+/** A command-line tool has no user (null) and no settings in memory. */
 export type SettingContext = Pick<Context, 'db' | 'user'> & { settings?: Settings | undefined };
 
 /**

@@ -23,7 +23,7 @@ function lastSearch(): Entry | undefined {
     .findLast(({ url }) => isSearch(url));
 }
 
-/** Goes back to the visitor's last search, at the place where it was left. */
+/** Goes back to the visitor's last search in the history, so that the browser restores its scroll position. */
 function followLastSearch(event: MouseEvent<HTMLAnchorElement>): void {
   const search = lastSearch();
   if (!search?.url) return;

@@ -46,7 +46,7 @@ function start(): void {
     else setTimeout(run, 200);
   };
   addEventListener('load', () => {
-    // If all files are fast, the first paint comes after `load`. A tab in the background is not painted.
+    // If all files load fast, the first paint is after `load`. A tab in the background is never painted.
     if (document.hidden) runWhenIdle();
     else requestAnimationFrame(() => requestAnimationFrame(runWhenIdle));
   });

@@ -91,7 +91,7 @@ test.describe('signed in', () => {
     },
   );
 
-  test('takes input once the script has loaded, so that none is lost', async ({ page }) => {
+  test('takes no input before the script has loaded, so that none is lost', async ({ page }) => {
     const release = await hold(page, SCRIPTS);
     await page.goto('/add-car', { waitUntil: 'domcontentloaded' });
     const colour = field(page, 'Colour');

@@ -9,7 +9,7 @@ import { fold } from '../../src/platform/text/search-text.ts';
 import type { SelectedRow } from '../../src/cars/stock-car.server.ts';
 import { searchWords, stockNumberKey, textWords } from '../../src/cars/words.server.ts';
 
-/** What an answer of the search depends on. */
+/** The data that a search reads. */
 export type NaiveCar = Pick<
   SelectedRow,
   | 'carId'

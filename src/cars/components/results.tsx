@@ -34,7 +34,7 @@ interface ResultsProps {
   note?: ReactNode;
 }
 
-/** Fast answers show no skeletons. */
+/** Skeletons appear only if a search takes longer. */
 const SKELETON_AFTER_MS = 150;
 
 /** The cars that a search finds. Works without script: the fragment `#results` leads to it. */

@@ -8,7 +8,7 @@ import { apiQuery, type Filters, searchAddress, toResults } from './search-addre
 // Loaders cannot read the router's state, so the answer is also kept here until the navigation ends.
 let found: { query: string; answer: SearchResponse } | null = null;
 
-/** The API of the search page. It answers from the search of the home page if that opens the page. */
+/** The API client of the search page. Returns the results of the home page's search if that search opened the page. */
 export const searchPageApi: typeof recentApi = {
   ...recentApi,
   searchCars: async (query, signal) =>
@@ -40,7 +40,7 @@ export function useSearchHandover() {
       await navigate(address, { state: { ...answer, filters } });
     } catch (error) {
       if (signal.aborted) return;
-      // The search page searches again, and says so if that fails too.
+      // The search page searches again. If that fails too, it shows an error.
       console.error('The search failed', error);
       await navigate(address);
     } finally {

@@ -40,8 +40,8 @@ export function SearchScreen(props: Props) {
   const { revalidate, state } = useRevalidator();
   const running = opening?.pathname === shown.pathname ? opening : null;
   const searching = running !== null || state === 'loading';
-  // While a search is running, sort and search again from its address, not from that of the shown results. Theirs is
-  // not `shown.search`, because the server renders one page for all spellings of an address.
+  // The query of the running search, or else of the shown results. The latter is not `shown.search`: the server
+  // renders one page for all spellings of an address, and hydration must render the same.
   const search = running?.search ?? pageAddress(page, found.sort).slice(path.length);
   const sort = sortOf(new URLSearchParams(search).get('sort'));
 

@@ -19,7 +19,7 @@ interface Props {
   mayDelete: boolean;
 }
 
-/** What staff can do with a car. */
+/** Buttons for the actions of staff on a car's page. */
 export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);

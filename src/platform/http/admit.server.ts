@@ -37,9 +37,10 @@ export const readsSession = (route: Route, query: URLSearchParams): boolean =>
   route.dependsOnSession === true || policyOf(route, query) !== 'public';
 
 /**
- * Checks a call in this order: rights, disk space, input. Every call of a route passes through here, over HTTP or from a page.
+ * Checks the rights of the user, then the free disk space, then the input. `mount` calls it for requests over HTTP,
+ * `createCaller` for the calls of a page.
  * @returns the input of the handler: the parameters of the path, the query and the body
- * @throws {AppError} if the call must not reach the handler
+ * @throws {AppError} if a check fails
  */
 export async function admit(
   route: Route,

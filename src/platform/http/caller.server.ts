@@ -20,7 +20,7 @@ interface ApiCall {
   body?: unknown;
 }
 
-/** The calls that one page makes, and what they mean for its response. */
+/** Makes the API calls of one page and collects what its response needs: cookies, `Retry-After`, errors. */
 export interface PageCalls {
   /** Calls a route without HTTP. Never throws: an error is a status and the body of an error response. */
   send: (call: ApiCall) => Promise<{ status: number; body: unknown }>;

@@ -244,7 +244,7 @@ it('mounting a write route without a policy throws', () => {
   expect(start).toThrow('post /notes has no access policy');
 });
 
-it('mounting a route with two inputs of one name throws', () => {
+it('throws while it mounts a route with two inputs of the same name', () => {
   const ambiguous = routes({ tag: 'Cars', policy: 'public' }).put('/notes/:note', {
     ...about,
     body,

@@ -197,7 +197,7 @@ it('has its own request id, from the cache and from the application', async () =
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-it('shows the write of another process within a second or so', async () => {
+it('shows the write of another process after about a second', async () => {
   const other = await openPostgres(database.url);
   const before = await text(`/api/cars/${carId}`);
   await other.db.update(cars).set({ colour: 'Teal' }).where(eq(cars.carId, carId));

@@ -139,7 +139,7 @@ function CarSearch({
   };
   useEarlyValue(input, words, (value) => {
     setTyped(value);
-    // No list opens under a reader who has gone on.
+    // Do not open the list if the user has left the field meanwhile.
     if (input.current === document.activeElement) show();
   });
   const close = () => {

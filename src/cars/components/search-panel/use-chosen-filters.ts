@@ -11,7 +11,7 @@ export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filter
     setChosen(filters);
   }
 
-  // A layout effect, so that no event can come first: keeps choices that were made before hydration.
+  // Keeps choices that were made before hydration. A layout effect runs before the first event.
   const onHydrated = useEffectEvent(() => {
     const early = form.current ? filtersOfForm(form.current) : filters;
     if (searchAddress(early) !== searchAddress(filters)) setChosen(early);

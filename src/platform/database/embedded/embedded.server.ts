@@ -252,7 +252,7 @@ async function probe(url: string): Promise<'ready' | 'busy' | 'absent'> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EACCES') throw error;
-    // Too many connections: it runs.
+    // "Too many connections" means that the server runs.
     if (code === '53300') return 'ready';
     return code === 'ENOENT' || code === 'ECONNREFUSED' ? 'absent' : 'busy';
   }

@@ -9,7 +9,7 @@ import { createDataDir } from '../../../../tests/helpers/database/database-templ
 import { startEmbedded } from './embedded.server.ts';
 import { isServerOf, serverPid } from './server-pid.server.ts';
 
-/** Against hanging. */
+/** A test that hangs fails after this time. */
 const soon = { timeout: 60_000, interval: 20 };
 
 async function newFolder(): Promise<string> {
