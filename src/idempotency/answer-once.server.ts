@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { seal, unseal } from '../platform/auth/seal.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { claimKey, deleteExpiredKeys, findKey, releaseKey, storeAnswer } from './keys.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
@@ -53,7 +54,10 @@ export async function answerOnce(
     if (earlier.bodyHash !== bodyHash)
       throw new AppError('conflict', 'This Idempotency-Key belongs to another request.');
     if (earlier.status !== null && earlier.answer !== null)
-      return { status: earlier.status, text: decrypt(earlier.answer, key) };
+      return {
+        status: earlier.status,
+        text: unseal(Buffer.from(earlier.answer, 'base64'), cipherKey(key)),
+      };
     if (earlier.endsAt.getTime() - KEPT_MS + CUT_OFF_MS <= now.getTime()) {
       await releaseKey(db, keyHash);
       throw new AppError(
@@ -74,7 +78,8 @@ export async function answerOnce(
     await releaseKey(db, keyHash);
     throw error;
   }
-  await storeAnswer(db, keyHash, { status: answer.status, answer: encrypt(answer.text, key) });
+  const sealed = seal(answer.text, cipherKey(key)).toString('base64');
+  await storeAnswer(db, keyHash, { status: answer.status, answer: sealed });
   return answer;
 }
 
@@ -87,21 +92,3 @@ function bodyText(body: unknown): string {
 
 /** The database does not contain the key of the request, so nobody can read the answer in it or in a backup. */
 const cipherKey = (key: string) => createHash('sha256').update(`answer ${key}`).digest();
-const ALGORITHM = 'aes-256-gcm';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
-
-function encrypt(text: string, key: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(ALGORITHM, cipherKey(key), iv);
-  const data = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), data]).toString('base64');
-}
-
-function decrypt(stored: string, key: string): string {
-  const bytes = Buffer.from(stored, 'base64');
-  const decipher = createDecipheriv(ALGORITHM, cipherKey(key), bytes.subarray(0, IV_BYTES));
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  const data = bytes.subarray(IV_BYTES + TAG_BYTES);
-  return Buffer.concat([decipher.update(data), decipher.final()]).toString('utf8');
-}

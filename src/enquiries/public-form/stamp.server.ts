@@ -1,8 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Db } from '../../platform/database/client.server.ts';
-import { getSharedSecret } from '../../platform/database/secrets.server.ts';
-
-const SECRET_NAME = 'enquiry-stamps';
+import { rememberSecret } from '../../platform/database/secrets.server.ts';
 
 const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
 
@@ -25,12 +23,7 @@ interface CheckedStamp {
  * twice.
  */
 export function stamps(db: Db) {
-  let loading: Promise<Buffer> | undefined;
-  const secret = () =>
-    (loading ??= getSharedSecret(db, SECRET_NAME).catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    }));
+  const secret = rememberSecret(db, 'enquiry-stamps');
 
   const sign = async (carId: number | null, time: string, nonce: string) =>
     createHmac('sha256', await secret())

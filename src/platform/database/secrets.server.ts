@@ -20,3 +20,13 @@ export async function getSharedSecret(db: Db, name: string): Promise<Buffer> {
   if (!row) throw new Error(`Secret ${name} not found after insert`);
   return Buffer.from(row.value, 'base64url');
 }
+
+/** Returns a function for a shared secret, which is read from the database once. */
+export function rememberSecret(db: Db, name: string): () => Promise<Buffer> {
+  let loading: Promise<Buffer> | undefined;
+  return () =>
+    (loading ??= getSharedSecret(db, name).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+}
