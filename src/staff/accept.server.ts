@@ -6,7 +6,7 @@ import { hashSessionToken, isSessionToken } from '../platform/auth/session-token
 import type { Context } from '../context.server.ts';
 import { acceptInvitation as markAccepted, findInvitation } from './invitation-queries.server.ts';
 import { findUserId, insertUser } from './user-queries.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditUser } from './audit-user.server.ts';
 import { requireStrongPassword } from './require-strong-password.server.ts';
 import { invitationReference } from './invitation.server.ts';
 
@@ -49,11 +49,9 @@ export async function acceptInvitation(
     if (!(await markAccepted(tx, invitationId, now))) throw unknownInvitation();
     const userId = await insertUser(tx, { ...names, email, role, passwordHash });
     if (userId === null) throw existingUser();
-    await writeAuditEntry(tx, {
+    await auditUser(tx, {
       staff: { email, ...names },
-      entity: 'user',
-      entityId: userId,
-      subject: `U-${userId}`,
+      userId,
       action: 'create',
       changes: {
         role: { from: null, to: role },

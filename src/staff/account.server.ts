@@ -48,7 +48,7 @@ export async function changeNames(
     await tx.update(users).set(names).where(eq(users.userId, user.userId));
     if (changed.length === 0) return;
     const changes = { changedFields: { from: null, to: changed.join(', ') } };
-    await auditUser(tx, user, user.userId, changes);
+    await auditUser(tx, { staff: user, userId: user.userId, changes });
   });
   return readAccount({ ...ctx, user: { ...user, ...names } });
 }

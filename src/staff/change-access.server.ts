@@ -53,9 +53,9 @@ export function changeAccess(
     // Also when a user is enabled, who may have been disabled before links were removed.
     if (before.disabled || after.disabled) await setCalendarToken(tx, userId, null);
     if (after.disabled) await deletePendingEmail(tx, userId);
-    await auditUser(tx, staff, userId, changes);
+    await auditUser(tx, { staff, userId, changes });
     if (after.disabled || !can(after, 'users'))
-      await withdrawInvitations(tx, { invitedBy: userId }, staff, now);
+      await withdrawInvitations(tx, { user: staff, now }, { invitedBy: userId });
   });
 }
 
@@ -81,6 +81,6 @@ export function signOutUser(
     if (!(await lockUser(tx, userId))) throw new AppError('notFound', 'This user does not exist.');
     const ended = await deleteSessionsOfUser(tx, userId);
     if (ended === 0) return;
-    await auditUser(tx, staff, userId, { sessions: { from: ended, to: 0 } });
+    await auditUser(tx, { staff, userId, changes: { sessions: { from: ended, to: 0 } } });
   });
 }

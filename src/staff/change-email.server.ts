@@ -110,7 +110,7 @@ async function replaceEmail(
   if (!(await setEmail(tx, userId, newEmail))) throw takenAddress();
   await deleteResetsOfUser(tx, userId);
   await deletePendingEmail(tx, userId);
-  await auditUser(tx, { email, firstName, lastName }, userId, {}, 'emailChange');
+  await auditUser(tx, { staff: { email, firstName, lastName }, userId, action: 'emailChange' });
   const text = emailChangedMail({ firstName, dealer: ctx.settings.current('dealer') });
   await queueMail(tx, ctx, { kind: 'emailChanged', to: email, ...text });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts';
 import { INVITATION_HOURS, type SessionUser } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../platform/auth/session-token.server.ts';
-import type { StaffContext } from '../context.server.ts';
+import type { Context, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import {
   setInvitationToken,
@@ -13,15 +13,17 @@ import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.t
 /** Name of an invitation in the audit log, which contains no email address of it. */
 export const invitationReference = (invitationId: number) => `invitation-${invitationId}`;
 
-/**
- * Adds an audit entry about an invitation.
- * @param staff null for a password reset or the command line
- */
+interface InvitationEntry
+  extends Pick<NewAuditEntry, 'action'>, Partial<Pick<NewAuditEntry, 'changes'>> {
+  /** Null for a password reset or the command line. */
+  staff: SessionUser | null;
+  invitationId: number;
+}
+
+/** Adds an audit entry about an invitation. */
 export const auditInvitation = (
   tx: Db,
-  staff: SessionUser | null,
-  invitationId: number,
-  { action, changes = {} }: Pick<NewAuditEntry, 'action'> & Partial<Pick<NewAuditEntry, 'changes'>>,
+  { staff, invitationId, action, changes = {} }: InvitationEntry,
 ): Promise<void> =>
   writeAuditEntry(tx, {
     staff,
@@ -35,12 +37,11 @@ export const auditInvitation = (
 /** Withdraws the invitations that a user has sent, or those to an address, and logs those that were valid. */
 export async function withdrawInvitations(
   tx: Db,
+  { user: staff, now }: Pick<Context, 'user' | 'now'>,
   which: { invitedBy: number } | { email: string },
-  staff: SessionUser | null,
-  now: Date,
 ): Promise<void> {
   for (const invitationId of await withdraw(tx, which, now))
-    await auditInvitation(tx, staff, invitationId, { action: 'delete' });
+    await auditInvitation(tx, { staff, invitationId, action: 'delete' });
 }
 
 /**
@@ -74,7 +75,7 @@ export function handOverLink(
     const link = await issueInvitationLink(tx, invitationId, publicUrl, now);
     if (link === null) throw closed();
     const changes = { link: { from: null, to: 'new' } };
-    await auditInvitation(tx, user, invitationId, { action: 'update', changes });
+    await auditInvitation(tx, { staff: user, invitationId, action: 'update', changes });
     return { link };
   });
 }
@@ -86,6 +87,6 @@ export async function withdrawInvitation(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await withdrawOne(tx, invitationId, now))) throw closed();
-    await auditInvitation(tx, user, invitationId, { action: 'delete' });
+    await auditInvitation(tx, { staff: user, invitationId, action: 'delete' });
   });
 }

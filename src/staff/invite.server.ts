@@ -35,10 +35,10 @@ export async function invite(
       throw new AppError('forbidden', "Your account can't invite colleagues any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
     const invitation = { email, role, invitedBy: user.userId, expiresAt };
-    await withdrawInvitations(tx, { email }, user, now);
+    await withdrawInvitations(tx, ctx, { email });
     const invitationId = await insertInvitation(tx, invitation);
     const changes = { role: { from: null, to: role } };
-    await auditInvitation(tx, user, invitationId, { action: 'create', changes });
+    await auditInvitation(tx, { staff: user, invitationId, action: 'create', changes });
     // An email that is only stored would replace the link that the owner hands over.
     if (!ctx.hasMailServer)
       return {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../audit-log/audit-log.ts';
 import type { SessionUser } from './users.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditUser } from './audit-user.server.ts';
 
 /**
  * Writes a sign-in that failed or was refused to the audit log and to the log. The account is named by its id; of an
@@ -14,14 +14,7 @@ export async function recordFailedSignIn(
   userId: number | null,
 ): Promise<void> {
   log.warn({ userId }, action === 'signInFailed' ? 'a sign-in failed' : 'sign-ins were refused');
-  await writeAuditEntry(db, {
-    staff: null,
-    entity: 'user',
-    entityId: userId,
-    subject: userId === null ? 'unknown-account' : `U-${userId}`,
-    action,
-    changes: {},
-  });
+  await auditUser(db, { staff: null, userId, action });
 }
 
 export const recordSignIn = (
@@ -29,11 +22,9 @@ export const recordSignIn = (
   { userId, ...staff }: Omit<SessionUser, 'role'>,
   device: string | null,
 ): Promise<void> =>
-  writeAuditEntry(db, {
+  auditUser(db, {
     staff,
-    entity: 'user',
-    entityId: userId,
-    subject: `U-${userId}`,
+    userId,
     action: 'signIn',
     changes: device === null ? {} : { device: { from: null, to: device } },
   });

@@ -27,12 +27,13 @@ export async function replacePassword(
   ctx: Context,
   { userId, passwordHash, keptTokenHash }: NewPassword,
 ): Promise<void> {
-  const { user: staff, now } = ctx;
+  const { user: staff } = ctx;
   await setPassword(tx, userId, passwordHash, keptTokenHash);
   await setCalendarToken(tx, userId, null);
   await deletePendingEmail(tx, userId);
-  await withdrawInvitations(tx, { invitedBy: userId }, staff, now);
-  await auditUser(tx, staff, userId, {}, staff === null ? 'passwordReset' : 'passwordChange');
+  await withdrawInvitations(tx, ctx, { invitedBy: userId });
+  const action = staff === null ? 'passwordReset' : 'passwordChange';
+  await auditUser(tx, { staff, userId, action });
   const user = await findNames(tx, userId);
   if (!user) return;
   const dealer = ctx.settings.current('dealer');
