@@ -15,8 +15,8 @@ export async function sendTestMail(
   ctx: StaffContext,
   { email }: { email: string },
 ): Promise<{ mailId: number }> {
-  const { db, user, now, settings } = ctx;
-  await requireRateLimit(db, 'test emails', LIMIT, now);
+  const { db, user, settings } = ctx;
+  await requireRateLimit(ctx, { key: 'test emails', ...LIMIT });
   const sender = `${user.firstName} ${user.lastName}`;
   const text = mailTestMail({ sender, dealer: settings.current('dealer').name });
   const mail = { kind: 'test', to: email, ...text } as const;

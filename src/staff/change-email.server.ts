@@ -44,7 +44,7 @@ export async function changeEmail(
 ): Promise<boolean> {
   const { db, user, now, settings } = ctx;
   await requirePassword(ctx, { password: currentPassword, address });
-  await requireRateLimit(db, `email changes of ${user.userId}`, EMAILS_PER_HOUR, now);
+  await requireRateLimit(ctx, { key: `email changes of ${user.userId}`, ...EMAILS_PER_HOUR });
   const owner = await findUserId(db, email);
   if (owner !== null && owner !== user.userId) throw takenAddress();
   return db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function invite(
     throw new AppError('conflict', `${email} already has an account.`, {
       fields: { email: 'This colleague already has an account' },
     });
-  await requireRateLimit(db, 'invitations', LIMIT, now);
+  await requireRateLimit(ctx, { key: 'invitations', ...LIMIT });
   return db.transaction(async (tx) => {
     // Locked, so that an account that is disabled at the same moment leaves no invitation.
     const inviter = await lockActiveUser(tx, user.userId);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { rateLimits } from '../schema.server.ts';
 
@@ -17,10 +18,8 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> 
  * ever.
  */
 export async function incrementRateLimit(
-  db: Db,
-  key: string,
-  windowMs: number,
-  now: Date,
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { key, windowMs }: { key: string; windowMs: number },
 ): Promise<{ count: number; endsAt: Date }> {
   const [row] = await db
     .insert(rateLimits)

@@ -7,7 +7,7 @@ import {
   setTrusted,
   decrementRateLimit,
 } from './rate-limit-queries.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { networksOf, subnetOf } from './networks.server.ts';
 
@@ -35,77 +35,57 @@ const trustedKey = (email: string, address: string) =>
 export const resetNetworkKey = (network: string) => `resets from ${network}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
 
+type LimitContext = Pick<Context, 'db' | 'now'>;
+
+interface NetworkAttempt extends RateLimit {
+  address: string;
+  /** Returns the key of a network of the address. */
+  keyOf: (network: string) => string;
+}
+
+/** An attempt that counts under one key, or for the networks of an address. */
+type Attempt = (RateLimit & { key: string }) | NetworkAttempt;
+
 /**
  * Counts an attempt from an address. Returns the end of the window that it exceeds, or null. An attempt beyond the
  * limit of a household does not count for the network above it, which has other households.
  */
 export async function countNetworks(
-  db: Db,
-  address: string,
-  keyOf: (network: string) => string,
-  { limit, windowMs }: RateLimit,
-  now: Date,
+  ctx: LimitContext,
+  { address, keyOf, limit, windowMs }: NetworkAttempt,
 ): Promise<Date | null> {
   for (const { network, share } of networksOf(address)) {
-    const { count, endsAt } = await incrementRateLimit(db, keyOf(network), windowMs, now);
+    const { count, endsAt } = await incrementRateLimit(ctx, { key: keyOf(network), windowMs });
     if (count > limit * share) return endsAt;
   }
   return null;
 }
 
+/** Counts an attempt. Returns the end of the window that it exceeds, or null. */
+async function countAttempt(ctx: LimitContext, attempt: Attempt): Promise<Date | null> {
+  await deleteExpiredRateLimits(ctx.db, ctx.now);
+  if ('address' in attempt) return countNetworks(ctx, attempt);
+  const counted = await incrementRateLimit(ctx, attempt);
+  return counted.count > attempt.limit ? counted.endsAt : null;
+}
+
 /** Counts an attempt. Returns false if it exceeds the limit. */
-export async function consumeRateLimit(
-  db: Db,
-  key: string,
-  rateLimit: RateLimit,
-  now: Date,
-): Promise<boolean> {
-  await deleteExpiredRateLimits(db, now);
-  const { count } = await incrementRateLimit(db, key, rateLimit.windowMs, now);
-  return count <= rateLimit.limit;
-}
-
-/** Counts an attempt from an address. Returns false if one of its networks exceeds its limit. */
-export async function consumeNetworkLimit(
-  db: Db,
-  address: string,
-  keyOf: (network: string) => string,
-  limit: RateLimit,
-  now: Date,
-): Promise<boolean> {
-  await deleteExpiredRateLimits(db, now);
-  return (await countNetworks(db, address, keyOf, limit, now)) === null;
-}
-
-/**
- * Counts an attempt from an address.
- * @throws {AppError} as `requireRateLimit`, if one of its networks exceeds its limit
- */
-export async function requireNetworkLimit(
-  db: Db,
-  address: string,
-  keyOf: (network: string) => string,
-  limit: RateLimit,
-  now: Date,
-): Promise<void> {
-  await deleteExpiredRateLimits(db, now);
-  const endsAt = await countNetworks(db, address, keyOf, limit, now);
-  if (endsAt) throw tooManyAttempts(endsAt.getTime(), now);
-}
+export const consumeRateLimit = async (ctx: LimitContext, attempt: Attempt): Promise<boolean> =>
+  (await countAttempt(ctx, attempt)) === null;
 
 /**
  * Counts an attempt.
  * @throws {AppError} tooMany if it exceeds the limit, with the seconds to wait in `retryAfter`
  */
-export async function requireRateLimit(
-  db: Db,
-  key: string,
-  { limit, windowMs }: RateLimit,
-  now: Date,
-): Promise<void> {
-  await deleteExpiredRateLimits(db, now);
-  const { count, endsAt } = await incrementRateLimit(db, key, windowMs, now);
-  if (count > limit) throw tooManyAttempts(endsAt.getTime(), now);
+export async function requireRateLimit(ctx: LimitContext, attempt: Attempt): Promise<void> {
+  const endsAt = await countAttempt(ctx, attempt);
+  if (endsAt) throw tooManyAttempts(endsAt.getTime(), ctx.now);
+}
+
+/** Somebody who signs in, or proves to be the user of an account. */
+interface Claimant {
+  email: string;
+  address: string;
 }
 
 /**
@@ -115,10 +95,8 @@ export async function requireRateLimit(
  * @throws {AppError} tooMany, with the seconds to wait in `retryAfter`
  */
 export async function limitSignInAttempts(
-  db: Db,
-  email: string,
-  address: string,
-  now: Date,
+  { db, now }: LimitContext,
+  { email, address }: Claimant,
 ): Promise<void> {
   const trusted = await isTrusted(db, trustedKey(email, address), now);
   await deleteExpiredRateLimits(db, now);
@@ -126,8 +104,14 @@ export async function limitSignInAttempts(
   const ends = await db.transaction(async (tx) => {
     const account = trusted
       ? null
-      : await incrementRateLimit(tx, accountKey(email), SIGN_IN_LIMIT.windowMs, now);
-    const ofNetwork = await countNetworks(tx, address, networkKey, SIGN_IN_LIMIT, now);
+      : await incrementRateLimit(
+          { db: tx, now },
+          { key: accountKey(email), windowMs: SIGN_IN_LIMIT.windowMs },
+        );
+    const ofNetwork = await countNetworks(
+      { db: tx, now },
+      { address, keyOf: networkKey, ...SIGN_IN_LIMIT },
+    );
     const ofAccount = account && account.count > SIGN_IN_LIMIT.limit ? account.endsAt : null;
     return [ofAccount, ofNetwork].flatMap((end) => end?.getTime() ?? []);
   });
@@ -138,13 +122,12 @@ export async function limitSignInAttempts(
  * Returns true for the first sign-in to an account that exceeds the limit, once in each window.
  * @param userId null for all unknown addresses together
  */
-export const isFirstRefusal = (db: Db, userId: number | null, now: Date): Promise<boolean> =>
-  consumeRateLimit(
-    db,
-    `refused sign-in of ${userId ?? 'unknown'}`,
-    { ...SIGN_IN_LIMIT, limit: 1 },
-    now,
-  );
+export const isFirstRefusal = (ctx: LimitContext, userId: number | null): Promise<boolean> =>
+  consumeRateLimit(ctx, {
+    key: `refused sign-in of ${userId ?? 'unknown'}`,
+    ...SIGN_IN_LIMIT,
+    limit: 1,
+  });
 
 /** @param endsAt end of the window in milliseconds */
 function tooManyAttempts(endsAt: number, now: Date): AppError {
@@ -155,25 +138,19 @@ function tooManyAttempts(endsAt: number, now: Date): AppError {
 }
 
 /**
- * Takes back the attempt that `countSignIn` counted, so that a successful sign-in does not count as a failure
+ * Takes back the attempt that `limitSignInAttempts` counted, so that a successful sign-in does not count as a failure
  * of the address.
  */
-export async function recordSuccessfulSignIn(
-  db: Db,
-  email: string,
-  address: string,
-  now: Date,
-): Promise<void> {
-  for (const { network } of networksOf(address)) await decrementRateLimit(db, networkKey(network));
-  await clearFailedSignIns(db, email, address, now);
+export async function recordSuccessfulSignIn(ctx: LimitContext, claimant: Claimant): Promise<void> {
+  for (const { network } of networksOf(claimant.address))
+    await decrementRateLimit(ctx.db, networkKey(network));
+  await clearFailedSignIns(ctx, claimant);
 }
 
 /** Call after a proof of identity: resets the account's limit and trusts the address. */
 export async function clearFailedSignIns(
-  db: Db,
-  email: string,
-  address: string,
-  now: Date,
+  { db, now }: LimitContext,
+  { email, address }: Claimant,
 ): Promise<void> {
   await resetRateLimit(db, accountKey(email));
   await setTrusted(db, trustedKey(email, address), new Date(now.getTime() + TRUSTED_MS));

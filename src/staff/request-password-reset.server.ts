@@ -8,7 +8,6 @@ import {
   resetAccountKey,
   RESET_LIMIT_PER_NETWORK,
   resetNetworkKey,
-  consumeNetworkLimit,
   consumeRateLimit,
 } from './rate-limits.server.ts';
 
@@ -23,10 +22,10 @@ export async function requestPasswordReset(
   ctx: Pick<Context, 'db' | 'now' | 'settings' | 'queue' | 'publicUrl'>,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  const { db, now, settings } = ctx;
-  if (!(await consumeNetworkLimit(db, address, resetNetworkKey, RESET_LIMIT_PER_NETWORK, now)))
-    return;
-  if (!(await consumeRateLimit(db, resetAccountKey(email), RESET_LIMIT, now))) return;
+  const { db, settings } = ctx;
+  const ofNetwork = { address, keyOf: resetNetworkKey, ...RESET_LIMIT_PER_NETWORK };
+  if (!(await consumeRateLimit(ctx, ofNetwork))) return;
+  if (!(await consumeRateLimit(ctx, { key: resetAccountKey(email), ...RESET_LIMIT }))) return;
   await db.transaction(async (tx) => {
     const user = await findActiveUser(tx, email);
     const resetId = await insertPasswordReset(tx, user?.userId ?? null);

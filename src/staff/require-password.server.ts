@@ -13,15 +13,19 @@ const WRONG = 'This isn’t your current password';
  * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
  */
 export async function requirePassword(
-  { db, log, user: { email, userId }, now }: StaffContext,
+  ctx: StaffContext,
   { password, address }: { password: string; address: string },
 ) {
-  await limitSignInAttempts(db, email, address, now);
+  const {
+    db,
+    user: { email, userId },
+  } = ctx;
+  await limitSignInAttempts(ctx, { email, address });
   const user = await findActiveUser(db, email);
   if (!user || !(await verifyPassword(password, user.passwordHash))) {
-    await recordFailedSignIn({ db, log }, 'signInFailed', userId);
+    await recordFailedSignIn(ctx, 'signInFailed', userId);
     throw new AppError('invalid', `${WRONG}.`, { fields: { currentPassword: WRONG } });
   }
-  await recordSuccessfulSignIn(db, email, address, now);
+  await recordSuccessfulSignIn(ctx, { email, address });
   return user;
 }

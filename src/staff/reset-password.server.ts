@@ -30,5 +30,5 @@ export async function resetPassword(
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;
     await replacePassword(tx, ctx, { userId: user.userId, passwordHash });
   });
-  await clearFailedSignIns(db, user.email, address, now);
+  await clearFailedSignIns(ctx, { email: user.email, address });
 }

@@ -31,26 +31,27 @@ interface SignIn extends Credentials {
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(
-  { db, log, now }: Pick<Context, 'db' | 'log' | 'now'>,
+  ctx: Pick<Context, 'db' | 'log' | 'now'>,
   { email, password, address, previousToken, device = null }: SignIn,
 ) {
+  const { db, now } = ctx;
   try {
-    await limitSignInAttempts(db, email, address, now);
+    await limitSignInAttempts(ctx, { email, address });
   } catch (error) {
     // Once in each window for an account, and once for all unknown addresses: an attacker must not fill the audit log.
     const refused = await findActiveUser(db, email);
-    if (await isFirstRefusal(db, refused?.userId ?? null, now))
-      await recordFailedSignIn({ db, log }, 'signInRefused', refused?.userId ?? null);
+    if (await isFirstRefusal(ctx, refused?.userId ?? null))
+      await recordFailedSignIn(ctx, 'signInRefused', refused?.userId ?? null);
     throw error;
   }
   const user = await findActiveUser(db, email);
   const isCorrect = await verifyPassword(password, user?.passwordHash ?? UNKNOWN_USER_HASH);
   if (!user || !isCorrect) {
-    await recordFailedSignIn({ db, log }, 'signInFailed', user?.userId ?? null);
+    await recordFailedSignIn(ctx, 'signInFailed', user?.userId ?? null);
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
 
-  await recordSuccessfulSignIn(db, email, address, now);
+  await recordSuccessfulSignIn(ctx, { email, address });
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, { ...user, device }, now);

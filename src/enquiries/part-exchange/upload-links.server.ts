@@ -15,7 +15,7 @@ import { incomingKey, uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import { signedUploads } from '../../images/signed-uploads.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
-import { requireNetworkLimit } from '../../staff/rate-limits.server.ts';
+import { requireRateLimit } from '../../staff/rate-limits.server.ts';
 import type { ApiContext, Context } from '../../context.server.ts';
 import { invalidField } from '../refusals.server.ts';
 import type { Stamps } from '../public-form/stamp.server.ts';
@@ -70,7 +70,7 @@ export function photoUploadLinks(
       uploads.check(file);
       for (const limit of LINK_LIMITS) {
         const keyOf = (network: string) => `photos from ${network} in ${limit.windowMs} ms`;
-        await requireNetworkLimit(db, client.address, keyOf, limit, now);
+        await requireRateLimit({ db, now }, { address: client.address, keyOf, ...limit });
       }
       if ((await countPendingFiles(db)) >= MAX_PENDING) {
         await deleteUnusedLinks({ db, storage }, now);

@@ -58,7 +58,7 @@ export async function countEnquiry(
 
 async function exceedsSiteLimit(tx: Db, ctx: LimitContext): Promise<boolean> {
   const { limit, windowMs } = PER_SITE;
-  const { count } = await incrementRateLimit(tx, 'enquiries', windowMs, ctx.now);
+  const { count } = await incrementRateLimit({ ...ctx, db: tx }, { key: 'enquiries', windowMs });
   if (count === limit + 1) {
     const mail = siteLimitMail({ limit, link: `${ctx.publicUrl}/enquiries?view=held` });
     for (const to of await listOwnerAddresses(tx))
@@ -71,7 +71,7 @@ async function exceedsSiteLimit(tx: Db, ctx: LimitContext): Promise<boolean> {
 async function endOfExceeded(tx: Db, address: string, now: Date): Promise<Date | null> {
   for (const limit of PER_NETWORK) {
     const keyOf = (network: string) => `enquiries from ${network} in ${limit.windowMs} ms`;
-    const endsAt = await countNetworks(tx, address, keyOf, limit, now);
+    const endsAt = await countNetworks({ db: tx, now }, { address, keyOf, ...limit });
     if (endsAt) return endsAt;
   }
   return null;
@@ -97,19 +97,17 @@ async function isSentElsewhere(
   if (message === null) return false;
   const text = message.toLowerCase().replaceAll(/\s+/gu, ' ');
   const hash = createHash('sha256').update(text).digest('hex');
-  const all = await incrementRateLimit(tx, `text ${hash}`, DAY_MS, now);
+  const countOf = async (key: string) =>
+    (await incrementRateLimit({ db: tx, now }, { key, windowMs: DAY_MS })).count;
+  const all = await countOf(`text ${hash}`);
   const [{ network }] = networksOf(address);
-  const own = await incrementRateLimit(tx, `text ${hash} from ${network}`, DAY_MS, now);
-  return all.count > own.count;
+  return all > (await countOf(`text ${hash} from ${network}`));
 }
 
 /** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
 export async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
-  const { count } = await incrementRateLimit(
-    tx,
-    `acknowledgements to ${emailKey}`,
-    ACKNOWLEDGEMENTS.windowMs,
-    now,
-  );
-  return count <= ACKNOWLEDGEMENTS.limit;
+  const { limit, windowMs } = ACKNOWLEDGEMENTS;
+  const key = `acknowledgements to ${emailKey}`;
+  const { count } = await incrementRateLimit({ db: tx, now }, { key, windowMs });
+  return count <= limit;
 }
