@@ -3,6 +3,7 @@ import type { FieldChanges } from '../audit-log/audit-log.ts';
 import type { RetentionItem } from './retention.ts';
 import type { Context } from '../context.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
+import type { RetentionContext } from './retention-rule.server.ts';
 import { RETENTION_RULES } from './rules.server.ts';
 
 /** Maximum number of records per transaction. */
@@ -10,25 +11,19 @@ const BATCH = 200;
 /** Maximum number of references per kind in a preview. */
 const MAX_REFERENCES = 100;
 
-type RetentionContext = Pick<Context, 'db' | 'now' | 'settings' | 'queue'>;
-
-const rulesOf = ({ now, settings }: Pick<Context, 'now' | 'settings'>) => ({
-  now,
-  settings: { retention: settings.current('retention') },
-});
-
 /**
  * Deletes and anonymises personal data whose period is over, in batches, and writes one audit entry with
  * counts. Running it again continues an interrupted run.
  */
-export async function runRetention(ctx: RetentionContext): Promise<FieldChanges> {
-  const { db, queue } = ctx;
-  const context = { ...rulesOf(ctx), queue };
+export async function runRetention(
+  ctx: RetentionContext & Pick<Context, 'queue'>,
+): Promise<FieldChanges> {
+  const { db } = ctx;
   const changes: FieldChanges = {};
   for (const { kind, run } of RETENTION_RULES) {
     let total = 0;
     for (let handled = BATCH; handled === BATCH;) {
-      handled = await db.transaction((tx) => run(tx, context, BATCH));
+      handled = await db.transaction((tx) => run({ ...ctx, db: tx }, BATCH));
       total += handled;
     }
     if (total > 0) changes[kind] = { from: null, to: total };
@@ -46,14 +41,13 @@ export async function runRetention(ctx: RetentionContext): Promise<FieldChanges>
 }
 
 /** Returns the records that the next run handles. */
-export function previewRetention(ctx: Omit<RetentionContext, 'queue'>): Promise<RetentionItem[]> {
-  const context = rulesOf(ctx);
+export function previewRetention(ctx: RetentionContext): Promise<RetentionItem[]> {
   return Promise.all(
     RETENTION_RULES.map(async ({ kind, action, before, preview }) => ({
       kind,
       action,
-      before: before ? dublinTime(before(context)).date : null,
-      ...(await preview(ctx.db, context, MAX_REFERENCES)),
+      before: before ? dublinTime(before(ctx)).date : null,
+      ...(await preview(ctx, MAX_REFERENCES)),
     })),
   );
 }
