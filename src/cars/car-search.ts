@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { carCard } from './car.ts';
 import { text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
-import { LISTING_TYPES, SEARCH_PAGE_SIZE, type SORTS } from './listing.ts';
+import {
+  LISTING_TYPES,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_WORDS,
+  SEARCH_PAGE_SIZE,
+  type SORTS,
+} from './listing.ts';
 import { pagination } from '../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../platform/query.ts';
 
@@ -14,9 +20,6 @@ const SORT_NAMES = [
   'year-desc',
   'mileage-asc',
 ] as const satisfies (keyof typeof SORTS)[];
-
-/** Maximum number of words of a query. */
-const MAX_WORDS = 10;
 
 const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
 const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
@@ -45,10 +48,10 @@ export const carFilters = z.object({
   publish: flag('Publish must be true or false')
     .optional()
     .describe('`false`: only drafts (staff only); default `true`'),
-  q: text(200)
+  q: text(MAX_SEARCH_LENGTH)
     .refine(
-      (words) => words.split(/\s+/).length <= MAX_WORDS,
-      `Search for at most ${MAX_WORDS} words`,
+      (words) => words.split(/\s+/).length <= MAX_SEARCH_WORDS,
+      `Search for at most ${MAX_SEARCH_WORDS} words`,
     )
     .optional()
     .describe(

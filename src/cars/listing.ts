@@ -22,5 +22,9 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
+/** Limits of the words of a search. The length is in characters. */
+export const MAX_SEARCH_WORDS = 10;
+export const MAX_SEARCH_LENGTH = 200;
+
 export const HOME_PAGE_SIZE = 3;
 export const SEARCH_PAGE_SIZE = 6;

@@ -1,22 +1,21 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import type { CarFilters } from '../cars/car-search.ts';
+import { MAX_SEARCH_WORDS } from '../cars/listing.ts';
 import { money as moneyText } from '../platform/format.ts';
 import { money, singleLineText, wholeNumber } from '../cars/form-fields.ts';
 
 /** Search filters of a car that a visitor is looking for. */
 
 const listEntry = wholeNumber(1, BOUNDS.maxId, false);
-/** Limit of the search. */
-const MAX_WORDS = 10;
 
 export const wantedInput = z
   .strictObject({
     makeId: listEntry.describe('Id from `/api/makes`'),
     q: singleLineText()
       .refine(
-        (words) => (words ?? '').split(' ').length <= MAX_WORDS,
-        `Use at most ${MAX_WORDS} words`,
+        (words) => (words ?? '').split(' ').length <= MAX_SEARCH_WORDS,
+        `Use at most ${MAX_SEARCH_WORDS} words`,
       )
       .describe('The model, as words of a search'),
     fuelTypeId: listEntry.describe('Id from `/api/fuelTypes`'),

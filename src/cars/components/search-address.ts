@@ -1,5 +1,13 @@
 import { BOUNDS } from '../../platform/bounds.ts';
-import { LISTING_TYPES, MILEAGE_SLIDER, PRICE_SLIDER, type Sort, SORTS } from '../listing.ts';
+import {
+  LISTING_TYPES,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_WORDS,
+  MILEAGE_SLIDER,
+  PRICE_SLIDER,
+  type Sort,
+  SORTS,
+} from '../listing.ts';
 import {
   type Filters,
   isNoMileageLimit,
@@ -22,10 +30,6 @@ export interface Search {
 
 /** The value of `listingType` in an address that finds both. */
 export const BOTH_LISTING_TYPES = 'All';
-
-/** Limits of the API. */
-const MAX_WORDS = 10;
-const MAX_WORDS_LENGTH = 200;
 
 /** Returns the address of a search, without values that are at their default. */
 export function searchAddress(
@@ -187,7 +191,7 @@ function yearOf(query: URLSearchParams, name: string): number | null {
 
 /** Returns the words that the API accepts: the panel's field takes more. */
 const limitWords = (typed: string): string =>
-  readable(typed, MAX_WORDS_LENGTH).split(/\s+/, MAX_WORDS).join(' ');
+  readable(typed, MAX_SEARCH_LENGTH).split(/\s+/, MAX_SEARCH_WORDS).join(' ');
 
 const textOf = (query: URLSearchParams, name: string, length: number): string =>
   readable(query.get(name) ?? '', length);
