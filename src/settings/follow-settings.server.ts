@@ -17,7 +17,7 @@ const POLL_MS = 600;
 
 interface SettingsFollower extends Settings {
   version: SettingsVersion;
-  /** Starts to look for changes by other processes, which exist only on PostgreSQL. */
+  /** Starts to look for changes by other processes. */
   start(): void;
   stop(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Generated migrations, the same for both engines. */
+/** Generated migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
 /** Channel on which the triggers of the stock notify. */
