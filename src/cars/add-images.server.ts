@@ -1,6 +1,5 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
-import { AppError } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
 import {
   insertCarImages,
@@ -9,6 +8,7 @@ import {
 } from '../images/car-image-queries.server.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
 import { deleteImages, enqueueVariants } from '../images/queue.server.ts';
+import { tooManyImages } from './refusals.server.ts';
 
 /** Images of a multipart request, which are already in the storage. */
 export interface FormImages {
@@ -34,10 +34,7 @@ export async function addFormImages(
   if (images.length === 0 && !thumbnailImage) return;
   const before = await listCarImages(tx, carId);
   const gallery = before.filter((row) => row.position !== null);
-  if (gallery.length + images.length > BOUNDS.maxImages) {
-    const message = `A car has at most ${BOUNDS.maxImages} images`;
-    throw new AppError('invalid', `${message}.`, { fields: { images: message } });
-  }
+  if (gallery.length + images.length > BOUNDS.maxImages) throw tooManyImages();
   const next = (gallery.at(-1)?.position ?? -1) + 1;
   const rows = [
     ...images.map((image, at) => ({ ...image, position: next + at })),

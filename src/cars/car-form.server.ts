@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../platform/errors.ts';
 import type { ApiContext } from '../context.server.ts';
 import type { FormImages } from './add-images.server.ts';
+import { tooManyImages } from './refusals.server.ts';
 import { type StoreImage, withStoredImages } from '../images/store-image.server.ts';
 import { type PartLimits, readMultipart } from '../platform/http/multipart.server.ts';
 import { MAX_JSON_BYTES, readJson } from '../platform/http/read-body.server.ts';
@@ -45,7 +46,7 @@ async function readCarForm<Schema extends z.ZodObject>({
       // Browsers send an empty part for a file input without a file.
       continue;
     } else if (name === 'images') {
-      if (images.images.length === BOUNDS.maxImages) throw tooMany();
+      if (images.images.length === BOUNDS.maxImages) throw tooManyImages();
       images.images.push(await keepImage(keep, bytes, `images.${images.images.length}`));
     } else {
       if (images.thumbnailImage) throw repeated(name);
@@ -91,8 +92,3 @@ const LIMITS: PartLimits = {
 
 const repeated = (name: string) =>
   new AppError('malformed', `The form field \`${name}\` must not be repeated.`);
-
-function tooMany(): AppError {
-  const message = `A car has at most ${BOUNDS.maxImages} images`;
-  return new AppError('invalid', `${message}.`, { fields: { images: message } });
-}

@@ -1,3 +1,4 @@
+import { BOUNDS } from '../platform/bounds.ts';
 import { AppError } from '../platform/errors.ts';
 import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 
@@ -10,6 +11,11 @@ export const outdatedCar = (version: number) =>
     'Somebody else saved this car after you opened it. Nothing was overwritten.',
     { details: { version } },
   );
+
+export function tooManyImages(): AppError {
+  const message = `A car has at most ${BOUNDS.maxImages} images`;
+  return new AppError('invalid', `${message}.`, { fields: { images: message } });
+}
 
 const UNKNOWN_ENTRY = {
   modelId: 'This make no longer has this model',
