@@ -63,7 +63,9 @@ describe('the result of a call', () => {
     };
     await expect(
       createApi(overHttp(respondWith(body, 422))).searchCars({ page: 0 }),
-    ).rejects.toEqual(new ApiError(422, body.message, body.errors, undefined, body.message));
+    ).rejects.toEqual(
+      new ApiError(422, body.message, { errors: body.errors, message: body.message }),
+    );
   });
 });
 

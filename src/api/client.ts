@@ -42,20 +42,14 @@ export class ApiError extends Error {
   /** The message in the API's response. Undefined without a message or without a response. */
   readonly serverMessage: string | undefined;
 
-  constructor(
-    status: number,
-    message: string,
-    errors: Record<string, string> = {},
-    version?: number,
-    serverMessage?: string,
-    code?: ErrorBody['code'],
-  ) {
+  /** @param body body of the error response, if there is one */
+  constructor(status: number, message: string, body: Partial<ErrorBody> | null = null) {
     super(message);
     this.status = status;
-    this.errors = errors;
-    this.version = version;
-    this.serverMessage = serverMessage;
-    this.code = code;
+    this.errors = body?.errors ?? {};
+    this.version = body?.version;
+    this.serverMessage = body?.message;
+    this.code = body?.code;
   }
 }
 
@@ -113,7 +107,7 @@ export function createClient(send: Send) {
 /** The error for a status, with the message of the response or a general one. */
 export function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body?.errors, body?.version, body?.message, body?.code);
+  return new ApiError(status, message, body);
 }
 
 export function paramsOf(query: CallOptions['query'] = {}): URLSearchParams {

@@ -16,5 +16,5 @@ it('names the phone number of the dealer once', () => {
   expect(textOf(new ApiError(503, 'Try again.'))).toBe(`${FAILED} Or call us on 059 000 0000.`);
   const tooMany =
     'You’ve sent several messages already. Please call us on 059 000 0000, or try again in 9 minutes.';
-  expect(textOf(new ApiError(429, tooMany, {}, undefined, tooMany))).toBe(tooMany);
+  expect(textOf(new ApiError(429, tooMany, { message: tooMany }))).toBe(tooMany);
 });

@@ -16,7 +16,7 @@ const EMPTY_DRIVE = {
   name: 'Please enter your name',
 };
 const failureFor = (errors: Record<string, string>, values: Record<string, string> = {}) =>
-  failureOf(new ApiError(422, 'Invalid', errors), formOf({ kind: 'testDrive', ...values }));
+  failureOf(new ApiError(422, 'Invalid', { errors }), formOf({ kind: 'testDrive', ...values }));
 
 describe('the errors of a test drive', () => {
   it.each([

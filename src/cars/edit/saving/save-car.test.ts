@@ -230,7 +230,7 @@ describe('a conflict', () => {
   it('merges the newer version with my values and images', async () => {
     const { api, save, store, addImages } = testForm(STAFF_CAR);
     addImages('mine.jpg');
-    api.updateCar.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 6));
+    api.updateCar.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', { version: 6 }));
     api.staffCar.mockResolvedValueOnce(theirs);
     const result = await save({ ...EDITED.values, colour: 'Red' });
     expect(result).toMatchObject({
@@ -259,7 +259,7 @@ describe('a conflict', () => {
   it('keeps the images of another user who changed them while mine were chosen', async () => {
     const { api, save, store, addImages } = testForm(STAFF_CAR);
     addImages('mine.jpg');
-    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 5));
+    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', { version: 5 }));
     const newer = { ...STAFF_CAR, colour: 'Red', version: 5, images: theirs.images };
     api.staffCar.mockResolvedValueOnce(newer);
     expect(await save({ ...EDITED.values, colour: 'Red' })).toMatchObject({
@@ -278,7 +278,7 @@ describe('a conflict', () => {
     const { api, calls, save, addImages, upload, lastSaved } = testForm(STAFF_CAR);
     addImages('failed.jpg', 'mine.jpg');
     upload.mockRejectedValueOnce(new Error('Upload failed'));
-    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', {}, 5));
+    api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', { version: 5 }));
     api.staffCar.mockResolvedValueOnce({ ...STAFF_CAR, version: 5, images: theirs.images });
     expect(await save(EDITED.values)).toMatchObject({
       outcome: 'conflict',
@@ -291,7 +291,7 @@ describe('a conflict', () => {
   it('fails with the server’s message when the newer version cannot be read', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue();
     const { api, save } = testForm(STAFF_CAR);
-    const conflict = new ApiError(409, 'Somebody else has changed this car.', {}, 6);
+    const conflict = new ApiError(409, 'Somebody else has changed this car.', { version: 6 });
     api.updateCar.mockRejectedValueOnce(conflict);
     api.staffCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
     expect(await save(EDITED.values)).toEqual({
@@ -338,7 +338,9 @@ describe('a rejected image', () => {
     const { api, save, addImages, store } = testForm(STAFF_CAR);
     addImages('a.jpg');
     const errors = { '7/images/front.webp': 'This file is not an image.' };
-    api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', errors));
+    api.recordImages.mockRejectedValueOnce(
+      new ApiError(422, 'Please check the images.', { errors }),
+    );
     expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
     expect(store.get().images[0]).toMatchObject({
       state: 'refused',
