@@ -3,6 +3,7 @@ import type { CarColumns, StoredCar } from './lock-car.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { ReferenceListKey } from '../reference-lists/definitions.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
+import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';
 
 /** Fields whose values the audit log records. Details of buyers are personal data and are never recorded. */
 const AUDITED = [...fieldsWith({ audit: 'value' }), 'carSold', 'carBooked'] as const;
@@ -14,7 +15,7 @@ interface AuditedCar {
   [field: string]: unknown;
 }
 
-export const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make} ${model}`;
+const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make} ${model}`;
 
 /**
  * Returns the fields of a car for an audit entry. Reference list entries are recorded by their current
@@ -33,3 +34,12 @@ export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promis
     currentPrice: Number(car.currentPrice),
   };
 }
+
+interface CarEntry extends Pick<NewAuditEntry, 'staff' | 'action' | 'changes'> {
+  carId: number;
+  car: AuditedCar;
+}
+
+/** Adds an audit entry about a car. */
+export const auditCar = (tx: Db, { carId, car, ...entry }: CarEntry): Promise<void> =>
+  writeAuditEntry(tx, { entity: 'car', entityId: carId, subject: subjectOf(car), ...entry });

@@ -3,10 +3,10 @@ import { type CarInput, carInput } from './car-input.ts';
 import type { ApiContext, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
-import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
+import { changesBetween } from '../audit-log/write.server.ts';
 import { cars } from '../schema.server.ts';
 import { addFormImages, type FormImages } from './add-images.server.ts';
-import { auditedFields, subjectOf } from './audited-fields.server.ts';
+import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { withCarForm } from './car-form.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
 
@@ -58,11 +58,10 @@ function insertCar({ db, queue, user: staff }: StaffContext, { metadata, images,
     const { carId } = saved;
     await addFormImages({ db: tx, queue }, { ...images, carId, hasThumbnail: false });
     const added = await auditedFields(tx, columns);
-    await writeAuditEntry(tx, {
+    await auditCar(tx, {
       staff,
-      entity: 'car',
-      entityId: carId,
-      subject: subjectOf(added),
+      carId,
+      car: added,
       action: 'create',
       changes: changesBetween({}, added),
     });

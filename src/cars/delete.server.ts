@@ -4,8 +4,8 @@ import { listCarImages } from '../images/car-image-queries.server.ts';
 import { lockCar } from './lock-car.server.ts';
 import { cars, uploads } from '../schema.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
-import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
-import { auditedFields, subjectOf } from './audited-fields.server.ts';
+import { changesBetween } from '../audit-log/write.server.ts';
+import { auditCar, auditedFields } from './audited-fields.server.ts';
 
 /**
  * Deletes a car with its buyers and images. A job deletes the files after the transaction commits.
@@ -28,11 +28,10 @@ export function deleteCar(
     });
     await tx.delete(cars).where(eq(cars.carId, carId));
     const gone = await auditedFields(tx, before);
-    await writeAuditEntry(tx, {
+    await auditCar(tx, {
       staff,
-      entity: 'car',
-      entityId: carId,
-      subject: subjectOf(gone),
+      carId,
+      car: gone,
       action: 'delete',
       changes: changesBetween(gone, {}),
     });

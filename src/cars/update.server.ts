@@ -6,13 +6,13 @@ import { listCarImages } from '../images/car-image-queries.server.ts';
 import { lockCar } from './lock-car.server.ts';
 import { cars } from '../schema.server.ts';
 import { imagesWithoutVariants, enqueueVariants } from '../images/queue.server.ts';
-import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
+import { changesBetween } from '../audit-log/write.server.ts';
 import { addFormImages, type FormImages } from './add-images.server.ts';
 import { withCarForm } from './car-form.server.ts';
 import { outdatedCar } from './refusals.server.ts';
 import { guardedColumns } from './guarded-fields.server.ts';
 import { saveBuyer } from './buyers.server.ts';
-import { auditedFields, subjectOf } from './audited-fields.server.ts';
+import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
 
 /**
@@ -84,11 +84,10 @@ function replaceCar(
       ...buyers,
     };
     if (Object.keys(changes).length > 0)
-      await writeAuditEntry(tx, {
+      await auditCar(tx, {
         staff,
-        entity: 'car',
-        entityId: carId,
-        subject: subjectOf(was),
+        carId,
+        car: was,
         action: 'update',
         changes,
       });

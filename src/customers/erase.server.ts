@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { customerReference } from './options.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { ERASED } from '../privacy/erased.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
@@ -12,7 +11,7 @@ import type { Db } from '../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers } from '../schema.server.ts';
 import { mailErasedAppointments } from '../appointments/queue-mail.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCustomer } from './audit-customer.server.ts';
 import { anonymise } from '../enquiries/anonymise.server.ts';
 import { isKeptSale } from './kept-sale.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
@@ -63,11 +62,9 @@ export async function eraseCustomer(
       await findOtherCustomers(tx, customerId);
     }
     if (customer.erasedAt === null || deleted.length > 0)
-      await writeAuditEntry(tx, {
+      await auditCustomer(tx, {
         staff: user,
-        entity: 'customer',
-        entityId: customerId,
-        subject: customerReference(customerId),
+        customerId,
         action: 'erase',
         changes,
       });

@@ -4,7 +4,7 @@ import { keysOf, mapNames } from '../platform/objects.ts';
 import type { StaffContext } from '../context.server.ts';
 import { readRecords } from './person-queries.server.ts';
 import { findCustomer } from './reads.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCustomer } from './audit-customer.server.ts';
 import { withPhotos } from './export-photos.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
 import { namesOf } from './record-names.server.ts';
@@ -30,11 +30,9 @@ export async function exportCustomer(
     const customerIds = person.customers.map((one) => one.customerId);
     const records = await readRecords(tx, customerIds, all.enquiryIds);
     const samePhoneOnly = await namesOf(tx, byPhone);
-    await writeAuditEntry(tx, {
+    await auditCustomer(tx, {
       staff: user,
-      entity: 'customer',
-      entityId: customerId,
-      subject: reference,
+      customerId,
       action: 'export',
       changes: {
         ...(samePhoneOnly !== null && { samePhoneOnly: { from: null, to: samePhoneOnly } }),
@@ -50,7 +48,7 @@ export async function exportCustomer(
       files: records.files,
     };
   });
-  // After the transaction, because the embedded database answers nobody else before its end.
+  // After the transaction, which must not wait for the storage.
   return { ...found, files: (await withPhotos(storage, files)).map(withoutTechnical) };
 }
 

@@ -5,7 +5,7 @@ import type { StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { updateCustomer } from './writes.server.ts';
 import { buyerDetails, customerConsents, customers, enquiries } from '../schema.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCustomer } from './audit-customer.server.ts';
 import { lockForChange } from './lock.server.ts';
 
 /**
@@ -41,11 +41,9 @@ export async function mergeCustomers(
       note: joinNotes(into.note, from.note),
       lastActivityAt: new Date(Math.max(+into.lastActivityAt, +from.lastActivityAt)),
     });
-    await writeAuditEntry(tx, {
+    await auditCustomer(tx, {
       staff: user,
-      entity: 'customer',
-      entityId: customerId,
-      subject: customerReference(customerId),
+      customerId,
       action: 'merge',
       changes: { into: { from: null, to: customerReference(intoId) } },
     });

@@ -1,12 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ConsentInput } from './input.ts';
-import { type ConsentPurpose, customerReference } from './options.ts';
+import type { ConsentPurpose } from './options.ts';
 import { AppError } from '../platform/errors.ts';
 import type { StaffContext } from '../context.server.ts';
 import { insertConsent } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { customerConsents } from '../schema.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCustomer } from './audit-customer.server.ts';
 import { lockForChange } from './lock.server.ts';
 
 /**
@@ -29,11 +29,9 @@ export async function recordConsent(
       });
     else if (!(await withdrawConsents(tx, { customerId, purpose, now })))
       throw new AppError('conflict', 'This person has not agreed to it, or ended it already.');
-    await writeAuditEntry(tx, {
+    await auditCustomer(tx, {
       staff: user,
-      entity: 'customer',
-      entityId: customerId,
-      subject: customerReference(customerId),
+      customerId,
       action: 'update',
       changes: { consent: { from: null, to: given ? 'given' : 'ended' } },
     });

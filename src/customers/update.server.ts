@@ -1,11 +1,10 @@
 import type { CustomerUpdate } from './input.ts';
-import { customerReference } from './options.ts';
 import { AppError } from '../platform/errors.ts';
 import type { StaffContext } from '../context.server.ts';
 import { getConstraintViolation } from '../platform/database/constraint.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { releaseMergedEmail, updateCustomer as writeCustomer } from './writes.server.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCustomer } from './audit-customer.server.ts';
 import { parsePhone } from '../enquiries/phone.server.ts';
 import { lockForChange } from './lock.server.ts';
 
@@ -34,11 +33,9 @@ export async function updateCustomer(
       if (mergedId) await writeCustomer(tx, mergedId, { email, emailKey });
       const changed = AUDITED.filter((field) => before[field] !== values[field]);
       if (changed.length > 0)
-        await writeAuditEntry(tx, {
+        await auditCustomer(tx, {
           staff: user,
-          entity: 'customer',
-          entityId: customerId,
-          subject: customerReference(customerId),
+          customerId,
           action: 'update',
           changes: { changedFields: { from: null, to: changed.join(', ') } },
         });

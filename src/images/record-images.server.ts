@@ -9,8 +9,8 @@ import { insertCarImages, listCarImages, setThumbnail } from './car-image-querie
 import { lockCar } from '../cars/lock-car.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { outdatedCar } from '../cars/refusals.server.ts';
-import { auditedFields, subjectOf } from '../cars/audited-fields.server.ts';
-import { changesBetween, writeAuditEntry } from '../audit-log/write.server.ts';
+import { auditCar, auditedFields } from '../cars/audited-fields.server.ts';
+import { changesBetween } from '../audit-log/write.server.ts';
 import { type StoredImage, withStoredImages } from './store-image.server.ts';
 import {
   deleteImages,
@@ -140,11 +140,10 @@ async function record(
   await enqueueVariants(tx, queue, added.values());
   const changes = changesBetween(summary(recorded), summary(input));
   if (Object.keys(changes).length > 0)
-    await writeAuditEntry(tx, {
+    await auditCar(tx, {
       staff,
-      entity: 'car',
-      entityId: carId,
-      subject: subjectOf(await auditedFields(tx, car)),
+      carId,
+      car: await auditedFields(tx, car),
       action: 'update',
       changes,
     });
