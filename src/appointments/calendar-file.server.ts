@@ -18,19 +18,20 @@ interface CalendarEntry {
   attendee?: { name: string; email: string };
 }
 
-/**
- * Returns an iCalendar file (RFC 5545), with times in UTC.
- * @param now when the file is made: calendars apply the newest of several changes
- */
-export async function calendarFile(
-  method: MailCalendar['method'],
-  entries: readonly CalendarEntry[],
-  dealer: Pick<Dealer, 'name' | 'email'>,
-  now: Date,
-): Promise<string> {
+interface Calendar {
+  method: MailCalendar['method'];
+  entries: readonly CalendarEntry[];
+  dealer: Pick<Dealer, 'name' | 'email'>;
+  /** When the file is made: calendars apply the newest of several changes. */
+  now: Date;
+}
+
+/** Returns an iCalendar file (RFC 5545), with times in UTC. */
+export async function calendarFile(calendar: Calendar): Promise<string> {
+  const { method, entries, dealer } = calendar;
   // Loaded with the first appointment, so that it does not delay the start.
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
-  const events = await Promise.all(entries.map((entry) => eventOf(entry, dealer, now)));
+  const events = await Promise.all(entries.map((entry) => eventOf(entry, calendar)));
   return ical({
     prodId: { company: 'Forecourt', product: 'Appointments' },
     name: method === 'PUBLISH' ? dealer.name : null,
@@ -41,8 +42,7 @@ export async function calendarFile(
 
 async function eventOf(
   { appointment, summary, description, location, attendee }: CalendarEntry,
-  { name, email }: Pick<Dealer, 'name' | 'email'>,
-  now: Date,
+  { dealer: { name, email }, now }: Pick<Calendar, 'dealer' | 'now'>,
 ): Promise<ICalEventData> {
   const { ICalAlarmType, ICalAttendeeRole, ICalAttendeeStatus, ICalEventStatus } =
     await import('ical-generator');

@@ -37,7 +37,8 @@ export async function downloadAppointment(
     description: enquiry.reference,
     location: appointment.place ?? postalAddress(dealer),
   };
-  return fileResponse(await calendarFile('PUBLISH', [entry], dealer, now), publicUrl);
+  const calendar = { method: 'PUBLISH', entries: [entry], dealer, now } as const;
+  return fileResponse(await calendarFile(calendar), publicUrl);
 }
 
 /**
@@ -62,7 +63,8 @@ export async function downloadCalendar(
     description: `${publicUrl}/enquiries/${appointment.enquiryId}`,
   }));
   const dealer = settings.current('dealer');
-  return fileResponse(await calendarFile('PUBLISH', entries, dealer, now), publicUrl);
+  const calendar = { method: 'PUBLISH', entries, dealer, now } as const;
+  return fileResponse(await calendarFile(calendar), publicUrl);
 }
 
 const fileResponse = (file: string, publicUrl: string) =>

@@ -52,7 +52,10 @@ export async function queueAppointmentMail(
     replyTo: dealer.email,
     headers: await threadHeaders(tx, enquiryId),
     ...(news !== 'reminded' && {
-      calendar: { method, content: await calendarFile(method, [entry], dealer, ctx.now) },
+      calendar: {
+        method,
+        content: await calendarFile({ method, entries: [entry], dealer, now: ctx.now }),
+      },
     }),
     ...appointmentMail({
       news,

@@ -59,7 +59,11 @@ export async function storeEnquiry(
   const person = contactOf(received);
   const earlier =
     car && !spam.isSpam
-      ? await lockEarlierEnquiry(tx, person, car.carId, new Date(now.getTime() - JOIN_MS))
+      ? await lockEarlierEnquiry(tx, {
+          ...person,
+          carId: car.carId,
+          since: new Date(now.getTime() - JOIN_MS),
+        })
       : null;
   // An enquiry has one part exchange.
   const isSecond = earlier && input.partExchange && (await findPartExchange(tx, earlier.enquiryId));

@@ -52,6 +52,11 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
   return rows.length > 0;
 }
 
+interface Contact {
+  emailKey: string | null;
+  phoneE164: string | null;
+}
+
 /**
  * Finds the latest enquiry of a person about a car and locks its row: one with an equal email address whose
  * phone number does not differ or, if neither has an email address, one with an equal phone number. Skips
@@ -59,9 +64,7 @@ export async function referenceExists(db: Db, reference: string): Promise<boolea
  */
 export async function lockEarlierEnquiry(
   tx: Db,
-  person: { emailKey: string | null; phoneE164: string | null },
-  carId: number,
-  since: Date,
+  { carId, since, ...person }: Contact & { carId: number; since: Date },
 ): Promise<EnquiryRecord | null> {
   const [row] = await tx
     .select()
@@ -81,13 +84,7 @@ export async function lockEarlierEnquiry(
   return row ?? null;
 }
 
-function isSamePerson({
-  emailKey,
-  phoneE164,
-}: {
-  emailKey: string | null;
-  phoneE164: string | null;
-}) {
+function isSamePerson({ emailKey, phoneE164 }: Contact) {
   const { emailKey: email, phoneE164: phone } = enquiries;
   if (emailKey === null)
     return and(isNull(email), phoneE164 === null ? sql`false` : eq(phone, phoneE164));

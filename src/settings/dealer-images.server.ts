@@ -27,15 +27,15 @@ type DealerImages = Pick<DealerSetting, DealerImageKind>;
  * after a day. Throws what `encodeGraphic` throws.
  */
 export async function storeDealerImage(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { kind, upload }: { kind: DealerImageKind; upload: Buffer },
 ): Promise<DealerImage> {
   const { data, width, height } = await encodeGraphic(upload, BOUNDS[kind]);
   const hash = createHash('sha256').update(data).digest('hex').slice(0, 32);
   await db
     .insert(dealerImages)
-    .values({ hash, data, width, height })
-    .onConflictDoUpdate({ target: dealerImages.hash, set: { createdAt: new Date() } });
+    .values({ hash, data, width, height, createdAt: now })
+    .onConflictDoUpdate({ target: dealerImages.hash, set: { createdAt: now } });
   return { path: dealerImagePath(hash), width, height };
 }
 

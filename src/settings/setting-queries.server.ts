@@ -49,6 +49,6 @@ export async function updateSetting(
 ): Promise<void> {
   await tx
     .update(settings)
-    .set({ ...values, version: version + 1, updatedAt: new Date() })
+    .set({ ...values, version: version + 1, updatedAt: sql`now()` })
     .where(and(eq(settings.name, name), eq(settings.version, version)));
 }
