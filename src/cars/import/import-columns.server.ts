@@ -11,7 +11,7 @@ import {
 import { keysOf } from '../../platform/objects.ts';
 import { parseYear } from './parse-measures.ts';
 import { parseCurrency, parseDate, parseDistance, parseMoney, parseYesNo } from '../parse-text.ts';
-import type { StockCells, StockUnits } from './stock-row.ts';
+import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 
 /** `Price (€)` and `price_eur` are the same heading. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readPlate } from '../../ireland/plate.ts';
-import { type StockCells, type StockIdentity, storedNumber } from './stock-row.ts';
+import type { StockCells } from './row.ts';
+import { type StockIdentity, storedNumber } from './stock-row.ts';
 
 /**
  * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before

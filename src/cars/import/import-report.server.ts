@@ -1,5 +1,5 @@
 import type { StockField } from './headings.ts';
-import type { Remark } from './stock-row.ts';
+import type { Remark } from './row.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { StockColumn, StockColumns } from './import-columns.server.ts';
 import type { FoundEncoding } from './import-text.server.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRow, type StockCells, type StockRowOptions, type StockUnits } from './stock-row.ts';
+import type { StockCells, StockUnits } from './row.ts';
+import { parseRow, type StockRowOptions } from './stock-row.ts';
 
 const defaults: StockRowOptions = { nextYear: 2027, distance: null, rate: null, publish: true };
 const ford = { make: 'Ford', model: 'Focus', year: '2019', price: '12500' };
