@@ -99,7 +99,8 @@ describe('a photo of a valuation', () => {
         return ++calls === 2 ? fail(file) : file;
       },
     });
-    const down = failing(() => {
+    const down = failing((file) => {
+      file?.body.destroy();
       throw new StorageUnavailableError('down');
     });
     expect(await withPhotos(down, rows)).toMatchObject([readable, addresses[1], addresses[2]]);
