@@ -42,7 +42,7 @@ const othersEnded = () =>
 
 const now = async () => {
   await othersEnded();
-  return readStock(database, () => {});
+  return readStock(database.db, () => {});
 };
 const nothing = { isComplete: true, names: null, carIds: [], cars: [] };
 

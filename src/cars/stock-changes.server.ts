@@ -1,5 +1,7 @@
-import type { Database } from '../platform/database/client.server.ts';
-import { inSnapshot } from '../platform/database/snapshot.server.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Db } from '../platform/database/client.server.ts';
+import { executeRows } from '../platform/database/execute.server.ts';
+import { readTogether } from '../platform/database/snapshot.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
 import { type ListNames, type SelectedRow, STOCK_SELECT } from './stock-car.server.ts';
 
@@ -80,21 +82,18 @@ export async function readStockChanges(
   };
 }
 
-const PRESENT = statement(`select ${SNAPSHOT}`);
-const CARS = statement(`${STOCK_SELECT} where c.car_id > $1 order by c.car_id limit $2`);
-
 /** Reads all cars as of one snapshot. @param onBatch receives them in batches */
-export function readStock(
-  database: Database,
-  onBatch: (cars: SelectedRow[]) => void,
-): Promise<StockSnapshot> {
-  return inSnapshot(database, async (reader) => {
-    const [snapshot] = await reader.rows<StockSnapshot>(PRESENT, []);
+export function readStock(db: Db, onBatch: (cars: SelectedRow[]) => void): Promise<StockSnapshot> {
+  return readTogether(db, async (tx) => {
+    const [snapshot] = await executeRows<StockSnapshot>(tx, sql.raw(`select ${SNAPSHOT}`));
     if (!snapshot) throw new Error('The query for a snapshot returned no row');
     let cars: SelectedRow[];
     let lastId = 0;
     do {
-      cars = await reader.rows<SelectedRow>(CARS, [lastId, BATCH]);
+      cars = await executeRows<SelectedRow>(
+        tx,
+        sql`${sql.raw(STOCK_SELECT)} where c.car_id > ${lastId} order by c.car_id limit ${BATCH}`,
+      );
       onBatch(cars);
       lastId = cars.at(-1)?.carId ?? lastId;
     } while (cars.length === BATCH);

@@ -75,7 +75,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
         kept = null;
         startedAt = performance.now();
         const cars: StockCar[] = [];
-        const snapshot = await readStock(database, (rows) => {
+        const snapshot = await readStock(database.db, (rows) => {
           for (const row of rows) cars.push(stockCar(row));
         });
         kept = { ...snapshot, cars: createStock(cars) };

@@ -60,7 +60,6 @@ export function unconnectedDeps(config: Partial<Deps['config']> = {}, dealer = r
     db: {} as Database['db'],
     rows: unused,
     reserved: { rows: unused },
-    openSnapshot: unused,
     onStockChange: () => () => {},
     url: '',
     connections: () => ({ total: 0, idle: 0, waiting: 0 }),

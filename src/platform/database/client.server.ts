@@ -6,20 +6,14 @@ import type * as schema from '../../schema.server.ts';
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface OpenOptions {
-  /** Limits the time of every statement on PostgreSQL, and fails soon if the server is silent. */
+  /** Limits the time of every statement, and fails soon if the server is silent. */
   forRequests?: boolean;
   log?: Pick<Logger, 'info' | 'warn'>;
   /** Name of the connections, by which a tool distinguishes them from those of others. */
   applicationName?: string;
 }
 
-export interface Snapshot extends Pick<Database, 'rows'> {
-  close(): Promise<void>;
-}
-
-/**
- * An open PostgreSQL database: that of `DATABASE_URL`, or the embedded one (`deps.ts`).
- */
+/** An open PostgreSQL database: that of `DATABASE_URL`, or the embedded one (`deps.server.ts`). */
 export interface Database {
   readonly db: Db;
   /**
@@ -32,11 +26,6 @@ export interface Database {
   ): Promise<Row[]>;
   /** Like `rows`, on a separate connection that fails soon if the server is silent. */
   readonly reserved: Pick<Database, 'rows'>;
-  /**
-   * Opens a transaction whose reads all see the database at the time of the first one. Close it soon: it keeps
-   * a connection.
-   */
-  openSnapshot(): Promise<Snapshot>;
   /** Address of the database, for the job queue. */
   readonly url: string;
   /**

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import type { Database, OpenOptions, Snapshot } from './client.server.ts';
+import type { Database, OpenOptions } from './client.server.ts';
 import { measurePool } from './measure-queries.server.ts';
 import { isMigrated, STOCK_CHANNEL } from './migrate.server.ts';
 import { migratePostgres } from './migrate-postgres.server.ts';
@@ -94,7 +94,6 @@ export async function openPostgres(
     db: drizzle(pool, { schema }),
     rows: rowsOf(pool),
     reserved: { rows: rowsOf(reserved) },
-    openSnapshot: () => openSnapshot(pool),
     onStockChange: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -113,27 +112,6 @@ function withName(databaseUrl: string, applicationName: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.set('application_name', applicationName);
   return url.href;
-}
-
-async function openSnapshot(pool: Pool): Promise<Snapshot> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin isolation level repeatable read, read only');
-  } catch (error) {
-    client.release(true);
-    throw error;
-  }
-  return {
-    rows: rowsOf(client),
-    async close() {
-      // A connection in an aborted transaction also accepts `commit`.
-      const failure = await client.query('commit').then(
-        () => undefined,
-        () => true,
-      );
-      client.release(failure);
-    },
-  };
 }
 
 const rowsOf =

@@ -99,7 +99,6 @@ describe('an unexpected error', () => {
         ...database,
         db: Object.assign(Object.create(database.db), { transaction: () => Promise.reject(error) }),
         rows: () => Promise.reject(error),
-        openSnapshot: () => Promise.reject(error),
       },
       { log },
     );
