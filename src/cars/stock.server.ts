@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/client.server.ts';
-import type { StockVersion } from '../platform/ports/stock-version.server.ts';
 import { changeStock, createStock, type Stock } from './search.server.ts';
 import { renamed, type StockCar, stockCar } from './stock-car.server.ts';
 import {
@@ -21,7 +20,14 @@ const POLL_MS = 250;
 const VALID_MS = 1_000;
 const PRUNE_MS = 10 * 60_000;
 
-export interface StockKeeper extends StockVersion {
+export interface StockKeeper {
+  /**
+   * Returns a number that grows with every change of cars, images and reference lists: before the commit of an own
+   * change is acknowledged, and within a second after a change by another process. A response that was made under
+   * one version stays valid until the version changes. Null while changes of other processes could be missed: then
+   * use no stored response, and store none.
+   */
+  current(): number | null;
   /**
    * Returns all cars, with every change that this process committed before the call, and every change that
    * another process committed at least a second before it. Reads them from the database if they are not in
