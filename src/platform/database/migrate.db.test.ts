@@ -1,8 +1,13 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../tests/helpers/database/database.ts';
-import { isMigrated, migrationsFolder } from './migrate.server.ts';
+import { applyMigrations, isMigrated, migrationsFolder } from './migrate.server.ts';
+import { openPostgres } from './postgres.server.ts';
 
 const { url, drop } = await emptyDatabase();
 const client = new Client({ connectionString: url });
@@ -38,4 +43,82 @@ it('a database is migrated once its newest migration has been applied', async ()
 it('rejects if the database cannot be read', async () => {
   const broken = isMigrated(() => client.query('select 1 / 0'));
   await expect(broken).rejects.toThrow('division by zero');
+});
+
+async function folderWith(migration: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-migrations-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'meta'));
+  const entries = [{ idx: 0, version: '7', when: 1, tag: '0000_test', breakpoints: true }];
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ entries }));
+  await writeFile(join(folder, '0000_test.sql'), migration);
+  return folder;
+}
+
+it('lets requests pass while a transaction uses the table of a migration, and migrates after it', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const connect = async () => {
+    const client = new Client({ connectionString: url });
+    // Dropping the database at the end terminates the connections.
+    client.on('error', () => {});
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const [backup, migration, request] = [await connect(), await connect(), await connect()];
+  await backup.query('create table cars (id int)');
+  await backup.query('begin; select * from cars');
+
+  const folder = await folderWith('alter table cars add column colour text');
+  let isMigrated = false;
+  const migrated = applyMigrations(migration, folder).then(() => (isMigrated = true));
+  await vi.waitFor(async () => {
+    const { rows } = await request.query(
+      `select from pg_locks where relation = 'cars'::regclass and not granted`,
+    );
+    expect(rows).toHaveLength(1);
+  }, 10_000);
+  // The limit of requests.
+  await request.query('set lock_timeout = 5000');
+  expect((await request.query('select * from cars')).fields).toHaveLength(1);
+  expect(isMigrated).toBe(false);
+
+  await backup.query('commit');
+  await migrated;
+  expect((await request.query('select * from cars')).fields).toHaveLength(2);
+});
+
+it('reports a migration at the first start, and none at the second', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
+  for (let start = 0; start < 2; start += 1) {
+    await (await openPostgres(url, { log })).close();
+    expect(log.info).toHaveBeenCalledOnce();
+  }
+});
+
+it('waits for the migration of another process without the limit of locks', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const other = new Client({ connectionString: url });
+  other.on('error', () => {});
+  await other.connect();
+  onTestFinished(() => other.end());
+  const { rows } = await other.query('select current_database() as name');
+  await other.query(`alter database ${rows[0].name} set lock_timeout = 100`);
+  await other.query('select pg_advisory_lock(4631307)');
+  const opened = openPostgres(url);
+  // Awaited below: prevents an unhandled rejection until then.
+  opened.catch(() => {});
+  await vi.waitFor(async () => {
+    const waiting = await other.query(
+      `select from pg_locks where locktype = 'advisory' and not granted`,
+    );
+    expect(waiting.rows).toHaveLength(1);
+  }, 10_000);
+  await sleep(500);
+  await other.query('select pg_advisory_unlock(4631307)');
+  await (await opened).close();
 });

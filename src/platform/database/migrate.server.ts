@@ -1,12 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+import type { OpenOptions } from './client.server.ts';
+import { CONNECT_MS, KEEPALIVE } from './session-limits.server.ts';
 
-/** Generated migrations. */
+/** Folder of the generated migrations. */
 export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
 
-/** Channel on which the triggers of the stock notify. */
-export const STOCK_CHANNEL = 'stock';
+/** Key of the advisory lock held while migrating. */
+const MIGRATION_LOCK = 4_631_307;
+
+/** How long an attempt waits for a table. Requests for the table wait behind it: less than their limit of 5 s. */
+const LOCK_MS = 2_000;
+
+/** Pause after an attempt, in which these requests are answered. */
+const PAUSE_MS = 1_000;
+
+const DEADLINE_MS = 10 * 60_000;
+
+/**
+ * Applies pending migrations. If several processes start at once, the first one migrates and the others wait.
+ * @throws with a message for the operator if the server cannot be reached
+ */
+export async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<void> {
+  const connectionTimeoutMillis = CONNECT_MS;
+  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...KEEPALIVE });
+  client.on('error', () => {});
+  try {
+    await connect(client, url);
+    if (log) await warnUnlessDurable(client, log);
+    if (await isMigrated((text) => client.query(text))) return;
+    log?.info('migrating the database');
+    // Limits of the role or the database are meant for requests: another process may migrate for minutes.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await applyMigrations(client);
+  } finally {
+    // Closing the connection releases the lock, also after a failure.
+    await client.end();
+  }
+}
 
 /** Errors of a database without migrations: the table or its schema does not exist. */
 const NEW_DATABASE = new Set(['42P01', '3F000']);
@@ -35,4 +72,74 @@ function newestMigration(): number {
   const text = readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8');
   const { entries }: { entries: { when: number }[] } = JSON.parse(text);
   return Math.max(...entries.map(({ when }) => when));
+}
+
+/**
+ * Applies pending migrations in one transaction, while other processes answer requests. If a transaction of
+ * another process uses a table, for example a backup, tries again until the table is free.
+ * @param folder replaced in tests
+ * @throws {Error} if that takes more than ten minutes
+ */
+export async function applyMigrations(client: Client, folder = migrationsFolder): Promise<void> {
+  // A limit of statements of the role or the database is meant for requests.
+  await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
+  const deadline = Date.now() + DEADLINE_MS;
+  for (;;) {
+    try {
+      return await migrate(drizzle(client), { migrationsFolder: folder });
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (Date.now() > deadline)
+        throw new Error(
+          'DATABASE_URL: cannot migrate the database, because another transaction has used a table for ten minutes. End it (see pg_stat_activity) and start again.',
+          { cause: error },
+        );
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ('code' in at && at.code === '55P03') return true;
+  return false;
+}
+
+/** Logs settings of the server with which a power failure loses writes that were acknowledged. */
+async function warnUnlessDurable(
+  client: Client,
+  log: NonNullable<OpenOptions['log']>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select name from pg_settings where setting = 'off'
+      and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => name).join(' and ');
+  log.warn(
+    `DATABASE_URL: ${names} off on the PostgreSQL server: a power failure can lose acknowledged writes.`,
+  );
+}
+
+async function connect(client: Client, url: string): Promise<void> {
+  try {
+    await client.connect();
+  } catch (error) {
+    const { host } = new URL(url);
+    throw new Error(
+      `DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`,
+      {
+        cause: error,
+      },
+    );
+  }
+}
+
+/**
+ * The error of a refused connection is an AggregateError without a message. It contains one error for each
+ * address that was tried.
+ */
+function reasonOf(error: unknown): string {
+  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : 'unknown reason';
 }

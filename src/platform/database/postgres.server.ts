@@ -1,12 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Client, type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
+import { type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database, OpenOptions } from './client.server.ts';
 import { measurePool } from './measure-queries.server.ts';
-import { isMigrated, STOCK_CHANNEL } from './migrate.server.ts';
-import { migratePostgres } from './migrate-postgres.server.ts';
+import { migrateIfNeeded } from './migrate.server.ts';
 import { RequestPool } from './request-pool.server.ts';
-import { parseInt8, ROW_PARSERS } from './row-types.server.ts';
 import {
+  CONNECT_MS,
   KEEPALIVE,
   limitStatements,
   type SessionLimits,
@@ -14,8 +13,28 @@ import {
 } from './session-limits.server.ts';
 import * as schema from '../../schema.server.ts';
 
-/** Key of the advisory lock held while migrating. */
-const MIGRATION_LOCK = 4_631_307;
+/** Channel on which the triggers of the stock notify. */
+const STOCK_CHANNEL = 'stock';
+
+const asText = (text: string): string => text;
+
+/**
+ * Parsers that replace those of the driver, by PostgreSQL type OID: counts become numbers, dates stay text. (The
+ * driver returns numeric as text and timestamptz as `Date`.)
+ */
+const ROW_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
+  /** bigint, for example counts */ 20: parseInt8,
+  /** date */ 1082: asText,
+  /** timestamp */ 1114: asText,
+  /** interval */ 1186: asText,
+};
+
+/** @throws {RangeError} beyond the safe integer range */
+function parseInt8(text: string): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value)) return value;
+  throw new RangeError(`${text} is too large for a JavaScript number. Select it as text.`);
+}
 
 // Drizzle uses the driver's parsers for unmapped expressions such as counts.
 types.setTypeParser(types.builtins.INT8, parseInt8);
@@ -39,9 +58,6 @@ const REQUEST_MS = 30_000;
 
 /** How long the reserved connection waits for the server, in milliseconds. */
 const RESERVED_MS = 800;
-
-/** How long a command waits for a connection, in milliseconds. */
-const CONNECT_MS = 5_000;
 
 /**
  * Opens PostgreSQL 15 or newer and applies pending migrations. Commands such as the stock import run without
@@ -130,63 +146,4 @@ function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
-}
-
-/** If several processes start at once and migrations are pending, the first migrates and the others wait. */
-async function migrateIfNeeded(url: string, log: OpenOptions['log']): Promise<void> {
-  const connectionTimeoutMillis = CONNECT_MS;
-  const client = new Client({ connectionString: url, connectionTimeoutMillis, ...KEEPALIVE });
-  client.on('error', () => {});
-  try {
-    await connect(client, url);
-    if (log) await warnUnlessDurable(client, log);
-    if (await isMigrated((text) => client.query(text))) return;
-    log?.info('migrating the database');
-    // Limits of the role or the database are meant for requests: another process may migrate for minutes.
-    await client.query('set statement_timeout = 0; set lock_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migratePostgres(client);
-  } finally {
-    // Closing the connection releases the lock, also after a failure.
-    await client.end();
-  }
-}
-
-/** Logs settings of the server with which a power failure loses writes that were acknowledged. */
-async function warnUnlessDurable(
-  client: Client,
-  log: NonNullable<OpenOptions['log']>,
-): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select name from pg_settings where setting = 'off'
-      and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
-  );
-  if (rows.length === 0) return;
-  const names = rows.map(({ name }) => name).join(' and ');
-  log.warn(
-    `DATABASE_URL: ${names} off on the PostgreSQL server: a power failure can lose acknowledged writes.`,
-  );
-}
-
-async function connect(client: Client, url: string): Promise<void> {
-  try {
-    await client.connect();
-  } catch (error) {
-    const { host } = new URL(url);
-    throw new Error(
-      `DATABASE_URL: cannot connect to PostgreSQL at ${host} (${reasonOf(error)}). Is the server running?`,
-      {
-        cause: error,
-      },
-    );
-  }
-}
-
-/**
- * The error of a refused connection is an AggregateError without a message. It contains one error for each
- * address that was tried.
- */
-function reasonOf(error: unknown): string {
-  const first: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  return first instanceof Error ? first.message : 'unknown reason';
 }

@@ -7,14 +7,12 @@ import {
   type PoolClient,
   type PoolConfig,
 } from 'pg';
+import { CONNECT_MS } from './session-limits.server.ts';
 
 /** Times in milliseconds. A silent server is noticed after CHECK_MS + SILENCE_MS. */
 const CHECK_MS = 200;
 const SILENCE_MS = 1_000;
 const STEP_MS = 100;
-
-/** How long opening a connection may take, in milliseconds. */
-const CONNECT_MS = 5_000;
 
 /** The pool's option `connectionTimeoutMillis` also limits how long a request waits for a connection in use. */
 class PooledClient extends Client {

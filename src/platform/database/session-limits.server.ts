@@ -4,6 +4,9 @@
  */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
+/** How long opening a connection may take, in milliseconds. */
+export const CONNECT_MS = 5_000;
+
 /** Limits that PostgreSQL enforces in a session, in milliseconds; 0 disables one. */
 export interface SessionLimits {
   statement_timeout?: number;
