@@ -10,9 +10,8 @@ const SAME_SIGNAL_MS = 3_000;
 
 /**
  * Ends the process on SIGTERM or SIGINT until the returned function is called. Only for PID 1, the first process
- * of a container, because the kernel drops its signals without a handler. It ends any other process even while
- * a statement of the embedded database blocks the event loop. Migrations run in one transaction, so none is
- * half done.
+ * of a container, because the kernel drops its signals without a handler: any other process ends anyway. Migrations
+ * run in one transaction, so none is half done.
  */
 export function endStartOnSignals(log: Logger): () => void {
   if (process.pid !== 1) return () => {};
