@@ -1,6 +1,7 @@
 import { HEIC_ADVICE } from '../platform/images/heic.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
+import type { ReceivedUpload } from '../platform/http/received-upload.server.ts';
 import { getSharedSecret } from '../platform/database/secrets.server.ts';
 import { signedLinks } from '../platform/auth/signed-links.server.ts';
 import { incomingKey } from './keys.server.ts';
@@ -28,16 +29,6 @@ interface DeclaredFile {
   type: string;
   /** Bytes. */
   size?: number | undefined;
-}
-
-export interface ReceivedUpload {
-  uploadKey: string;
-  query: URLSearchParams;
-  contentType: string;
-  /** IP address of the client. */
-  address: string;
-  /** Reads the body; throws `tooLarge` beyond `limit` bytes, and the reason of the signal if it is aborted. */
-  read: (limit: number, tooLarge: AppError, signal: AbortSignal) => Promise<Buffer>;
 }
 
 /** For all requests of this process. */

@@ -1,7 +1,17 @@
 import type { Client } from '../../context.server.ts';
-import type { ReceivedUpload } from '../../images/signed-uploads.server.ts';
+import type { AppError } from '../errors.ts';
 import { minimumRate } from './minimum-rate.server.ts';
 import { readBytes } from './read-body.server.ts';
+
+export interface ReceivedUpload {
+  uploadKey: string;
+  query: URLSearchParams;
+  contentType: string;
+  /** IP address of the client. */
+  address: string;
+  /** Reads the body; throws `tooLarge` beyond `limit` bytes, and the reason of the signal if it is aborted. */
+  read: (limit: number, tooLarge: AppError, signal: AbortSignal) => Promise<Buffer>;
+}
 
 /** Returns the upload of a request to a signed link. */
 export function receivedUpload({ request, address }: Client, uploadKey: string): ReceivedUpload {
