@@ -6,7 +6,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../tests/helpers/database/database.ts';
-import { applyMigrations, isMigrated, migrationsFolder } from './migrate.server.ts';
+import { migrateWithRetries, isMigrated, migrationsFolder } from './migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
 const { url, drop } = await emptyDatabase();
@@ -72,7 +72,7 @@ it('lets requests pass while a transaction uses the table of a migration, and mi
 
   const folder = await folderWith('alter table cars add column colour text');
   let isMigrated = false;
-  const migrated = applyMigrations(migration, folder).then(() => (isMigrated = true));
+  const migrated = migrateWithRetries(migration, folder).then(() => (isMigrated = true));
   await vi.waitFor(async () => {
     const { rows } = await request.query(
       `select from pg_locks where relation = 'cars'::regclass and not granted`,

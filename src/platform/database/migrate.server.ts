@@ -38,7 +38,7 @@ export async function migrateIfNeeded(url: string, log: OpenOptions['log']): Pro
     // Limits of the role or the database are meant for requests: another process may migrate for minutes.
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await applyMigrations(client);
+    await migrateWithRetries(client);
   } finally {
     // Closing the connection releases the lock, also after a failure.
     await client.end();
@@ -80,7 +80,7 @@ function newestMigration(): number {
  * @param folder replaced in tests
  * @throws {Error} if that takes more than ten minutes
  */
-export async function applyMigrations(client: Client, folder = migrationsFolder): Promise<void> {
+export async function migrateWithRetries(client: Client, folder = migrationsFolder): Promise<void> {
   // A limit of statements of the role or the database is meant for requests.
   await client.query(`set statement_timeout = 0; set lock_timeout = ${LOCK_MS}`);
   const deadline = Date.now() + DEADLINE_MS;
