@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -28,7 +28,6 @@ import {
 import { holdLease } from './lease.server.ts';
 import { deleteLeftovers, keepFresh, ROWS_PREFIX } from './leftovers.server.ts';
 import { linesOf } from './lines.server.ts';
-import { releaseVersion } from './release.server.ts';
 import { retryStorage } from './retry-storage.server.ts';
 
 interface BackupSource {
@@ -231,4 +230,10 @@ function addMember(archive: Pack, name: string, body: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     archive.entry({ name, mode: 0o600 }, body, (error) => (error ? reject(error) : resolve()));
   });
+}
+
+/** Version of this release of Forecourt. */
+export function releaseVersion(): string {
+  const file = new URL('../../package.json', import.meta.url);
+  return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

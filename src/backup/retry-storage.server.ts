@@ -7,7 +7,7 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Repeats `work` while the storage is unavailable, for up to five minutes: a backup, restore or move needs
+ * Repeats `work` while the storage is unavailable, for up to five minutes: a backup or a restore needs
  * thousands of calls, and one outage must not make all of them useless. Refusals are not repeated.
  * @throws the error of the last attempt, or the reason of `signal`, which also ends a pause
  */
