@@ -6,7 +6,7 @@ import type { Database, OpenOptions } from './platform/database/client.server.ts
 import { startEmbedded } from './platform/database/embedded/embedded.server.ts';
 import { openPostgres } from './platform/database/postgres.server.ts';
 import type { Queue } from './platform/ports/queue.server.ts';
-import type { Settings, SettingsVersion } from './platform/ports/settings.server.ts';
+import type { Settings } from './platform/ports/settings.server.ts';
 import { readDealer } from './settings/read-dealer-file.server.ts';
 import { openJobs } from './jobs/start.server.ts';
 import type { Metrics } from './platform/metrics/metrics.server.ts';
@@ -32,8 +32,6 @@ export interface Deps {
   /** All cars, in memory. */
   stock: StockKeeper;
   settings: Settings;
-  /** Grows with each change of the settings. */
-  settingsVersion: SettingsVersion;
   /** Free space of DATA_DIR. */
   space: DiskSpace;
   /** Records when users make requests. */
@@ -94,7 +92,6 @@ export async function openDeps(
     storage,
     stock,
     settings,
-    settingsVersion: settings.version,
     space,
     lastSeen,
     queue: jobs.queue,

@@ -77,6 +77,7 @@ async function startWeb(deps: Deps, development: boolean) {
   });
   const headers = securityHeaders(config.publicUrl);
   const uncached = requestListener(app.fetch, log, headers);
+  const settings = { current: () => deps.settings.version() };
   const opening = openingVersion(openingState(deps.settings));
   const handle = development
     ? source.wrapListener(uncached)
@@ -85,7 +86,7 @@ async function startWeb(deps: Deps, development: boolean) {
         otherwise: uncached,
         routes,
         pageAddress: (await source.build()).entry.module.canonicalPageAddress,
-        versions: [deps.stock, deps.settingsVersion, opening],
+        versions: [deps.stock, settings, opening],
         publicUrl: config.publicUrl,
         maxBytes: config.responseCacheMb * 1024 * 1024,
       });

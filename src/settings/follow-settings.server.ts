@@ -10,13 +10,12 @@ import {
 } from './settings.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { readSettings, sumOfVersions } from './setting-queries.server.ts';
-import type { Settings, SettingsVersion } from '../platform/ports/settings.server.ts';
+import type { Settings } from '../platform/ports/settings.server.ts';
 
 /** Milliseconds between two checks for changes by other processes. */
 const POLL_MS = 600;
 
 interface SettingsFollower extends Settings {
-  version: SettingsVersion;
   /** Starts to look for changes by other processes. */
   start(): void;
   stop(): Promise<void>;
@@ -28,7 +27,6 @@ export function followSettings(
   dealer?: SettingValue<'dealer'>,
 ): SettingsFollower {
   const stopping = new AbortController();
-  const listeners = new Set<() => void>();
   let values = dealer && defaultSettings(dealer);
   let versions = new Map<SettingName, number>();
   let version = 0;
@@ -51,7 +49,6 @@ export function followSettings(
     values = next;
     versions = new Map(known.map((row) => [row.name, row.version]));
     version = sum;
-    for (const listener of listeners) listener();
   }
 
   async function poll(): Promise<void> {
@@ -74,13 +71,7 @@ export function followSettings(
     },
     versionOf: (name) => versions.get(name) ?? 0,
     refresh,
-    version: {
-      current: () => version,
-      onChange(listener) {
-        listeners.add(listener);
-        return () => void listeners.delete(listener);
-      },
-    },
+    version: () => version,
     start() {
       polling = poll();
     },

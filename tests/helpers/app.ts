@@ -37,7 +37,6 @@ export function testDeps(
     database,
     stock: keepStock({ database, log }),
     settings,
-    settingsVersion: settings.version,
     storage: { put: unused, get: unused, delete: unused, list: unused },
     queue: { enqueue: unused },
     space: { isLow: async () => false },

@@ -8,16 +8,11 @@ export interface Settings {
   current<Name extends SettingName>(name: Name): SettingValue<Name>;
   /** Version of one setting; 0 if it was never saved. */
   versionOf(name: SettingName): number;
+  /**
+   * Returns a number that grows with every change of a setting. A response that was made under one version stays
+   * valid until the version changes.
+   */
+  version(): number;
   /** Reads changed settings. Call it after the commit of a change. */
   refresh(): Promise<void>;
-}
-
-/**
- * A number that grows with every change of a setting. A response that was made under one version stays valid
- * until the version changes.
- */
-export interface SettingsVersion {
-  current(): number;
-  /** Calls the listener after each change of `current()`. Returns a function that unsubscribes. */
-  onChange(listener: () => void): () => void;
 }

@@ -40,7 +40,7 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
     otherwise: requestListener(app.fetch, deps.log, {}),
     routes,
     pageAddress: entry.canonicalPageAddress,
-    versions: [deps.stock, deps.settingsVersion],
+    versions: [deps.stock, { current: () => deps.settings.version() }],
     publicUrl: ORIGIN,
     maxBytes: 8 * 1024 * 1024,
   });
