@@ -1,15 +1,14 @@
 /**
- * Compares searches and single cars of the API with plain `pg` and a constant of node:http, from the same cars:
+ * Compares searches and single cars of the API with plain `pg`, from the same cars:
  *
  *     npm run build && DATABASE_URL=postgres://… [SIZES=200,100000] node bench/http.ts
  *
  * Uses the server of `DATABASE_URL`, on which it creates the databases `forecourt_bench_<size>`.
  */
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Client } from 'pg';
 import { fillStock } from './fill-stock.ts';
-import { compare, newFolder, startChild, startConstant, startSite } from './site.ts';
+import { compare, newFolder, startChild, startSite } from './site.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
 const PORT = 4700;
@@ -40,22 +39,13 @@ async function measure(size: number, databaseUrl: string): Promise<void> {
   await fillStock(databaseUrl, size);
   const site = await startSite(PORT, environment);
   const plain = await startChild('plain-pg.ts', PORT + 1, { DATABASE_URL: databaseUrl });
-  try {
-    for (const [workload, paths] of Object.entries(PATHS)) {
-      const body = join(folder, 'body');
-      await writeFile(body, await fetch(site.url + paths[0]).then((response) => response.text()));
-      const constant = await startConstant(PORT + 2, body);
-      await compare(`${workload}, ${size} cars`, [
-        { name: 'constant', url: constant.url, paths },
-        { name: 'plain pg', url: plain.url, paths },
-        { name: 'API', url: site.url, paths, comparedWith: ['plain pg', 'constant'] },
-      ]);
-      await constant.stop();
-    }
-  } finally {
-    await plain.stop();
-    await site.stop();
-  }
+  for (const [workload, paths] of Object.entries(PATHS))
+    await compare(`${workload}, ${size} cars`, [
+      { name: 'plain pg', url: plain.url, paths },
+      { name: 'API', url: site.url, paths, comparedWith: ['plain pg'] },
+    ]);
+  await plain.stop();
+  await site.stop();
 }
 
 async function newDatabase(name: string): Promise<string> {

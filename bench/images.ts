@@ -1,56 +1,43 @@
 /**
  * Measures image processing: an 8 MB JPEG of 12 megapixels from the upload to all variants, and one decode and the same
- * encodings with plain Sharp, in a new process for each. Prints the CPU time on one core.
+ * encodings with plain Sharp, in turn. Prints medians of the CPU time on one core.
  *
- *     node bench/images.ts [ROUNDS]
+ *     [ROUNDS=5] node bench/images.ts
  */
-import { execFile } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { encodeImage } from '../src/platform/images/encode.server.ts';
-import { ALLOCATOR } from '../src/platform/images/image-process.server.ts';
 import { makeVariants } from '../src/platform/images/variants.server.ts';
-import { median, newFolder } from './site.ts';
+import { median } from './site.ts';
 
-const [first = '5', file] = process.argv.slice(2);
-if (file) await convert(first, await readFile(file));
-else await measure(Number(first));
+const jpeg = await photo(4000, 3000);
+const uploads: number[] = [];
+const decodes: number[] = [];
+for (let round = 0; round <= Number(process.env['ROUNDS'] ?? 5); round += 1) {
+  const upload = await cpuSeconds(storeUpload);
+  const decode = await cpuSeconds(bySharp);
+  // The first round loads the libraries.
+  if (round > 0) uploads.push(upload);
+  if (round > 0) decodes.push(decode);
+}
+const [upload, plain] = [median(uploads), median(decodes)];
+console.log(
+  `upload to all variants ${upload.toFixed(2)} s, plain Sharp ${plain.toFixed(2)} s: ${(plain / upload).toFixed(2)} x`,
+);
 
-async function measure(rounds: number): Promise<void> {
-  const folder = await newFolder('images');
-  const jpeg = join(folder, 'photo.jpg');
-  await writeFile(jpeg, await photo(4000, 3000));
-  const seconds = { upload: [] as number[], sharp: [] as number[] };
-  const options = { env: { PATH: process.env['PATH'], ...ALLOCATOR } };
-  for (let round = 0; round < rounds; round += 1)
-    for (const way of ['upload', 'sharp'] as const) {
-      const command = [import.meta.filename, way, jpeg];
-      const { stdout } = await promisify(execFile)(process.execPath, command, options);
-      seconds[way].push(Number(stdout));
-    }
-  await rm(folder, { recursive: true });
-  const [upload, plain] = [median(seconds.upload), median(seconds.sharp)];
-  console.log(
-    `upload to all variants ${upload.toFixed(2)} s, plain Sharp ${plain.toFixed(2)} s: ${(plain / upload).toFixed(2)} x`,
-  );
+async function storeUpload(): Promise<void> {
+  await makeVariants((await encodeImage(jpeg)).data, null, [null]);
 }
 
-/** Prints the CPU seconds of one conversion, after a small one that loads the libraries. */
-async function convert(way: string, bytes: Buffer): Promise<void> {
-  const small = await encodeImage(await photo(320, 200));
-  await makeVariants(small.data, null, [null]);
+async function cpuSeconds(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
-  if (way === 'sharp') await bySharp(bytes);
-  else await makeVariants((await encodeImage(bytes)).data, null, [null]);
+  await work();
   const { user, system } = process.cpuUsage(before);
-  console.log((user + system) / 1e6);
+  return (user + system) / 1e6;
 }
 
 /** Decodes once with plain Sharp and encodes the same sizes with the same settings. */
-async function bySharp(bytes: Buffer): Promise<void> {
-  const { data, info } = await sharp(bytes)
+async function bySharp(): Promise<void> {
+  const { data, info } = await sharp(jpeg)
     .resize(2560, 2560, { fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -18,21 +18,18 @@ const METRICS = {
 };
 
 const site = await startSite(4180);
-try {
-  await imagesReady(site.url);
-  const car = `/car/${await firstCar(site.url)}`;
-  for (const path of ['/', '/search', car, '/enquire', `${car}/enquire`]) {
-    const results: Record<string, number>[] = [];
-    for (let run = 0; run < RUNS; run += 1) results.push(await audit(site.url + path));
-    const figures = Object.keys(results[0] ?? {}).map((name) => {
-      const value = median(results.map((result) => result[name] ?? Number.NaN));
-      return `${name} ${value.toFixed(name === 'CLS' ? 4 : 0)}`;
-    });
-    console.log(`${path}: ${figures.join(', ')}`);
-  }
-} finally {
-  await site.stop();
+await imagesReady(site.url);
+const car = `/car/${await firstCar(site.url)}`;
+for (const path of ['/', '/search', car, '/enquire', `${car}/enquire`]) {
+  const results: Record<string, number>[] = [];
+  for (let run = 0; run < RUNS; run += 1) results.push(await audit(site.url + path));
+  const figures = Object.keys(results[0] ?? {}).map((name) => {
+    const value = median(results.map((result) => result[name] ?? Number.NaN));
+    return `${name} ${value.toFixed(name === 'CLS' ? 4 : 0)}`;
+  });
+  console.log(`${path}: ${figures.join(', ')}`);
 }
+await site.stop();
 
 async function audit(page: string): Promise<Record<string, number>> {
   const flags = browser.args.filter((flag) => !flag.startsWith('--headless'));

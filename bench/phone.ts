@@ -4,7 +4,7 @@
  * are the ways from one page to the next. Prints medians of RUNS (default 5) in milliseconds, from the touch to its
  * result, and the time from `load` until the page has started.
  *
- *     npm run build && [SITE=http://…] node bench/phone.ts
+ *     npm run build && node bench/phone.ts
  *
  * Touches through the DevTools protocol: a locator of Playwright adds a script to the page, which takes 80 ms there.
  */
@@ -28,53 +28,47 @@ interface Action {
   done: string;
 }
 
-const running = process.env['SITE'];
-const site = running ? { url: running, stop: async () => {} } : await startSite(4181);
+const site = await startSite(4181);
 const phone = await chromium.launch(options);
-try {
-  if (!running) await imagesReady(site.url);
-  const actions: Record<string, Action> = {
-    'make → models': {
-      path: '/',
-      selector: '#filter-makeId',
-      change: `
-        control.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-        control.selectedIndex = 2;
-        for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));`,
-      done: `document.querySelectorAll('#filter-modelId option').length > 1`,
-    },
-    Search: {
-      path: '/',
-      selector: 'search button[aria-describedby]',
-      done: `location.pathname === '/search' && document.querySelector('section article')`,
-    },
-    'a card': {
-      path: '/search',
-      selector: 'article a',
-      done: `location.pathname.startsWith('/car/') && document.querySelector('article h1')`,
-    },
-    'next page': {
-      path: '/search',
-      selector: 'a[rel=next]',
-      done: `location.search === '?page=2' && document.querySelector('[aria-current=page][aria-label="Page 2"]')`,
-    },
-  };
-  for (const [name, action] of Object.entries(actions)) {
-    if (!name.includes(process.env['ONLY'] ?? '')) continue;
-    const started: number[] = [];
-    const medians: string[] = [];
-    for (const time of TIMES) {
-      const took: number[] = [];
-      for (let run = 0; run < RUNS; run += 1)
-        took.push(await measure(phone, action, time, started));
-      medians.push(`${time} ${median(took).toFixed(0)}`);
-    }
-    console.log(`${name}: ${medians.join(', ')}; started after ${median(started).toFixed(0)}`);
+await imagesReady(site.url);
+const actions: Record<string, Action> = {
+  'make → models': {
+    path: '/',
+    selector: '#filter-makeId',
+    change: `
+      control.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+      control.selectedIndex = 2;
+      for (const name of ['input', 'change']) control.dispatchEvent(new Event(name, { bubbles: true }));`,
+    done: `document.querySelectorAll('#filter-modelId option').length > 1`,
+  },
+  Search: {
+    path: '/',
+    selector: 'search button[aria-describedby]',
+    done: `location.pathname === '/search' && document.querySelector('section article')`,
+  },
+  'a card': {
+    path: '/search',
+    selector: 'article a',
+    done: `location.pathname.startsWith('/car/') && document.querySelector('article h1')`,
+  },
+  'next page': {
+    path: '/search',
+    selector: 'a[rel=next]',
+    done: `location.search === '?page=2' && document.querySelector('[aria-current=page][aria-label="Page 2"]')`,
+  },
+};
+for (const [name, action] of Object.entries(actions)) {
+  const started: number[] = [];
+  const medians: string[] = [];
+  for (const time of TIMES) {
+    const took: number[] = [];
+    for (let run = 0; run < RUNS; run += 1) took.push(await measure(phone, action, time, started));
+    medians.push(`${time} ${median(took).toFixed(0)}`);
   }
-} finally {
-  await phone.close();
-  await site.stop();
+  console.log(`${name}: ${medians.join(', ')}; started after ${median(started).toFixed(0)}`);
 }
+await phone.close();
+await site.stop();
 
 /** Returns the time to the result of one touch. Adds the time from `load` to hydration, if it waits for it. */
 async function measure(

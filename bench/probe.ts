@@ -14,12 +14,12 @@ import {
 } from 'react-router';
 
 const DEFAULT_ENTRY = 'node_modules/@react-router/dev/dist/config/defaults/entry.server.node.tsx';
-const NOT_NEEDED = /^(bench|demo-stock|docs|drizzle|e2e)\//;
+const NEEDED = /^(public|src)\/|^[^/]+$/;
 
 /** Builds the pages in `folder` and returns the path of the server build. */
 export async function buildProbe(folder: string): Promise<string> {
   const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).trim().split('\n');
-  for (const file of files.filter((name) => !NOT_NEEDED.test(name))) {
+  for (const file of files.filter((name) => NEEDED.test(name))) {
     await mkdir(join(folder, dirname(file)), { recursive: true });
     await cp(file, join(folder, file));
     // The router must be the copy that the bundled pages use.

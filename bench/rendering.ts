@@ -18,55 +18,43 @@ const NOT_COMPRESSED = { 'accept-encoding': 'identity' };
 const folder = await newFolder('rendering');
 const dataDir = join(folder, 'data');
 const copy = join(folder, 'copy');
-const stops: (() => Promise<void>)[] = [() => rm(folder, { recursive: true })];
-try {
-  // Complete images: jobs would take CPU time and change the stock.
-  const first = await startSite(PORT, { DATA_DIR: dataDir });
-  await imagesReady(first.url);
-  await first.stop();
-  await cp(dataDir, copy, { recursive: true });
-  const cached = await start(startSite(PORT, { DATA_DIR: dataDir }));
-  const uncached = await start(
-    startSite(PORT + 1, { DATA_DIR: copy, RESPONSE_CACHE_MB: '0', DATABASE_URL: '' }),
-  );
-  const build = await buildProbe(join(folder, 'probe'));
-  const probe = await start(startChild('probe.ts', PORT + 2, { BUILD: build, SITE_URL: cached }));
-  for (const path of PATHS) {
-    const { tag, body } = await readCached(cached + path);
-    const file = join(folder, 'body');
-    await writeFile(file, body);
-    const constant = await startConstant(PORT + 3, file);
-    const paths = [path];
-    await compare(path, [
-      { name: 'constant', url: constant.url, paths },
-      { name: 'probe', url: probe, paths, headers: NOT_COMPRESSED },
-      {
-        name: 'not cached',
-        url: uncached,
-        paths,
-        headers: NOT_COMPRESSED,
-        comparedWith: ['probe'],
-      },
-      { name: 'cached', url: cached, paths, headers: BROTLI, comparedWith: ['probe', 'constant'] },
-      {
-        name: '304',
-        url: cached,
-        paths,
-        headers: { ...BROTLI, 'if-none-match': tag },
-        comparedWith: ['constant'],
-      },
-    ]);
-    await constant.stop();
-  }
-} finally {
-  for (const stop of stops.toReversed()) await stop();
+// Complete images: jobs would take CPU time and change the stock.
+const first = await startSite(PORT, { DATA_DIR: dataDir });
+await imagesReady(first.url);
+await first.stop();
+await cp(dataDir, copy, { recursive: true });
+const cached = await startSite(PORT, { DATA_DIR: dataDir });
+const uncached = await startSite(PORT + 1, {
+  DATA_DIR: copy,
+  RESPONSE_CACHE_MB: '0',
+  DATABASE_URL: '',
+});
+const build = await buildProbe(join(folder, 'probe'));
+const probe = await startChild('probe.ts', PORT + 2, { BUILD: build, SITE_URL: cached.url });
+for (const path of PATHS) {
+  const { tag, body } = await readCached(cached.url + path);
+  const file = join(folder, 'body');
+  await writeFile(file, body);
+  const constant = await startConstant(PORT + 3, file);
+  const plain = { paths: [path], headers: NOT_COMPRESSED };
+  const known = { ...BROTLI, 'if-none-match': tag };
+  await compare(path, [
+    { ...plain, name: 'constant', url: constant.url },
+    { ...plain, name: 'probe', url: probe.url },
+    { ...plain, name: 'not cached', url: uncached.url, comparedWith: ['probe'] },
+    {
+      ...plain,
+      name: 'cached',
+      url: cached.url,
+      headers: BROTLI,
+      comparedWith: ['probe', 'constant'],
+    },
+    { ...plain, name: '304', url: cached.url, headers: known, comparedWith: ['constant'] },
+  ]);
+  await constant.stop();
 }
-
-async function start(starting: Promise<{ url: string; stop(): Promise<void> }>): Promise<string> {
-  const server = await starting;
-  stops.push(() => server.stop());
-  return server.url;
-}
+for (const server of [probe, uncached, cached]) await server.stop();
+await rm(folder, { recursive: true });
 
 /** Reads a page until it comes from the cache, which takes a second request after a start. */
 async function readCached(address: string): Promise<{ tag: string; body: Buffer }> {
