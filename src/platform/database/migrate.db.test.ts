@@ -9,39 +9,39 @@ import { emptyDatabase } from '../../../tests/helpers/database/database.ts';
 import { migrateWithRetries, isMigrated, migrationsFolder } from './migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
-const { url, drop } = await emptyDatabase();
-const client = new Client({ connectionString: url });
-await client.connect();
+const empty = await emptyDatabase();
+const reader = new Client({ connectionString: empty.url });
+await reader.connect();
 afterAll(async () => {
-  await client.end();
-  await drop();
+  await reader.end();
+  await empty.drop();
 });
-const check = () => isMigrated((text) => client.query(text));
+const check = () => isMigrated((text) => reader.query(text));
 const newest = Math.max(
   ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
 );
 
 it('a new database is not migrated', async () => {
   expect(await check()).toBe(false);
-  await client.query('create schema drizzle');
+  await reader.query('create schema drizzle');
   expect(await check()).toBe(false);
 });
 
 it('a database is migrated once its newest migration has been applied', async () => {
-  await client.query(
+  await reader.query(
     'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
   );
   expect(await check()).toBe(false);
-  await client.query(
+  await reader.query(
     `insert into drizzle.__drizzle_migrations (created_at) values (${newest - 1})`,
   );
   expect(await check()).toBe(false);
-  await client.query(`insert into drizzle.__drizzle_migrations (created_at) values (${newest})`);
+  await reader.query(`insert into drizzle.__drizzle_migrations (created_at) values (${newest})`);
   expect(await check()).toBe(true);
 });
 
 it('rejects if the database cannot be read', async () => {
-  const broken = isMigrated(() => client.query('select 1 / 0'));
+  const broken = isMigrated(() => reader.query('select 1 / 0'));
   await expect(broken).rejects.toThrow('division by zero');
 });
 
