@@ -76,6 +76,10 @@ export async function receiveEnquiry(
     const photos = await storePhotos({ db, storage, storeImage }, stampHash, input.fileIds);
     const received = { input, phoneE164, car, spam, stampHash, photos };
     return db.transaction((tx) => storeEnquiry(tx, ctx, received));
+  }).catch(async (error: unknown) => {
+    // A request with the same stamp may have used the photos in the meantime.
+    if (stampHash === null || (await findByStamp(db, stampHash)) === null) throw error;
+    return null;
   });
   return receiptOf(
     reference ?? (await findByStamp(db, stampHash ?? '')) ?? referenceFrom(randomBytes(6)),
