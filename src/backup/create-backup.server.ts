@@ -233,7 +233,7 @@ function addMember(archive: Pack, name: string, body: Buffer): Promise<void> {
 }
 
 /** Version of this release of Forecourt. */
-export function releaseVersion(): string {
+function releaseVersion(): string {
   const file = new URL('../../package.json', import.meta.url);
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

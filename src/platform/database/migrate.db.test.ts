@@ -71,8 +71,8 @@ it('lets requests pass while a transaction uses the table of a migration, and mi
   await backup.query('begin; select * from cars');
 
   const folder = await folderWith('alter table cars add column colour text');
-  let isMigrated = false;
-  const migrated = migrateWithRetries(migration, folder).then(() => (isMigrated = true));
+  let isDone = false;
+  const migrated = migrateWithRetries(migration, folder).then(() => (isDone = true));
   await vi.waitFor(async () => {
     const { rows } = await request.query(
       `select from pg_locks where relation = 'cars'::regclass and not granted`,
@@ -82,7 +82,7 @@ it('lets requests pass while a transaction uses the table of a migration, and mi
   // The limit of requests.
   await request.query('set lock_timeout = 5000');
   expect((await request.query('select * from cars')).fields).toHaveLength(1);
-  expect(isMigrated).toBe(false);
+  expect(isDone).toBe(false);
 
   await backup.query('commit');
   await migrated;
