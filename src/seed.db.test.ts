@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { FIRST_TEMPLATES } from './enquiries/reply-templates.ts';
+import { FIRST_TEMPLATES } from './enquiries/reply-templates/templates.ts';
 import { readConfig } from './config.server.ts';
 import { cars, enquiryFiles, makes, models, replyTemplates } from './schema.server.ts';
-import { createTemplate } from './enquiries/templates.server.ts';
+import { createTemplate } from './enquiries/reply-templates/templates.server.ts';
 import { testDatabase } from '../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
 import type { Settings } from './platform/ports/settings.server.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.server.ts';
-import { insertFirstTemplates } from './enquiries/templates.server.ts';
+import { insertFirstTemplates } from './enquiries/reply-templates/templates.server.ts';
 import { hadCars } from './cars/import/demo-stock.server.ts';
 import { hasUsers } from './staff/user-queries.server.ts';
 import { loadDemoAppointment } from './appointments/load-demo.server.ts';

@@ -5,7 +5,6 @@ import { customerCalls } from '../customers/api-calls.ts';
 import { dealerCalls } from '../settings/dealer-calls.ts';
 import { enquiryCalls } from '../enquiries/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
-import { replyTemplateCalls } from '../enquiries/reply-template-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
 import { userCalls } from '../staff/api-calls.ts';
 
@@ -24,7 +23,6 @@ export function createApi(send: Send) {
     ...dealerCalls(client),
     ...enquiryCalls(client),
     ...referenceListCalls(client),
-    ...replyTemplateCalls(client),
     ...settingCalls(client),
     ...userCalls(client),
   };

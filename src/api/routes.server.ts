@@ -10,10 +10,8 @@ import { settingsRoutes } from '../settings/routes.server.ts';
 import { dealerRoutes } from '../settings/dealer-routes.server.ts';
 import { healthRoutes } from '../health/routes.server.ts';
 import { referenceListRoutes } from '../reference-lists/routes.server.ts';
-import { enquiryPhotoRoutes } from '../enquiries/photo-routes.server.ts';
 import { publicEnquiryRoutes } from '../enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../enquiries/staff-routes.server.ts';
-import { replyTemplateRoutes } from '../enquiries/template-routes.server.ts';
 import { customerRoutes } from '../customers/routes.server.ts';
 import { appointmentRoutes } from '../appointments/routes.server.ts';
 import { docsRoutes } from '../platform/http/docs/routes.server.ts';
@@ -38,10 +36,8 @@ export function apiRoutes(
     ...backupRoutes,
     ...publicEnquiryRoutes(deps),
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
-    ...enquiryPhotoRoutes(deps),
     ...staffEnquiryRoutes,
     ...appointmentRoutes,
-    ...replyTemplateRoutes,
     ...customerRoutes,
     ...signInRoutes,
     // After the fixed paths below `/users`, which `/users/:userId` would match.

@@ -1,9 +1,8 @@
 import type { AppointmentInput } from './input.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { findAppointment, findLatestAppointment } from './reads.server.ts';
 import { insertAppointment } from './writes.server.ts';
 import { lockForStaff } from '../enquiries/lock.server.ts';
-import { invalidField } from '../enquiries/refusals.server.ts';
 import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import {
   requireColleague,

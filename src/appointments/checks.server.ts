@@ -1,12 +1,11 @@
 import { APPOINTMENT_KINDS } from './options.ts';
 import { isOpenStatus } from '../enquiries/state.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { type AppointmentRecord, findOverlap } from './reads.server.ts';
 import { lockConfirmations } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import { listColleagues } from '../enquiries/colleagues.server.ts';
-import { invalidField } from '../enquiries/refusals.server.ts';
 
 export const unknownAppointment = () =>
   new AppError('notFound', 'This appointment no longer exists.');

@@ -1,10 +1,9 @@
 import { isDroppedStatus } from '../enquiries/state.ts';
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { type AppointmentWithStaff, findLatestAppointment } from './reads.server.ts';
 import { updateAppointment } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
-import { invalidField } from '../enquiries/refusals.server.ts';
 import { requireFree } from './checks.server.ts';
 import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import { isPending } from './state.server.ts';

@@ -2,8 +2,8 @@ import { freeSlots, SLOT_PROBLEMS, slotProblem } from './slots.ts';
 import type { Context } from '../context.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
 import { listBusyTimes } from './reads.server.ts';
-import { findCarForEnquiry } from '../enquiries/enquiry-cars.server.ts';
-import { invalidField } from '../enquiries/refusals.server.ts';
+import { findCarForEnquiry } from '../enquiries/enquiry-car.server.ts';
+import { invalidField } from '../platform/errors.ts';
 
 type SlotContext = Pick<Context, 'db' | 'settings' | 'now'>;
 

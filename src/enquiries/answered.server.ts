@@ -1,8 +1,17 @@
 import { isOpenStatus } from './state.ts';
-import type { EnquiryStatus } from './options.ts';
+import type { EnquiryStatus, EventKind, Outcome } from './options.ts';
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import type { NewEnquiry } from './writes.server.ts';
+
+/**
+ * Returns whether an event reached the person, so that it counts as a reply. A call that nobody answered is
+ * no reply: the enquiry keeps waiting.
+ */
+export function isReply(kind: EventKind, outcome: Outcome | null): boolean {
+  if (kind === 'call') return outcome === 'spoke' || outcome === 'leftMessage';
+  return kind === 'out' || kind === 'whatsapp' || kind === 'visit';
+}
 
 interface Reply {
   at: Date;

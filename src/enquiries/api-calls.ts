@@ -48,4 +48,12 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     post('/enquiries/:enquiryId/contacts', 201, { params: { enquiryId }, body }),
   addNote: (enquiryId: number, text: string) =>
     post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body: { text } }),
+  replyTemplates: (signal?: AbortSignal) => get('/reply-templates', { signal }),
+  addReplyTemplate: (body: ApiBody<'post', '/reply-templates'>) =>
+    post('/reply-templates', 201, { body }),
+  /** Also moves the template if it has a `position`. */
+  changeReplyTemplate: (templateId: number, body: ApiBody<'put', '/reply-templates/:templateId'>) =>
+    put('/reply-templates/:templateId', { params: { templateId }, body }),
+  deleteReplyTemplate: (templateId: number) =>
+    remove('/reply-templates/:templateId', { params: { templateId } }),
 });

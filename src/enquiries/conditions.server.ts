@@ -1,7 +1,7 @@
 import { type SQL, or, sql } from 'drizzle-orm';
 import type { View } from './options.ts';
 import { SITE_LIMIT, SPAM_LIMITS } from './spam-score.ts';
-import { isReference } from './reference.ts';
+import { isReference } from './reference.server.ts';
 import { searchCondition } from '../platform/database/search-condition.server.ts';
 import {
   isNotSpam,

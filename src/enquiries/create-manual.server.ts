@@ -4,9 +4,9 @@ import { nameKey } from '../platform/text/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import { insertEnquiry, insertEvent } from './writes.server.ts';
 import { auditNewEnquiry } from './audit-enquiry.server.ts';
-import { carSnapshot } from './car-snapshot.server.ts';
+import { carSnapshot } from './enquiry-car.server.ts';
 import { parsePhone } from './phone.server.ts';
-import { newReference } from './store.server.ts';
+import { newReference } from './reference.server.ts';
 
 /**
  * Stores an enquiry that staff enter. A phone call and a visit count as answered when they are entered; a

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { insertFirstTemplates } from './templates.server.ts';
+import { insertFirstTemplates } from './reply-templates/templates.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';

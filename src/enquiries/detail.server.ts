@@ -6,20 +6,19 @@ import type { Db } from '../platform/database/client.server.ts';
 import { findLatestAppointment } from '../appointments/reads.server.ts';
 import { findCustomerSummary, hasEmail, hasPhone } from '../customers/reads.server.ts';
 import { listColleagues, listNames } from './colleagues.server.ts';
-import { findCarForEnquiry } from './enquiry-cars.server.ts';
+import { findCarForEnquiry } from './enquiry-car.server.ts';
 import { findEnquiry } from './reads.server.ts';
 import { listEvents } from './thread.server.ts';
-import { listTemplates } from './templates.server.ts';
+import { listTemplates, suggestReplies } from './reply-templates/templates.server.ts';
 import { presentAppointment } from '../appointments/state.server.ts';
 import { listUndelivered } from './undelivered.server.ts';
 import { findSamePerson } from '../customers/person.server.ts';
 import { findCards, presentCard } from '../cars/present-card.server.ts';
 import { enquirySettings } from './settings.server.ts';
-import { presentOtherCar } from './part-exchange/describe.server.ts';
+import { presentOtherCar } from './part-exchange.server.ts';
 import { isMobile } from './phone.server.ts';
 import { presentEnquiry, presentEvent } from './present.server.ts';
-import { unknownEnquiry } from './refusals.server.ts';
-import { suggestReplies } from './suggest.server.ts';
+import { unknownEnquiry } from './lock.server.ts';
 
 /**
  * Returns an enquiry with its thread, its car and suggested replies.

@@ -20,8 +20,8 @@ import {
   VIEWS,
 } from './options.ts';
 import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
-import { STATES } from './state-names.ts';
-import { TEMPLATE_USES } from './reply-templates.ts';
+import { STATES } from './state.ts';
+import { TEMPLATE_USES } from './reply-templates/templates.ts';
 import { wanted } from './wanted.ts';
 
 /** Responses about enquiries. Those for staff contain personal data, which no cache may store. */

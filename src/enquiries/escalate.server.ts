@@ -2,11 +2,14 @@ import type { Context } from '../context.server.ts';
 import { type OpeningTimes, afterOpenSeconds } from '../opening/opening.ts';
 import { isWaiting } from './state.ts';
 import { listOwnerAddresses } from './colleagues.server.ts';
-import { listWaiting } from './list-queries.server.ts';
-import { lockEnquiry } from './reads.server.ts';
-import { setEscalated } from './writes.server.ts';
+import { lockEnquiry } from './lock.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySettings } from './settings.server.ts';
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../platform/database/client.server.ts';
+import { isWaitingEnquiry } from './enquiry-states-table.server.ts';
+import { enquiries } from '../schema.server.ts';
+import { waitingSince } from './conditions.server.ts';
 
 type EscalationContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'log' | 'now'>;
 
@@ -37,18 +40,22 @@ type WaitingEnquiry = Awaited<ReturnType<typeof listWaiting>>[number];
 
 const escalate = (
   ctx: EscalationContext,
-  { enquiryId, waitingSince }: WaitingEnquiry,
+  { enquiryId, waitingSince: since }: WaitingEnquiry,
 ): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const enquiry = await lockEnquiry(tx, enquiryId);
     if (!enquiry || !isWaiting(enquiry)) return;
     const minutes = dueLevel(
-      { ...enquiry, waitingSince },
+      { ...enquiry, waitingSince: since },
       enquirySettings(ctx.settings).times,
       ctx.now,
     );
     if (minutes === null) return;
-    await setEscalated(tx, enquiryId, ctx.now);
+    // Does not change the version.
+    await tx
+      .update(enquiries)
+      .set({ escalatedAt: ctx.now })
+      .where(eq(enquiries.enquiryId, enquiryId));
     const mail = enquiryOverdueMail({
       name: enquiry.name,
       car: enquiry.carTitle,
@@ -61,19 +68,19 @@ const escalate = (
 
 /** Returns the highest level that the enquiry has reached since the last email about it, or null. */
 function dueLevel(
-  { waitingSince, escalatedAt }: Pick<WaitingEnquiry, 'waitingSince' | 'escalatedAt'>,
+  { waitingSince: since, escalatedAt }: Pick<WaitingEnquiry, 'waitingSince' | 'escalatedAt'>,
   times: OpeningTimes,
   now: Date,
 ): number | null {
   // Not from the time since then, which takes long to calculate for enquiries that wait for months.
   const levels = LEVELS.map((level) => ({
     level,
-    reachedAt: afterOpenSeconds(times, waitingSince, level * 60),
+    reachedAt: afterOpenSeconds(times, since, level * 60),
   }));
   const levelsAt = (at: Date) =>
     levels.flatMap(({ level, reachedAt }) => (reachedAt && reachedAt <= at ? level : []));
   const reached = levelsAt(now);
-  const notified = escalatedAt && escalatedAt > waitingSince ? levelsAt(escalatedAt).length : 0;
+  const notified = escalatedAt && escalatedAt > since ? levelsAt(escalatedAt).length : 0;
   return reached.length > notified ? (reached.at(-1) ?? null) : null;
 }
 
@@ -95,3 +102,18 @@ function enquiryOverdueMail({ name, car, minutes, link }: Overdue) {
     text: `${name}${about} has been waiting for an answer for ${waiting} of opening hours.\n\n${link}`,
   };
 }
+
+/** Maximum number of waiting enquiries that one run of the escalation reads. */
+const MAX_WAITING = 1_000;
+
+const listWaiting = (db: Db) =>
+  db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      waitingSince,
+      escalatedAt: enquiries.escalatedAt,
+    })
+    .from(enquiries)
+    .where(isWaitingEnquiry(enquiries))
+    .orderBy(desc(enquiries.lastInboundAt))
+    .limit(MAX_WAITING);

@@ -1,10 +1,9 @@
-import { isReply } from './first-reply.ts';
 import { type EnquiryStatus, STATUSES } from './options.ts';
 import { keysOf } from '../platform/objects.ts';
 import type { OpeningTimes } from '../opening/opening.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { type NewEnquiry, updateEnquiry } from './writes.server.ts';
-import { answered, firstReply } from './answered.server.ts';
+import { answered, firstReply, isReply } from './answered.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { lockForChange } from './lock.server.ts';
 import { and, asc, eq, inArray, isNull, ne, or } from 'drizzle-orm';

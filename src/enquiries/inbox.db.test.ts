@@ -7,7 +7,7 @@ import { escalateEnquiries } from './escalate.server.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
-import { insertFirstTemplates } from './templates.server.ts';
+import { insertFirstTemplates } from './reply-templates/templates.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

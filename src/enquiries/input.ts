@@ -20,7 +20,7 @@ import {
   VIEWS,
 } from './options.ts';
 import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
-import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates.ts';
+import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates/templates.ts';
 import { wantedInput } from './wanted.ts';
 
 /** Schemas of the requests that visitors and staff send about enquiries. */

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { isReply } from './first-reply.ts';
+import { isReply } from './answered.server.ts';
 import { CALLBACK_WINDOWS, ENQUIRY_KINDS, LOST_REASONS, OUTCOMES } from './options.ts';
 import { partExchangeInput } from './part-exchange-schemas.ts';
 import { wantedFilters, wantedInput } from './wanted.ts';
 import { keysOf } from '../platform/objects.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
-import { attachFile, insertFile } from './files.server.ts';
+import { attachFile, insertFile } from './photos.server.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
-import { findCarOfModel } from './enquiry-cars.server.ts';
-import { insertPartExchange } from './part-exchanges.server.ts';
+import { insertPartExchange } from './part-exchange.server.ts';
 import { insertEnquiry, insertEvent, type NewEnquiry } from './writes.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { fullKey } from '../images/keys.server.ts';
 import { type DemoImageFacts, readDemoImage, readDemoStock } from '../cars/demo-files.server.ts';
-import { carSnapshot } from './car-snapshot.server.ts';
+import { carSnapshot } from './enquiry-car.server.ts';
 import { parsePhone } from './phone.server.ts';
-import { newReference } from './store.server.ts';
+import { newReference } from './reference.server.ts';
+import { and, desc, eq } from 'drizzle-orm';
+import { cars, makes, models } from '../schema.server.ts';
 
 const FILE = new URL('../../demo-stock/enquiries.json', import.meta.url);
 
@@ -132,3 +133,16 @@ async function insertDemo(
 }
 
 const STAFF = 'Ciarán Walsh';
+
+/** Returns the newest car of a make and model by name, or null. */
+export async function findCarOfModel(tx: Db, make: string, model: string): Promise<number | null> {
+  const [car] = await tx
+    .select({ carId: cars.carId })
+    .from(cars)
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .where(and(eq(makes.name, make), eq(models.name, model)))
+    .orderBy(desc(cars.carId))
+    .limit(1);
+  return car?.carId ?? null;
+}

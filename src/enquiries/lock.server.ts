@@ -1,6 +1,25 @@
 import type { Db } from '../platform/database/client.server.ts';
-import { type EnquiryRecord, lockEnquiry } from './reads.server.ts';
-import { erasedEnquiry, outdatedEnquiry, unknownEnquiry } from './refusals.server.ts';
+import { type EnquiryRecord, ENQUIRY_COLUMNS } from './reads.server.ts';
+import { AppError } from '../platform/errors.ts';
+import { eq } from 'drizzle-orm';
+import { enquiries } from '../schema.server.ts';
+
+export const unknownEnquiry = () => new AppError('notFound', 'This enquiry no longer exists.');
+
+/** Error for a change of an enquiry whose personal data was removed. */
+const erasedEnquiry = () =>
+  new AppError(
+    'conflict',
+    'The data of this person was erased, so this enquiry can’t be changed any more.',
+  );
+
+/** Error for an outdated version. Contains the current one. */
+export const outdatedEnquiry = (version: number) =>
+  new AppError(
+    'conflict',
+    'This enquiry changed after you opened it. Please check what is new, then try again.',
+    { details: { version } },
+  );
 
 /**
  * Locks an enquiry for a change.
@@ -32,4 +51,14 @@ export async function lockForStaff(
   if (enquiry.erasedAt !== null) throw erasedEnquiry();
   if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
   return enquiry;
+}
+
+/** Reads an enquiry and locks its row until the transaction ends. Returns null for an unknown id. */
+export async function lockEnquiry(tx: Db, enquiryId: number): Promise<EnquiryRecord | null> {
+  const [row] = await tx
+    .select(ENQUIRY_COLUMNS)
+    .from(enquiries)
+    .where(eq(enquiries.enquiryId, enquiryId))
+    .for('update');
+  return row ?? null;
 }

@@ -1,12 +1,11 @@
 import type { ContactInput } from './input.ts';
-import { isReply } from './first-reply.ts';
 import type { StaffContext } from '../context.server.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
-import { answered } from './answered.server.ts';
+import { answered, isReply } from './answered.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { enquirySettings } from './settings.server.ts';
 import { lockForStaff } from './lock.server.ts';
-import { invalidField } from './refusals.server.ts';
+import { invalidField } from '../platform/errors.ts';
 
 const actor = ({ userId, firstName, lastName }: StaffContext['user']) => ({
   actorId: userId,

@@ -1,24 +1,31 @@
-import type { Enquiry, EnquiryEvent, EnquiryRow } from './enquiry.ts';
+import type { Enquiry, EnquiryEvent } from './enquiry.ts';
 import { isWaiting, stateOf } from './state.ts';
-import type { InboxRecord } from './list-queries.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import type { listEvents } from './thread.server.ts';
 import type { EnquirySettings } from './settings.server.ts';
 
-type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
+export type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
-type SharedRecord = Omit<
-  InboxRecord,
-  | 'excerpt'
-  | 'carGone'
-  | 'assignee'
-  | 'undelivered'
-  | 'callbackWindow'
-  | 'wantedAt'
-  | 'wantedFilters'
->;
+type SharedRecord = Pick<
+  EnquiryRecord,
+  | 'enquiryId'
+  | 'version'
+  | 'reference'
+  | 'kind'
+  | 'status'
+  | 'name'
+  | 'carId'
+  | 'carTitle'
+  | 'receivedAt'
+  | 'followUpAt'
+  | 'lastInboundAt'
+  | 'lastOutboundAt'
+  | 'erasedAt'
+  | 'lastActivityAt'
+> & { waitingSince: Date };
 
-function shared(row: SharedRecord, clock: Clock) {
+/** Returns the fields that a row of the inbox and the page of an enquiry have in common. */
+export function presentShared(row: SharedRecord, clock: Clock) {
   return {
     enquiryId: row.enquiryId,
     version: row.version,
@@ -36,34 +43,11 @@ function shared(row: SharedRecord, clock: Clock) {
   };
 }
 
-/**
- * @param car the state and the image of the car now; the image is null without one
- * @param request what the person asks for, in words, or null
- */
-export function presentRow(
-  row: InboxRecord,
-  car: Pick<EnquiryRow, 'carBooked' | 'image' | 'imageDetails'>,
-  request: string | null,
-  clock: Clock,
-): EnquiryRow {
-  return {
-    ...shared(row, clock),
-    excerpt: row.excerpt,
-    request,
-    carGone: row.carGone,
-    carBooked: car.carBooked && !row.carGone,
-    image: car.image,
-    imageDetails: car.imageDetails,
-    assignee: row.assignee,
-    undelivered: row.undelivered,
-  };
-}
-
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 export function presentEnquiry(row: EnquiryRecord & { waitingSince: Date }, clock: Clock): Enquiry {
   return {
-    ...shared(row, clock),
+    ...presentShared(row, clock),
     carPrice: row.carPrice,
     carPlate: row.carPlate,
     customerId: row.customerId,

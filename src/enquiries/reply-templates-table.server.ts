@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import type { TemplateUse } from './reply-templates.ts';
+import type { TemplateUse } from './reply-templates/templates.ts';
 import { instant } from '../platform/database/columns.server.ts';
 
 export const replyTemplates = pgTable('reply_templates', {

@@ -3,15 +3,19 @@ import { AppError } from '../platform/errors.ts';
 import type { ReplyInput } from './input.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
-import { findColleagueReply, threadHeaders } from './thread.server.ts';
-import { findPendingReply, insertPendingReply, takePendingReply } from './writes.server.ts';
+import { threadHeaders } from './thread.server.ts';
+import { insertEvent, updateEnquiry } from './writes.server.ts';
 import { cancelMail, queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
 import { enquiryReplyMail } from '../mails/enquiry-reply-mail.server.ts';
 import type { Context, StaffContext } from '../context.server.ts';
-import { lockForStaff } from './lock.server.ts';
-import { recordReply } from './record-reply.server.ts';
-import { outdatedEnquiry } from './refusals.server.ts';
+import { lockForStaff, outdatedEnquiry, lockForChange } from './lock.server.ts';
+import { findNames } from '../staff/user-queries.server.ts';
+import { answered } from './answered.server.ts';
+import { auditEnquiry } from './audit-enquiry.server.ts';
+import { enquirySettings } from './settings.server.ts';
+import { and, desc, eq, gte, ne } from 'drizzle-orm';
+import { enquiryEvents, pendingReplies } from '../schema.server.ts';
 
 /** Milliseconds after a colleague's reply during which a further reply needs confirmation. */
 const COLLEAGUE_MS = 60_000;
@@ -42,7 +46,7 @@ export async function replyToEnquiry(
     const { email } = enquiry;
     const mail = await replyMail(tx, ctx, { ...enquiry, email, text: input.text });
     const mailId = await queueMail(tx, ctx, { ...mail, delaySeconds: input.undoSeconds });
-    await insertPendingReply(tx, {
+    await tx.insert(pendingReplies).values({
       mailId,
       enquiryId,
       actorId: user.userId,
@@ -112,4 +116,87 @@ export async function undoReply(
     if (reply?.enquiryId !== enquiryId)
       throw new AppError('conflict', 'This message has already been sent.');
   });
+}
+
+/**
+ * Moves a pending reply into its thread, with the time at which it was written. Does nothing if that has
+ * happened already.
+ */
+export async function recordReply(
+  tx: Db,
+  { settings }: Pick<Context, 'settings'>,
+  { mailId }: { mailId: number },
+): Promise<void> {
+  const reply = await takePendingReply(tx, mailId);
+  if (!reply) return;
+  const { enquiryId, actorId, actorName, text, status, at } = reply;
+  const enquiry = await lockForChange(tx, enquiryId, null);
+  // `replied` is the default. It must not move an enquiry back from a later status.
+  const { times } = enquirySettings(settings);
+  const change = { at, actorId, times, ...(status !== 'replied' && { status }) };
+  const values = answered(enquiry, change);
+  // If the reply is not delivered, the status returns to the one before.
+  const data = { statusBefore: enquiry.status, statusAfter: values.status ?? enquiry.status };
+  await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId, data });
+  await auditEnquiry(tx, await findNames(tx, actorId), enquiry, values);
+  await updateEnquiry(tx, enquiryId, values);
+}
+
+/** Returns the last reply since `since` by a user other than `actorId`, whether sent or still queued, or null. */
+async function findColleagueReply(
+  tx: Db,
+  { enquiryId, actorId, since }: { enquiryId: number; actorId: number; since: Date },
+): Promise<{ at: Date; actorName: string } | null> {
+  const [pending] = await tx
+    .select({ at: pendingReplies.at, actorName: pendingReplies.actorName })
+    .from(pendingReplies)
+    .where(and(eq(pendingReplies.enquiryId, enquiryId), ne(pendingReplies.actorId, actorId)))
+    .orderBy(desc(pendingReplies.at))
+    .limit(1);
+  if (pending) return pending;
+  const [sent] = await tx
+    .select({ at: enquiryEvents.at, actorName: enquiryEvents.actorName })
+    .from(enquiryEvents)
+    .where(
+      and(
+        eq(enquiryEvents.enquiryId, enquiryId),
+        eq(enquiryEvents.kind, 'out'),
+        ne(enquiryEvents.actorId, actorId),
+        gte(enquiryEvents.at, since),
+      ),
+    )
+    .orderBy(desc(enquiryEvents.at))
+    .limit(1);
+  return sent ?? null;
+}
+
+/** Returns the id of the mail of a reply that a colleague wrote and that was not tried yet, or null. */
+async function findPendingReply(
+  tx: Db,
+  { enquiryId, actorId, text }: { enquiryId: number; actorId: number; text: string },
+): Promise<number | null> {
+  const [reply] = await tx
+    .select({ mailId: pendingReplies.mailId })
+    .from(pendingReplies)
+    .where(
+      and(
+        eq(pendingReplies.enquiryId, enquiryId),
+        eq(pendingReplies.actorId, actorId),
+        eq(pendingReplies.text, text),
+      ),
+    );
+  return reply?.mailId ?? null;
+}
+
+/** Returns whether a mail is a reply that was not tried yet. */
+export const isPendingReply = async (db: Db, mailId: number): Promise<boolean> =>
+  (await db.$count(pendingReplies, eq(pendingReplies.mailId, mailId))) > 0;
+
+/** Deletes a pending reply and returns it. Returns null if it was sent or taken back. */
+async function takePendingReply(tx: Db, mailId: number) {
+  const [reply] = await tx
+    .delete(pendingReplies)
+    .where(eq(pendingReplies.mailId, mailId))
+    .returning();
+  return reply ?? null;
 }

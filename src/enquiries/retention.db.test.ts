@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { findReplyTimes, lockEnquiry } from './reads.server.ts';
+import { findReplyTimes } from './public-form/form-data.server.ts';
+import { lockEnquiry } from './lock.server.ts';
 import { insertEvent } from './writes.server.ts';
 import { customers, enquiries, mails } from '../schema.server.ts';
 import { anonymise } from './anonymise.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { enquiryDetail, enquiryList, waitingCount } from './enquiry.ts';
+import { enquiryDetail, enquiryList, replyTemplate, waitingCount } from './enquiry.ts';
 import {
   contactInput,
   enquiryListQuery,
@@ -7,6 +7,8 @@ import {
   manualEnquiryInput,
   noteInput,
   replyInput,
+  replyTemplateInput,
+  replyTemplateUpdate,
   retryInput,
 } from './input.ts';
 import { id } from '../platform/fields.ts';
@@ -15,13 +17,22 @@ import { readEnquiry } from './detail.server.ts';
 import { countWaitingEnquiries, listInbox } from './list.server.ts';
 import { addNote, logContact } from './log-contact.server.ts';
 import { replyToEnquiry, undoReply } from './reply.server.ts';
-import { retryMessage } from './retry-message.server.ts';
+import { retryMessage } from './undelivered.server.ts';
 import { changeEnquiry } from './update.server.ts';
+import { offerInput } from './part-exchange-schemas.ts';
+import { saveOffer } from './part-exchange.server.ts';
+import { downloadPhoto } from './photos.server.ts';
+import {
+  changeTemplate,
+  createTemplate,
+  listTemplates,
+  removeTemplate,
+} from './reply-templates/templates.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
 
-/** Routes that the inbox calls. */
+/** Routes that the inbox and the screen of reply templates call. */
 export const staffEnquiryRoutes = [
   staff.get('/enquiries', {
     summary:
@@ -97,5 +108,42 @@ export const staffEnquiryRoutes = [
     errors: ['conflict'],
     handle: addNote,
     done: 'Saved',
+  }),
+  staff.get('/enquiries/:enquiryId/files/:fileId', {
+    summary: 'Return a photo of an enquiry',
+    response: z.string(),
+    contentType: 'image/webp',
+    handle: downloadPhoto,
+  }),
+  staff.put('/enquiries/:enquiryId/offer', {
+    summary: 'Set what the dealer offers for the car of a valuation',
+    body: offerInput,
+    response: z.object({ version: z.int() }),
+    errors: ['conflict'],
+    handle: saveOffer,
+  }),
+  staff.get('/reply-templates', {
+    summary: 'List reply templates',
+    response: z.array(replyTemplate),
+    handle: ({ db }) => listTemplates(db),
+  }),
+  staff.post('/reply-templates', {
+    summary: 'Add a reply template',
+    description: 'An unknown placeholder is rejected.',
+    body: replyTemplateInput,
+    status: 201,
+    response: replyTemplate,
+    handle: createTemplate,
+  }),
+  staff.put('/reply-templates/:templateId', {
+    summary: 'Change a reply template, or move it',
+    body: replyTemplateUpdate,
+    response: replyTemplate,
+    handle: changeTemplate,
+  }),
+  staff.delete('/reply-templates/:templateId', {
+    summary: 'Delete a reply template',
+    handle: removeTemplate,
+    done: 'Deleted',
   }),
 ];

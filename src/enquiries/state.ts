@@ -1,7 +1,15 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES } from './options.ts';
-import type { EnquiryState } from './state-names.ts';
+import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES, STATUSES } from './options.ts';
+
+/** Names of the states that a row of the inbox can show. */
+export const STATES = {
+  ...STATUSES,
+  overdue: 'Overdue',
+  waiting: 'Waiting',
+  followUp: 'Follow up today',
+} as const;
+export type EnquiryState = keyof typeof STATES;
 
 export const isOpenStatus = (status: EnquiryStatus): boolean =>
   OPEN_STATUSES.some((open) => open === status);

@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, ne } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
-import { enquiryEvents, mails, pendingReplies } from '../schema.server.ts';
+import { enquiryEvents, mails } from '../schema.server.ts';
 import type { MailHeaders } from '../mails/mail.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */
@@ -12,34 +12,6 @@ export function listEvents(db: Db, enquiryId: number) {
     .leftJoin(mails, eq(mails.mailId, enquiryEvents.mailId))
     .where(eq(enquiryEvents.enquiryId, enquiryId))
     .orderBy(asc(enquiryEvents.at), asc(enquiryEvents.eventId));
-}
-
-/** Returns the last reply since `since` by a user other than `actorId`, whether sent or still queued, or null. */
-export async function findColleagueReply(
-  tx: Db,
-  { enquiryId, actorId, since }: { enquiryId: number; actorId: number; since: Date },
-): Promise<{ at: Date; actorName: string } | null> {
-  const [pending] = await tx
-    .select({ at: pendingReplies.at, actorName: pendingReplies.actorName })
-    .from(pendingReplies)
-    .where(and(eq(pendingReplies.enquiryId, enquiryId), ne(pendingReplies.actorId, actorId)))
-    .orderBy(desc(pendingReplies.at))
-    .limit(1);
-  if (pending) return pending;
-  const [sent] = await tx
-    .select({ at: enquiryEvents.at, actorName: enquiryEvents.actorName })
-    .from(enquiryEvents)
-    .where(
-      and(
-        eq(enquiryEvents.enquiryId, enquiryId),
-        eq(enquiryEvents.kind, 'out'),
-        ne(enquiryEvents.actorId, actorId),
-        gte(enquiryEvents.at, since),
-      ),
-    )
-    .orderBy(desc(enquiryEvents.at))
-    .limit(1);
-  return sent ?? null;
 }
 
 /** Returns whether a message of the person that contains text has no answer. */

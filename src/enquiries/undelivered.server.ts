@@ -4,6 +4,12 @@ import { lockCustomer, releaseMergedEmail, updateCustomer } from '../customers/w
 import { nameKey } from '../platform/text/search-text.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { customers, enquiries, mails } from '../schema.server.ts';
+import type { RetryInput } from './input.ts';
+import { AppError } from '../platform/errors.ts';
+import type { StaffContext } from '../context.server.ts';
+import { insertEvent, updateEnquiry } from './writes.server.ts';
+import { retryMail } from '../mails/queue-mail.server.ts';
+import { lockForStaff } from './lock.server.ts';
 
 /** Returns the emails of an enquiry to the person that have failed, oldest first. */
 export const listUndelivered = (db: Db, enquiryId: number) =>
@@ -38,7 +44,7 @@ export const isUndelivered = sql<boolean>`${undelivered}`;
  * Replaces the address of a customer, unless another customer has the new one. If the other customer was
  * merged into this one, this one takes the address over.
  */
-export async function correctCustomerEmail(
+async function correctCustomerEmail(
   tx: Db,
   customerId: number,
   { from, to }: { from: string; to: string },
@@ -52,4 +58,37 @@ export async function correctCustomerEmail(
     and(eq(customers.emailKey, emailKey), ne(customers.customerId, customerId)),
   );
   if (!isTaken) await updateCustomer(tx, customerId, { email: to, emailKey });
+}
+
+/**
+ * Sends an email again that the mail server refused. A corrected address also replaces the old one of the
+ * enquiry and of its customer. The email stays the same record, so that two colleagues cannot send it twice.
+ * @throws {AppError} notFound; conflict if the email is not waiting for another attempt, or if the person was
+ * erased
+ */
+export async function retryMessage(
+  ctx: StaffContext,
+  { enquiryId, mailId, email }: RetryInput & { enquiryId: number; mailId: number },
+): Promise<void> {
+  const { db, user, now } = ctx;
+  await db.transaction(async (tx) => {
+    const enquiry = await lockForStaff(tx, enquiryId, null);
+    const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
+    if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
+    await retryMail(tx, ctx, { mailId, to: email });
+    if (email === undefined || email === mail.to) return;
+    const change = { from: mail.to, to: email };
+    if (enquiry.emailKey === nameKey(mail.to)) {
+      await updateEnquiry(tx, enquiryId, { email, emailKey: nameKey(email), lastActivityAt: now });
+      if (enquiry.customerId !== null) await correctCustomerEmail(tx, enquiry.customerId, change);
+    }
+    await insertEvent(tx, {
+      enquiryId,
+      at: now,
+      kind: 'system',
+      actorId: user.userId,
+      actorName: `${user.firstName} ${user.lastName}`,
+      data: { emailCorrected: true },
+    });
+  });
 }

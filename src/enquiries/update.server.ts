@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import type { EnquiryUpdate } from './input.ts';
 import { SITE_LIMIT } from './spam-score.ts';
 import type { StaffContext } from '../context.server.ts';
@@ -8,10 +8,9 @@ import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from './writes.server.ts';
 import { appointmentAfter, changeCar } from '../appointments/follow-enquiry.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
-import { carSnapshot } from './car-snapshot.server.ts';
+import { carSnapshot } from './enquiry-car.server.ts';
 import { lockForStaff } from './lock.server.ts';
-import { invalidField } from './refusals.server.ts';
-import { acceptEnquiry } from './store.server.ts';
+import { acceptEnquiry } from './public-form/receive.server.ts';
 
 /**
  * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam, and sends its

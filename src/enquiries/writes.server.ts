@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
-import { discardedSpam, enquiries, enquiryEvents, pendingReplies } from '../schema.server.ts';
+import { enquiries, enquiryEvents } from '../schema.server.ts';
 
 export type NewEnquiry = typeof enquiries.$inferInsert;
 type NewEvent = typeof enquiryEvents.$inferInsert;
@@ -23,32 +23,6 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
     .values(event)
     .onConflictDoNothing({ target: enquiryEvents.stampHash })
     .returning({ eventId: enquiryEvents.eventId });
-  return rows.length > 0;
-}
-
-/**
- * Returns the reference of the enquiry that was created with a stamp, or of the message with this stamp that
- * joined an enquiry. Returns null if there is neither.
- */
-export async function findByStamp(db: Db, stampHash: string): Promise<string | null> {
-  const [row] = await db
-    .select({ reference: enquiries.reference })
-    .from(enquiries)
-    .where(eq(enquiries.stampHash, stampHash))
-    .unionAll(
-      db
-        .select({ reference: sql<string>`${enquiryEvents.data} ->> 'reference'` })
-        .from(enquiryEvents)
-        .where(eq(enquiryEvents.stampHash, stampHash)),
-    );
-  return row?.reference ?? null;
-}
-
-export async function referenceExists(db: Db, reference: string): Promise<boolean> {
-  const rows = await db
-    .select({ enquiryId: enquiries.enquiryId })
-    .from(enquiries)
-    .where(eq(enquiries.reference, reference));
   return rows.length > 0;
 }
 
@@ -109,61 +83,7 @@ export async function updateEnquiry(
   return row.version;
 }
 
-export async function insertPendingReply(
-  tx: Db,
-  reply: typeof pendingReplies.$inferInsert,
-): Promise<void> {
-  await tx.insert(pendingReplies).values(reply);
-}
-
-/** Returns the id of the mail of a reply that a colleague wrote and that was not tried yet, or null. */
-export async function findPendingReply(
-  tx: Db,
-  { enquiryId, actorId, text }: { enquiryId: number; actorId: number; text: string },
-): Promise<number | null> {
-  const [reply] = await tx
-    .select({ mailId: pendingReplies.mailId })
-    .from(pendingReplies)
-    .where(
-      and(
-        eq(pendingReplies.enquiryId, enquiryId),
-        eq(pendingReplies.actorId, actorId),
-        eq(pendingReplies.text, text),
-      ),
-    );
-  return reply?.mailId ?? null;
-}
-
-/** Returns whether a mail is a reply that was not tried yet. */
-export const isPendingReply = async (db: Db, mailId: number): Promise<boolean> =>
-  (await db.$count(pendingReplies, eq(pendingReplies.mailId, mailId))) > 0;
-
-/** Deletes a pending reply and returns it. Returns null if it was sent or taken back. */
-export async function takePendingReply(tx: Db, mailId: number) {
-  const [reply] = await tx
-    .delete(pendingReplies)
-    .where(eq(pendingReplies.mailId, mailId))
-    .returning();
-  return reply ?? null;
-}
-
-/** @param day in Dublin, `YYYY-MM-DD` */
-export async function countDiscarded(db: Db, day: string): Promise<void> {
-  await db
-    .insert(discardedSpam)
-    .values({ day, count: 1 })
-    .onConflictDoUpdate({
-      target: discardedSpam.day,
-      set: { count: sql`${discardedSpam.count} + 1` },
-    });
-}
-
 /** Sets the time of the last activity. Does not change the version. */
 export async function touchEnquiry(tx: Db, enquiryId: number, lastActivityAt: Date): Promise<void> {
   await tx.update(enquiries).set({ lastActivityAt }).where(eq(enquiries.enquiryId, enquiryId));
-}
-
-/** Sets the time of the last email to the owners. Does not change the version. */
-export async function setEscalated(tx: Db, enquiryId: number, escalatedAt: Date): Promise<void> {
-  await tx.update(enquiries).set({ escalatedAt }).where(eq(enquiries.enquiryId, enquiryId));
 }

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { isBackupRunning } from '../backup/backups.server.ts';
-import { findUsedFileKeys } from '../enquiries/files.server.ts';
+import { findUsedFileKeys } from '../enquiries/photos.server.ts';
 import { carImages, uploads } from '../schema.server.ts';
 import { incomingKey } from './keys.server.ts';
 

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
-import { deletePendingFilesBefore } from '../enquiries/files.server.ts';
+import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
 import { uploads } from '../schema.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { sweepDealerImages } from '../settings/dealer-images.server.ts';

@@ -1,7 +1,6 @@
 import type { JobContext } from '../jobs/context.server.ts';
 import type { JobPayload } from '../platform/jobs.ts';
-import { isPendingReply } from '../enquiries/writes.server.ts';
-import { recordReply } from '../enquiries/record-reply.server.ts';
+import { recordReply, isPendingReply } from '../enquiries/reply.server.ts';
 import { followResult } from './follow-result.server.ts';
 import { ERASED_MAIL_HOURS } from './mail.ts';
 import { deleteErasedMails, findQueuedMails } from './mail-queries.server.ts';

@@ -51,3 +51,6 @@ export class AppError extends Error {
     this.details = more.details;
   }
 }
+
+export const invalidField = (field: string, message: string) =>
+  new AppError('invalid', message.replace(/\.?$/, '.'), { fields: { [field]: message } });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { backupTableNames } from '../../src/backup/snapshot.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { executeRows } from '../../src/platform/database/execute.server.ts';
-import { attachFile, insertFile } from '../../src/enquiries/files.server.ts';
+import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { fullKey, incomingKey, newStorageKey } from '../../src/images/keys.server.ts';

@@ -11,7 +11,7 @@ import {
 import type { Settings } from '../../src/platform/ports/settings.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { recordReply } from '../../src/enquiries/record-reply.server.ts';
+import { recordReply } from '../../src/enquiries/reply.server.ts';
 import { stamps } from '../../src/enquiries/public-form/stamp.server.ts';
 import { followResult } from '../../src/mails/follow-result.server.ts';
 import { sendMail } from '../../src/mails/send-mail.server.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { insertAppointment } from '../../src/appointments/writes.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
-import { attachFile, insertFile } from '../../src/enquiries/files.server.ts';
-import { insertPartExchange } from '../../src/enquiries/part-exchanges.server.ts';
-import { createTemplate } from '../../src/enquiries/templates.server.ts';
+import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
+import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
+import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
 import { customers, replyTemplates } from '../../src/schema.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import { insertMail } from '../../src/mails/mail-queries.server.ts';

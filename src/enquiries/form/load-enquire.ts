@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
 import type { Car } from '../../cars/car.ts';
 import type { EnquiryForm } from '../enquiry.ts';
-import { callbackWindows } from '../callback-windows.ts';
+import { callbackWindows } from './callback-windows.ts';
 import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
 import { replySentence } from '../reply-sentence.ts';
 import { priceText } from '../../platform/format.ts';

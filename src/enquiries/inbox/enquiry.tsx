@@ -5,7 +5,7 @@ import { apiContext } from '../../api/context.ts';
 import { throwStatus } from '../../api/throw-status.ts';
 import { keepShown } from '../../staff/components/keep-shown.ts';
 import type { EnquiryDetail } from '../enquiry.ts';
-import { STATES } from '../state-names.ts';
+import { STATES } from '../state.ts';
 import { ENQUIRY_KINDS } from '../options.ts';
 import type { Route } from './+types/enquiry';
 import { AppointmentPanel } from './appointment/appointment-panel.tsx';

@@ -27,9 +27,6 @@ const PER_NETWORK = [
  */
 const PER_SITE = { limit: 60, windowMs: 60 * MINUTE_MS };
 
-/** Limit of acknowledgements to one email address. */
-const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
-
 type LimitContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
 /**
@@ -102,12 +99,4 @@ async function isSentElsewhere(
   const all = await countOf(`text ${hash}`);
   const [{ network }] = networksOf(address);
   return all > (await countOf(`text ${hash} from ${network}`));
-}
-
-/** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
-export async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
-  const { limit, windowMs } = ACKNOWLEDGEMENTS;
-  const key = `acknowledgements to ${emailKey}`;
-  const { count } = await incrementRateLimit({ db: tx, now }, { key, windowMs });
-  return count <= limit;
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
 import type { ReplyTemplate } from '../enquiry.ts';
 import { replyTemplateInput } from '../input.ts';
-import { PLACEHOLDERS, TEMPLATE_USES } from '../reply-templates.ts';
+import { TEMPLATE_USES, PLACEHOLDERS } from './templates.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failureText } from '../../api/failure-text.ts';

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react';
 import type { ReplyTemplate } from '../enquiry.ts';
-import { TEMPLATE_USES } from '../reply-templates.ts';
+import { TEMPLATE_USES } from './templates.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import styles from './replies.module.css';

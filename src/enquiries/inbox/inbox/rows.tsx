@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EnquiryRow } from '../../enquiry.ts';
 import { ENQUIRY_KINDS } from '../../options.ts';
-import { STATES } from '../../state-names.ts';
+import { STATES } from '../../state.ts';
 import { CarImage, NoImage } from '../../../cars/components/car-image.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './inbox.module.css';

@@ -1,13 +1,18 @@
-import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
 import { enquiryFiles } from '../schema.server.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Context } from '../context.server.ts';
+import { fullKey } from '../images/keys.server.ts';
+import { PRIVATE } from '../platform/http/etag.server.ts';
+import { securityHeaders } from '../platform/http/security-headers.server.ts';
 
 /**
  * Photos of visitors. Until its enquiry is stored, a file is pending: `storageKey` is that of the upload.
  * Afterwards it is that of the encoded image.
  */
 
-const isPending = isNull(enquiryFiles.enquiryId);
+export const isPending = isNull(enquiryFiles.enquiryId);
 
 /** Returns the id of a new pending file. Without `createdAt`, it was created now. */
 export async function insertFile(
@@ -20,59 +25,6 @@ export async function insertFile(
     .returning({ fileId: enquiryFiles.fileId });
   if (!row) throw new Error('Insert into enquiry_files returned no row');
   return row.fileId;
-}
-
-export async function countFiles(tx: Db, stampHash: string): Promise<number> {
-  const [found] = await tx
-    .select({ files: count() })
-    .from(enquiryFiles)
-    .where(eq(enquiryFiles.stampHash, stampHash));
-  return found?.files ?? 0;
-}
-
-/** Returns the pending files among these that belong to the stamp. */
-export function findPendingFiles(db: Db, stampHash: string, fileIds: readonly number[]) {
-  return db
-    .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
-    .from(enquiryFiles)
-    .where(
-      and(
-        eq(enquiryFiles.stampHash, stampHash),
-        inArray(enquiryFiles.fileId, [...fileIds]),
-        isPending,
-      ),
-    );
-}
-
-export async function isFilePending(db: Db, storageKey: string): Promise<boolean> {
-  return (
-    (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0
-  );
-}
-
-export const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, isPending);
-
-/** Deletes a pending file of the stamp. Returns its storage key, or null if it does not exist. */
-export async function deletePendingFile(
-  tx: Db,
-  stampHash: string,
-  fileId: number,
-): Promise<string | null> {
-  const [deleted] = await tx
-    .delete(enquiryFiles)
-    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending))
-    .returning({ storageKey: enquiryFiles.storageKey });
-  return deleted?.storageKey ?? null;
-}
-
-export const listPendingFilesBefore = (db: Db, before: Date) =>
-  db
-    .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
-    .from(enquiryFiles)
-    .where(and(lt(enquiryFiles.createdAt, before), isPending));
-
-export async function deletePendingFiles(db: Db, fileIds: readonly number[]): Promise<void> {
-  await db.delete(enquiryFiles).where(and(inArray(enquiryFiles.fileId, [...fileIds]), isPending));
 }
 
 /** Deletes pending files that are older than `before`. The sweep then deletes their uploads. */
@@ -113,11 +65,7 @@ export async function listFiles(db: Db, enquiryId: number) {
 }
 
 /** Returns the storage key of a photo of an enquiry, or null. */
-export async function findFileKey(
-  db: Db,
-  enquiryId: number,
-  fileId: number,
-): Promise<string | null> {
+async function findFileKey(db: Db, enquiryId: number, fileId: number): Promise<string | null> {
   const [row] = await db
     .select({ storageKey: enquiryFiles.storageKey })
     .from(enquiryFiles)
@@ -136,4 +84,24 @@ export async function findUsedFileKeys(
     .from(enquiryFiles)
     .where(inArray(enquiryFiles.storageKey, [...storageKeys]));
   return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/**
+ * Returns the file of a photo of an enquiry.
+ * @throws {AppError} notFound
+ */
+export async function downloadPhoto(
+  { db, storage, publicUrl }: Context,
+  { enquiryId, fileId }: { enquiryId: number; fileId: number },
+): Promise<Response> {
+  const key = await findFileKey(db, enquiryId, fileId);
+  const file = key === null ? null : await storage.get(fullKey(key, null));
+  if (!file) throw new AppError('notFound', 'This photo no longer exists.');
+  return new Response(Buffer.concat(await file.body.toArray()), {
+    headers: {
+      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+      ...PRIVATE,
+      'content-type': 'image/webp',
+    },
+  });
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { customers, enquiries } from '../schema.server.ts';
-import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
-import { stockFactory } from '../../tests/helpers/stock.ts';
+import { customers, enquiries } from '../../schema.server.ts';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
+import { stockFactory } from '../../../tests/helpers/stock.ts';
 
 const database = await testDatabase();
 const { db } = database;

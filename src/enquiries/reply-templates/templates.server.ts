@@ -1,13 +1,15 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { ReplyTemplate } from './enquiry.ts';
-import type { ReplyTemplateInput, ReplyTemplateUpdate } from './input.ts';
-import { AppError } from '../platform/errors.ts';
-import type { Context } from '../context.server.ts';
-import { FIRST_TEMPLATES } from './reply-templates.ts';
-import type { Db } from '../platform/database/client.server.ts';
-import { hadRows } from '../platform/database/had-rows.server.ts';
-import { replyTemplates } from '../schema.server.ts';
-import { hasUsers } from '../staff/user-queries.server.ts';
+import type { ReplyTemplate } from '../enquiry.ts';
+import type { ReplyTemplateInput, ReplyTemplateUpdate } from '../input.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Context } from '../../context.server.ts';
+import { FIRST_TEMPLATES, fillTemplate, type Placeholder } from './templates.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { hadRows } from '../../platform/database/had-rows.server.ts';
+import { replyTemplates } from '../../schema.server.ts';
+import { hasUsers } from '../../staff/user-queries.server.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import type { SessionUser } from '../../staff/users.ts';
 
 const COLUMNS = {
   templateId: replyTemplates.templateId,
@@ -100,4 +102,53 @@ export async function removeTemplate(
     .where(eq(replyTemplates.templateId, templateId))
     .returning({ templateId: replyTemplates.templateId });
   if (rows.length === 0) throw unknownTemplate();
+}
+
+const MAX_SUGGESTIONS = 3;
+
+interface Subject {
+  name: string;
+  carId: number | null;
+  carTitle: string | null;
+  carGone: boolean;
+}
+
+interface CurrentCar {
+  makeId: number;
+  price: string | null;
+  booked: boolean;
+}
+
+/**
+ * Returns up to three reply templates that fit the state of the car, with the placeholders replaced. A booked
+ * car is neither for sale nor gone.
+ */
+export function suggestReplies(
+  templates: Awaited<ReturnType<typeof listTemplates>>,
+  { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },
+  { dealer, publicUrl, user }: { dealer: Dealer; publicUrl: string; user: SessionUser },
+) {
+  const { name, carId, carTitle, carGone } = enquiry;
+  const similar = `${publicUrl}/search${car ? `?makeId=${car.makeId}` : ''}`;
+  const values: Record<Placeholder, string | null> = {
+    firstName: name.split(' ')[0] ?? name,
+    car: carTitle,
+    price: car?.price ?? null,
+    link: carGone ? similar : carId === null ? null : `${publicUrl}/car/${carId}`,
+    me: user.firstName,
+    dealer: dealer.name,
+    phone: dealer.phone,
+    hours: dealer.hours
+      .map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`)
+      .join(', '),
+  };
+  const wanted = carGone ? 'gone' : car?.booked ? null : 'available';
+  return templates
+    .filter(({ use }) => use === 'any' || (use === wanted && carTitle !== null))
+    .toSorted((a, b) => Number(b.use === wanted) - Number(a.use === wanted))
+    .flatMap(({ templateId, title, text }) => {
+      const filled = fillTemplate(text, values);
+      return filled === null ? [] : [{ templateId, title, text: filled }];
+    })
+    .slice(0, MAX_SUGGESTIONS);
 }

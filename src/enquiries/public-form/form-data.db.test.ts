@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { enquiries } from '../../schema.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { usualReply } from './usual-reply.server.ts';
+import { rememberUsualReply } from './form-data.server.ts';
 
 const { db } = await testDatabase();
 const MINUTE = 60_000;
@@ -26,7 +26,7 @@ async function answered(count: number, minutes: number, more: { source?: 'phone'
 }
 
 it('is returned after 20 answered enquiries with a median under four hours, and cached for ten minutes', async () => {
-  const usual = () => usualReply(db)(now);
+  const usual = () => rememberUsualReply(db)(now);
   await answered(19, 38, {});
   await answered(30, 1, { source: 'phone' });
   await answered(30, 1, { days: 91 });
@@ -34,7 +34,7 @@ it('is returned after 20 answered enquiries with a median under four hours, and 
   await answered(1, 38, { days: 89 });
   expect(await usual()).toBe(38);
 
-  const kept = usualReply(db);
+  const kept = rememberUsualReply(db);
   expect(await kept(now)).toBe(38);
   await answered(40, 240, { days: 2 });
   expect(await usual()).toBeNull();

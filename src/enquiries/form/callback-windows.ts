@@ -1,6 +1,6 @@
-import type { Dealer } from '../settings/dealer.ts';
-import { keysOf } from '../platform/objects.ts';
-import { CALLBACK_WINDOWS, type CallbackWindow } from './options.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import { keysOf } from '../../platform/objects.ts';
+import { CALLBACK_WINDOWS, type CallbackWindow } from '../options.ts';
 
 /** Hours of the day in Dublin, from the first (inclusive) to the last (exclusive). */
 const HOURS: Readonly<Partial<Record<CallbackWindow, readonly [string, string]>>> = {

@@ -1,13 +1,15 @@
 import { ENQUIRY_FILES } from '../part-exchange.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { attachFile, findPendingFiles } from '../files.server.ts';
+import { attachFile, isPending } from '../photos.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import type { StoredImage, StoreImage } from '../../images/store-image.server.ts';
 import { storeUploads } from '../../images/store-uploads.server.ts';
-import { invalidField } from '../refusals.server.ts';
+import { invalidField } from '../../platform/errors.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { enquiryFiles } from '../../schema.server.ts';
 
 /** Encoded photos of an enquiry that is not stored yet. */
 export interface StoredPhotos {
@@ -72,4 +74,18 @@ export async function attachPhotos(
     if (!isAttached) unused.push(storageKey);
   }
   await enqueueFileRemoval(tx, queue, { storageKeys: unused, uploadKeys });
+}
+
+/** Returns the pending files among these that belong to the stamp. */
+function findPendingFiles(db: Db, stampHash: string, fileIds: readonly number[]) {
+  return db
+    .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
+    .from(enquiryFiles)
+    .where(
+      and(
+        eq(enquiryFiles.stampHash, stampHash),
+        inArray(enquiryFiles.fileId, [...fileIds]),
+        isPending,
+      ),
+    );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { MARKETING_WORDING } from './options.ts';
+import { MARKETING_WORDING } from '../options.ts';
 import {
   customerConsents,
   customers,
@@ -8,11 +8,11 @@ import {
   enquiries,
   mails,
   users,
-} from '../schema.server.ts';
-import { insertUser } from '../staff/user-queries.server.ts';
-import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
-import { stockFactory } from '../../tests/helpers/stock.ts';
+} from '../../schema.server.ts';
+import { insertUser } from '../../staff/user-queries.server.ts';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
+import { stockFactory } from '../../../tests/helpers/stock.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -1,7 +1,30 @@
 import { AppError } from '../platform/errors.ts';
 import { priceOrNull } from '../platform/format.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { findCarForEnquiry } from './enquiry-cars.server.ts';
+import { eq } from 'drizzle-orm';
+import { cars, makes, models } from '../schema.server.ts';
+
+/** Returns the fields of a car that an enquiry stores. The car may be unpublished. */
+export async function findCarForEnquiry(db: Db, carId: number) {
+  const [car] = await db
+    .select({
+      carId: cars.carId,
+      year: cars.year,
+      make: makes.name,
+      model: models.name,
+      makeId: cars.makeId,
+      price: cars.currentPrice,
+      currency: cars.currency,
+      published: cars.publish,
+      sold: cars.carSold,
+      booked: cars.carBooked,
+    })
+    .from(cars)
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .where(eq(cars.carId, carId));
+  return car ?? null;
+}
 
 /** The columns of an enquiry that store its car as it was at that time. */
 export interface CarSnapshot {

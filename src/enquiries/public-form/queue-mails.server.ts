@@ -1,15 +1,15 @@
-import { replySentence } from './reply-sentence.ts';
-import { isOpen, nextOpening } from '../opening/opening.ts';
-import type { Db } from '../platform/database/client.server.ts';
-import { nameKey } from '../platform/text/search-text.ts';
-import type { EnquiryRecord } from './reads.server.ts';
-import { queueMail } from '../mails/queue-mail.server.ts';
-import { enquiryReceivedMail } from '../mails/enquiry-received-mail.server.ts';
-import { newEnquiryMail } from '../mails/new-enquiry-mail.server.ts';
-import type { Context } from '../context.server.ts';
-import { enquirySettings } from './settings.server.ts';
-import { mayAcknowledge } from './public-form/limits.server.ts';
-import { describeCar } from './part-exchange/describe.server.ts';
+import { replySentence } from '../reply-sentence.ts';
+import { isOpen, nextOpening } from '../../opening/opening.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { nameKey } from '../../platform/text/search-text.ts';
+import type { EnquiryRecord } from '../reads.server.ts';
+import { queueMail } from '../../mails/queue-mail.server.ts';
+import { enquiryReceivedMail } from '../../mails/enquiry-received-mail.server.ts';
+import { newEnquiryMail } from '../../mails/new-enquiry-mail.server.ts';
+import type { Context } from '../../context.server.ts';
+import { enquirySettings } from '../settings.server.ts';
+import { describeCar } from '../part-exchange.server.ts';
+import { incrementRateLimit } from '../../staff/rate-limit-queries.server.ts';
 
 type Mailed = Pick<
   EnquiryRecord,
@@ -93,4 +93,15 @@ function acknowledgement(
     dealer,
     replySentence: replySentence(isOpen(times, now), nextOpening(times, now), now),
   });
+}
+
+/** Limit of acknowledgements to one email address. */
+const ACKNOWLEDGEMENTS = { limit: 3, windowMs: 24 * 60 * 60_000 };
+
+/** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
+async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
+  const { limit, windowMs } = ACKNOWLEDGEMENTS;
+  const key = `acknowledgements to ${emailKey}`;
+  const { count } = await incrementRateLimit({ db: tx, now }, { key, windowMs });
+  return count <= limit;
 }

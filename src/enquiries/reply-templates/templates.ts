@@ -9,6 +9,7 @@ export const PLACEHOLDERS = [
   'phone',
   'hours',
 ] as const;
+
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
 const BRACES = /\{([^{}]*)\}/g;

@@ -1,24 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import type { EnquiryFileInput } from '../part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from '../part-exchange.ts';
-import { AppError } from '../../platform/errors.ts';
-import {
-  countFiles,
-  countPendingFiles,
-  deletePendingFile,
-  deletePendingFiles,
-  insertFile,
-  isFilePending,
-  listPendingFilesBefore,
-} from '../files.server.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { insertFile, isPending } from '../photos.server.ts';
 import { incomingKey, uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import { signedUploads } from '../../images/signed-uploads.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
 import { requireRateLimit } from '../../staff/rate-limits.server.ts';
 import type { ApiContext, Context } from '../../context.server.ts';
-import { invalidField } from '../refusals.server.ts';
-import type { Stamps } from '../public-form/stamp.server.ts';
+import type { Stamps } from './stamp.server.ts';
+import { and, count, eq, inArray, lt } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import { enquiryFiles } from '../../schema.server.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -121,4 +115,43 @@ async function deleteUnusedLinks(
     db,
     unused.map(({ fileId }) => fileId),
   );
+}
+
+async function countFiles(tx: Db, stampHash: string): Promise<number> {
+  const [found] = await tx
+    .select({ files: count() })
+    .from(enquiryFiles)
+    .where(eq(enquiryFiles.stampHash, stampHash));
+  return found?.files ?? 0;
+}
+
+async function isFilePending(db: Db, storageKey: string): Promise<boolean> {
+  return (
+    (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0
+  );
+}
+
+const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, isPending);
+
+/** Deletes a pending file of the stamp. Returns its storage key, or null if it does not exist. */
+async function deletePendingFile(
+  tx: Db,
+  stampHash: string,
+  fileId: number,
+): Promise<string | null> {
+  const [deleted] = await tx
+    .delete(enquiryFiles)
+    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.stampHash, stampHash), isPending))
+    .returning({ storageKey: enquiryFiles.storageKey });
+  return deleted?.storageKey ?? null;
+}
+
+const listPendingFilesBefore = (db: Db, before: Date) =>
+  db
+    .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
+    .from(enquiryFiles)
+    .where(and(lt(enquiryFiles.createdAt, before), isPending));
+
+async function deletePendingFiles(db: Db, fileIds: readonly number[]): Promise<void> {
+  await db.delete(enquiryFiles).where(and(inArray(enquiryFiles.fileId, [...fileIds]), isPending));
 }
