@@ -23,3 +23,13 @@ it('repeats header and rejected rows with the reason in a last column', async ()
     '\uFEFFmake;model;note;Reason\r\nFord;Focus;"two\nlines";"The year; it is missing"\r\nFord;;;It has 1 cells\r\n',
   );
 });
+
+it('adds an apostrophe to cells that a spreadsheet would run as a formula', async () => {
+  const rows = rejectedRows(file('make,model\n=1+1,-5\n'), {
+    encoding: 'auto',
+    rejected: [{ line: 2, reason: 'The year; it is missing' }],
+    delimiter: ',',
+    headerLine: 1,
+  });
+  expect(await text(Readable.from(rows))).toContain("\r\n'=1+1,'-5,The year; it is missing\r\n");
+});

@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../platform/bounds.ts';
+import { unguardCell } from '../csv-cell.ts';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';
 import type { ParseResult } from '../parse-text.ts';
 import type { StockField } from './headings.ts';
@@ -25,11 +26,9 @@ const SHORTENED: readonly StockField[] = [
   'features',
 ];
 
-/** Removes what spreadsheets add so that a cell stays text: `="007"`, and an apostrophe before a sign. */
+/** Removes what keeps a cell text in spreadsheets: an apostrophe before a sign, and `="007"`. */
 const cellText = (raw: string) =>
-  cleanText(raw)
-    .replace(/^="([^"]*)"$/, '$1')
-    .replace(/^'(?=[=+@-])/, '');
+  cleanText(unguardCell(cleanText(raw))).replace(/^="([^"]*)"$/, '$1');
 
 /** Cuts a text after a word. */
 export function shortened(text: string, max: number): string {
