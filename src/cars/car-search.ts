@@ -9,7 +9,10 @@ import {
   MAX_SEARCH_WORDS,
   SEARCH_PAGE_SIZE,
   type SORTS,
+  TEXT_FILTERS,
+  TEXT_LISTS,
 } from './listing.ts';
+import { keysOf, mapNames } from '../platform/objects.ts';
 import { pagination } from '../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../platform/query.ts';
 
@@ -66,8 +69,9 @@ export const carFilters = z.object({
   )
     .optional()
     .describe('Kilometres; excludes cars without a mileage'),
-  bodyType: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
-  colour: text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  ...mapNames(TEXT_FILTERS, () =>
+    text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  ),
 });
 export type CarFilters = z.infer<typeof carFilters>;
 
@@ -103,8 +107,6 @@ const countById = (of: string) =>
   z
     .record(z.string(), z.int().min(1))
     .describe(`By the id of the ${of}; ids without cars are absent`);
-const countByText = (of: string) =>
-  z.record(z.string(), z.int().min(1)).describe(`By the values of \`${of}\`; others are absent`);
 
 /**
  * Returns for each filter and each of its options the number of cars that match this option and all other
@@ -120,8 +122,13 @@ const optionCounts = z.object({
   fuelTypeId: countById('fuel type'),
   listingType: z.object({ Sale: z.int().min(0), PreBooking: z.int().min(0) }),
   premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
-  bodyType: countByText('bodyTypes'),
-  colour: countByText('colours'),
+  ...mapNames(TEXT_FILTERS, (filter) =>
+    z
+      .record(z.string(), z.int().min(1))
+      .describe(
+        `By the values of \`${keysOf(TEXT_LISTS).find((list) => TEXT_LISTS[list] === filter)}\`; others are absent`,
+      ),
+  ),
   year: z
     .record(z.string(), z.int().min(1))
     .describe(
@@ -149,12 +156,11 @@ export const facets = z.object({
     .min(0)
     .describe('Cars of the listing type PreBooking, also sold and booked ones'),
   premium: z.int().min(0),
-  bodyTypes: z
-    .array(z.string())
-    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
-  colours: z
-    .array(z.string())
-    .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  ...mapNames(keysOf(TEXT_LISTS), () =>
+    z
+      .array(z.string())
+      .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  ),
   minYear: z.int().nullable().describe('Null if there are no cars'),
   maxYear: z.int().nullable(),
   counts: filterCounts

@@ -7,6 +7,11 @@
 export const LISTING_TYPES = ['Sale', 'PreBooking'] as const;
 export type ListingType = (typeof LISTING_TYPES)[number];
 
+/** Texts of a car that visitors choose from a list with counts, by the name of the list in the facets. */
+export const TEXT_LISTS = { bodyTypes: 'bodyType', colours: 'colour' } as const;
+export type TextFilter = (typeof TEXT_LISTS)[keyof typeof TEXT_LISTS];
+export const TEXT_FILTERS: readonly TextFilter[] = Object.values(TEXT_LISTS);
+
 /** Range of the price slider, in whole units of the currency of the car. The maximum means 'no upper limit'. */
 export const PRICE_SLIDER = { min: 0, max: 200_000, step: 1_000, defaultMax: 100_000 } as const;
 

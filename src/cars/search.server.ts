@@ -6,7 +6,7 @@ import type {
   FilterCounts,
   OptionCounts,
 } from './car-search.ts';
-import type { Sort } from './listing.ts';
+import { type Sort, TEXT_FILTERS, TEXT_LISTS, type TextFilter } from './listing.ts';
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.server.ts';
@@ -86,17 +86,19 @@ export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCa
 /** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
 export function findFacets(stock: Stock, query: FacetsQuery): Facets {
   const cars = matching(stock, { publish: query.publish }, 'newest');
-  const [bodyTypes, colours] = [new Set<string>(), new Set<string>()];
+  const spellings = mapNames(TEXT_FILTERS, () => new Set<string>());
   let [sale, premium, minYear, maxYear] = [0, 0, Infinity, -Infinity];
   for (const car of cars) {
     if (car.sale) sale += 1;
     if (car.premium) premium += 1;
     if (car.year < minYear) minYear = car.year;
     if (car.year > maxYear) maxYear = car.year;
-    if (car.bodyType) bodyTypes.add(car.bodyType);
-    if (car.colour) colours.add(car.colour);
+    for (const filter of TEXT_FILTERS) {
+      const text = car[filter];
+      if (text) spellings[filter].add(text);
+    }
   }
-  const texts = { bodyTypes: textOptions(bodyTypes), colours: textOptions(colours) };
+  const texts = mapNames(TEXT_FILTERS, (filter) => textOptions(spellings[filter]));
   return {
     total: cars.length,
     sale,
@@ -104,10 +106,13 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
     premium,
     minYear: cars.length > 0 ? minYear : null,
     maxYear: cars.length > 0 ? maxYear : null,
-    ...texts,
+    ...mapNames(keysOf(TEXT_LISTS), (list) => texts[TEXT_LISTS[list]]),
     ...(query.counts && { counts: countOptions(stock, query, texts) }),
   };
 }
+
+/** The options of each filter by a text. */
+type TextOptions = Record<TextFilter, string[]>;
 
 /** Sorts spellings. Of those that differ only in case and accents, keeps the first in the order of code units. */
 function textOptions(spellings: ReadonlySet<string>): string[] {
@@ -123,11 +128,7 @@ const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
  * the maximum price are counted separately.
  */
-function countOptions(
-  stock: Stock,
-  filters: CarFilters,
-  texts: Pick<Facets, 'bodyTypes' | 'colours'>,
-): FilterCounts {
+function countOptions(stock: Stock, filters: CarFilters, texts: TextOptions): FilterCounts {
   const basic = [...basicChecks(filters), ...textChecks(filters)];
   const chosen = optionChecks(filters);
   const parts = COUNTED.map((filter, at) => ({
@@ -167,16 +168,13 @@ type Tally = { matches: number } & Record<Counted, Map<Value, { cars: number }>>
 
 const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
 
-function presentTally(
-  tally: Tally,
-  { bodyTypes, colours }: Pick<Facets, 'bodyTypes' | 'colours'>,
-): OptionCounts {
+function presentTally(tally: Tally, texts: TextOptions): OptionCounts {
   const number = (filter: Counted, value: Value) => tally[filter].get(value)?.cars ?? 0;
   const byValue = (filter: Counted) =>
     Object.fromEntries(Array.from(tally[filter], ([value, { cars }]) => [value, cars]));
-  const byText = (filter: Counted, options: readonly string[]) =>
+  const byText = (filter: TextFilter) =>
     Object.fromEntries(
-      options
+      texts[filter]
         .map((text) => [text, number(filter, fold(text))] as const)
         .filter(([, count]) => count > 0),
     );
@@ -191,8 +189,7 @@ function presentTally(
       PreBooking: number('listingType', 'PreBooking'),
     },
     premium: { true: number('premium', 'true'), false: number('premium', 'false') },
-    bodyType: byText('bodyType', bodyTypes),
-    colour: byText('colour', colours),
+    ...mapNames(TEXT_FILTERS, byText),
     year: byValue('year'),
   };
 }
@@ -210,15 +207,14 @@ const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
   fuelTypeId: (car) => car.fuelTypeId,
   listingType: (car) => (car.sale ? 'Sale' : 'PreBooking'),
   premium: (car) => (car.premium ? 'true' : 'false'),
-  bodyType: (car) => car.bodyTypeKey,
-  colour: (car) => car.colourKey,
+  ...mapNames(TEXT_FILTERS, (filter) => (car: StockCar) => car.textKeys[filter]),
   year: (car) => car.year,
 };
 const COUNTED = keysOf(VALUE);
 
 /** Returns a check for each filter with options; null if nothing is chosen. */
 function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
-  const { minYear, maxYear, bodyType, colour, premium } = filters;
+  const { minYear, maxYear, premium } = filters;
   const is = (filter: Counted, chosen: Value | undefined): Check | null => {
     const valueOf = VALUE[filter];
     return chosen === undefined ? null : (car) => valueOf(car) === chosen;
@@ -232,8 +228,10 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
     fuelTypeId: is('fuelTypeId', filters.fuelTypeId),
     listingType: is('listingType', filters.listingType),
     premium: is('premium', premium === undefined ? undefined : String(premium)),
-    bodyType: is('bodyType', bodyType ? fold(bodyType) : undefined),
-    colour: is('colour', colour ? fold(colour) : undefined),
+    ...mapNames(TEXT_FILTERS, (filter) => {
+      const chosen = filters[filter];
+      return is(filter, chosen ? fold(chosen) : undefined);
+    }),
     year: minYear === undefined && maxYear === undefined ? null : isYear,
   };
 }

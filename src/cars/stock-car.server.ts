@@ -1,5 +1,7 @@
+import { mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
+import { TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { stockNumberKey, textWords } from './words.server.ts';
 
 type StockRow = CarListRow & {
@@ -21,8 +23,7 @@ export const STOCK_SELECT = `select ${LIST_SELECT}, c.publish, c.stock_number as
 export type StockCar = StockRow & {
   price: number;
   /** Folded texts, equal for spellings that differ only in case and accents. Null for a car without one. */
-  bodyTypeKey: string | null;
-  colourKey: string | null;
+  textKeys: Record<TextFilter, string | null>;
   /** Stock number without case, accents and gaps. */
   stockKey: string;
   /** Words of the texts, the year and the doors; see `textWords`. */
@@ -39,8 +40,10 @@ export function stockCar({ description, features, ...row }: SelectedRow): StockC
   return {
     ...row,
     price: Number(row.currentPrice),
-    bodyTypeKey: bodyType ? fold(bodyType) : null,
-    colourKey: colour ? fold(colour) : null,
+    textKeys: mapNames(TEXT_FILTERS, (filter) => {
+      const text = row[filter];
+      return text ? fold(text) : null;
+    }),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
     words: textWords(`${texts} ${year}${doorCount ? ` ${doorCount}door` : ''}`),
     nameWords: nameWords(row),

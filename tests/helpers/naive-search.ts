@@ -5,6 +5,8 @@ import type {
   FilterCounts,
   OptionCounts,
 } from '../../src/cars/car-search.ts';
+import { TEXT_FILTERS, type TextFilter } from '../../src/cars/listing.ts';
+import { mapNames } from '../../src/platform/objects.ts';
 import { fold } from '../../src/platform/text/search-text.ts';
 import type { SelectedRow } from '../../src/cars/stock-car.server.ts';
 import { searchWords, stockNumberKey, textWords } from '../../src/cars/words.server.ts';
@@ -24,8 +26,7 @@ export type NaiveCar = Pick<
   | 'modelId'
   | 'transmissionId'
   | 'fuelTypeId'
-  | 'bodyType'
-  | 'colour'
+  | TextFilter
   | 'doors'
   | 'name'
   | 'description'
@@ -73,11 +74,7 @@ function optionCounts(
     }
     return found;
   };
-  const options = (field: 'bodyType' | 'colour') =>
-    firstSpellings(
-      cars.filter(({ publish }) => publish === (filters.publish ?? true)),
-      field,
-    );
+  const listed = cars.filter(({ publish }) => publish === (filters.publish ?? true));
   const years = { minYear: undefined, maxYear: undefined };
   return {
     matches: number({}),
@@ -90,14 +87,15 @@ function optionCounts(
       PreBooking: number({ listingType: 'PreBooking' }),
     },
     premium: { true: number({ premium: true }), false: number({ premium: false }) },
-    bodyType: byValue(options('bodyType'), (bodyType) => ({ bodyType })),
-    colour: byValue(options('colour'), (colour) => ({ colour })),
+    ...mapNames(TEXT_FILTERS, (filter) =>
+      byValue(firstSpellings(listed, filter), (text) => ({ [filter]: text })),
+    ),
     year: byValue(of(cars, 'year'), (year) => ({ ...years, minYear: year, maxYear: year })),
   };
 }
 
 /** Returns for each folded text its first spelling in the order of code units. */
-export function firstSpellings(cars: readonly NaiveCar[], field: 'bodyType' | 'colour'): string[] {
+export function firstSpellings(cars: readonly NaiveCar[], field: TextFilter): string[] {
   const spellings = [...new Set(cars.map((car) => car[field] ?? ''))]
     .filter(Boolean)
     .toSorted(byText);
@@ -125,8 +123,7 @@ function matches(car: NaiveCar, filters: CarFilters): boolean {
     equal<number | null>(filters.fuelTypeId, car.fuelTypeId) &&
     equal(filters.listingType, car.sale ? 'Sale' : 'PreBooking') &&
     equal(filters.premium, car.premium) &&
-    same(filters.bodyType, car.bodyType) &&
-    same(filters.colour, car.colour) &&
+    TEXT_FILTERS.every((filter) => same(filters[filter], car[filter])) &&
     price >= (filters.minPrice ?? 0) &&
     price <= (filters.maxPrice ?? Infinity) &&
     car.year >= (filters.minYear ?? 0) &&

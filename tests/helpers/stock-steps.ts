@@ -1,4 +1,6 @@
 import * as fc from 'fast-check';
+import { TEXT_FILTERS } from '../../src/cars/listing.ts';
+import { mapNames } from '../../src/platform/objects.ts';
 
 /**
  * Beginnings of words in the cars and names of the test stock, and other beginnings. `Coupe\u0301` has a
@@ -50,8 +52,7 @@ export const newCar = fc.record({
   currentPrice: price.map(String),
   year,
   mileageKm: fc.option(mileage),
-  bodyType: fc.option(fc.constantFrom(...TEXTS)),
-  colour: fc.option(fc.constantFrom(...TEXTS)),
+  ...mapNames(TEXT_FILTERS, () => fc.option(fc.constantFrom(...TEXTS))),
   name: fc.constantFrom(...NAMES),
   doors: fc.constantFrom('5', '3', null),
   premium: fc.boolean(),
@@ -76,8 +77,7 @@ export const randomSearch = fc.record({
   minYear: optional(year),
   maxYear: optional(year),
   maxMileage: optional(mileage),
-  bodyType: optional(fc.constantFrom(...TEXTS, 'nowhere')),
-  colour: optional(fc.constantFrom(...TEXTS)),
+  ...mapNames(TEXT_FILTERS, () => optional(fc.constantFrom(...TEXTS, 'nowhere'))),
   q: fc.option(
     fc
       .array(fc.constantFrom(...WORDS, ...MORE_WORDS), { maxLength: 2 })

@@ -1,5 +1,7 @@
 import type { Car, CarCard } from '../../../src/cars/car.ts';
 import type { Dealer } from '../../../src/settings/dealer.ts';
+import { TEXT_FILTERS } from '../../../src/cars/listing.ts';
+import { mapNames } from '../../../src/platform/objects.ts';
 import type { StaffCar } from '../../../src/cars/staff-car.ts';
 
 /** A car with a value in every field, for tests. */
@@ -166,8 +168,7 @@ export const NO_COUNTS = {
   fuelTypeId: {},
   listingType: { Sale: 0, PreBooking: 0 },
   premium: { true: 0, false: 0 },
-  bodyType: {},
-  colour: {},
+  ...mapNames(TEXT_FILTERS, () => ({})),
   year: {},
 };
 

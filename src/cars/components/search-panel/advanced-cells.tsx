@@ -4,7 +4,7 @@ import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
 import { type Filters, isNoMileageLimit, onSlider } from './filters.ts';
 import styles from './search-panel.module.css';
-import { MILEAGE_SLIDER } from '../../listing.ts';
+import { MILEAGE_SLIDER, type TextFilter } from '../../listing.ts';
 import { kilometres } from '../../../platform/format.ts';
 import { Slider, SliderTrack } from './slider.tsx';
 
@@ -53,14 +53,7 @@ export function AdvancedCells(props: Props) {
         )}
         onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
       />
-      <SelectCell
-        name="bodyType"
-        label="Body Type"
-        any="Any"
-        value={asListed(filters.bodyType, facets.bodyTypes)}
-        choices={withCounts(textChoices(facets.bodyTypes, filters.bodyType), counts, 'bodyType')}
-        onChange={(bodyType) => onChange({ bodyType })}
-      />
+      <TextCell {...props} name="bodyType" label="Body Type" listed={facets.bodyTypes} />
       <fieldset className={styles.pair}>
         <legend className={styles.label}>Year</legend>
         <CellSelect
@@ -84,16 +77,30 @@ export function AdvancedCells(props: Props) {
         maxMileage={filters.maxMileage}
         onChange={(maxMileage) => onChange({ maxMileage })}
       />
-      <SelectCell
-        wide
-        name="colour"
-        label="Colour"
-        any="Any"
-        value={asListed(filters.colour, facets.colours)}
-        choices={withCounts(textChoices(facets.colours, filters.colour), counts, 'colour')}
-        onChange={(colour) => onChange({ colour })}
-      />
+      <TextCell {...props} wide name="colour" label="Colour" listed={facets.colours} />
     </>
+  );
+}
+
+interface TextProps extends Pick<Props, 'filters' | 'counts' | 'onChange'> {
+  name: TextFilter;
+  label: string;
+  /** The texts of all cars. */
+  listed: string[];
+  wide?: boolean;
+}
+
+function TextCell({ name, label, listed, wide = false, filters, counts, onChange }: TextProps) {
+  return (
+    <SelectCell
+      wide={wide}
+      name={name}
+      label={label}
+      any="Any"
+      value={asListed(filters[name], listed)}
+      choices={withCounts(textChoices(listed, filters[name]), counts, name)}
+      onChange={(text) => onChange({ [name]: text })}
+    />
   );
 }
 

@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
 import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
 import { NO_FILTERS } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
 
 const facets = { ...NO_LISTS.facets, minYear: 2019, maxYear: 2021 };
 const counts = {
+  ...NO_COUNTS,
   matches: 6,
-  makeId: {},
-  modelId: {},
-  transmissionId: {},
-  fuelTypeId: {},
   listingType: { Sale: 6, PreBooking: 0 },
   premium: { true: 0, false: 6 },
-  bodyType: {},
-  colour: {},
   year: { 2019: 1, 2020: 2, 2021: 3 },
 };
 

@@ -1,4 +1,5 @@
 import type { Facets, FilterCounts } from '../../car-search.ts';
+import type { TextFilter } from '../../listing.ts';
 import type { Choice } from './cell.tsx';
 import type { Filters } from './filters.ts';
 
@@ -8,7 +9,7 @@ type Counts = Record<string, number>;
 export function withCounts(
   choices: Choice[],
   counts: FilterCounts | null,
-  filter: 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId' | 'bodyType' | 'colour',
+  filter: 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId' | TextFilter,
 ): Choice[] {
   if (!counts) return choices;
   return choices.map((one) => ({

@@ -1,4 +1,13 @@
-import { type ListingType, MILEAGE_SLIDER, PRICE_SLIDER } from '../../listing.ts';
+import { BOUNDS } from '../../../platform/bounds.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import {
+  LISTING_TYPES,
+  type ListingType,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_WORDS,
+  MILEAGE_SLIDER,
+  PRICE_SLIDER,
+} from '../../listing.ts';
 
 /** The search filters of a visitor. null and '' do not filter. */
 export interface Filters {
@@ -39,19 +48,45 @@ export const NO_FILTERS: Readonly<Filters> = {
   colour: '',
 };
 
-const ADVANCED = [
-  'q',
-  'fuelTypeId',
-  'bodyType',
-  'minYear',
-  'maxYear',
-  'maxMileage',
-  'colour',
-] as const;
+/**
+ * Parses the filters from an address or a submitted panel. Never fails: ignores invalid values, rounds
+ * a mileage to a step of the slider, and swaps the minimum and the maximum of a reversed range.
+ */
+export function filtersFromAddress(query: URLSearchParams): Filters {
+  const makeId = idOf(query, 'makeId');
+  const [minYear, maxYear] = ascending(yearOf(query, 'minYear'), yearOf(query, 'maxYear'));
+  const mileage = amountOf(query, 'maxMileage');
+  return {
+    makeId,
+    modelId: makeId === null ? null : idOf(query, 'modelId'),
+    transmissionId: idOf(query, 'transmissionId'),
+    listingType: listingTypeOf(query),
+    premium: premiumOf(query),
+    priceRange: priceRangeOf(query),
+    q: limitWords(query.get('q') ?? ''),
+    fuelTypeId: idOf(query, 'fuelTypeId'),
+    bodyType: textOf(query, 'bodyType', BOUNDS.maxName),
+    minYear,
+    maxYear,
+    maxMileage:
+      mileage === null || isNoMileageLimit(mileage) ? null : onSlider(mileage, MILEAGE_SLIDER),
+    colour: textOf(query, 'colour', BOUNDS.maxName),
+  };
+}
+
+/** The filters outside Advanced Search. */
+const BASIC: readonly (keyof Filters)[] = [
+  'makeId',
+  'modelId',
+  'transmissionId',
+  'listingType',
+  'premium',
+  'priceRange',
+];
 
 /** Whether a filter of Advanced Search is set. */
 export const usesAdvanced = (filters: Filters) =>
-  ADVANCED.some((name) => filters[name] !== NO_FILTERS[name]);
+  keysOf(NO_FILTERS).some((name) => !BASIC.includes(name) && filters[name] !== NO_FILTERS[name]);
 
 /** Whether all filters except make and model have their defaults. */
 export const usesOnlyMakeAndModel = (filters: Filters) =>
@@ -60,6 +95,63 @@ export const usesOnlyMakeAndModel = (filters: Filters) =>
   filters.listingType === NO_FILTERS.listingType &&
   filters.premium === null &&
   filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
+
+/** The value of `listingType` in an address that finds both. */
+export const BOTH_LISTING_TYPES = 'All';
+
+/** The last value counts: the panel sends the value of the page, and after it the choice of the visitor. */
+function listingTypeOf(query: URLSearchParams): Filters['listingType'] {
+  const value = query.getAll('listingType').at(-1);
+  if (value === BOTH_LISTING_TYPES) return null;
+  return LISTING_TYPES.find((type) => type === value) ?? NO_FILTERS.listingType;
+}
+
+function premiumOf(query: URLSearchParams): boolean | null {
+  const value = query.get('premium');
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+function priceRangeOf(query: URLSearchParams): [number, number] {
+  const low = priceOf(query.get('minPrice') ?? '') ?? PRICE_SLIDER.min;
+  // 'From 150,000' alone must not mean 'up to 100,000'.
+  const high =
+    priceOf(query.get('maxPrice') ?? '') ??
+    (low > PRICE_SLIDER.defaultMax ? PRICE_SLIDER.max : PRICE_SLIDER.defaultMax);
+  return ascending(low, high);
+}
+
+function ascending<Value extends number | null>(low: Value, high: Value): [Value, Value] {
+  return low !== null && high !== null && low > high ? [high, low] : [low, high];
+}
+
+export function idOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
+  return id >= 1 && id <= BOUNDS.maxId ? id : null;
+}
+
+function amountOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  return /^\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : null;
+}
+
+function yearOf(query: URLSearchParams, name: string): number | null {
+  const value = query.get(name) ?? '';
+  return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
+}
+
+/** Returns the words that the API accepts: the panel's field takes more. */
+export const limitWords = (typed: string): string =>
+  readable(typed, MAX_SEARCH_LENGTH).split(/\s+/, MAX_SEARCH_WORDS).join(' ');
+
+const textOf = (query: URLSearchParams, name: string, length: number): string =>
+  readable(query.get(name) ?? '', length);
+
+function readable(text: string, length: number): string {
+  const visible = text.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  // The API normalises before it checks the length, and one character can become three.
+  return visible.normalize('NFC').slice(0, length).toWellFormed().trim();
+}
 
 interface Slider {
   min: number;

@@ -1,6 +1,8 @@
 import type { Facets } from '../../car-search.ts';
 import type { Api } from '../../../api/api.ts';
 import type { FuelType, Make, Model, Transmission } from '../../../reference-lists/schemas.ts';
+import { TEXT_LISTS } from '../../listing.ts';
+import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { orNull } from '../../../api/or-null.ts';
 import { countsQuery } from '../search-address.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
@@ -27,8 +29,7 @@ export const NO_LISTS: SearchLists = {
     sale: 0,
     preBooking: 0,
     premium: 0,
-    bodyTypes: [],
-    colours: [],
+    ...mapNames(keysOf(TEXT_LISTS), () => []),
     minYear: null,
     maxYear: null,
   },

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
 import type { FilterCounts } from '../../car-search.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
@@ -86,14 +87,10 @@ describe('SearchPanel', () => {
 
   describe('with the counts of the filters', () => {
     const counts = {
+      ...NO_COUNTS,
       matches: 1_037,
-      makeId: {},
-      modelId: {},
-      transmissionId: {},
-      fuelTypeId: {},
       listingType: { Sale: 1_037, PreBooking: 6 },
       premium: { true: 0, false: 1_037 },
-      bodyType: {},
       colour: { Blue: 12 },
       year: { 2020: 1_037 },
     };
