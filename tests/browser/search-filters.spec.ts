@@ -101,7 +101,7 @@ test('resets the filters to Sale and prices from 0 to 100,000', async ({ page })
   await expect(page).toHaveURL('/search');
   await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
   await expect(panel(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('€100,000');
-  await expect(panel(page).getByLabel('Colour')).toHaveValue('');
+  await expect(panel(page).getByLabel('Colour', { exact: true })).toHaveValue('');
 });
 
 test('opens further filters with Advanced Search and applies them', async ({ page }) => {

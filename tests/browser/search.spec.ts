@@ -185,7 +185,7 @@ test(
     await started(page);
     await page.getByRole('button', { name: 'Filters (1)' }).tap();
     await panel(page).getByRole('button', { name: 'Advanced Search' }).tap();
-    await panel(page).getByLabel('Colour').scrollIntoViewIfNeeded();
+    await panel(page).getByLabel('Colour', { exact: true }).scrollIntoViewIfNeeded();
     await expect(search(page)).toHaveAccessibleDescription(/^Show \d+ cars$/);
     await expect(search(page)).toBeInViewport({ ratio: 1 });
   },

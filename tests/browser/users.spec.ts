@@ -60,7 +60,7 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
   await expect(pat.getByRole('textbox', { name: /Price/ })).toHaveCount(0);
   for (const hidden of ['Booking Information', 'Sale Information', 'Publishing', 'History'])
     await expect(pat.getByText(hidden, { exact: true })).toHaveCount(0);
-  await pat.getByLabel('Colour').fill('Grey');
+  await pat.getByLabel('Colour', { exact: true }).fill('Grey');
   await choose(pat, await imageFiles('front.webp'));
   await pat.getByRole('button', { name: 'Update Vehicle' }).click();
   await expect(toast(pat, 'Car Updated')).toBeVisible();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NO_COUNTS } from '../../../tests/helpers/app/cars.ts';
+import { EVERY_FILTER, NO_COUNTS } from '../../../tests/helpers/app/cars.ts';
+import { keysOf } from '../../platform/objects.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
@@ -21,22 +22,7 @@ const labels = (changes: Partial<Filters>, dearer = 0) =>
 
 describe('chosenFilters', () => {
   it('names each filter', () => {
-    const filters: Partial<Filters> = {
-      makeId: 3,
-      modelId: 14,
-      transmissionId: 2,
-      listingType: 'PreBooking',
-      premium: false,
-      priceRange: [5_000, 200_000],
-      q: 'tow bar',
-      fuelTypeId: 4,
-      bodyType: 'Estate',
-      minYear: 2018,
-      maxYear: 2024,
-      maxMileage: 80_000,
-      colour: 'Blue',
-    };
-    expect(labels(filters)).toEqual([
+    expect(labels({ ...EVERY_FILTER, premium: false })).toEqual([
       'Volkswagen',
       'Golf',
       'Manual',
@@ -48,8 +34,16 @@ describe('chosenFilters', () => {
       'Estate',
       '2018 to 2024',
       'Up to 80,000\u00a0km',
-      'Blue',
+      'Ruby & black',
     ]);
+  });
+
+  it('removes each filter', () => {
+    const chosen = chosenFilters(EVERY_FILTER, null);
+    const kept = keysOf(EVERY_FILTER).filter((name) =>
+      chosen.every(({ without }) => without[name] === EVERY_FILTER[name]),
+    );
+    expect(kept).toEqual([]);
   });
 
   it('shows the default highest price with the number of cars that it hides', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { EVERY_FILTER } from '../../../tests/helpers/app/cars.ts';
 import { findLooserSearches } from './looser-searches.ts';
-import { NO_FILTERS } from './search-address.ts';
+import { apiQuery, NO_FILTERS } from './search-address.ts';
 
 /** A stock in which a query finds as many cars as `totalOf` returns. */
 function stock(totalOf: (query: URLSearchParams) => number) {
@@ -26,6 +27,18 @@ describe('findLooserSearches', () => {
       ['Any colour', 7],
     ]);
     expect(looser[0]?.filters).toEqual({ ...FILTERS, makeId: null, modelId: null });
+  });
+
+  it('drops each filter in one of the searches', async () => {
+    const queries: URLSearchParams[] = [];
+    await findLooserSearches(EVERY_FILTER, async (query) => {
+      queries.push(query);
+      return stock(() => 0)(query);
+    });
+    const kept = [...apiQuery(EVERY_FILTER)].filter(([name, value]) =>
+      queries.every((query) => query.get(name) === value),
+    );
+    expect(kept.map(([name]) => name)).toEqual(['sort', 'page']);
   });
 
   it('removes the price limit, which the page applies by default', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { EVERY_FILTER } from '../../../tests/helpers/app/cars.ts';
 import {
   apiQuery,
   countsQuery,
-  type Filters,
   filtersFromAddress,
   NO_FILTERS,
   searchAddress,
@@ -11,22 +11,6 @@ import {
 } from './search-address.ts';
 
 const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
-
-const EVERYTHING: Filters = {
-  makeId: 3,
-  modelId: 14,
-  transmissionId: 2,
-  listingType: 'PreBooking',
-  premium: true,
-  priceRange: [5_000, 200_000],
-  q: 'tow bar',
-  fuelTypeId: 4,
-  bodyType: 'Estate',
-  minYear: 2018,
-  maxYear: 2024,
-  maxMileage: 80_000,
-  colour: 'Ruby & black',
-};
 
 describe('searchAddress', () => {
   it('returns the path alone for the default filters', () => {
@@ -40,11 +24,11 @@ describe('searchAddress', () => {
   });
 
   it('is parsed back to the same filters, page and order', () => {
-    const address = searchAddress(EVERYTHING, 4, 'price-asc', '/savedcars');
+    const address = searchAddress(EVERY_FILTER, 4, 'price-asc', '/savedcars');
     const { pathname, searchParams } = new URL(address, 'https://dealer.example');
     expect(pathname).toBe('/savedcars');
     expect(searchFromAddress(searchParams)).toEqual({
-      filters: EVERYTHING,
+      filters: EVERY_FILTER,
       page: 4,
       sort: 'price-asc',
     });
@@ -181,6 +165,6 @@ describe('apiQuery', () => {
   });
 
   it("omits the highest price at the slider's upper end", () => {
-    expect(apiQuery(EVERYTHING, 2, 'year-desc').has('maxPrice')).toBe(false);
+    expect(apiQuery(EVERY_FILTER, 2, 'year-desc').has('maxPrice')).toBe(false);
   });
 });

@@ -5,7 +5,11 @@ import { keysOf } from '../../platform/objects.ts';
 import { ApiError } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showToast } from '../../ui/toast.ts';
-import { CHOOSE_FROM_LIST, lacksChosenCar, StaffCarChooser } from './staff-car-chooser.tsx';
+import {
+  CHOOSE_FROM_LIST,
+  lacksChosenCar,
+  StaffCarChooser,
+} from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { ApiError } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { StaffCarChooser } from './staff-car-chooser.tsx';
+import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import button from '../../ui/button.module.css';
 import { Form } from '../../ui/form.tsx';
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';

@@ -17,6 +17,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { STAFF_SCREENS } from '../../../src/staff/screens.ts';
 import { browser as launchOptions } from './browser.ts';
 import { settled } from './settled.ts';
 import { STAFF } from './staff-credentials.ts';
@@ -90,7 +91,7 @@ const SCREENS: Screen[] = [
   { name: 'sign-in-cookies', path: '/admin/motorlogin?signed-in' },
 ];
 
-/** Screens for a signed-in user: those that only staff can open, or that look different for staff. */
+/** Screens for a signed-in user. Other staff screens without an id in their path are added to them. */
 const WITH_SESSION: Screen[] = [
   { name: 'staff-home', path: '/' },
   { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
@@ -100,7 +101,6 @@ const WITH_SESSION: Screen[] = [
   { name: 'enquiry', path: '/enquiries/1?view=all' },
   { name: 'enquiry-valuation', path: '/enquiries/4?view=all' },
   { name: 'enquiry-wanted', path: '/enquiries/2?view=all' },
-  { name: 'customers', path: '/customers' },
   { name: 'customer', path: '/customers/1' },
   { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
   {
@@ -110,7 +110,6 @@ const WITH_SESSION: Screen[] = [
     prepare: press('Change'),
   },
   { name: 'saved-cars', path: '/savedcars' },
-  { name: 'add-car', path: '/add-car' },
   { name: 'edit-car', path: `/edit-car/${CAR}`, prepare: showBuyers },
   { name: 'edit-draft', path: `/edit-car/${DRAFT}` },
   { name: 'config-makes', path: '/config/makes' },
@@ -126,10 +125,15 @@ const WITH_SESSION: Screen[] = [
   { name: 'settings-replies', path: '/settings/replies' },
   { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
   { name: 'settings-privacy', path: '/settings/privacy' },
-  { name: 'settings-people', path: '/settings/people' },
   { name: 'account', path: '/account', prepare: press(/^Create a/) },
   { name: 'config-history', path: '/config/history', prepare: keepThreeEntries },
 ];
+
+for (const path of Object.keys(STAFF_SCREENS)) {
+  const isListed = WITH_SESSION.some((screen) => screen.path.split('?')[0] === `/${path}`);
+  if (!isListed && !path.includes(':'))
+    WITH_SESSION.push({ name: path.replaceAll('/', '-'), path: `/${path}` });
+}
 
 const SIZES: Record<string, BrowserContextOptions> = {
   360: { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true },

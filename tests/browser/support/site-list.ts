@@ -31,12 +31,6 @@ export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 export const HAS_GROWN_SITE = Boolean(POSTGRES_URL);
 const GROWN_SITE = 'grown';
 
-/** Specs that sign in or change the stock. */
-export const STAFF_JOURNEYS =
-  /(car-form[a-z-]*|car-life|closed|config[a-z-]*|customers|enquiries[a-z-]*|password-reset|saved-cars|security|settings[a-z-]*|sign-in|staff-[a-z-]*|users)\.spec\.ts/;
-/** Specs of the site on PostgreSQL and an S3-compatible store. */
-export const GROWN_JOURNEYS = /object-storage\.spec\.ts/;
-
 /** One site for tests that only read, and one for each worker whose tests change the stock. */
 export const SITES: Site[] = [
   'public',

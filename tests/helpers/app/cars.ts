@@ -1,4 +1,5 @@
 import type { Car, CarCard } from '../../../src/cars/car.ts';
+import type { Filters } from '../../../src/cars/components/search-address.ts';
 import type { Dealer } from '../../../src/settings/dealer.ts';
 import { TEXT_FILTERS } from '../../../src/cars/listing.ts';
 import { mapNames } from '../../../src/platform/objects.ts';
@@ -157,6 +158,23 @@ export const CARD: CarCard = {
   year: 2022,
   mileageKm: 41_200,
   fuelType: 'Petrol',
+};
+
+/** Search filters that all differ from their defaults. */
+export const EVERY_FILTER: Filters = {
+  makeId: 3,
+  modelId: 14,
+  transmissionId: 2,
+  listingType: 'PreBooking',
+  premium: true,
+  priceRange: [5_000, 200_000],
+  q: 'tow bar',
+  fuelTypeId: 4,
+  bodyType: 'Estate',
+  minYear: 2018,
+  maxYear: 2024,
+  maxMileage: 80_000,
+  colour: 'Ruby & black',
 };
 
 /** The counts of a search panel if no car matches. */

@@ -1,6 +1,6 @@
-import { browserApi } from '../../api/browser-api.ts';
-import { CarChooser } from '../../cars/components/car-chooser/car-chooser.tsx';
-import { carForStaff, type ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
+import { browserApi } from '../../../api/browser-api.ts';
+import { CarChooser } from './car-chooser.tsx';
+import { carForStaff, type ChoosableCar } from './choosable-car.ts';
 
 interface Props {
   id: string;
