@@ -1,19 +1,19 @@
 /**
  * Measures the start, the memory and the production install:
  *
- *     npm run build && [DATABASE_URL=postgres://…] node bench/footprint.ts
+ *     npm run build && node bench/footprint.ts
  *
  * - Start: milliseconds until the first successful response on an existing database, medians of five.
- * - Memory: proportional set size (PSS) of all processes in MB, when idle and after ten seconds of searches.
+ * - Memory: proportional set size (PSS) of all processes in MB when idle (Linux only).
  * - Install: size of `npm ci --omit=dev` without the bundled Node.
  *
- * The embedded database is always measured, `DATABASE_URL` (an empty database) if set.
+ * Start and memory are measured with the embedded database and with a server of `DATABASE_URL`.
  */
 import { execFileSync } from 'node:child_process';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
+import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
 import { imagesReady, median, newFolder, startSite } from './site.ts';
 
 const PORT = 4182;
@@ -24,9 +24,13 @@ const INSTALLED = 'build dealer.json demo-stock drizzle package.json package-loc
 const root = await newFolder('install');
 for (const part of INSTALLED.split(' ')) await cp(part, join(root, part), { recursive: true });
 await measureInstall();
-const databaseUrl = process.env['DATABASE_URL'];
-await measure('embedded', { DATABASE_URL: '' });
-if (databaseUrl) await measure('DATABASE_URL', { DATABASE_URL: databaseUrl });
+await measure('embedded', {});
+const postgres = await startPostgres();
+try {
+  await measure('DATABASE_URL', { DATABASE_URL: postgres.url });
+} finally {
+  await postgres.stop();
+}
 await rm(root, { recursive: true });
 
 async function measureInstall(): Promise<void> {
@@ -53,19 +57,12 @@ async function measure(name: string, engine: Record<string, string>): Promise<vo
   const site = await startSite(PORT, environment, root);
   await sleep(5_000);
   const idle = await memoryOf(site.pid);
-  const url = `${site.url}/api/cars/search?listingType=Sale`;
-  await autocannon({ url, connections: 32, duration: 10 });
-  const loaded = await memoryOf(site.pid);
   await site.stop();
   await rm(environment.DATA_DIR, { recursive: true });
-  console.log(
-    `${name}: start ${median(starts).toFixed(0)} ms, memory idle ${idle} MB, loaded ${loaded} MB`,
-  );
+  console.log(`${name}: start ${median(starts).toFixed(0)} ms, memory idle ${idle} MB`);
 }
 
-const read = (file: string) => readFile(`/proc/${file}`, 'utf8').catch(() => '');
-
-/** Returns the PSS of a process and all its descendants in MB (Linux only). */
+/** Returns the PSS of a process and all its descendants in MB. */
 async function memoryOf(pid: number): Promise<number> {
   const parents = new Map<number, number>();
   for (const id of (await readdir('/proc')).map(Number).filter(Boolean))
@@ -77,4 +74,8 @@ async function memoryOf(pid: number): Promise<number> {
     if (isOwn(id))
       kilobytes += Number(/^Pss:\s+(\d+)/m.exec(await read(`${id}/smaps_rollup`))?.[1] ?? 0);
   return Math.round(kilobytes / 1024);
+}
+
+function read(file: string): Promise<string> {
+  return readFile(`/proc/${file}`, 'utf8').catch(() => '');
 }

@@ -1,14 +1,11 @@
 /**
  * Compares searches and single cars of the API with plain `pg`, from the same cars:
  *
- *     npm run build && DATABASE_URL=postgres://… [SIZES=200,100000] node bench/http.ts
- *
- * Uses the server of `DATABASE_URL`, on which it creates the databases `forecourt_bench_<size>`.
+ *     npm run build && [SIZES=200,100000] node bench/http.ts
  */
-import { rm } from 'node:fs/promises';
-import { Client } from 'pg';
+import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
 import { fillStock } from './fill-stock.ts';
-import { compare, newFolder, startChild, startSite } from './site.ts';
+import { compare, startChild, startSite } from './site.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
 const PORT = 4700;
@@ -26,14 +23,17 @@ const PATHS = {
   detail: Array.from({ length: 20 }, (_, at) => `/api/cars/${5 + at * 4}`),
 };
 
-const serverUrl = process.env['DATABASE_URL'];
-if (!serverUrl) throw new Error('DATABASE_URL: name a PostgreSQL server that may create databases');
-const folder = await newFolder('http');
-for (const size of SIZES) await measure(size, await newDatabase(`forecourt_bench_${size}`));
-await rm(folder, { recursive: true });
+for (const size of SIZES) {
+  const postgres = await startPostgres();
+  try {
+    await measure(size, postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
 
 async function measure(size: number, databaseUrl: string): Promise<void> {
-  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: folder, DEMO_STOCK: 'off' };
+  const environment = { DATABASE_URL: databaseUrl, DEMO_STOCK: 'off' };
   // The first start migrates the database.
   await startSite(PORT, environment).then((site) => site.stop());
   await fillStock(databaseUrl, size);
@@ -46,13 +46,4 @@ async function measure(size: number, databaseUrl: string): Promise<void> {
     ]);
   await plain.stop();
   await site.stop();
-}
-
-async function newDatabase(name: string): Promise<string> {
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${name} with (force)`);
-  await client.query(`create database ${name}`);
-  await client.end();
-  return Object.assign(new URL(serverUrl ?? ''), { pathname: `/${name}` }).href;
 }

@@ -1,7 +1,7 @@
 /**
  * Measures the CPU time of searches, counts and changes of the stock in memory, without a database or HTTP:
  *
- *     [SIZES=1000,10000,100000] [ROUNDS=5] node --expose-gc bench/search.ts
+ *     [SIZES=1000,10000,100000] [ROUNDS=5] node bench/search.ts
  */
 import { type CarFilters, carSearch } from '../src/cars/car-search.ts';
 import { median } from './site.ts';
@@ -66,27 +66,19 @@ const query = (at: number) => {
 
 const words = (at: number) => ({ ...query(at), makeId: undefined, q: `finance own lot ${at}` });
 
-/** CPU time of this process in milliseconds. */
-const cpu = () => (process.cpuUsage().user + process.cpuUsage().system) / 1_000;
-
 /** Returns the median CPU time of a call in milliseconds. */
 function cpuTime(calls: number, call: (at: number) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
-    const before = cpu();
+    const before = process.cpuUsage();
     for (let at = 0; at < calls; at += 1) call(round * calls + at);
-    return (cpu() - before) / calls;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1_000 / calls;
   });
   return median(rounds);
 }
 
 function measure(size: number): string {
-  globalThis.gc?.();
-  const { heapUsed } = process.memoryUsage();
-  const started = cpu();
   let stock: Stock = createStock(Array.from({ length: size }, (_, at) => stockCar(row(at + 1))));
-  const built = cpu() - started;
-  globalThis.gc?.();
-  const bytes = (process.memoryUsage().heapUsed - heapUsed) / size;
   const calls = size > 10_000 ? 24 : 80;
   const counts = (filters: CarFilters) => findFacets(stock, { ...filters, counts: true });
   const change = (at: number) =>
@@ -99,7 +91,7 @@ function measure(size: number): string {
     'one changed car': cpuTime(calls / 4, change),
   };
   const text = Object.entries(times).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`);
-  return `${size} cars: ${text.join(', ')}; start ${Math.round(built)} ms, ${Math.round(bytes)} bytes per car`;
+  return `${size} cars: ${text.join(', ')}`;
 }
 
 for (const size of SIZES) console.log(measure(size));

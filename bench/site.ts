@@ -48,6 +48,7 @@ export async function startSite(
       HOST: '127.0.0.1',
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
+      DATABASE_URL: '',
       LOG_LEVEL: 'warn',
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
@@ -62,10 +63,10 @@ export async function startSite(
   const ended = once(server, 'exit').then(([code]) => (sites.delete(server), code));
   const orEnded = async (isReady: () => boolean | Promise<boolean>) =>
     !sites.has(server) || (await isReady());
-  await waitFor(() => orEnded(() => answers(`${url}/api/health`)), 300_000, 5);
+  await waitFor(() => orEnded(() => answers(`${url}/api/health`)));
   const readyAfter = performance.now() - started;
   // Before that, a signal ends the process at once, and its database server runs on.
-  await waitFor(() => orEnded(() => output.includes('Forecourt is ready')), 60_000, 5);
+  await waitFor(() => orEnded(() => output.includes('Forecourt is ready')));
   if (!sites.has(server)) throw new Error(`The site exited with code ${await ended}`);
   return {
     url,
@@ -116,15 +117,11 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** @throws {Error} if the condition does not become true in time */
-export async function waitFor(
-  condition: () => boolean | Promise<boolean>,
-  timeoutMs: number,
-  intervalMs: number,
-): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
+/** @throws {Error} if the condition does not become true within ten minutes */
+async function waitFor(condition: () => boolean | Promise<boolean>, intervalMs = 5): Promise<void> {
+  const deadline = performance.now() + 600_000;
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Not ready after ${timeoutMs / 1_000} s`);
+    if (performance.now() > deadline) throw new Error('Not ready after ten minutes');
     await sleep(intervalMs);
   }
 }
@@ -151,7 +148,7 @@ export async function imagesReady(url: string): Promise<void> {
     }
     return true;
   };
-  await waitFor(areReady, 600_000, 1_000);
+  await waitFor(areReady, 1_000);
 }
 
 /** Signs in and returns the session cookie. */
@@ -189,27 +186,28 @@ export interface Contestant {
 export async function compare(title: string, contestants: readonly Contestant[]): Promise<void> {
   const rounds = Number(process.env['ROUNDS'] ?? 5);
   const duration = Number(process.env['SECONDS'] ?? 3);
-  const rates = new Map(contestants.map(({ name }) => [name, [] as number[]]));
-  const slowest = new Map(contestants.map(({ name }) => [name, [] as number[]]));
+  const measured = contestants.map((contestant) => ({
+    ...contestant,
+    rates: [] as number[],
+    latencies: [] as number[],
+  }));
   for (let round = 0; round <= rounds; round += 1)
-    for (const { name, url, paths, headers = {} } of contestants) {
+    for (const { name, url, paths, headers = {}, rates, latencies } of measured) {
       const requests = paths.map((path) => ({ path }));
       const result = await autocannon({ url, headers, requests, connections: 32, duration });
       const failed = result.errors + result['4xx'] + result['5xx'];
       if (failed > 0) throw new Error(`${name} failed ${failed} times`);
       if (round === 0) continue;
-      rates.get(name)?.push(result.requests.total / result.duration);
-      slowest.get(name)?.push(result.latency.p99);
+      rates.push(result.requests.total / result.duration);
+      latencies.push(result.latency.p99);
     }
-  const rateOf = (name: string) => median(rates.get(name) ?? []);
   console.log(`\n${title}`);
-  for (const { name, comparedWith = [] } of contestants) {
-    const ratios = comparedWith.map(
-      (other) => `${(rateOf(name) / rateOf(other)).toFixed(2)} x ${other}`,
-    );
-    const p99 = median(slowest.get(name) ?? []).toFixed(0);
-    console.log(
-      `${name.padEnd(24)} ${rateOf(name).toFixed(0).padStart(6)}/s  p99 ${p99} ms  ${ratios.join(', ')}`,
-    );
+  for (const { name, rates, latencies, comparedWith = [] } of measured) {
+    const rate = median(rates);
+    const ratios = measured
+      .filter((other) => comparedWith.includes(other.name))
+      .map((other) => `${(rate / median(other.rates)).toFixed(2)} x ${other.name}`);
+    const p99 = median(latencies).toFixed(0);
+    console.log([name, `${rate.toFixed(0)}/s`, `p99 ${p99} ms`, ...ratios].join(', '));
   }
 }
