@@ -18,6 +18,9 @@ const SITE = new RegExp(
 const FORMS =
   /\/src\/(ui\/(busy-button|field|form|tick-box)\.|enquiries\/form\/|cars\/components\/car-chooser\/)/;
 
+/** Packages with native code or separate files, and those that are loaded only when needed. */
+const EXTERNAL = ['nodemailer', 'pg-boss', 'prom-client', 'sharp', 'vite'];
+
 export default defineConfig(({ command }) => {
   const production = command === 'build';
   return {
@@ -52,12 +55,19 @@ export default defineConfig(({ command }) => {
       },
       ssr: {
         // Bundle React and the router into the server build, so that production installs neither.
-        resolve: production ? { noExternal: true } : {},
-        // A single file, because React Router would publish the stylesheets of further ones, which no page
-        // uses.
+        resolve: production ? { noExternal: true, external: EXTERNAL } : {},
         build: {
           rolldownOptions: {
-            output: { codeSplitting: false },
+            input: {
+              start: 'src/start.server.ts',
+              site: 'virtual:react-router/server-build',
+              'image-process-child.server': 'src/platform/images/image-process-child.server.ts',
+            },
+            output: {
+              chunkFileNames: '[name]-[hash].js',
+              charset: 'ascii',
+              comments: false,
+            },
           },
         },
       },

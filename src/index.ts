@@ -23,7 +23,7 @@ try {
 /** Imports the bundle of `./start.server.ts`, which starts in half the time. */
 async function importBuilt(): Promise<typeof Start> {
   await ensureBuilt(root, (line) => process.stdout.write(`${line}\n`));
-  return import(new URL('../build/node/start.js', import.meta.url).href);
+  return import(new URL('../build/server/start.js', import.meta.url).href);
 }
 
 /** Imports the source files, after the hooks that apply to all modules. */

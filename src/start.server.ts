@@ -1,5 +1,4 @@
 import './platform/private-files.server.ts';
-import { fileURLToPath } from 'node:url';
 import { createApp } from './app.server.ts';
 import { readConfig } from './config.server.ts';
 import { type Deps, openDeps } from './deps.server.ts';
@@ -16,7 +15,6 @@ import { endStartOnSignals, shutDownOnSignals } from './platform/shutdown.server
 import { createSite } from './site/site.server.ts';
 import { developmentSite, productionSite } from './site/load-site.server.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Starts the server: configuration, log, database, site, port, jobs. */
@@ -68,7 +66,7 @@ async function startMetrics({ config, database }: Deps) {
 /** Seeds a new database, then answers requests. */
 async function startWeb(deps: Deps, development: boolean) {
   const { config, log } = deps;
-  const source = await (development ? developmentSite(root) : productionSite(root));
+  const source = await (development ? developmentSite() : productionSite());
   const { app, routes } = createApp(deps, createSite({ ...config, ...source }));
   // Printed at once, because a later step can fail, and the database contains only the hash of the password.
   await seedDatabase(deps, ({ email, password }) => {

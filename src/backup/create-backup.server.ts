@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { z } from 'zod';
+import { installedPath } from '../platform/installed-path.server.ts';
 import { beginBackup } from './backups.server.ts';
 import { databaseSchema, engineVersionOf } from './schema-version.server.ts';
 import { backupTableNames, describeTable, readRows, withSnapshot } from './snapshot.server.ts';
@@ -234,6 +235,6 @@ function addMember(archive: Pack, name: string, body: Buffer): Promise<void> {
 
 /** Version of this release of Forecourt. */
 function releaseVersion(): string {
-  const file = new URL('../../package.json', import.meta.url);
+  const file = installedPath('package.json');
   return z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version;
 }

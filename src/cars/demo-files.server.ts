@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { installedPath } from '../platform/installed-path.server.ts';
 import { buyer } from './buyer-input.ts';
 import { publicReadShape } from './fields/shapes.ts';
 import { displayImage } from '../platform/images/image.ts';
-
-const folder = new URL('../../demo-stock/', import.meta.url);
 
 const demoBuyer = buyer.omit({ customer: true }).extend({ date: z.iso.date() }).strict();
 
@@ -59,10 +58,10 @@ export async function readDemoStock(): Promise<{ cars: DemoCar[]; facts: DemoIma
 }
 
 async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(new URL(file, folder), 'utf8'));
+  return JSON.parse(await readFile(installedPath(`demo-stock/${file}`), 'utf8'));
 }
 
 /** Reads a demo image. */
 export function readDemoImage(name: string): Promise<Buffer> {
-  return readFile(new URL(`images/${name}.webp`, folder));
+  return readFile(installedPath(`demo-stock/images/${name}.webp`));
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { installedPath } from '../platform/installed-path.server.ts';
 import { isReply } from './answered.server.ts';
 import { CALLBACK_WINDOWS, ENQUIRY_KINDS, LOST_REASONS, OUTCOMES } from './options.ts';
 import { partExchangeInput } from './part-exchange-schemas.ts';
@@ -20,7 +21,7 @@ import { newReference } from './reference.server.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { cars, makes, models } from '../schema.server.ts';
 
-const FILE = new URL('../../demo-stock/enquiries.json', import.meta.url);
+const FILE = installedPath('demo-stock/enquiries.json');
 
 const MINUTE_MS = 60_000;
 

@@ -3,19 +3,14 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const BUILT = 'build/node/start.js';
+const BUILT = 'build/server/start.js';
 const FOLDERS = ['public', 'src'];
-const FILES = [
-  'package-lock.json',
-  'react-router.config.ts',
-  'tools/build-server.ts',
-  'vite.config.ts',
-];
+const FILES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
 const TEST = /\.test\.[^/\\]*$/;
 const TOOLS = 'node_modules/@react-router/dev/bin.cjs';
 
 /**
- * Builds the site and bundles the server if the build is missing or older than its sources. A production
+ * Builds the site and the server if the build is missing or older than its sources. A production
  * install has no build tools and keeps the existing build.
  */
 export async function ensureBuilt(root: string, print: (line: string) => void): Promise<void> {
@@ -29,7 +24,6 @@ export async function ensureBuilt(root: string, print: (line: string) => void): 
   print('Building the site…');
   await run(root, [TOOLS, 'build']);
   await run(root, ['tools/compress-assets.ts']);
-  await run(root, ['tools/build-server.ts']);
 }
 
 /** Uses `readdirSync`, because `globSync` takes three times as long. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { installedPath } from '../platform/installed-path.server.ts';
 import { type DealerFile, dealerFile, toE164 } from './dealer.ts';
 
-const DEFAULT_FILE = fileURLToPath(new URL('../../dealer.json', import.meta.url));
+const DEFAULT_FILE = installedPath('dealer.json');
 
 /**
  * Reads the dealer's details and texts from a JSON file. Missing texts are taken from the default file.

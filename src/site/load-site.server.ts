@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installedPath } from '../platform/installed-path.server.ts';
 import type { SiteOptions } from './site.server.ts';
 import type { SiteBuild } from './pages.server.ts';
 import { staticFiles } from './static-files.server.ts';
@@ -13,13 +13,13 @@ type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
 };
 
 /** Serves the built site. */
-export async function productionSite(root: string): Promise<SiteSource> {
-  const address = pathToFileURL(join(root, 'build/node/site.js')).href;
+export async function productionSite(): Promise<SiteSource> {
+  const address = pathToFileURL(installedPath('build/server/site.js')).href;
   const build: SiteBuild = await import(address);
   return {
     mode: 'production',
     build: async () => build,
-    files: staticFiles(join(root, 'build/client')),
+    files: staticFiles(installedPath('build/client')),
     wrapListener: (handle) => handle,
     close: async () => {},
   };
@@ -29,9 +29,13 @@ export async function productionSite(root: string): Promise<SiteSource> {
  * Serves the site through Vite in development, with hot reload. The server and its database are not loaded
  * through Vite, because reloading would open the database a second time.
  */
-export async function developmentSite(root: string): Promise<SiteSource> {
+export async function developmentSite(): Promise<SiteSource> {
   const { createServer } = await import('vite');
-  const vite = await createServer({ root, server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    root: installedPath(),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
   return {
     mode: 'development',
     build: async () => {

@@ -152,7 +152,7 @@ test('never exposes customer details or drafts in public pages or their data', a
 const PRIVATE_FILES = `
   /.env /.git/config /package.json /package-lock.json /dealer.json
   /data/postgres/PG_VERSION /data/outbox /data/lock /test-results/data/lock /backup.tar.gz
-  /server/index.ts /build/node/start.js /build/server/index.js /app/root.tsx /drizzle/0000_stock.sql
+  /server/index.ts /build/server/start.js /build/server/site.js /app/root.tsx /drizzle/0000_stock.sql
   /node_modules/hono/package.json /.react-router/types /assets /assets/
   /assets/..%2f..%2f..%2fpackage.json /..%2f..%2fpackage.json /%2e%2e/package.json
   /assets/%2e%2e%2f%2e%2e%2fserver/index.js /images/..%2f..%2flock
@@ -203,7 +203,7 @@ test('renders an error page without internal details when a page fails', async (
     retryAfter: null,
     isComplete: true,
   };
-  const built = await productionSite(process.cwd());
+  const built = await productionSite();
   const site = createSite({
     ...built,
     publicUrl: 'https://cars.example',

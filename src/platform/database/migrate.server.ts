@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import { installedPath } from '../installed-path.server.ts';
 import type { OpenOptions } from './client.server.ts';
 import { CONNECT_MS, KEEPALIVE } from './session-limits.server.ts';
 
 /** Folder of the generated migrations. */
-export const migrationsFolder = fileURLToPath(new URL('../../../drizzle', import.meta.url));
+export const migrationsFolder = installedPath('drizzle');
 
 /** Key of the advisory lock held while migrating. */
 const MIGRATION_LOCK = 4_631_307;

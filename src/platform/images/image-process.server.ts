@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { getPriority, setPriority } from 'node:os';
+import { extname } from 'node:path';
 import pLimit from 'p-limit';
 import { AppError } from '../errors.ts';
 import { measured, publish } from '../ports/measurements.server.ts';
@@ -20,6 +21,12 @@ import { MAX_CONCURRENT_IMAGES } from './concurrency.server.ts';
 export const encodeImage: Tasks['encodeImage'] = (...input) => run('encodeImage', input);
 export const encodeGraphic: Tasks['encodeGraphic'] = (...input) => run('encodeGraphic', input);
 export const makeVariants: Tasks['makeVariants'] = (...input) => run('makeVariants', input);
+
+/** A source file, or the built one in the folder of the bundle. */
+const PROGRAM = new URL(
+  `./image-process-child.server${extname(import.meta.filename)}`,
+  import.meta.url,
+);
 
 /** Longer than Sharp's own timeout: catches hangs outside of its reach. */
 const STALLED_MS = 60_000;
@@ -106,7 +113,7 @@ function exitWhenIdle(): void {
 
 function start(): ChildProcess {
   const env = Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
-  const started = fork(new URL('./image-process-child.server.ts', import.meta.url), {
+  const started = fork(PROGRAM, {
     env: { ...env, ...ALLOCATOR },
     execArgv: [],
     serialization: 'advanced',

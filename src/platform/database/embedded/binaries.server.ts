@@ -3,13 +3,14 @@ import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { installedPath } from '../../installed-path.server.ts';
 
 const PROGRAMS = ['initdb', 'postgres'] as const;
 type Program = (typeof PROGRAMS)[number];
 
 const WAY_OUT = 'Set DATABASE_URL to the address of a PostgreSQL server.';
 
-const require = createRequire(new URL('../../../../package.json', import.meta.url));
+const require = createRequire(installedPath('package.json'));
 
 /** Maps this user to `nobody` inside a namespace. On the disk, files still belong to this user. */
 const UNSHARE = ['--user', '--map-user=65534', '--map-group=65534'];
