@@ -3,7 +3,7 @@ import { insertFirstTemplates } from './enquiries/reply-templates/templates.serv
 import { hadCars } from './cars/import/demo-stock.server.ts';
 import { hasUsers } from './staff/user-queries.server.ts';
 import { loadDemoAppointment } from './appointments/load-demo.server.ts';
-import { ensureFirstAdmin } from './staff/ensure-first-admin.server.ts';
+import { ensureFirstAdmin } from './staff/create-admin.server.ts';
 
 /**
  * Seeds a new database with templates of replies, the demo stock and the first owner. Adds no cars

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { newOwner } from '../src/staff/users.ts';
 import { changeAccess, userIdByEmail } from '../src/staff/change-access.server.ts';
-import { createResetLink } from '../src/staff/create-reset-link.server.ts';
+import { createResetLink } from '../src/staff/reset-link.server.ts';
 import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
 /** Commands for the account of a user, by name. */

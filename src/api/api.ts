@@ -2,7 +2,6 @@ import { appointmentCalls } from '../appointments/api-calls.ts';
 import { carCalls } from '../cars/api-calls.ts';
 import { createClient, type Send } from './client.ts';
 import { customerCalls } from '../customers/api-calls.ts';
-import { dealerCalls } from '../settings/dealer-calls.ts';
 import { enquiryCalls } from '../enquiries/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
@@ -20,7 +19,6 @@ export function createApi(send: Send) {
     ...appointmentCalls(client),
     ...carCalls(client),
     ...customerCalls(client),
-    ...dealerCalls(client),
     ...enquiryCalls(client),
     ...referenceListCalls(client),
     ...settingCalls(client),

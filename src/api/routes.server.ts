@@ -1,7 +1,5 @@
 import type { Deps } from '../deps.server.ts';
 import { backupRoutes } from '../backup/routes.server.ts';
-import { carImageRoutes } from '../images/download-routes.server.ts';
-import { carImageWriteRoutes } from '../images/write-routes.server.ts';
 import { carWriteRoutes } from '../cars/write-routes.server.ts';
 import { carReadRoutes } from '../cars/read-routes.server.ts';
 import { mailRoutes } from '../mails/routes.server.ts';
@@ -9,6 +7,7 @@ import { privacyRoutes } from '../privacy/routes.server.ts';
 import { settingsRoutes } from '../settings/routes.server.ts';
 import { dealerRoutes } from '../settings/dealer-routes.server.ts';
 import { healthRoutes } from '../health/routes.server.ts';
+import { carImageRoutes } from '../images/routes.server.ts';
 import { referenceListRoutes } from '../reference-lists/routes.server.ts';
 import { publicEnquiryRoutes } from '../enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../enquiries/staff-routes.server.ts';
@@ -28,9 +27,8 @@ export function apiRoutes(
   const segment = config.adminPathSegment;
   const routes = [
     ...carWriteRoutes(segment),
-    ...carImageWriteRoutes(segment),
+    ...carImageRoutes(segment),
     ...carReadRoutes,
-    ...carImageRoutes,
     ...referenceListRoutes(),
     ...auditLogRoutes,
     ...backupRoutes,

@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
-import { ERASED } from '../privacy/erased.ts';
+import { ERASED } from '../privacy/register.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
 import type { StaffContext } from '../context.server.ts';
 import { deleteBuyer } from '../cars/buyers.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
-import { listEnquiryContacts } from './person-queries.server.ts';
+import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
 import { lockCustomer, updateCustomer } from './writes.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers } from '../schema.server.ts';
 import { mailErasedAppointments } from '../appointments/queue-mail.server.ts';
-import { auditCustomer } from './audit-customer.server.ts';
+import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { anonymise } from '../enquiries/anonymise.server.ts';
-import { isKeptSale } from './kept-sale.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
-import { namesOf } from './record-names.server.ts';
 import { refuseMerged, unknownCustomer } from './lock.server.ts';
 
 /**

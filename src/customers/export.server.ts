@@ -4,10 +4,9 @@ import { keysOf, mapNames } from '../platform/objects.ts';
 import type { StaffContext } from '../context.server.ts';
 import { readRecords } from './person-queries.server.ts';
 import { findCustomer } from './reads.server.ts';
-import { auditCustomer } from './audit-customer.server.ts';
+import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { withPhotos } from './export-photos.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
-import { namesOf } from './record-names.server.ts';
 import { refuseMerged, unknownCustomer } from './lock.server.ts';
 
 /**

@@ -16,6 +16,7 @@ import {
   partExchanges,
 } from '../schema.server.ts';
 import { isCurrent } from './reads.server.ts';
+import { saleKeptUntil } from '../privacy/kept-sales.ts';
 
 /** The records of one person. */
 
@@ -176,3 +177,7 @@ export async function readRecords(db: Db, customerIds: number[], enquiryIds: num
       .orderBy(appointments.appointmentId),
   };
 }
+
+/** Returns whether a purchase is a sale whose record must be kept. A sale without a date is kept. */
+export const isKeptSale = ({ purchase: { kind, date } }: Purchase, now: Date): boolean =>
+  kind === 'sale' && (date === null || saleKeptUntil(date) >= now.toISOString().slice(0, 10));

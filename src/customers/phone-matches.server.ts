@@ -2,8 +2,7 @@ import type { PhoneMatch } from './customer.ts';
 import { matchKey } from './options.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { type Purchase, readRecords } from './person-queries.server.ts';
-import { isKeptSale } from './kept-sale.server.ts';
+import { type Purchase, readRecords, isKeptSale } from './person-queries.server.ts';
 
 /** Describes what the export of each record would disclose, and what its erasure would delete. */
 export async function describePhoneMatches(

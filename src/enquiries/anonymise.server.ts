@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/client.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import { ERASED } from '../privacy/erased.ts';
+import { ERASED } from '../privacy/register.ts';
 import {
   appointments,
   enquiries,

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seal, unseal } from '../platform/auth/seal.server.ts';
 import { AppError } from '../platform/errors.ts';
-import { claimKey, deleteExpiredKeys, findKey, releaseKey, storeAnswer } from './keys.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
+import { eq, lte } from 'drizzle-orm';
+import { idempotencyKeys } from '../schema.server.ts';
 
 /** How long an answer is kept. Nobody presses a button again a day later and means the same. */
 const KEPT_MS = 24 * 60 * 60_000;
@@ -92,3 +93,39 @@ function bodyText(body: unknown): string {
 
 /** The database does not contain the key of the request, so nobody can read the answer in it or in a backup. */
 const cipherKey = (key: string) => createHash('sha256').update(`answer ${key}`).digest();
+
+type IdempotencyRecord = typeof idempotencyKeys.$inferSelect;
+
+/** Inserts a key. Returns false if another request has it. */
+async function claimKey(
+  db: Db,
+  claim: Pick<IdempotencyRecord, 'keyHash' | 'userId' | 'bodyHash' | 'endsAt'>,
+): Promise<boolean> {
+  const rows = await db
+    .insert(idempotencyKeys)
+    .values(claim)
+    .onConflictDoNothing()
+    .returning({ keyHash: idempotencyKeys.keyHash });
+  return rows.length > 0;
+}
+
+async function findKey(db: Db, keyHash: string): Promise<IdempotencyRecord | null> {
+  const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash));
+  return row ?? null;
+}
+
+async function storeAnswer(
+  db: Db,
+  keyHash: string,
+  answer: { status: number; answer: string },
+): Promise<void> {
+  await db.update(idempotencyKeys).set(answer).where(eq(idempotencyKeys.keyHash, keyHash));
+}
+
+async function releaseKey(db: Db, keyHash: string): Promise<void> {
+  await db.delete(idempotencyKeys).where(eq(idempotencyKeys.keyHash, keyHash));
+}
+
+async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
+  await db.delete(idempotencyKeys).where(lte(idempotencyKeys.endsAt, now));
+}

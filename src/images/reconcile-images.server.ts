@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { JobContext } from '../jobs/context.server.ts';
 import { carImages, cars } from '../schema.server.ts';
 import { variantsKey } from './keys.server.ts';
+import type { JobContext } from '../jobs/context.server.ts';
 
 /** Jobs per run. The next run enqueues the rest. */
 const LIMIT = 2_000;

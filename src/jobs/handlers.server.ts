@@ -3,14 +3,14 @@ import type { JobHandler } from './context.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { makeBackupJob } from './make-backup.server.ts';
 import { makeImageVariants } from '../images/make-variants.server.ts';
+import { reconcileImages } from '../images/reconcile-images.server.ts';
 import { reconcileReminders, remindOfAppointment } from '../appointments/remind.server.ts';
 import { removeFiles } from '../images/remove-files.server.ts';
 import { removeOutboxFilesJob } from './remove-outbox-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
-import { queueResetMail } from '../staff/queue-reset-mail.server.ts';
+import { queueResetMail } from '../staff/request-password-reset.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
-import { reconcileImages } from '../images/reconcile-images.server.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {

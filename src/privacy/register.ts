@@ -168,3 +168,6 @@ export const AUTHORITY = {
   name: 'Data Protection Commission',
   url: 'https://www.dataprotection.ie',
 } as const;
+
+/** The name of a person whose data was erased. */
+export const ERASED = 'Erased';

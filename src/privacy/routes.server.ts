@@ -1,8 +1,9 @@
-import { privacyNotice as notice } from './privacy-notice.ts';
+import { privacyNotice, type PrivacyNotice } from './privacy-notice.ts';
 import { retentionPreview } from './retention.ts';
 import { previewRetention } from './run-retention.server.ts';
-import { privacyNotice } from '../settings/privacy-notice.server.ts';
 import { routes } from '../platform/http/route.server.ts';
+import { AUTHORITY, BROWSER_STORAGE, PERSONAL_DATA, RIGHTS } from './register.ts';
+import type { Context } from '../context.server.ts';
 
 const anyone = routes({ tag: 'Dealership', policy: 'public' });
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
@@ -12,8 +13,8 @@ export const privacyRoutes = [
   anyone.get('/privacy', {
     cached: true,
     summary: 'Return how the dealership uses personal data',
-    response: notice,
-    handle: privacyNotice,
+    response: privacyNotice,
+    handle: readPrivacyNotice,
   }),
   owners.get('/retention/preview', {
     summary: 'Return the personal data whose period is over, as counts and references',
@@ -29,3 +30,33 @@ export const privacyRoutes = [
     done: 'The data will be deleted in a moment',
   }),
 ];
+
+/** Returns the register of personal data, completed with the dealer's details and periods. */
+function readPrivacyNotice({ settings }: Pick<Context, 'settings'>): PrivacyNotice {
+  const dealer = settings.current('dealer');
+  const { lines, town, county, eircode, country } = dealer.address;
+  const periods = { retention: settings.current('retention') };
+  return {
+    controller: {
+      legalName: dealer.legalName,
+      address: [...lines, town, county, eircode, country].filter((line) => line !== undefined),
+      email: settings.current('legal').privacyContact ?? dealer.email,
+      phone: dealer.phone,
+      companyNumber: dealer.companyNumber,
+      registeredOffice: dealer.registeredOffice,
+      placeOfRegistration: dealer.placeOfRegistration,
+      vatNumber: dealer.vatNumber,
+    },
+    personalData: PERSONAL_DATA.map(({ data, purpose, basis, kept, afterwards }) => ({
+      data,
+      purpose,
+      basis,
+      kept: typeof kept === 'string' ? kept : kept(periods),
+      afterwards,
+    })),
+    browserStorage: [...BROWSER_STORAGE],
+    thirdParties: [],
+    rights: [...RIGHTS],
+    authority: AUTHORITY,
+  };
+}

@@ -1,10 +1,35 @@
-import { and, asc, eq, inArray, isNull, lt, ne, type SQL } from 'drizzle-orm';
-import { INVITATION_DAYS, MAIL_DAYS, SPAM_DAYS } from './register.ts';
+import {
+  and,
+  asc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  or,
+  sql,
+  gt,
+  notExists,
+} from 'drizzle-orm';
+import {
+  INVITATION_DAYS,
+  MAIL_DAYS,
+  SPAM_DAYS,
+  BOOKING_MONTHS,
+  SALE_YEARS,
+  CONSENT_MONTHS,
+} from './register.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
-import { enquiries, invitations, mails } from '../schema.server.ts';
-import { buyersRule } from './retention-buyers.server.ts';
-import { customersRule } from './retention-customers.server.ts';
+import {
+  enquiries,
+  invitations,
+  mails,
+  buyerDetails,
+  customerConsents,
+  customers,
+} from '../schema.server.ts';
 import {
   daysBefore,
   monthsBefore,
@@ -12,6 +37,104 @@ import {
   type RetentionRule,
   retentionRule,
 } from './retention-rule.server.ts';
+import { alias } from 'drizzle-orm/pg-core';
+import { customerReference } from '../customers/options.ts';
+import { deleteCustomers } from '../customers/writes.server.ts';
+import { isCurrent } from '../customers/reads.server.ts';
+
+/** Customers without an enquiry, a bought or booked car, and a consent in force or recently ended. */
+const customersRule = retentionRule({
+  kind: 'customers',
+  action: 'deleted',
+  table: customers,
+  isOld({ db, now }) {
+    const endedBefore = monthsBefore(now, CONSENT_MONTHS);
+    const { customerId } = customers;
+    return and(
+      isCurrent,
+      notExists(
+        db
+          .select({ id: enquiries.enquiryId })
+          .from(enquiries)
+          .where(eq(enquiries.customerId, customerId)),
+      ),
+      notExists(
+        db
+          .select({ id: buyerDetails.carId })
+          .from(buyerDetails)
+          .where(eq(buyerDetails.customerId, customerId)),
+      ),
+      notExists(
+        db
+          .select({ id: customerConsents.consentId })
+          .from(customerConsents)
+          .where(
+            and(
+              eq(customerConsents.customerId, customerId),
+              or(
+                isNull(customerConsents.withdrawnAt),
+                gt(customerConsents.withdrawnAt, endedBefore),
+              ),
+            ),
+          ),
+      ),
+    );
+  },
+  oldest: (db, isOld, limit) =>
+    db
+      .select({ customerId: customers.customerId })
+      .from(customers)
+      .where(isOld)
+      .orderBy(asc(customers.lastActivityAt), asc(customers.customerId))
+      .limit(limit),
+  reference: ({ customerId }) => customerReference(customerId),
+  handle: ({ db }, idle) =>
+    deleteCustomers(
+      db,
+      idle.map(({ customerId }) => customerId),
+    ),
+});
+
+const sale = alias(buyerDetails, 'sale');
+
+/** Returns the date in UTC before which a sale is older than a number of months, as `YYYY-MM-DD`. */
+const dateBefore = (now: Date, months: number): string =>
+  monthsBefore(now, months).toISOString().slice(0, 10);
+
+/**
+ * The buyers whose period is over. A sale without a date is kept, because the end of its period is unknown. The
+ * booking of a car is deleted before its sale, because the date of the sale decides about it.
+ */
+const buyersRule = retentionRule({
+  kind: 'buyers',
+  action: 'deleted',
+  table: buyerDetails,
+  isOld({ now }) {
+    const soldBefore = dateBefore(now, BOOKING_MONTHS);
+    return or(
+      and(eq(buyerDetails.kind, 'sale'), lt(buyerDetails.date, dateBefore(now, 12 * SALE_YEARS))),
+      and(
+        eq(buyerDetails.kind, 'booking'),
+        sql`exists (select from ${buyerDetails} as sale where ${sale.carId} = ${buyerDetails.carId}
+          and ${sale.kind} = 'sale' and ${sale.date} < ${soldBefore})`,
+      ),
+    );
+  },
+  oldest: (db, isOld, limit) =>
+    db
+      .select({ carId: buyerDetails.carId, kind: buyerDetails.kind })
+      .from(buyerDetails)
+      .where(isOld)
+      .orderBy(asc(buyerDetails.kind), asc(buyerDetails.carId))
+      .limit(limit),
+  reference: ({ carId, kind }) => `car ${carId} (${kind})`,
+  async handle({ db }, buyers) {
+    for (const { carId, kind } of buyers)
+      await db
+        .delete(buyerDetails)
+        .where(and(eq(buyerDetails.carId, carId), eq(buyerDetails.kind, kind)));
+  },
+});
 
 const mailsBefore = ({ now }: RetentionContext) => daysBefore(now, MAIL_DAYS);
 const spamBefore = ({ now }: RetentionContext) => daysBefore(now, SPAM_DAYS);

@@ -3,7 +3,7 @@ import type { SettingName } from './settings.ts';
 import type { ApiClient } from '../api/client.ts';
 import type { ApiBody } from '../api/contract.ts';
 
-/** Settings, retention, audit log, backups and the check of the proxy. */
+/** The dealer, settings, retention, audit log, backups and the check of the proxy. */
 export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
   /** The settings that the user may read. */
   settings: (signal?: AbortSignal) => get('/settings', { signal }),
@@ -28,4 +28,7 @@ export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
    * with 401 if nobody is signed in.
    */
   proxyCheck: (signal?: AbortSignal) => get('/proxy-check', { signal }),
+  dealer: (signal?: AbortSignal) => get('/dealer', { signal }),
+  dealerTexts: (signal?: AbortSignal) => get('/dealer/texts', { signal }),
+  privacy: (signal?: AbortSignal) => get('/privacy', { signal }),
 });

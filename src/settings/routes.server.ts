@@ -12,12 +12,17 @@ import {
   SETTINGS,
   settingsResponse,
   settingUpdate,
+  SETTING_NAMES,
+  type SettingName,
+  type SettingsResponse,
 } from './settings.ts';
 import { storeDealerImage } from './dealer-images.server.ts';
-import { listSettings } from './list-settings.server.ts';
 import { saveSetting } from './save-setting.server.ts';
 import { readBytes, validated } from '../platform/http/read-body.server.ts';
 import { routes } from '../platform/http/route.server.ts';
+import { can } from '../platform/capabilities.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { StaffContext } from '../context.server.ts';
 
 const staff = routes({ tag: 'Settings', policy: 'staff' });
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
@@ -62,3 +67,19 @@ export const settingsRoutes = [
     },
   }),
 ];
+
+/** Returns the settings that a user may read, with their versions. */
+function listSettings({ settings, user }: StaffContext): SettingsResponse {
+  const names = SETTING_NAMES.filter((name) => mayRead(user, name));
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      { value: settings.current(name), version: settings.versionOf(name) },
+    ]),
+  );
+}
+
+function mayRead(user: SessionUser, name: SettingName): boolean {
+  if (can(user, 'settings') || name === 'hours') return true;
+  return name === 'enquiries' && can(user, 'enquiries');
+}

@@ -6,8 +6,8 @@ import type { Context } from '../context.server.ts';
 import { insertSetting, lockSetting, updateSetting } from './setting-queries.server.ts';
 import type { Settings } from '../platform/ports/settings.server.ts';
 import { changesBetween, SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
-import { auditedFields } from './audited-fields.server.ts';
 import { requireDealerImages } from './dealer-images.server.ts';
+import { dealerImage } from './dealer-images.ts';
 
 interface SettingChange {
   name: SettingName;
@@ -61,3 +61,31 @@ const changedMeanwhile = (version: number) =>
   new AppError('conflict', 'Someone else changed these settings in the meantime.', {
     details: { version },
   });
+
+type Primitive = string | number | boolean | null;
+
+/**
+ * Returns the fields of a setting for the audit log: nested fields by their path (`address.town`), a list as
+ * one text with a line per entry, an image as its path.
+ */
+function auditedFields(value: unknown, path = ''): Record<string, Primitive> {
+  const image = dealerImage.safeParse(value);
+  if (image.success) return { [path]: image.data.path };
+  if (Array.isArray(value)) return { [path]: value.map(lineOf).join('\n') || null };
+  if (typeof value === 'object' && value !== null)
+    return Object.assign(
+      {},
+      ...Object.entries(value).map(([key, field]) =>
+        auditedFields(field, path ? `${path}.${key}` : key),
+      ),
+    );
+  return path ? { [path]: isPrimitive(value) ? value : null } : {};
+}
+
+const lineOf = (entry: unknown): string =>
+  typeof entry === 'object' && entry !== null
+    ? Object.values(entry).map(lineOf).join(' ')
+    : String(entry);
+
+const isPrimitive = (value: unknown): value is Primitive =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);

@@ -1,5 +1,9 @@
 import type { Context } from '../context.server.ts';
-import { insertPasswordReset } from './password-resets.server.ts';
+import {
+  insertPasswordReset,
+  deletePasswordReset,
+  findResetUser,
+} from './password-resets.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { passwordResetMail } from '../mails/password-reset-mail.server.ts';
@@ -10,6 +14,7 @@ import {
   resetNetworkKey,
   consumeRateLimit,
 } from './rate-limits.server.ts';
+import { hasMailWithLink } from '../mails/mail-queries.server.ts';
 
 const NOBODY = 'nobody@unknown.invalid';
 
@@ -37,6 +42,25 @@ export async function requestPasswordReset(
         firstName: user?.firstName ?? '',
         dealer: settings.current('dealer').name,
       }),
+    });
+  });
+}
+
+/** Queues the mail of a reset, unless it was queued before. Deletes a reset without an active user. */
+export async function queueResetMail(
+  ctx: Pick<Context, 'db' | 'settings' | 'queue' | 'publicUrl' | 'now'>,
+  { resetId }: { resetId: number },
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await findResetUser(tx, resetId);
+    if (!user) return deletePasswordReset(tx, resetId);
+    if (await hasMailWithLink(tx, 'passwordReset', resetId)) return;
+    const { email, firstName } = user;
+    await queueMail(tx, ctx, {
+      kind: 'passwordReset',
+      to: email,
+      linkId: resetId,
+      ...passwordResetMail({ firstName, dealer: ctx.settings.current('dealer').name }),
     });
   });
 }

@@ -2,7 +2,7 @@ import { AppError } from '../platform/errors.ts';
 import { verifyPassword } from '../platform/auth/password.server.ts';
 import type { StaffContext } from '../context.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
-import { recordFailedSignIn } from './record-sign-in.server.ts';
+import { recordFailedSignIn } from './audit-user.server.ts';
 import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.server.ts';
 
 const WRONG = 'This isn’t your current password';

@@ -5,7 +5,7 @@ import type { Context } from '../context.server.ts';
 import { consumeReset, findValidReset } from './password-resets.server.ts';
 import { clearFailedSignIns } from './rate-limits.server.ts';
 import { requireStrongPassword } from './require-strong-password.server.ts';
-import { replacePassword } from './replace-password.server.ts';
+import { replacePassword } from './change-password.server.ts';
 
 const INVALID_LINK = 'This link has expired or was already used';
 

@@ -10,7 +10,7 @@ import {
   recordSuccessfulSignIn,
 } from './rate-limits.server.ts';
 import { createSession } from './create-session.server.ts';
-import { recordFailedSignIn, recordSignIn } from './record-sign-in.server.ts';
+import { recordFailedSignIn, recordSignIn } from './audit-user.server.ts';
 
 /** Hash of a random password, verified for unknown addresses so that they take the same time. */
 const UNKNOWN_USER_HASH =

@@ -3,9 +3,8 @@ import { verifyPassword } from '../platform/auth/password.server.ts';
 import { sessions, users } from '../schema.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { createAdmin } from './create-admin.server.ts';
 import { createSession } from './create-session.server.ts';
-import { ensureFirstAdmin } from './ensure-first-admin.server.ts';
+import { ensureFirstAdmin, createAdmin } from './create-admin.server.ts';
 import { sessionResolver } from './resolve-session.server.ts';
 
 const { db } = await testDatabase();

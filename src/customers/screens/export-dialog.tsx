@@ -3,8 +3,11 @@ import type { CustomerChoice, PhoneMatch } from '../customer.ts';
 import { customerReference } from '../options.ts';
 import button from '../../ui/button.module.css';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { exportAddress } from './export-address.ts';
 import { PhoneMatchChoice } from './phone-matches.tsx';
+
+/** Returns the address of the export, with the confirmed records that have only the phone number in common. */
+export const exportAddress = (customerId: number, confirmed: readonly string[] = []): string =>
+  `/api/customers/${customerId}/export${confirmed.length > 0 ? `?confirm=${confirmed.join(',')}` : ''}`;
 
 interface Props {
   open: boolean;

@@ -8,8 +8,7 @@ import { SamePerson } from '../components/same-person.tsx';
 import button from '../../ui/button.module.css';
 import styles from './customer.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
-import { exportAddress } from './export-address.ts';
-import { ExportDialog } from './export-dialog.tsx';
+import { ExportDialog, exportAddress } from './export-dialog.tsx';
 
 interface Props {
   customer: CustomerDetail['customer'];

@@ -27,8 +27,7 @@ import {
   visibleFailure,
 } from './submit.ts';
 import type { CarSearch } from './test-drive/car-search.ts';
-import { ChooseCar } from './test-drive/choose-car.tsx';
-import { useDriveCar } from './test-drive/use-drive-car.ts';
+import { ChooseCar, useDriveCar } from './test-drive/choose-car.tsx';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 import { useFreshStamp } from './use-fresh-stamp.ts';

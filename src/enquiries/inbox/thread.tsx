@@ -1,7 +1,7 @@
 import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
 import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
-import { FailedMail } from './undelivered/failed-mail.tsx';
+import { FailedMail } from './failed-mail.tsx';
 
 const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 

@@ -6,10 +6,12 @@ import { apiContext } from '../../api/context.ts';
 import button from '../../ui/button.module.css';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/replies';
-import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './replies.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).replyTemplates(request.signal);
@@ -49,5 +51,40 @@ export default function Replies({ loaderData: templates }: Route.ComponentProps)
       <TemplateDialog template={editing} onClose={() => setEditing(null)} />
       <DeleteDialog template={deleting} onClose={() => setDeleting(null)} />
     </SettingsFrame>
+  );
+}
+
+interface Props {
+  template: ReplyTemplate | null;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ template, onClose }: Props) {
+  const { busy, write } = useWrite('Not deleted');
+
+  async function remove(templateId: number) {
+    await write(() => browserApi.deleteReplyTemplate(templateId), 'The reply is deleted');
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={template !== null}
+      onClose={onClose}
+      title="Delete this reply?"
+      text={template && `“${template.title}” won’t be suggested any more.`}
+      cancel="No, Cancel"
+      confirm={
+        <BusyButton
+          type="button"
+          variant="danger"
+          busy={busy}
+          busyText="Deleting..."
+          onClick={() => template && void remove(template.templateId)}
+        >
+          Yes, Delete
+        </BusyButton>
+      }
+    />
   );
 }

@@ -16,11 +16,11 @@ import { SearchForm } from '../../staff/components/search-form.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './config.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { type Entry, listPath } from './entries.ts';
 import { EntryTable } from './entry-table.tsx';
 import type { LoadedList } from './load-list.ts';
 import { useEntryWrites } from './use-entry-writes.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface Props {
   list: ReferenceList;
@@ -126,5 +126,34 @@ function LoadFailed({ message, ...focusProps }: LoadFailedProps) {
         Try again
       </button>
     </div>
+  );
+}
+
+interface DeleteProps {
+  list: ReferenceList;
+  /** The dialog is open if this is not null. */
+  entry: Entry | null;
+  onCancel: () => void;
+  onDelete: (entry: Entry) => void;
+}
+
+function DeleteDialog({ list, entry, onCancel, onDelete }: DeleteProps) {
+  return (
+    <ConfirmDialog
+      open={entry !== null}
+      onClose={onCancel}
+      title="Are you sure?"
+      text={`This action cannot be undone. This will permanently delete the selected ${list.noun} and remove it from the database.`}
+      cancel="No, Cancel"
+      confirm={
+        <button type="button" className={button.danger} onClick={() => entry && onDelete(entry)}>
+          Yes, Delete
+        </button>
+      }
+    >
+      <p className={styles.deletedName}>
+        {[entry?.make?.name, entry?.name].filter(Boolean).join(' ')}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -11,8 +11,7 @@ import {
 import type { ComponentType } from 'react';
 import { canOpen, type NavScreen, screenAddress, STAFF_SCREENS } from '../screens.ts';
 import type { SessionUser } from '../users.ts';
-import { DraftCount } from './draft-count.tsx';
-import { WaitingCount } from './waiting-count.tsx';
+import { DraftCount, WaitingCount } from './counts.tsx';
 
 interface Look {
   icon: LucideIcon;

@@ -1,5 +1,5 @@
-import { Menu } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Menu, ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Brand } from '../../site/brand.tsx';
@@ -12,10 +12,12 @@ import { SignOutButton } from '../../site/sign-out-button.tsx';
 import { EnquiryAlerts } from '../../enquiries/enquiry-alerts.tsx';
 import { SignInAgain } from '../components/sign-in-again.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
-import { AccountMenu } from './account-menu.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import { MailNotice } from './mail-notice.tsx';
 import styles from './frame.module.css';
+import { ROLE_NAMES } from '../../platform/capabilities.ts';
+import type { SessionUser } from '../users.ts';
+import { ThemeSwitch } from '../../site/theme.tsx';
 
 /** The links of the site, which stay in reach of staff. */
 const SITE_LINKS = ['/', '/about', '/contact', '/search'];
@@ -109,3 +111,30 @@ const TwoTexts = ({ text, phoneText }: { text: string; phoneText: string }) => (
     <span className={styles.phoneText}>{phoneText}</span>
   </>
 );
+
+/** The user's name, which opens a menu with the account and the theme. */
+function AccountMenu({ user }: { user: SessionUser }) {
+  const menu = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button type="button" popoverTarget="account-menu" className={styles.accountButton}>
+        <span className={styles.firstName}>{user.firstName}</span>
+        <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
+      </button>
+      <div ref={menu} id="account-menu" popover="auto" className={styles.accountMenu}>
+        <p className={styles.userName}>
+          {user.firstName} {user.lastName}
+        </p>
+        <p className={styles.userRole}>{ROLE_NAMES[user.role]}</p>
+        <Link
+          to="/account"
+          className={styles.accountLink}
+          onClick={() => menu.current?.hidePopover()}
+        >
+          Your account
+        </Link>
+        <ThemeSwitch name="account-theme" />
+      </div>
+    </>
+  );
+}

@@ -14,7 +14,7 @@ import { apiContext } from '../../api/context.ts';
 import { signInAddress } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { ErrorScreen } from '../../site/error-screen.tsx';
-import { DraftsContext } from './draft-count.tsx';
+import { DraftsContext } from './counts.tsx';
 import { StaffFrame } from './frame.tsx';
 import { keepShown } from '../components/keep-shown.ts';
 import { canOpen } from '../screens.ts';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import {
   Link,
   Outlet,
@@ -6,8 +6,9 @@ import {
   useParams,
   useRevalidator,
   useSearchParams,
+  type MetaDescriptor,
+  useNavigate,
 } from 'react-router';
-import type { MetaDescriptor } from 'react-router';
 import { browserApi } from '../../../api/browser-api.ts';
 import { apiContext } from '../../../api/context.ts';
 import { keepShown } from '../../../staff/components/keep-shown.ts';
@@ -20,14 +21,13 @@ import styles from './inbox.module.css';
 import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
-import { UndoBar } from '../undo-bar.tsx';
-import { useMove } from '../use-move.ts';
-import { useSending } from '../use-sending.ts';
+import { useSending, type SendingControl } from '../use-sending.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { EnquiryCounts } from '../../enquiry.ts';
-import { type View, VIEWS } from '../../options.ts';
+import { type View, VIEWS, UNDO_SECONDS } from '../../options.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { useAfterPoll } from '../../waiting.ts';
+import { firstName } from '../texts.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInbox(context.get(apiContext), request);
@@ -164,4 +164,57 @@ function usePoll(): void {
   useAfterPoll(() => {
     if (!document.hidden) void revalidate();
   });
+}
+
+/** Shows a button for eight seconds after a reply was sent, which takes the reply back. */
+export function UndoBar({ sendings, undo }: SendingControl) {
+  return (
+    <output className={styles.undo}>
+      {sendings.map((sending) => (
+        <span key={sending.mailId} className={styles.undoReply}>
+          <span>Sending to {firstName(sending.name)}…</span>
+          {sending.state !== 'sent' && (
+            <>
+              <button
+                type="button"
+                aria-keyshortcuts="u"
+                aria-disabled={sending.state === 'undoing' || undefined}
+                className={styles.undoButton}
+                onClick={() => void undo(sending)}
+              >
+                Undo
+              </button>
+              <span
+                aria-hidden
+                className={styles.undoTime}
+                style={{ '--undo-time': `${UNDO_SECONDS}s` }}
+              />
+            </>
+          )}
+        </span>
+      ))}
+    </output>
+  );
+}
+
+/** Returns a function that opens the next (1) or the previous (-1) enquiry of the list. */
+export function useMove(rows: readonly { enquiryId: number }[]): (step: 1 | -1) => void {
+  const { enquiryId } = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { location: next } = useNavigation();
+  /** The enquiry that is loading: keys can be pressed faster than enquiries load. */
+  const opening = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    if (!next) opening.current = undefined;
+  }, [next]);
+
+  return (step) => {
+    const current = opening.current ?? Number(enquiryId);
+    const at = rows.findIndex((row) => row.enquiryId === current);
+    const row = rows[at < 0 ? 0 : at + step];
+    if (!row) return;
+    opening.current = row.enquiryId;
+    void navigate(inboxAddress(query, {}, row.enquiryId), { preventScrollReset: true });
+  };
 }

@@ -6,6 +6,7 @@ import { readPlate, registeredText } from '../../../ireland/plate.ts';
 import panel from '../enquiry.module.css';
 import { OfferForm } from './offer-form.tsx';
 import styles from './part-exchange.module.css';
+import { Link } from 'react-router';
 
 /** The car that the person wants to sell: details, photos and our offer. */
 export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
@@ -66,4 +67,22 @@ function factsOf(car: PartExchange): [term: string, text: string][] {
     ['Finance owed', FINANCE_OWED[car.finance]],
   ];
   return facts.flatMap(([term, text]) => (text === null ? [] : [[term, text]]));
+}
+
+/** The car that the person is looking for, with the matching search. */
+export function WantedPanel({ detail: { wanted } }: { detail: EnquiryDetail }) {
+  if (!wanted) return null;
+  return (
+    <section aria-labelledby="wanted-title" className={panel.panel}>
+      <h3 id="wanted-title" className={styles.title}>
+        Looking for
+      </h3>
+      <p>{wanted.words.join(', ')}</p>
+      <p>
+        <Link to={wanted.search} className={panel.link}>
+          Show matching cars
+        </Link>
+      </p>
+    </section>
+  );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Enquiry, UndeliveredMail } from '../../enquiry.ts';
-import { ENQUIRY_BOUNDS } from '../../options.ts';
-import { browserApi } from '../../../api/browser-api.ts';
-import { failureText } from '../../../api/failure-text.ts';
-import { isOutdated, isRefusal } from '../../../api/refusal.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { useHasMailServer } from '../../../site/session.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import button from '../../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { InputField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import type { Enquiry, UndeliveredMail } from '../enquiry.ts';
+import { ENQUIRY_BOUNDS } from '../options.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { isOutdated, isRefusal } from '../../api/refusal.ts';
+import { showToast } from '../../ui/toast.ts';
+import { useHasMailServer } from '../../site/session.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import button from '../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { Form } from '../../ui/form.tsx';
 import styles from './failed-mail.module.css';
 
 interface Props {

@@ -1,14 +1,25 @@
 import { z } from 'zod';
 import { carImagesInput, imageUrlRequest, UPLOAD_TYPES, watermarkRequest } from './car-images.ts';
 import { enqueueWatermark, recordImages } from './record-images.server.ts';
+import { createImageLink, downloadImage } from './download-links.server.ts';
 import { createUploadLink, receiveUpload } from './upload-links.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Cars', policy: { can: 'cars.write' } });
 const anyone = routes({ tag: 'Cars', policy: 'public' });
 
-/** Routes that upload the images of a car, set its gallery and enqueue its watermarks. */
-export const carImageWriteRoutes = (segment: string) => [
+const fileQuery = z.object({
+  file: z
+    .string('`image` must be a string')
+    .max(400, 'This image name is too long')
+    .describe('Public path of the image, or the last part of it. A `?cb=` suffix is ignored'),
+});
+
+/**
+ * Routes that upload the images of a car, set its gallery and enqueue its watermarks, and links to images without
+ * watermark, which the edit page downloads.
+ */
+export const carImageRoutes = (segment: string) => [
   staff.post('/cars/images-urls', {
     example: { image: { name: '1/images/stolen.webp', type: 'image/webp', size: 100 } },
     summary: 'Create a signed link to upload one image, valid for 15 to 30 minutes',
@@ -47,5 +58,21 @@ export const carImageWriteRoutes = (segment: string) => [
     status: 202,
     handle: enqueueWatermark,
     done: 'The missing image variants are queued',
+  }),
+  anyone.get('/car-images/:carId', {
+    dependsOnSession: true,
+    summary: 'Create a signed link to an image of a car, valid for 15 to 30 minutes',
+    query: fileQuery,
+    response: z.object({ presignedUrl: z.url() }),
+    handle: createImageLink,
+  }),
+  // Access is checked by the signature of the link.
+  anyone.get('/car-images/file/:imagePath{.+}', {
+    dependsOnSession: true,
+    summary: 'Download the image of a signed link',
+    response: z.string(),
+    contentType: 'image/webp',
+    errors: ['forbidden'],
+    handle: downloadImage,
   }),
 ];
