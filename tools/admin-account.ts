@@ -12,7 +12,10 @@ export const accountCommands: Readonly<
     help: 'Prints a link to set a new password, for installations without email. It works once within 15 minutes.',
     run: async ({ openDatabase, config }, email) => {
       const { db } = await openDatabase();
-      const link = await createResetLink({ db, publicUrl: config.publicUrl }, { email });
+      const link = await createResetLink(
+        { db, publicUrl: config.publicUrl, now: new Date() },
+        { email },
+      );
       return `Choose a new password here within 15 minutes. The link works once:\n${link}`;
     },
   },

@@ -30,8 +30,11 @@ export async function createOwner(
   const settings = followSettings({ database, log }, readDealer(config.dealerFile));
   await settings.refresh();
   const generated = randomBytes(15).toString('base64url');
-  const admin = { ...owner, password: password ?? generated };
-  await createAdmin(database.db, admin, settings.current('dealer'));
+  await createAdmin(database.db, {
+    ...owner,
+    password: password ?? generated,
+    dealer: settings.current('dealer'),
+  });
   const created = `${owner.email} can sign in at ${config.publicUrl}/admin/motorlogin`;
   return password === undefined
     ? `${created}\nwith the password ${generated} (save it now: it is not shown again).`

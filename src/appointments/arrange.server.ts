@@ -31,7 +31,7 @@ export async function arrangeAppointment(
 ): Promise<{ appointmentId: number; version: number }> {
   const startsAt = new Date(start);
   return ctx.db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, { enquiryId, version });
     requireOpen(enquiry);
     const latest = await findLatestAppointment(tx, enquiryId);
     if (latest && isPending(latest.status))
@@ -41,9 +41,8 @@ export async function arrangeAppointment(
     if (input.kind === 'testDrive' && enquiry.carId === null)
       throw invalidField('kind', 'A test drive needs a car');
 
-    const { appointmentId } = await insertAppointment(
-      tx,
-      {
+    const { appointmentId } = await insertAppointment(tx, {
+      appointment: {
         ...input,
         enquiryId,
         startsAt,
@@ -53,8 +52,8 @@ export async function arrangeAppointment(
         note: input.note ?? null,
         status: invite ? 'confirmed' : 'proposed',
       },
-      new URL(ctx.publicUrl).hostname,
-    );
+      host: new URL(ctx.publicUrl).hostname,
+    });
     const appointment = await findAppointment(tx, appointmentId);
     if (!appointment) throw unknownAppointment();
     if (invite) await requireFree(tx, appointment);

@@ -40,7 +40,7 @@ export async function changeAppointment(
     // Staff can still say how the appointment of an erased person ended.
     const isEndOnly = input.status && !input.place && !input.note;
     const lock = isEndOnly ? lockForChange : lockForStaff;
-    const enquiry = await lock(tx, enquiryId, version);
+    const enquiry = await lock(tx, { enquiryId, version });
     const before = await pendingAppointment(tx, { enquiryId, appointmentId });
     const changes = { ...input, ...(startsAt && { startsAt: new Date(startsAt) }) };
     const after = { ...before, ...changes };
@@ -79,7 +79,7 @@ export async function cancelAppointment(
   { version, ...ids }: Ids & { version: number },
 ): Promise<{ version: number }> {
   return ctx.db.transaction(async (tx) => {
-    const enquiry = await lockForChange(tx, ids.enquiryId, version);
+    const enquiry = await lockForChange(tx, { enquiryId: ids.enquiryId, version });
     const before = await pendingAppointment(tx, ids);
     const isNews = before.status === 'confirmed' && before.startsAt > ctx.now;
     const values = { status: 'cancelled', sequence: before.sequence + 1 } as const;

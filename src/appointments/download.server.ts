@@ -56,7 +56,9 @@ export async function downloadCalendar(
   if (!user) throw new AppError('notFound', 'There is nothing at this address.');
   const from = new Date(now.getTime() - PERIOD.daysBack * DAY_MS);
   const to = new Date(now.getTime() + PERIOD.daysAhead * DAY_MS);
-  const rows = can(user, 'enquiries') ? await listAppointmentsOf(db, user.userId, from, to) : [];
+  const rows = can(user, 'enquiries')
+    ? await listAppointmentsOf(db, { userId: user.userId, from, to })
+    : [];
   const entries = rows.map(({ name, carTitle, ...appointment }) => ({
     appointment,
     summary: `${appointmentTitle(appointment.kind, carTitle)}: ${initials(name)}`,

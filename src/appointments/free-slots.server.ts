@@ -11,7 +11,7 @@ async function timetableOf({ db, settings, now }: SlotContext, carId: number) {
   const { times } = enquirySettings(settings);
   const [car, busy] = await Promise.all([
     findCarForEnquiry(db, carId),
-    listBusyTimes(db, carId, now),
+    listBusyTimes(db, { carId, after: now }),
   ]);
   return { times, busy, now, isSold: car?.sold ?? false };
 }

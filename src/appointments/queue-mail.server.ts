@@ -82,7 +82,10 @@ export async function mailErasedAppointments(
   ctx: AppointmentMailContext,
   enquiryIds: number[],
 ): Promise<void> {
-  for (const { enquiry, appointment } of await listConfirmedAhead(tx, enquiryIds, ctx.now)) {
+  for (const { enquiry, appointment } of await listConfirmedAhead(tx, {
+    enquiryIds,
+    after: ctx.now,
+  })) {
     const cancelled = { ...appointment, sequence: appointment.sequence + 1 };
     const news = { enquiry, appointment: cancelled, news: 'cancelled', isErased: true } as const;
     await queueAppointmentMail(tx, ctx, news);

@@ -80,7 +80,10 @@ export const listPendingAppointments = (db: Db, enquiryIds: number[]) =>
     );
 
 /** Returns the confirmed appointments of enquiries that start after an instant, with their enquiries. */
-export const listConfirmedAhead = (db: Db, enquiryIds: number[], after: Date) =>
+export const listConfirmedAhead = (
+  db: Db,
+  { enquiryIds, after }: { enquiryIds: number[]; after: Date },
+) =>
   db
     .select({ appointment: WITH_STAFF, enquiry: getTableColumns(enquiries) })
     .from(appointments)
@@ -95,7 +98,10 @@ export const listConfirmedAhead = (db: Db, enquiryIds: number[], after: Date) =>
     );
 
 /** Returns when a car is taken by confirmed appointments that end after an instant. */
-export async function listBusyTimes(db: Db, carId: number, after: Date): Promise<OpenPeriod[]> {
+export async function listBusyTimes(
+  db: Db,
+  { carId, after }: { carId: number; after: Date },
+): Promise<OpenPeriod[]> {
   const rows = await db
     .select({ start: appointments.startsAt, minutes: appointments.minutes })
     .from(appointments)
@@ -152,7 +158,10 @@ export async function findOverlap(
 }
 
 /** Returns the confirmed appointments of a user that start in a period, with their enquiries. */
-export const listAppointmentsOf = (db: Db, userId: number, from: Date, to: Date) =>
+export const listAppointmentsOf = (
+  db: Db,
+  { userId, from, to }: { userId: number; from: Date; to: Date },
+) =>
   db
     .select({
       ...getTableColumns(appointments),
@@ -175,7 +184,10 @@ export const listAppointmentsOf = (db: Db, userId: number, from: Date, to: Date)
  * Returns confirmed appointments with people who left an email address that start in a period, earliest first,
  * with the time of the last entry about an appointment in their threads.
  */
-export const listToRemind = (db: Db, from: Date, to: Date, limit: number) =>
+export const listToRemind = (
+  db: Db,
+  { from, to, limit }: { from: Date; to: Date; limit: number },
+) =>
   db
     .select({
       appointmentId: appointments.appointmentId,

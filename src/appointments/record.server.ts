@@ -50,7 +50,7 @@ export async function recordAppointment(
   });
   const reply = { at: now, actorId: user.userId, times: enquirySettings(ctx.settings).times };
   const status = statusAfter(enquiry, action, mailId !== null);
-  await auditEnquiry(tx, user, enquiry, { status });
+  await auditEnquiry(tx, { staff: user, before: enquiry, values: { status } });
   return updateEnquiry(
     tx,
     enquiryId,

@@ -43,7 +43,11 @@ export async function upcomingReminders(
   { db, now }: Pick<JobContext, 'db' | 'now'>,
   limit: number,
 ) {
-  const appointments = await listToRemind(db, now, new Date(now.getTime() + 2 * DAY_MS), limit);
+  const appointments = await listToRemind(db, {
+    from: now,
+    to: new Date(now.getTime() + 2 * DAY_MS),
+    limit,
+  });
   return appointments.flatMap(({ appointmentId, startsAt, lastEventAt }) => {
     const at = reminderTime(startsAt);
     return isTold(at, lastEventAt) ? [] : { appointmentId, at };
@@ -67,7 +71,7 @@ export async function remindOfAppointment(
   await db.transaction(async (tx) => {
     const found = await findAppointment(tx, appointmentId);
     if (!found) return;
-    const enquiry = await lockForChange(tx, found.enquiryId, null);
+    const enquiry = await lockForChange(tx, { enquiryId: found.enquiryId });
     const appointment = await findAppointment(tx, appointmentId);
     if (appointment?.status !== 'confirmed' || appointment.startsAt <= now) return;
     if (isDroppedStatus(enquiry.status)) return;
@@ -84,6 +88,6 @@ export async function remindOfAppointment(
       mailId,
       data: appointmentData('reminded', appointment),
     });
-    await touchEnquiry(tx, enquiry.enquiryId, now);
+    await touchEnquiry(tx, { enquiryId: enquiry.enquiryId, lastActivityAt: now });
   });
 }

@@ -12,8 +12,7 @@ type NewAppointment = Omit<AppointmentRecord, 'appointmentId' | 'uid' | 'sequenc
  */
 export async function insertAppointment(
   tx: Db,
-  appointment: NewAppointment,
-  host: string,
+  { appointment, host }: { appointment: NewAppointment; host: string },
 ): Promise<AppointmentRecord> {
   const [row] = await tx
     .insert(appointments)

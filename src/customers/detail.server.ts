@@ -47,7 +47,7 @@ export async function readCustomer(
       kind: kind === 'sale' ? 'sale' : 'booking',
       date,
     })),
-    phoneMatches: await describePhoneMatches(db, byPhone, now),
+    phoneMatches: await describePhoneMatches({ db, now }, byPhone),
   };
 }
 

@@ -30,7 +30,7 @@ export async function eraseCustomer(
   ctx: StaffContext,
   { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
 ): Promise<string> {
-  const { db, user, now, queue } = ctx;
+  const { db, user, now } = ctx;
   return db.transaction(async (tx) => {
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
@@ -49,7 +49,7 @@ export async function eraseCustomer(
       samePhoneOnly: byPhone,
     });
     await mailErasedAppointments(tx, ctx, enquiryIds);
-    await anonymise(tx, queue, enquiryIds, now);
+    await anonymise(tx, ctx, enquiryIds);
     for (const { purchase } of deleted)
       await deleteBuyer(tx, {
         carId: purchase.carId,

@@ -23,10 +23,10 @@ export async function mergeCustomers(
     throw new AppError('invalid', `${message}.`, { fields: { intoId: message } });
   }
   await db.transaction(async (tx) => {
-    const { from, into } = await lockBoth(tx, customerId, intoId);
+    const { from, into } = await lockBoth(tx, { customerId, intoId });
     const movesEmail = into.emailKey === null;
     const movesPhone = into.phoneE164 === null;
-    await moveRecords(tx, customerId, intoId);
+    await moveRecords(tx, { from: customerId, to: intoId });
     // First, because two customers cannot have the same email address.
     await updateCustomer(tx, customerId, {
       mergedInto: intoId,
@@ -51,7 +51,7 @@ export async function mergeCustomers(
 }
 
 /** Locks in the order of the ids, so that two merges cannot block each other. */
-async function lockBoth(tx: Db, customerId: number, intoId: number) {
+async function lockBoth(tx: Db, { customerId, intoId }: { customerId: number; intoId: number }) {
   const first = await lockForChange(tx, Math.min(customerId, intoId));
   const second = await lockForChange(tx, Math.max(customerId, intoId));
   return first.customerId === customerId
@@ -70,7 +70,7 @@ function joinNotes(...notes: (string | null)[]): string | null {
 }
 
 /** Moves the records of one customer to another, and those merged into it earlier. */
-async function moveRecords(tx: Db, from: number, to: number): Promise<void> {
+async function moveRecords(tx: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const customerId = to;
   await tx.update(enquiries).set({ customerId }).where(eq(enquiries.customerId, from));
   await tx

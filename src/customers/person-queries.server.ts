@@ -52,7 +52,10 @@ export const listUnassignedEnquiries = (db: Db, contacts: Contacts) =>
  * Returns another current customer with one of the contacts, or null. An enquiry, or a merged customer, can
  * have a contact that is not in the details of its customer.
  */
-export async function findOtherWith(db: Db, contacts: Contacts, customerId: number) {
+export async function findOtherWith(
+  db: Db,
+  { contacts, customerId }: { contacts: Contacts; customerId: number },
+) {
   const one = alias(customers, 'one');
   const found = union(
     db
@@ -82,7 +85,10 @@ const TAIL = 7;
  * Returns the cars that customers bought or booked, newest first, and those without a customer whose buyer
  * has a phone number with the same last digits.
  */
-export function listPurchases(db: Db, customerIds: number[], phones: readonly string[]) {
+export function listPurchases(
+  db: Db,
+  { customerIds, phones }: { customerIds: number[]; phones: readonly string[] },
+) {
   const tails = phones.map((phone) => phone.slice(-TAIL));
   const tail = sql<string>`right(regexp_replace(${buyerDetails.phone}, '[^0-9]', '', 'g'), ${sql.raw(String(TAIL))})`;
   return db
@@ -138,7 +144,10 @@ export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>
     .orderBy(desc(enquiries.receivedAt), desc(enquiries.enquiryId));
 
 /** Returns all rows about a person, oldest first. */
-export async function readRecords(db: Db, customerIds: number[], enquiryIds: number[]) {
+export async function readRecords(
+  db: Db,
+  { customerIds, enquiryIds }: { customerIds: number[]; enquiryIds: number[] },
+) {
   return {
     consents: await db
       .select()

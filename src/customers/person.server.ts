@@ -46,7 +46,7 @@ export async function findPerson(db: Db, customerId: number): Promise<Person> {
   };
   found.enquiryIds.push(...idsOf(unassigned.filter(hasEmail)));
   byPhone.enquiryIds.push(...idsOf(unassigned.filter((one) => !hasEmail(one))));
-  for (const purchase of await listPurchases(db, customerIds, contacts.phones)) {
+  for (const purchase of await listPurchases(db, { customerIds, phones: contacts.phones })) {
     if (purchase.purchase.customerId !== null) {
       found.purchases.push(purchase);
       continue;
@@ -92,7 +92,7 @@ export function confirmedRecords(
  */
 export async function findSamePerson(db: Db, customerId: number): Promise<CustomerChoice | null> {
   const { customers, own } = await readContacts(db, customerId);
-  return findOtherWith(db, contactsOf([...customers, ...own]), customerId);
+  return findOtherWith(db, { contacts: contactsOf([...customers, ...own]), customerId });
 }
 
 /** Returns the customers and enquiries of a person, and the contacts that are not only in doubtful enquiries. */

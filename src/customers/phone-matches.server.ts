@@ -1,16 +1,15 @@
 import type { PhoneMatch } from './customer.ts';
 import { matchKey } from './options.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import { type Purchase, readRecords, isKeptSale } from './person-queries.server.ts';
 
 /** Describes what the export of each record would disclose, and what its erasure would delete. */
 export async function describePhoneMatches(
-  db: Db,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { enquiryIds, purchases }: { enquiryIds: number[]; purchases: readonly Purchase[] },
-  now: Date,
 ): Promise<PhoneMatch[]> {
-  const records = await readRecords(db, [], enquiryIds);
+  const records = await readRecords(db, { customerIds: [], enquiryIds });
   const enquiries = records.enquiries.map((enquiry): PhoneMatch => {
     const { enquiryId, reference, carTitle, name, receivedAt } = enquiry;
     const countOf = (rows: readonly { enquiryId: number | null }[]) =>

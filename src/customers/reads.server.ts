@@ -42,14 +42,20 @@ export async function findCustomerSummary(db: Db, customerId: number) {
 }
 
 /** Returns whether a customer, or one that was merged into it, has an email address. */
-export const hasEmail = async (db: Db, customerId: number, emailKey: string): Promise<boolean> =>
+export const hasEmail = async (
+  db: Db,
+  { customerId, emailKey }: { customerId: number; emailKey: string },
+): Promise<boolean> =>
   (await db.$count(
     customers,
     and(eq(customers.emailKey, emailKey), isOrWasMergedInto(customerId)),
   )) > 0;
 
 /** Returns whether a customer, or one that was merged into it, has a phone number. */
-export const hasPhone = async (db: Db, customerId: number, phoneE164: string): Promise<boolean> =>
+export const hasPhone = async (
+  db: Db,
+  { customerId, phoneE164 }: { customerId: number; phoneE164: string },
+): Promise<boolean> =>
   (await db.$count(
     customers,
     and(eq(customers.phoneE164, phoneE164), isOrWasMergedInto(customerId)),

@@ -28,7 +28,8 @@ export async function updateCustomer(
       if (before.version !== version) throw outdatedCustomer(before.version);
       const { email, emailKey } = before;
       const mergedId =
-        values.emailKey && (await releaseMergedEmail(tx, customerId, values.emailKey));
+        values.emailKey &&
+        (await releaseMergedEmail(tx, { customerId, emailKey: values.emailKey }));
       const saved = await writeCustomer(tx, customerId, values);
       if (mergedId) await writeCustomer(tx, mergedId, { email, emailKey });
       const changed = AUDITED.filter((field) => before[field] !== values[field]);

@@ -32,8 +32,7 @@ export async function updateCustomer(tx: Db, customerId: number, values: Values)
  */
 export async function releaseMergedEmail(
   tx: Db,
-  customerId: number,
-  emailKey: string,
+  { customerId, emailKey }: { customerId: number; emailKey: string },
 ): Promise<number | null> {
   const [released] = await tx
     .update(customers)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
@@ -17,12 +18,20 @@ import {
 const MESSAGES_PER_JOB = 1_000;
 
 /** Removes the personal data of enquiries; a job deletes their files. */
-export async function anonymise(tx: Db, queue: Queue, ids: number[], now: Date): Promise<void> {
-  await removeFiles(tx, queue, await anonymiseEnquiries(tx, ids, now));
+export async function anonymise(
+  tx: Db,
+  { queue, now }: Pick<Context, 'queue' | 'now'>,
+  ids: number[],
+): Promise<void> {
+  await removeFiles(tx, queue, await anonymiseEnquiries(tx, { ids, now }));
 }
 
 /** Deletes enquiries; a job deletes their files. */
-export async function removeEnquiries(tx: Db, queue: Queue, ids: number[]): Promise<void> {
+export async function removeEnquiries(
+  tx: Db,
+  { queue }: Pick<Context, 'queue'>,
+  ids: number[],
+): Promise<void> {
   await removeFiles(tx, queue, await deleteEnquiries(tx, ids));
 }
 
@@ -48,14 +57,20 @@ interface RemovedFiles {
   messageIds: string[];
 }
 
+/** The ids of enquiries, and the time of their erasure. */
+interface Erasure {
+  ids: number[];
+  now: Date;
+}
+
 /**
  * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
  * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
  * for reports.
  * @returns the files that the caller must delete
  */
-async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
-  const first = await clearThreads(tx, ids, now);
+async function anonymiseEnquiries(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles> {
+  const first = await clearThreads(tx, { ids, now });
   await tx
     .update(enquiries)
     .set({
@@ -78,7 +93,7 @@ async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<Rem
     .where(inArray(enquiries.enquiryId, ids));
   // The update waits for transactions that have locked an enquiry and add to its thread. Nothing is locked
   // earlier: `send-mail` locks a mail before its enquiry.
-  const second = await clearThreads(tx, ids, now);
+  const second = await clearThreads(tx, { ids, now });
   return {
     storageKeys: [...first.storageKeys, ...second.storageKeys],
     messageIds: [...first.messageIds, ...second.messageIds],
@@ -86,7 +101,7 @@ async function anonymiseEnquiries(tx: Db, ids: number[], now: Date): Promise<Rem
 }
 
 /** Removes the personal data of everything that belongs to enquiries. */
-async function clearThreads(tx: Db, ids: number[], now: Date): Promise<RemovedFiles> {
+async function clearThreads(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles> {
   const messageIds = await deleteMails(tx, ids);
   await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
   await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));

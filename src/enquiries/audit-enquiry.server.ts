@@ -1,4 +1,3 @@
-import type { FieldChanges } from '../audit-log/audit-log.ts';
 import type { SessionUser } from '../staff/users.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
@@ -20,52 +19,56 @@ const auditedFields = ({ status, lostReason, assigneeId, followUpAt, carTitle }:
   enquiryCar: carTitle,
 });
 
-/** Adds an audit entry for the values that differ, if any. The subject is the reference of the enquiry. */
+type Subject = Pick<EnquiryRecord, 'enquiryId' | 'reference'>;
+
+/** Adds an audit entry for the values that differ, if any. */
 export async function auditEnquiry(
   tx: Db,
-  staff: Author,
-  before: Audited & Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
-  values: Audited,
+  { staff, before, values }: { staff: Author; before: Audited & Subject; values: Audited },
 ): Promise<void> {
-  const after = { ...before, ...values };
-  const changes = changesBetween(auditedFields(before), auditedFields(after));
-  if (Object.keys(changes).length > 0) await writeEntry(tx, staff, before, 'update', changes);
+  const changes = changesBetween(auditedFields(before), auditedFields({ ...before, ...values }));
+  if (Object.keys(changes).length > 0)
+    await writeEntry(tx, { staff, enquiry: before, action: 'update', changes });
 }
 
-/** Adds an audit entry for what staff offer for a part exchange, if it differs. */
-export async function auditOffer(
-  tx: Db,
-  staff: SessionUser,
-  enquiry: Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
-  offers: { before: Offer; after: Offer },
-): Promise<void> {
-  const changes = changesBetween(offers.before, offers.after);
-  if (Object.keys(changes).length > 0) await writeEntry(tx, staff, enquiry, 'update', changes);
-}
 interface Offer extends Readonly<Record<string, unknown>> {
   offer: number | null;
   offerUntil: string | null;
 }
 
+/** Adds an audit entry for what staff offer for a part exchange, if it differs. */
+export async function auditOffer(
+  tx: Db,
+  {
+    staff,
+    enquiry,
+    before,
+    after,
+  }: { staff: SessionUser; enquiry: Subject; before: Offer; after: Offer },
+): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length > 0)
+    await writeEntry(tx, { staff, enquiry, action: 'update', changes });
+}
+
 /** Adds an audit entry for an enquiry that staff entered. */
 export const auditNewEnquiry = (
   tx: Db,
-  staff: SessionUser,
-  enquiry: Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
-): Promise<void> => writeEntry(tx, staff, enquiry, 'create', {});
+  { staff, enquiry }: { staff: SessionUser; enquiry: Subject },
+): Promise<void> => writeEntry(tx, { staff, enquiry, action: 'create', changes: {} });
 
+interface EnquiryEntry extends Pick<NewAuditEntry, 'staff' | 'action' | 'changes'> {
+  enquiry: Subject;
+}
+
+/** The subject of an entry is the reference of the enquiry. */
 const writeEntry = (
   tx: Db,
-  staff: Author,
-  { enquiryId, reference }: Pick<EnquiryRecord, 'enquiryId' | 'reference'>,
-  action: 'create' | 'update',
-  changes: FieldChanges,
+  { enquiry: { enquiryId, reference }, ...entry }: EnquiryEntry,
 ): Promise<void> =>
   writeAuditEntry(tx, {
-    staff,
     entity: 'enquiry',
     entityId: enquiryId,
     subject: reference,
-    action,
-    changes,
+    ...entry,
   });

@@ -22,7 +22,7 @@ export async function createManualEnquiry(
   const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
   const isAnswered = source === 'phone' || source === 'walkIn';
   return db.transaction(async (tx) => {
-    const car = await carSnapshot(tx, input.carId ?? null, 'staff');
+    const car = await carSnapshot(tx, { carId: input.carId ?? null, audience: 'staff' });
     const reference = await newReference(tx);
     const enquiryId = await insertEnquiry(tx, {
       reference,
@@ -50,7 +50,7 @@ export async function createManualEnquiry(
     const by = `${user.firstName} ${user.lastName}`;
     const data = { kind, source, enteredBy: by };
     await insertEvent(tx, { enquiryId, at: now, kind: 'in', actorName: name, text: message, data });
-    await auditNewEnquiry(tx, user, { enquiryId, reference });
+    await auditNewEnquiry(tx, { staff: user, enquiry: { enquiryId, reference } });
     return { enquiryId, reference };
   });
 }

@@ -98,8 +98,8 @@ async function customerOf(
   if (customerId === null) return null;
   const customer = await findCustomerSummary(db, customerId);
   if (!customer) return null;
-  const hasOtherEmail = emailKey !== null && !(await hasEmail(db, customerId, emailKey));
-  const hasNewPhone = phoneE164 !== null && !(await hasPhone(db, customerId, phoneE164));
+  const hasOtherEmail = emailKey !== null && !(await hasEmail(db, { customerId, emailKey }));
+  const hasNewPhone = phoneE164 !== null && !(await hasPhone(db, { customerId, phoneE164 }));
   const sameAs = await findSamePerson(db, customerId);
   return { ...customer, hasOtherEmail, hasNewPhone, sameAs };
 }

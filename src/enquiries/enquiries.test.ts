@@ -210,13 +210,16 @@ describe('the state of an enquiry', () => {
 
 it('names the time by which the dealer replies', () => {
   const sunday = new Date('2026-11-22T20:00:00Z');
-  const opens = (time: string) => replySentence(false, new Date(time), sunday);
-  expect(replySentence(true, null, sunday)).toBe('You’ll hear from us today.');
+  const opens = (time: string) =>
+    replySentence({ isOpen: false, next: new Date(time), now: sunday });
+  expect(replySentence({ isOpen: true, next: null, now: sunday })).toBe(
+    'You’ll hear from us today.',
+  );
   expect(opens('2026-11-23T09:00:00Z')).toBe(
     'We’re closed at the moment. We open again tomorrow at 9:00 and will reply then.',
   );
   expect(opens('2026-11-24T10:30:00Z')).toContain('again on Tuesday at 10:30 and');
-  expect(replySentence(false, new Date('2026-11-22T21:00:00Z'), sunday)).toContain(
-    'today at 21:00',
-  );
+  expect(
+    replySentence({ isOpen: false, next: new Date('2026-11-22T21:00:00Z'), now: sunday }),
+  ).toContain('today at 21:00');
 });

@@ -40,8 +40,7 @@ export interface CarSnapshot {
  */
 export async function carSnapshot(
   db: Db,
-  carId: number | null,
-  audience: 'visitor' | 'staff',
+  { carId, audience }: { carId: number | null; audience: 'visitor' | 'staff' },
 ): Promise<CarSnapshot | null> {
   if (carId === null) return null;
   const car = await findCarForEnquiry(db, carId);

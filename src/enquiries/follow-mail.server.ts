@@ -1,6 +1,8 @@
 import { type EnquiryStatus, STATUSES } from './options.ts';
 import { keysOf } from '../platform/objects.ts';
 import type { OpeningTimes } from '../opening/opening.ts';
+import type { Context } from '../context.server.ts';
+import { enquirySettings } from './settings.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { type NewEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered, firstReply, isReply } from './answered.server.ts';
@@ -12,6 +14,11 @@ import { enquiryEvents, mails } from '../schema.server.ts';
 type Event = NonNullable<Awaited<ReturnType<typeof findMailEvent>>>;
 type Enquiry = Awaited<ReturnType<typeof lockForChange>>;
 
+interface Clock {
+  times: OpeningTimes;
+  now: Date;
+}
+
 /**
  * Lets the state of an enquiry follow the result of an email about it. A reply or an invitation counts as an answer
  * from the moment that staff send it. If it is not delivered, the enquiry waits again, as if it had not been sent;
@@ -19,23 +26,23 @@ type Enquiry = Awaited<ReturnType<typeof lockForChange>>;
  */
 export async function followMail(
   tx: Db,
-  times: OpeningTimes,
+  { settings, now }: Pick<Context, 'settings' | 'now'>,
   { mailId, status }: { mailId: number; status: 'sent' | 'failed' },
-  now: Date,
 ): Promise<{ enquiry: Enquiry; actorId: number | null } | null> {
   const event = await findMailEvent(tx, mailId);
   if (!event) return null;
-  const enquiry = await lockForChange(tx, event.enquiryId, null);
+  const enquiry = await lockForChange(tx, { enquiryId: event.enquiryId });
   if (enquiry.erasedAt !== null) return null;
   const isCounted = enquiry.lastOutboundAt !== null && enquiry.lastOutboundAt >= event.at;
   // An invitation answers no question, and neither does a reminder, which has no author.
   const isAnswer = event.actorId !== null && event.data['keepsWaiting'] !== true;
   if (status === 'sent' && (isCounted || !isAnswer)) return null;
+  const clock = { times: enquirySettings(settings).times, now };
   const values =
     status === 'sent'
-      ? deliveredLate(enquiry, event, times, now)
-      : await undelivered(tx, enquiry, event, { times, now });
-  await auditEnquiry(tx, null, enquiry, values);
+      ? deliveredLate(enquiry, event, clock)
+      : await undelivered(tx, { enquiry, event, ...clock });
+  await auditEnquiry(tx, { staff: null, before: enquiry, values });
   await updateEnquiry(tx, enquiry.enquiryId, values);
   return status === 'sent' ? null : { enquiry, actorId: event.actorId };
 }
@@ -44,8 +51,7 @@ export async function followMail(
 function deliveredLate(
   enquiry: Enquiry,
   { at, actorId, data }: Event,
-  times: OpeningTimes,
-  now: Date,
+  { times, now }: Clock,
 ): Partial<NewEnquiry> {
   const status = statusOf(data['statusAfter']);
   const reply = { at: now, actorId: actorId ?? 0, times, ...(status && { status }) };
@@ -54,9 +60,7 @@ function deliveredLate(
 
 async function undelivered(
   tx: Db,
-  enquiry: Enquiry,
-  { at, data }: Event,
-  { times, now }: { times: OpeningTimes; now: Date },
+  { enquiry, event: { at, data }, times, now }: Clock & { enquiry: Enquiry; event: Event },
 ): Promise<Partial<NewEnquiry>> {
   const contacts = (await listContacts(tx, enquiry.enquiryId)).filter(
     ({ kind, outcome, mailId, actorId, data: { keepsWaiting } }) =>

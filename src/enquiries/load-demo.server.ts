@@ -94,7 +94,7 @@ async function insertDemo(
     callbackWindow,
     source,
     origin: source === 'phone' ? 'staff' : demo.car ? 'car' : 'contact',
-    ...(await carSnapshot(tx, carId, 'staff')),
+    ...(await carSnapshot(tx, { carId, audience: 'staff' })),
     ...person,
     message,
     wantedFilters: demo.wanted && wantedFilters(demo.wanted),

@@ -21,19 +21,20 @@ export const outdatedEnquiry = (version: number) =>
     { details: { version } },
   );
 
+interface Lock {
+  enquiryId: number;
+  /** The version that the change is based on, if it depends on one. */
+  version?: number;
+}
+
 /**
  * Locks an enquiry for a change.
- * @param version the version that the change is based on; null if the change depends on none
  * @throws {AppError} notFound; conflict, with the current version, if the enquiry has a newer one
  */
-export async function lockForChange(
-  tx: Db,
-  enquiryId: number,
-  version: number | null,
-): Promise<EnquiryRecord> {
+export async function lockForChange(tx: Db, { enquiryId, version }: Lock): Promise<EnquiryRecord> {
   const enquiry = await lockEnquiry(tx, enquiryId);
   if (!enquiry) throw unknownEnquiry();
-  if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
+  if (version !== undefined && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
   return enquiry;
 }
 
@@ -42,14 +43,10 @@ export async function lockForChange(
  * retention, export and erasure skip it.
  * @throws {AppError} as `lockForChange`; conflict if the enquiry was erased
  */
-export async function lockForStaff(
-  tx: Db,
-  enquiryId: number,
-  version: number | null,
-): Promise<EnquiryRecord> {
-  const enquiry = await lockForChange(tx, enquiryId, null);
+export async function lockForStaff(tx: Db, { enquiryId, version }: Lock): Promise<EnquiryRecord> {
+  const enquiry = await lockForChange(tx, { enquiryId });
   if (enquiry.erasedAt !== null) throw erasedEnquiry();
-  if (version !== null && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
+  if (version !== undefined && enquiry.version !== version) throw outdatedEnquiry(enquiry.version);
   return enquiry;
 }
 

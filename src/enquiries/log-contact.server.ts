@@ -25,12 +25,12 @@ export async function logContact(
   const { times } = enquirySettings(settings);
   const result = kind === 'call' ? (outcome ?? null) : null;
   await db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, { enquiryId, version });
     await insertEvent(tx, { enquiryId, at: now, kind, ...actor(user), text, outcome: result });
     const values = isReply(kind, result)
       ? answered(enquiry, { at: now, actorId: user.userId, times })
       : { lastActivityAt: now };
-    await auditEnquiry(tx, user, enquiry, values);
+    await auditEnquiry(tx, { staff: user, before: enquiry, values });
     await updateEnquiry(tx, enquiryId, values);
   });
 }
@@ -41,8 +41,8 @@ export async function addNote(
   { enquiryId, text }: { enquiryId: number; text: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockForStaff(tx, enquiryId, null);
+    await lockForStaff(tx, { enquiryId });
     await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
-    await touchEnquiry(tx, enquiryId, now);
+    await touchEnquiry(tx, { enquiryId, lastActivityAt: now });
   });
 }

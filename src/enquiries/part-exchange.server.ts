@@ -38,14 +38,16 @@ export async function saveOffer(
   { enquiryId, version, offer, offerUntil }: OfferInput & { enquiryId: number },
 ): Promise<{ version: number }> {
   return db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, { enquiryId, version });
     const before = await findPartExchange(tx, enquiryId);
     if (!before) throw new AppError('notFound', 'This enquiry is not about a part exchange.');
     await tx
       .update(partExchanges)
       .set({ offer: offer === null ? null : String(offer), offerUntil })
       .where(eq(partExchanges.enquiryId, enquiryId));
-    await auditOffer(tx, user, enquiry, {
+    await auditOffer(tx, {
+      staff: user,
+      enquiry,
       before: {
         offer: before.offer === null ? null : Number(before.offer),
         offerUntil: before.offerUntil,

@@ -1,5 +1,5 @@
 import { PHONE_MESSAGE } from './input.ts';
-import { AppError } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { readPhone } from '../platform/text/phone.ts';
 
 /**
@@ -9,7 +9,7 @@ import { readPhone } from '../platform/text/phone.ts';
 export async function parsePhone(phone: string | null): Promise<string | null> {
   const number = await readPhone(phone);
   if (number !== null || phone === null) return number;
-  throw new AppError('invalid', `${PHONE_MESSAGE}.`, { fields: { phone: PHONE_MESSAGE } });
+  throw invalidField('phone', PHONE_MESSAGE);
 }
 
 /** Returns whether a number with its country code belongs to a mobile phone, or can in countries that don't tell. */

@@ -65,7 +65,10 @@ export async function listFiles(db: Db, enquiryId: number) {
 }
 
 /** Returns the storage key of a photo of an enquiry, or null. */
-async function findFileKey(db: Db, enquiryId: number, fileId: number): Promise<string | null> {
+async function findFileKey(
+  db: Db,
+  { enquiryId, fileId }: { enquiryId: number; fileId: number },
+): Promise<string | null> {
   const [row] = await db
     .select({ storageKey: enquiryFiles.storageKey })
     .from(enquiryFiles)
@@ -94,7 +97,7 @@ export async function downloadPhoto(
   { db, storage, publicUrl }: Context,
   { enquiryId, fileId }: { enquiryId: number; fileId: number },
 ): Promise<Response> {
-  const key = await findFileKey(db, enquiryId, fileId);
+  const key = await findFileKey(db, { enquiryId, fileId });
   const file = key === null ? null : await storage.get(fullKey(key, null));
   if (!file) throw new AppError('notFound', 'This photo no longer exists.');
   return new Response(Buffer.concat(await file.body.toArray()), {

@@ -33,7 +33,7 @@ export async function replyToEnquiry(
 ): Promise<{ mailId: number }> {
   const { db, user, now } = ctx;
   return db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, null);
+    const enquiry = await lockForStaff(tx, { enquiryId });
     const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text: input.text });
     if (known !== null) return { mailId: known };
     if (!input.confirm) await refuseSecondReply(tx, ctx, enquiry);
@@ -130,7 +130,7 @@ export async function recordReply(
   const reply = await takePendingReply(tx, mailId);
   if (!reply) return;
   const { enquiryId, actorId, actorName, text, status, at } = reply;
-  const enquiry = await lockForChange(tx, enquiryId, null);
+  const enquiry = await lockForChange(tx, { enquiryId });
   // `replied` is the default. It must not move an enquiry back from a later status.
   const { times } = enquirySettings(settings);
   const change = { at, actorId, times, ...(status !== 'replied' && { status }) };
@@ -138,7 +138,7 @@ export async function recordReply(
   // If the reply is not delivered, the status returns to the one before.
   const data = { statusBefore: enquiry.status, statusAfter: values.status ?? enquiry.status };
   await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId, data });
-  await auditEnquiry(tx, await findNames(tx, actorId), enquiry, values);
+  await auditEnquiry(tx, { staff: await findNames(tx, actorId), before: enquiry, values });
   await updateEnquiry(tx, enquiryId, values);
 }
 

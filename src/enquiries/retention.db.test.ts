@@ -118,7 +118,9 @@ it('removes text that another transaction added to the thread in the meantime', 
   let anonymised: Promise<void> | undefined;
   await db.transaction(async (tx) => {
     await lockEnquiry(tx, enquiryId);
-    anonymised = db.transaction((other) => anonymise(other, queue, [enquiryId], new Date()));
+    anonymised = db.transaction((other) =>
+      anonymise(other, { queue, now: new Date() }, [enquiryId]),
+    );
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
     await vi.waitFor(async () =>
       expect(await database.rows({ name: '', text: waiting }, [])).toHaveLength(1),

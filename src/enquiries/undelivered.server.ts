@@ -46,13 +46,12 @@ export const isUndelivered = sql<boolean>`${undelivered}`;
  */
 async function correctCustomerEmail(
   tx: Db,
-  customerId: number,
-  { from, to }: { from: string; to: string },
+  { customerId, from, to }: { customerId: number; from: string; to: string },
 ): Promise<void> {
   const emailKey = nameKey(to);
   const customer = await lockCustomer(tx, customerId);
   if (customer?.emailKey !== nameKey(from)) return;
-  await releaseMergedEmail(tx, customerId, emailKey);
+  await releaseMergedEmail(tx, { customerId, emailKey });
   const isTaken = await tx.$count(
     customers,
     and(eq(customers.emailKey, emailKey), ne(customers.customerId, customerId)),
@@ -72,15 +71,19 @@ export async function retryMessage(
 ): Promise<void> {
   const { db, user, now } = ctx;
   await db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, null);
+    const enquiry = await lockForStaff(tx, { enquiryId });
     const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
     if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
     await retryMail(tx, ctx, { mailId, to: email });
     if (email === undefined || email === mail.to) return;
-    const change = { from: mail.to, to: email };
     if (enquiry.emailKey === nameKey(mail.to)) {
       await updateEnquiry(tx, enquiryId, { email, emailKey: nameKey(email), lastActivityAt: now });
-      if (enquiry.customerId !== null) await correctCustomerEmail(tx, enquiry.customerId, change);
+      if (enquiry.customerId !== null)
+        await correctCustomerEmail(tx, {
+          customerId: enquiry.customerId,
+          from: mail.to,
+          to: email,
+        });
     }
     await insertEvent(tx, {
       enquiryId,

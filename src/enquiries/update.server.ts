@@ -26,7 +26,7 @@ export async function changeEnquiry(
 ): Promise<{ version: number }> {
   const { db, user, now } = ctx;
   return db.transaction(async (tx) => {
-    const enquiry = await lockForStaff(tx, enquiryId, version);
+    const enquiry = await lockForStaff(tx, { enquiryId, version });
     const restored = notSpam === true && enquiry.status === 'spam';
     const change = { ...input, ...(restored && { status: statusBefore(enquiry) }) };
     if (!notSpam && enquiry.status === 'spam' && input.status && input.status !== 'spam')
@@ -40,7 +40,7 @@ export async function changeEnquiry(
         actorId: user.userId,
         actorName: `${user.firstName} ${user.lastName}`,
       });
-    await auditEnquiry(tx, user, enquiry, values);
+    await auditEnquiry(tx, { staff: user, before: enquiry, values });
     const appointment = await appointmentAfter(tx, ctx, { enquiry, change: values });
     const updated = await updateEnquiry(tx, enquiryId, {
       ...values,
@@ -80,7 +80,11 @@ async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promis
   if (carId !== undefined)
     Object.assign(
       values,
-      (await carSnapshot(tx, carId, 'staff')) ?? { carId: null, carTitle: null, carPrice: null },
+      (await carSnapshot(tx, { carId, audience: 'staff' })) ?? {
+        carId: null,
+        carTitle: null,
+        carPrice: null,
+      },
     );
   if (followUpAt !== undefined)
     values.followUpAt = followUpAt === null ? null : new Date(followUpAt);

@@ -84,6 +84,9 @@ export async function updateEnquiry(
 }
 
 /** Sets the time of the last activity. Does not change the version. */
-export async function touchEnquiry(tx: Db, enquiryId: number, lastActivityAt: Date): Promise<void> {
+export async function touchEnquiry(
+  tx: Db,
+  { enquiryId, lastActivityAt }: { enquiryId: number; lastActivityAt: Date },
+): Promise<void> {
   await tx.update(enquiries).set({ lastActivityAt }).where(eq(enquiries.enquiryId, enquiryId));
 }

@@ -17,12 +17,12 @@ export async function followResult(
   ctx: Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>,
   { mail, outcome }: { mail: StoredMail; outcome: MailOutcome },
 ): Promise<void> {
-  const { publicUrl, now } = ctx;
-  const { times, notify } = enquirySettings(ctx.settings);
+  const { publicUrl } = ctx;
+  const { notify } = enquirySettings(ctx.settings);
   const followed =
     mail.enquiryId === null
       ? null
-      : await followMail(tx, times, { mailId: mail.mailId, status: outcome.status }, now);
+      : await followMail(tx, ctx, { mailId: mail.mailId, status: outcome.status });
   if (outcome.status === 'sent' || outcome.isStored) return;
   const answer = outcome.error ?? '';
   if (followed) {

@@ -54,7 +54,10 @@ export async function deleteUnsentMail(db: Db, mailId: number): Promise<boolean>
 }
 
 /** Puts a failed mail back into the queue. Returns false if the mail does not exist or did not fail. */
-export async function requeueFailedMail(db: Db, mailId: number, to?: string): Promise<boolean> {
+export async function requeueFailedMail(
+  db: Db,
+  { mailId, to }: { mailId: number; to?: string | undefined },
+): Promise<boolean> {
   const updated = await db
     .update(mails)
     .set({ status: 'queued', tries: 0, ...(to !== undefined && { toAddress: to }) })
@@ -64,7 +67,7 @@ export async function requeueFailedMail(db: Db, mailId: number, to?: string): Pr
 }
 
 /** Returns the result of a mail of this kind, or null. */
-export async function findMailResult(db: Db, kind: MailKind, mailId: number) {
+export async function findMailResult(db: Db, { kind, mailId }: { kind: MailKind; mailId: number }) {
   const [mail] = await db
     .select({
       status: mails.status,
@@ -85,7 +88,10 @@ export const findQueuedMails = (db: Db, limit: number) =>
     .orderBy(asc(mails.sendAfter))
     .limit(limit);
 
-export async function hasMailWithLink(db: Db, kind: MailKind, linkId: number): Promise<boolean> {
+export async function hasMailWithLink(
+  db: Db,
+  { kind, linkId }: { kind: MailKind; linkId: number },
+): Promise<boolean> {
   return (await db.$count(mails, and(eq(mails.kind, kind), eq(mails.linkId, linkId)))) > 0;
 }
 

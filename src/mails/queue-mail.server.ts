@@ -37,7 +37,7 @@ export async function retryMail(
   { queue }: Pick<Context, 'queue'>,
   { mailId, to }: { mailId: number; to?: string | undefined },
 ): Promise<void> {
-  if (!(await requeueFailedMail(tx, mailId, to)))
+  if (!(await requeueFailedMail(tx, { mailId, to })))
     throw new AppError('conflict', 'This message is not waiting for another attempt.');
   await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId));
 }

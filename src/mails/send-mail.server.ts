@@ -1,4 +1,5 @@
 import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
+import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { beginSending, deleteMail, type StoredMail, updateMail } from './mail-queries.server.ts';
 import { type Mailer, MailRefusedError, MailServerError } from '../platform/ports/mailer.server.ts';
@@ -54,7 +55,7 @@ export async function sendMail(
       await store(tx, mailId, values);
       if (outcome) await afterResult?.(tx, mail, outcome);
     });
-  const text = await fillInLink(db, mail, publicUrl);
+  const text = await fillInLink({ db, publicUrl, now: now() }, mail);
   if (text === null) return deleteMail(db, mailId);
   try {
     await mailer.send({
@@ -91,23 +92,24 @@ export async function sendMail(
  * the same record stops working. Returns null if the record does not exist any more: then the mail is not
  * sent.
  */
-type LinkMaker = (db: Db, id: number, publicUrl: string) => Promise<string | null>;
+type LinkMaker = (ctx: LinkContext, linkId: number) => Promise<string | null>;
+type LinkContext = Pick<Context, 'db' | 'publicUrl' | 'now'>;
 
 const LINKS: { [Kind in MailKind]?: LinkMaker } = {
-  async passwordReset(db, resetId, publicUrl) {
-    if (await findResetUser(db, resetId)) return issueResetLink(db, resetId, publicUrl);
-    await deletePasswordReset(db, resetId);
+  async passwordReset(ctx, resetId) {
+    if (await findResetUser(ctx.db, resetId)) return issueResetLink(ctx, { resetId });
+    await deletePasswordReset(ctx.db, resetId);
     return null;
   },
-  invitation: issueInvitationLink,
-  emailConfirmation: issueEmailLink,
+  invitation: (ctx, invitationId) => issueInvitationLink(ctx, { invitationId }),
+  emailConfirmation: (ctx, emailChangeId) => issueEmailLink(ctx, { emailChangeId }),
 };
 
 type Result = Parameters<typeof updateMail>[2];
 
-async function fillInLink(db: Db, mail: StoredMail, publicUrl: string): Promise<string | null> {
+async function fillInLink(ctx: LinkContext, mail: StoredMail): Promise<string | null> {
   if (mail.linkId === null) return mail.text;
-  const link = await LINKS[mail.kind]?.(db, mail.linkId, publicUrl);
+  const link = await LINKS[mail.kind]?.(ctx, mail.linkId);
   return link ? mail.text.replaceAll('{link}', link) : null;
 }
 

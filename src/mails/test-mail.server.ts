@@ -28,7 +28,7 @@ export async function findTestMail(
   { db }: Pick<Context, 'db'>,
   { mailId }: { mailId: number },
 ): Promise<MailTest> {
-  const mail = await findMailResult(db, 'test', mailId);
+  const mail = await findMailResult(db, { kind: 'test', mailId });
   if (!mail) throw new AppError('notFound', 'There is no such test email.');
   return { result: mail.isStored ? 'stored' : mail.status, error: mail.error };
 }

@@ -52,5 +52,6 @@ export class AppError extends Error {
   }
 }
 
+/** Error for one field. `message` may end without a full stop: then the sentence gets one. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message.replace(/\.?$/, '.'), { fields: { [field]: message } });

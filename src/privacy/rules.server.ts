@@ -213,7 +213,7 @@ const enquiriesRule = retentionRule({
       ne(enquiries.status, 'spam'),
       isNull(enquiries.erasedAt),
     ),
-  handle: ({ db, queue, now }, old) => anonymise(db, queue, old.map(idOf), now),
+  handle: (ctx, old) => anonymise(ctx.db, ctx, old.map(idOf)),
 });
 
 /** Marking as spam counts as activity, so that staff have time to correct a mistake. */
@@ -223,7 +223,7 @@ const spamRule = retentionRule({
   before: spamBefore,
   ...ofEnquiries,
   isOld: (ctx) => and(eq(enquiries.status, 'spam'), lt(enquiries.lastActivityAt, spamBefore(ctx))),
-  handle: ({ db, queue }, old) => removeEnquiries(db, queue, old.map(idOf)),
+  handle: (ctx, old) => removeEnquiries(ctx.db, ctx, old.map(idOf)),
 });
 
 /** Every rule. Periods and texts for visitors are in `src/privacy/register.ts`. */

@@ -8,7 +8,7 @@ import {
   dealerImagePath,
 } from './dealer-images.ts';
 import { type DealerSetting, dealerSetting } from './dealer.ts';
-import { AppError } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
 import type { Database, Db } from '../platform/database/client.server.ts';
 import { dealerImages } from '../schema.server.ts';
@@ -48,8 +48,7 @@ export async function requireDealerImages(tx: Db, dealer: DealerImages): Promise
   const message = 'This image is no longer there. Upload it again';
   for (const kind of DEALER_IMAGE_KINDS) {
     const image = dealer[kind];
-    if (image && !(await isStored(tx, image)))
-      throw new AppError('invalid', `${message}.`, { fields: { [kind]: message } });
+    if (image && !(await isStored(tx, image))) throw invalidField(kind, message);
   }
 }
 

@@ -43,10 +43,10 @@ export async function acceptInvitation(
 ): Promise<void> {
   const { db, now, settings } = ctx;
   const { invitationId, email, role } = await readInvitation(ctx, { token });
-  await requireStrongPassword(password, { ...names, email }, settings.current('dealer'));
+  await requireStrongPassword(password, { ...names, email, dealer: settings.current('dealer') });
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    if (!(await markAccepted(tx, invitationId, now))) throw unknownInvitation();
+    if (!(await markAccepted(tx, { invitationId, now }))) throw unknownInvitation();
     const userId = await insertUser(tx, { ...names, email, role, passwordHash });
     if (userId === null) throw existingUser();
     await auditUser(tx, {

@@ -18,7 +18,7 @@ export async function readAccount({ db, user, now }: StaffContext): Promise<Acco
     })
     .from(users)
     .where(eq(users.userId, userId));
-  const pending = await findPendingEmail(db, userId, now);
+  const pending = await findPendingEmail(db, { userId, now });
   return {
     email: profile.email,
     firstName: profile.firstName,
@@ -83,7 +83,7 @@ export async function listSessions(
 export const signOutOthers = (
   { db, user }: StaffContext,
   { tokenHash }: CurrentSession,
-): Promise<number> => deleteSessionsOfUser(db, user.userId, tokenHash);
+): Promise<number> => deleteSessionsOfUser(db, { userId: user.userId, keptTokenHash: tokenHash });
 
 /** Creates the address of the user's calendar. An earlier one stops working. Only the hash is stored. */
 export async function createCalendarLink({
@@ -92,9 +92,9 @@ export async function createCalendarLink({
   publicUrl,
 }: StaffContext): Promise<{ url: string }> {
   const token = newSessionToken();
-  await setCalendarToken(db, user.userId, hashSessionToken(token));
+  await setCalendarToken(db, { userId: user.userId, tokenHash: hashSessionToken(token) });
   return { url: `${publicUrl}/api/calendar/${token}.ics` };
 }
 
 export const removeCalendarLink = ({ db, user }: StaffContext): Promise<void> =>
-  setCalendarToken(db, user.userId, null);
+  setCalendarToken(db, { userId: user.userId, tokenHash: null });

@@ -25,14 +25,19 @@ export const auditUser = (
     changes,
   });
 
+interface FailedSignIn {
+  action: Extract<AuditEntry['action'], 'signInFailed' | 'signInRefused'>;
+  /** Null for an unknown address. */
+  userId: number | null;
+}
+
 /**
  * Writes a sign-in that failed or was refused to the audit log and to the log. The account is named by its id; of an
  * unknown address nothing is stored, because it can be a mistyped password. An unknown address takes the same time.
  */
 export async function recordFailedSignIn(
   { db, log }: { db: Db; log: Pick<Logger, 'warn'> },
-  action: Extract<AuditEntry['action'], 'signInFailed' | 'signInRefused'>,
-  userId: number | null,
+  { action, userId }: FailedSignIn,
 ): Promise<void> {
   log.warn({ userId }, action === 'signInFailed' ? 'a sign-in failed' : 'sign-ins were refused');
   await auditUser(db, { staff: null, userId, action });
@@ -40,8 +45,7 @@ export async function recordFailedSignIn(
 
 export const recordSignIn = (
   db: Db,
-  { userId, ...staff }: Omit<SessionUser, 'role'>,
-  device: string | null,
+  { device, userId, ...staff }: Omit<SessionUser, 'role'> & { device: string | null },
 ): Promise<void> =>
   auditUser(db, {
     staff,

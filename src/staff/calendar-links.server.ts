@@ -5,8 +5,7 @@ import { users } from '../schema.server.ts';
 /** Stores the hash of the token of a user's calendar link; null removes the link. */
 export async function setCalendarToken(
   db: Db,
-  userId: number,
-  tokenHash: string | null,
+  { userId, tokenHash }: { userId: number; tokenHash: string | null },
 ): Promise<void> {
   await db.update(users).set({ calendarTokenHash: tokenHash }).where(eq(users.userId, userId));
 }

@@ -49,7 +49,7 @@ describe('changeAccess', () => {
   it('removes the calendar link of a disabled user for good', async () => {
     await addUser('admin', 'aoife');
     const userId = await addUser('sales', 'pat');
-    await setCalendarToken(db, userId, 'a hash');
+    await setCalendarToken(db, { userId, tokenHash: 'a hash' });
     await change({ userId, disabled: true });
     await change({ userId, disabled: false });
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
@@ -58,7 +58,7 @@ describe('changeAccess', () => {
   it('removes the calendar link of a user whom an earlier version disabled', async () => {
     await addUser('admin', 'aoife');
     const userId = await addUser('sales', 'pat');
-    await setCalendarToken(db, userId, 'a hash');
+    await setCalendarToken(db, { userId, tokenHash: 'a hash' });
     await db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, userId));
     await change({ userId, disabled: false });
     expect(await findCalendarUser(db, 'a hash')).toBeNull();
@@ -81,7 +81,12 @@ describe('changeAccess', () => {
     const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'delete'));
     expect(entries).toMatchObject([{ subject: `invitation-${valid}` }]);
     // The email of the expired one may still be in the queue.
-    expect(await issueInvitationLink(db, expired, 'https://cars.example')).toBeNull();
+    expect(
+      await issueInvitationLink(
+        { db, publicUrl: 'https://cars.example', now: new Date() },
+        { invitationId: expired },
+      ),
+    ).toBeNull();
   });
 
   it('rejects a change that would leave no active owner', async () => {

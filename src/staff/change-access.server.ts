@@ -49,9 +49,9 @@ export function changeAccess(
       role: after.role,
       disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
     });
-    await deleteSessionsOfUser(tx, userId);
+    await deleteSessionsOfUser(tx, { userId });
     // Also when a user is enabled, who may have been disabled before links were removed.
-    if (before.disabled || after.disabled) await setCalendarToken(tx, userId, null);
+    if (before.disabled || after.disabled) await setCalendarToken(tx, { userId, tokenHash: null });
     if (after.disabled) await deletePendingEmail(tx, userId);
     await auditUser(tx, { staff, userId, changes });
     if (after.disabled || !can(after, 'users'))
@@ -79,7 +79,7 @@ export function signOutUser(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('notFound', 'This user does not exist.');
-    const ended = await deleteSessionsOfUser(tx, userId);
+    const ended = await deleteSessionsOfUser(tx, { userId });
     if (ended === 0) return;
     await auditUser(tx, { staff, userId, changes: { sessions: { from: ended, to: 0 } } });
   });

@@ -65,12 +65,14 @@ export async function changeEmail(
 
 /** Issues the link of an email to a new address. Returns null if the user has asked for another address since. */
 export async function issueEmailLink(
-  db: Db,
-  emailChangeId: number,
-  publicUrl: string,
+  { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
+  { emailChangeId }: { emailChangeId: number },
 ): Promise<string | null> {
   const token = newSessionToken();
-  const exists = await setEmailChangeToken(db, emailChangeId, hashSessionToken(token));
+  const exists = await setEmailChangeToken(db, {
+    emailChangeId,
+    tokenHash: hashSessionToken(token),
+  });
   return exists ? `${publicUrl}/admin/confirm-email?token=${token}` : null;
 }
 
@@ -84,7 +86,10 @@ export async function confirmEmail(ctx: Context, { token }: { token: string }): 
   });
   if (!isSessionToken(token)) throw invalidLink;
   return ctx.db.transaction(async (tx) => {
-    const change = await consumeEmailChange(tx, hashSessionToken(token), ctx.now);
+    const change = await consumeEmailChange(tx, {
+      tokenHash: hashSessionToken(token),
+      now: ctx.now,
+    });
     const user = change && (await findNames(tx, change.userId));
     if (!change || !user) throw invalidLink;
     await replaceEmail(tx, ctx, { ...user, userId: change.userId, newEmail: change.email });
@@ -107,7 +112,7 @@ async function replaceEmail(
     lastName,
   }: Omit<SessionUser, 'role'> & { newEmail: string },
 ): Promise<void> {
-  if (!(await setEmail(tx, userId, newEmail))) throw takenAddress();
+  if (!(await setEmail(tx, { userId, email: newEmail }))) throw takenAddress();
   await deleteResetsOfUser(tx, userId);
   await deletePendingEmail(tx, userId);
   await auditUser(tx, { staff: { email, firstName, lastName }, userId, action: 'emailChange' });

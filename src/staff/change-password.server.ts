@@ -23,7 +23,11 @@ export async function changePassword(
 ): Promise<void> {
   const { currentPassword, newPassword, address, tokenHash } = input;
   const user = await requirePassword(ctx, { password: currentPassword, address });
-  await requireStrongPassword(newPassword, user, ctx.settings.current('dealer'), 'newPassword');
+  await requireStrongPassword(newPassword, {
+    ...user,
+    dealer: ctx.settings.current('dealer'),
+    field: 'newPassword',
+  });
   const passwordHash = await hashPassword(newPassword);
   await ctx.db.transaction((tx) =>
     replacePassword(tx, ctx, { userId: user.userId, passwordHash, keptTokenHash: tokenHash }),
@@ -49,8 +53,8 @@ export async function replacePassword(
   { userId, passwordHash, keptTokenHash }: NewPassword,
 ): Promise<void> {
   const { user: staff } = ctx;
-  await setPassword(tx, userId, passwordHash, keptTokenHash);
-  await setCalendarToken(tx, userId, null);
+  await setPassword(tx, { userId, passwordHash, keptTokenHash });
+  await setCalendarToken(tx, { userId, tokenHash: null });
   await deletePendingEmail(tx, userId);
   await withdrawInvitations(tx, ctx, { invitedBy: userId });
   const action = staff === null ? 'passwordReset' : 'passwordChange';

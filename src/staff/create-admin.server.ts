@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
   const password = adminPassword ?? randomBytes(15).toString('base64url');
   try {
     const hasGeneratedEmail = adminEmail === undefined;
-    await createAdmin(db, { email, password, hasGeneratedEmail, ...adminName }, dealer);
+    await createAdmin(db, { email, password, hasGeneratedEmail, ...adminName, dealer });
   } catch (error) {
     // Another process that started at the same time created the account and shows its password.
     if (error instanceof AppError && error.code === 'conflict') return null;
@@ -36,25 +36,26 @@ export async function ensureFirstAdmin(
   return adminPassword === undefined ? { email, password } : null;
 }
 
+interface NewAdmin {
+  email: string;
+  firstName: string;
+  lastName: string;
+  password: string;
+  hasGeneratedEmail?: boolean;
+  dealer?: { name: string };
+}
+
 /**
  * Creates an owner and returns the user's id.
  * @throws {AppError} conflict if the email address is taken; invalid for a common password
  */
 export async function createAdmin(
   db: Db,
-  admin: {
-    email: string;
-    firstName: string;
-    lastName: string;
-    password: string;
-    hasGeneratedEmail?: boolean;
-  },
-  dealer = { name: '' },
+  { password, dealer = { name: '' }, ...names }: NewAdmin,
 ): Promise<number> {
-  const { password, ...names } = admin;
-  await requireStrongPassword(password, names, dealer);
+  await requireStrongPassword(password, { ...names, dealer });
   const passwordHash = await hashPassword(password);
   const userId = await insertUser(db, { ...names, role: 'admin', passwordHash });
-  if (userId === null) throw new AppError('conflict', `${admin.email} already has an account.`);
+  if (userId === null) throw new AppError('conflict', `${names.email} already has an account.`);
   return userId;
 }

@@ -24,10 +24,10 @@ export async function createSession(
   now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
-    const user = await lockActiveUser(tx, userId, 'no key update');
+    const user = await lockActiveUser(tx, { userId, lock: 'no key update' });
     if (user?.passwordHash !== passwordHash)
       throw new AppError('unauthenticated', 'Invalid email or password');
-    await setLastSeen(tx, userId, now);
+    await setLastSeen(tx, { userId, lastSeenAt: now });
     return insert(tx, { ...user, userId, device }, now);
   });
 }

@@ -19,8 +19,7 @@ export async function replacePendingEmail(
 /** Returns false if the change no longer exists. */
 export async function setEmailChangeToken(
   db: Db,
-  emailChangeId: number,
-  tokenHash: string,
+  { emailChangeId, tokenHash }: { emailChangeId: number; tokenHash: string },
 ): Promise<boolean> {
   const updated = await db
     .update(emailChanges)
@@ -33,8 +32,7 @@ export async function setEmailChangeToken(
 /** Deletes a change and returns it: one of two concurrent calls. Returns null for an unknown or expired one. */
 export async function consumeEmailChange(
   tx: Db,
-  tokenHash: string,
-  now: Date,
+  { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<{ userId: number; email: string } | null> {
   const [change] = await tx
     .delete(emailChanges)
@@ -44,7 +42,7 @@ export async function consumeEmailChange(
 }
 
 /** Returns the address that a user has not confirmed yet, with the state of its email; null without one. */
-export async function findPendingEmail(db: Db, userId: number, now: Date) {
+export async function findPendingEmail(db: Db, { userId, now }: { userId: number; now: Date }) {
   const [change] = await db
     .select({ email: emailChanges.email, status: mails.status, error: mails.error })
     .from(emailChanges)

@@ -60,7 +60,10 @@ export async function findInviter(db: Db, invitationId: number): Promise<string 
 }
 
 /** Returns false if the invitation is unknown, accepted or withdrawn. */
-export function withdrawInvitation(db: Db, invitationId: number, now: Date): Promise<boolean> {
+export function withdrawInvitation(
+  db: Db,
+  { invitationId, now }: { invitationId: number; now: Date },
+): Promise<boolean> {
   return updateOpen(db, invitationId, { revokedAt: now });
 }
 
@@ -106,7 +109,10 @@ export async function findInvitation(db: Db, tokenHash: string) {
 }
 
 /** Returns true for one of two concurrent calls. */
-export function acceptInvitation(tx: Db, invitationId: number, now: Date): Promise<boolean> {
+export function acceptInvitation(
+  tx: Db,
+  { invitationId, now }: { invitationId: number; now: Date },
+): Promise<boolean> {
   return updateOpen(tx, invitationId, { acceptedAt: now });
 }
 

@@ -49,10 +49,8 @@ export async function withdrawInvitations(
  * or withdrawn. Only the hash of the token is stored, so issuing again invalidates the first link.
  */
 export async function issueInvitationLink(
-  db: Db,
-  invitationId: number,
-  publicUrl: string,
-  now = new Date(),
+  { db, publicUrl, now }: Pick<Context, 'db' | 'publicUrl' | 'now'>,
+  { invitationId }: { invitationId: number },
 ): Promise<string | null> {
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000);
@@ -72,7 +70,7 @@ export function handOverLink(
   { invitationId }: { invitationId: number },
 ): Promise<{ link: string }> {
   return db.transaction(async (tx) => {
-    const link = await issueInvitationLink(tx, invitationId, publicUrl, now);
+    const link = await issueInvitationLink({ db: tx, publicUrl, now }, { invitationId });
     if (link === null) throw closed();
     const changes = { link: { from: null, to: 'new' } };
     await auditInvitation(tx, { staff: user, invitationId, action: 'update', changes });
@@ -86,7 +84,7 @@ export async function withdrawInvitation(
   { invitationId }: { invitationId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await withdrawOne(tx, invitationId, now))) throw closed();
+    if (!(await withdrawOne(tx, { invitationId, now }))) throw closed();
     await auditInvitation(tx, { staff: user, invitationId, action: 'delete' });
   });
 }

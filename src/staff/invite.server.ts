@@ -30,7 +30,7 @@ export async function invite(
   await requireRateLimit(ctx, { key: 'invitations', ...LIMIT });
   return db.transaction(async (tx) => {
     // Locked, so that an account that is disabled at the same moment leaves no invitation.
-    const inviter = await lockActiveUser(tx, user.userId);
+    const inviter = await lockActiveUser(tx, { userId: user.userId });
     if (!inviter || !can(inviter, 'users'))
       throw new AppError('forbidden', "Your account can't invite colleagues any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
@@ -43,7 +43,7 @@ export async function invite(
     if (!ctx.hasMailServer)
       return {
         invitationId,
-        link: await issueInvitationLink(tx, invitationId, ctx.publicUrl, now),
+        link: await issueInvitationLink({ ...ctx, db: tx }, { invitationId }),
       };
     const inviterName = `${user.firstName} ${user.lastName}`;
     await queueMail(tx, ctx, {

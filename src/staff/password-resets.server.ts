@@ -54,7 +54,7 @@ export async function deletePasswordReset(db: Db, resetId: number): Promise<void
 }
 
 /** Returns the active user of a link that has not expired, or null. */
-export async function findValidReset(db: Db, tokenHash: string, now: Date) {
+export async function findValidReset(db: Db, { tokenHash, now }: { tokenHash: string; now: Date }) {
   const [row] = await db
     .select({
       userId: users.userId,
@@ -91,11 +91,13 @@ export async function deleteResetsOfUser(db: Db, userId: number): Promise<void> 
 /** Also deletes the user's resets and sessions, except the session with `keptTokenHash`. */
 export async function setPassword(
   db: Db,
-  userId: number,
-  passwordHash: string,
-  keptTokenHash?: string,
+  {
+    userId,
+    passwordHash,
+    keptTokenHash,
+  }: { userId: number; passwordHash: string; keptTokenHash?: string | undefined },
 ): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
   await deleteResetsOfUser(db, userId);
-  await deleteSessionsOfUser(db, userId, keptTokenHash);
+  await deleteSessionsOfUser(db, { userId, keptTokenHash });
 }

@@ -45,14 +45,20 @@ export async function resetRateLimit(db: Db, key: string): Promise<void> {
 }
 
 /** Stores a marker that `isTrusted` finds until `endsAt`. Shares the table, with a count of 0. */
-export async function setTrusted(db: Db, key: string, endsAt: Date): Promise<void> {
+export async function setTrusted(
+  db: Db,
+  { key, endsAt }: { key: string; endsAt: Date },
+): Promise<void> {
   await db
     .insert(rateLimits)
     .values({ keyHash: hashKey(key), count: 0, endsAt })
     .onConflictDoUpdate({ target: rateLimits.keyHash, set: { endsAt } });
 }
 
-export async function isTrusted(db: Db, key: string, now: Date): Promise<boolean> {
+export async function isTrusted(
+  db: Db,
+  { key, now }: { key: string; now: Date },
+): Promise<boolean> {
   const rows = await db
     .select({ endsAt: rateLimits.endsAt })
     .from(rateLimits)

@@ -98,7 +98,7 @@ export async function limitSignInAttempts(
   { db, now }: LimitContext,
   { email, address }: Claimant,
 ): Promise<void> {
-  const trusted = await isTrusted(db, trustedKey(email, address), now);
+  const trusted = await isTrusted(db, { key: trustedKey(email, address), now });
   await deleteExpiredRateLimits(db, now);
   // One transaction, so that concurrent attempts have the same order under all keys.
   const ends = await db.transaction(async (tx) => {
@@ -153,7 +153,10 @@ export async function clearFailedSignIns(
   { email, address }: Claimant,
 ): Promise<void> {
   await resetRateLimit(db, accountKey(email));
-  await setTrusted(db, trustedKey(email, address), new Date(now.getTime() + TRUSTED_MS));
+  await setTrusted(db, {
+    key: trustedKey(email, address),
+    endsAt: new Date(now.getTime() + TRUSTED_MS),
+  });
 }
 
 function formatWait(seconds: number): string {

@@ -33,7 +33,7 @@ export function seenRecorder({
   async function write(userId: number, now: Date): Promise<void> {
     try {
       if (await space.isLow()) attempts.delete(userId);
-      else await setLastSeenUnlessRecent(db, userId, now, INTERVAL_MS);
+      else await setLastSeenUnlessRecent(db, { userId, now, intervalMs: INTERVAL_MS });
     } catch (error) {
       log.warn({ err: error, userId }, 'could not store when a user was last seen');
     }

@@ -54,7 +54,7 @@ export async function queueResetMail(
   await ctx.db.transaction(async (tx) => {
     const user = await findResetUser(tx, resetId);
     if (!user) return deletePasswordReset(tx, resetId);
-    if (await hasMailWithLink(tx, 'passwordReset', resetId)) return;
+    if (await hasMailWithLink(tx, { kind: 'passwordReset', linkId: resetId })) return;
     const { email, firstName } = user;
     await queueMail(tx, ctx, {
       kind: 'passwordReset',

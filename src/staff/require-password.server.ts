@@ -1,4 +1,4 @@
-import { AppError } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { verifyPassword } from '../platform/auth/password.server.ts';
 import type { StaffContext } from '../context.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
@@ -23,8 +23,8 @@ export async function requirePassword(
   await limitSignInAttempts(ctx, { email, address });
   const user = await findActiveUser(db, email);
   if (!user || !(await verifyPassword(password, user.passwordHash))) {
-    await recordFailedSignIn(ctx, 'signInFailed', userId);
-    throw new AppError('invalid', `${WRONG}.`, { fields: { currentPassword: WRONG } });
+    await recordFailedSignIn(ctx, { action: 'signInFailed', userId });
+    throw invalidField('currentPassword', WRONG);
   }
   await recordSuccessfulSignIn(ctx, { email, address });
   return user;

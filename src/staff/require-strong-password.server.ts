@@ -1,10 +1,13 @@
-import { AppError } from '../platform/errors.ts';
+import { invalidField } from '../platform/errors.ts';
 import { weaknessOf } from '../platform/auth/weak-password.server.ts';
 
-interface Owner {
+interface Account {
   email: string;
   firstName: string;
   lastName: string;
+  dealer: { name: string };
+  /** Name of the field in the form. */
+  field?: string;
 }
 
 const MESSAGES = {
@@ -14,17 +17,13 @@ const MESSAGES = {
 
 /**
  * Refuses a new password that attackers try early.
- * @param field name of the field in the form
  * @throws {AppError} invalid
  */
 export async function requireStrongPassword(
   password: string,
-  { email, firstName, lastName }: Owner,
-  dealer: { name: string },
-  field = 'password',
+  { email, firstName, lastName, dealer, field = 'password' }: Account,
 ): Promise<void> {
   const weakness = await weaknessOf(password, [email, firstName, lastName, dealer.name]);
   if (!weakness) return;
-  const message = MESSAGES[weakness];
-  throw new AppError('invalid', `${message}.`, { fields: { [field]: message } });
+  throw invalidField(field, MESSAGES[weakness]);
 }

@@ -1,6 +1,5 @@
 import { RESET_MINUTES } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../platform/auth/session-token.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
 import { setResetToken, insertPasswordReset } from './password-resets.server.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
@@ -12,13 +11,14 @@ import { findActiveUser } from './user-queries.server.ts';
  * at the same time
  */
 export async function createResetLink(
-  { db, publicUrl }: Pick<Context, 'db' | 'publicUrl'>,
+  ctx: Pick<Context, 'db' | 'publicUrl' | 'now'>,
   { email }: { email: string },
 ): Promise<string> {
+  const { db } = ctx;
   const user = await findActiveUser(db, email);
   if (!user) throw new AppError('notFound', `${email} has no active account.`);
   const resetId = await db.transaction((tx) => insertPasswordReset(tx, user.userId));
-  const link = await issueResetLink(db, resetId, publicUrl);
+  const link = await issueResetLink(ctx, { resetId });
   if (link === null)
     throw new AppError(
       'conflict',
@@ -33,10 +33,8 @@ export async function createResetLink(
  * is taken from the configuration, never from a request.
  */
 export async function issueResetLink(
-  db: Db,
-  resetId: number,
-  publicUrl: string,
-  now = new Date(),
+  { db, publicUrl, now }: Pick<Context, 'db' | 'publicUrl' | 'now'>,
+  { resetId }: { resetId: number },
 ): Promise<string | null> {
   const token = newSessionToken();
   const expiresAt = new Date(now.getTime() + RESET_MINUTES * 60_000);

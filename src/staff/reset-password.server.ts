@@ -22,9 +22,9 @@ export async function resetPassword(
   const invalidLink = new AppError('invalid', INVALID_LINK, { fields: { token: INVALID_LINK } });
   if (!isSessionToken(token)) throw invalidLink;
   const tokenHash = hashSessionToken(token);
-  const user = await findValidReset(db, tokenHash, now);
+  const user = await findValidReset(db, { tokenHash, now });
   if (!user) throw invalidLink;
-  await requireStrongPassword(password, user, settings.current('dealer'));
+  await requireStrongPassword(password, { ...user, dealer: settings.current('dealer') });
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     if (!(await consumeReset(tx, tokenHash))) throw invalidLink;

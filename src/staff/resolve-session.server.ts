@@ -22,13 +22,13 @@ export function sessionResolver(
     const token = readSessionCookie(cookieHeader, name);
     if (token === null) return null;
     const tokenHash = hashSessionToken(token);
-    const found = await findSessionUser(db, tokenHash, now);
+    const found = await findSessionUser(db, { tokenHash, now });
     const user = sessionUser.safeParse(found);
     if (found && user.success) {
       lastSeen?.record(found, now);
       return user.data;
     }
-    await deleteExpiredSession(db, tokenHash, now);
+    await deleteExpiredSession(db, { tokenHash, now });
     return null;
   };
 }

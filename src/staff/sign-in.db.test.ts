@@ -91,7 +91,7 @@ describe('signing in', () => {
   it('fails if the password changes or the account is disabled during the check', async () => {
     const user = await findActiveUser(db, validCredentials.email);
     for (const change of [
-      () => setPassword(db, user?.userId ?? 0, 'another hash'),
+      () => setPassword(db, { userId: user?.userId ?? 0, passwordHash: 'another hash' }),
       () => db.update(users).set({ disabledAt: new Date() }),
     ]) {
       vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async () => {

@@ -41,13 +41,16 @@ export async function signIn(
     // Once in each window for an account, and once for all unknown addresses: an attacker must not fill the audit log.
     const refused = await findActiveUser(db, email);
     if (await isFirstRefusal(ctx, refused?.userId ?? null))
-      await recordFailedSignIn(ctx, 'signInRefused', refused?.userId ?? null);
+      await recordFailedSignIn(ctx, {
+        action: 'signInRefused',
+        userId: refused?.userId ?? null,
+      });
     throw error;
   }
   const user = await findActiveUser(db, email);
   const isCorrect = await verifyPassword(password, user?.passwordHash ?? UNKNOWN_USER_HASH);
   if (!user || !isCorrect) {
-    await recordFailedSignIn(ctx, 'signInFailed', user?.userId ?? null);
+    await recordFailedSignIn(ctx, { action: 'signInFailed', userId: user?.userId ?? null });
     throw new AppError('unauthenticated', 'Invalid email or password');
   }
 
@@ -56,7 +59,7 @@ export async function signIn(
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
   const session = await createSession(db, { ...user, device }, now);
   const { passwordHash: _hash, ...known } = user;
-  await recordSignIn(db, known, device);
+  await recordSignIn(db, { ...known, device });
   const { userId: _id, ...profile } = known;
   return { ...session, user: profile };
 }

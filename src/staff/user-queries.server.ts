@@ -46,8 +46,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
  */
 export async function lockActiveUser(
   db: Db,
-  userId: number,
-  lock: 'share' | 'no key update' = 'share',
+  { userId, lock = 'share' }: { userId: number; lock?: 'share' | 'no key update' | undefined },
 ) {
   const [user] = await db
     .select({
@@ -69,7 +68,10 @@ export async function insertSession(db: Db, session: typeof sessions.$inferInser
  * Returns the current user of a session, or null if the session is unknown or expired or the user is
  * disabled.
  */
-export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
+export async function findSessionUser(
+  db: Db,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+) {
   const [user] = await db
     .select({
       userId: users.userId,
@@ -85,7 +87,10 @@ export async function findSessionUser(db: Db, tokenHash: string, now: Date) {
   return user ?? null;
 }
 
-export async function deleteExpiredSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+export async function deleteExpiredSession(
+  db: Db,
+  { tokenHash, now }: { tokenHash: string; now: Date },
+): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now)));
@@ -98,8 +103,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 /** Ends the sessions of a user, except the one with this token, and returns their number. */
 export async function deleteSessionsOfUser(
   db: Db,
-  userId: number,
-  keptTokenHash?: string,
+  { userId, keptTokenHash }: { userId: number; keptTokenHash?: string | undefined },
 ): Promise<number> {
   const deleted = await db
     .delete(sessions)
@@ -167,7 +171,10 @@ export async function findActiveAddress(db: Db, userId: number): Promise<string 
 }
 
 /** Changes the address of a user. Returns false if another user has it (case-insensitive). */
-export async function setEmail(tx: Db, userId: number, email: string): Promise<boolean> {
+export async function setEmail(
+  tx: Db,
+  { userId, email }: { userId: number; email: string },
+): Promise<boolean> {
   const emailKey = nameKey(email);
   const isTaken = await tx.$count(
     users,
@@ -199,16 +206,17 @@ export async function findUserId(db: Db, email: string): Promise<number | null> 
   return user?.userId ?? null;
 }
 
-export async function setLastSeen(db: Db, userId: number, lastSeenAt: Date): Promise<void> {
+export async function setLastSeen(
+  db: Db,
+  { userId, lastSeenAt }: { userId: number; lastSeenAt: Date },
+): Promise<void> {
   await db.update(users).set({ lastSeenAt }).where(eq(users.userId, userId));
 }
 
 /** Sets when a user was last seen, unless the stored time is less than `intervalMs` milliseconds from `now`. */
 export async function setLastSeenUnlessRecent(
   db: Db,
-  userId: number,
-  now: Date,
-  intervalMs: number,
+  { userId, now, intervalMs }: { userId: number; now: Date; intervalMs: number },
 ): Promise<void> {
   const isOld = or(
     isNull(users.lastSeenAt),

@@ -106,7 +106,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
     note: null,
     status: 'proposed',
   } as const;
-  await insertAppointment(database.db, appointment, 'cars.example');
+  await insertAppointment(database.db, { appointment, host: 'cars.example' });
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
   await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });

@@ -62,7 +62,9 @@ async function dealerState(api: Api, signal: AbortSignal) {
   return {
     callbackWindows: callbackWindows(hours),
     opening: openingStateText(open, now),
-    when: open.isOpen ? replySentence(true, null, now) : 'We reply once we’re open again.',
+    when: open.isOpen
+      ? replySentence({ isOpen: true, next: null, now })
+      : 'We reply once we’re open again.',
   };
 }
 

@@ -22,7 +22,11 @@ async function load(api: Api, request: Request) {
   ]);
   return {
     receipt,
-    when: replySentence(open.isOpen, open.next === null ? null : new Date(open.next), new Date()),
+    when: replySentence({
+      isOpen: open.isOpen,
+      next: open.next === null ? null : new Date(open.next),
+      now: new Date(),
+    }),
   };
 }
 

@@ -157,7 +157,7 @@ const QUESTIONS: Readonly<Record<ContactKind, Question>> = {
   },
 };
 
-export interface Answer {
+interface Answer {
   kind: ContactKind;
   outcome: Outcome | undefined;
   text: string;

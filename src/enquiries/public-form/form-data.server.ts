@@ -17,7 +17,7 @@ export async function enquiryFormData(
   { stamps, usualReply, carId }: { stamps: Stamps; usualReply: UsualReply; carId: number | null },
 ): Promise<EnquiryForm> {
   const { db, settings, now } = ctx;
-  await carSnapshot(db, carId, 'visitor');
+  await carSnapshot(db, { carId, audience: 'visitor' });
   const { askMarketing, keptMonths } = enquirySettings(settings);
   return {
     stamp: await stamps.create(carId, now),

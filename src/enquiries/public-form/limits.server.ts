@@ -42,14 +42,15 @@ export async function countEnquiry(
   const { db, now } = ctx;
   await deleteExpiredRateLimits(db, now);
   const { blockedUntil, ...counted } = await db.transaction(async (tx) => {
-    const endsAt = await endOfExceeded(tx, address, now);
+    const endsAt = await endOfExceeded(tx, { address, now });
     if (endsAt) return { blockedUntil: endsAt, siteIsFull: false, sameTextElsewhere: false };
     const siteIsFull = hasStamp && (await exceedsSiteLimit(tx, ctx));
-    const sameTextElsewhere = await isSentElsewhere(tx, message, address, now);
+    const sameTextElsewhere = await isSentElsewhere(tx, { message, address, now });
     return { blockedUntil: null, siteIsFull, sameTextElsewhere };
   });
   // Thrown after the commit, so that the rejected enquiry is counted too.
-  if (blockedUntil) throw tooMany(ctx.settings.current('dealer').phone, blockedUntil, now);
+  if (blockedUntil)
+    throw tooMany({ phone: ctx.settings.current('dealer').phone, endsAt: blockedUntil, now });
   return counted;
 }
 
@@ -65,7 +66,10 @@ async function exceedsSiteLimit(tx: Db, ctx: LimitContext): Promise<boolean> {
 }
 
 /** Counts an enquiry from an address. Returns the end of the window whose limit it exceeds, or null. */
-async function endOfExceeded(tx: Db, address: string, now: Date): Promise<Date | null> {
+async function endOfExceeded(
+  tx: Db,
+  { address, now }: { address: string; now: Date },
+): Promise<Date | null> {
   for (const limit of PER_NETWORK) {
     const keyOf = (network: string) => `enquiries from ${network} in ${limit.windowMs} ms`;
     const endsAt = await countNetworks({ db: tx, now }, { address, keyOf, ...limit });
@@ -74,7 +78,7 @@ async function endOfExceeded(tx: Db, address: string, now: Date): Promise<Date |
   return null;
 }
 
-function tooMany(phone: string, endsAt: Date, now: Date): AppError {
+function tooMany({ phone, endsAt, now }: { phone: string; endsAt: Date; now: Date }): AppError {
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError(
@@ -87,9 +91,7 @@ function tooMany(phone: string, endsAt: Date, now: Date): AppError {
 /** Records the hash of a message. Returns whether another network sent the same text within a day. */
 async function isSentElsewhere(
   tx: Db,
-  message: string | null,
-  address: string,
-  now: Date,
+  { message, address, now }: { message: string | null; address: string; now: Date },
 ): Promise<boolean> {
   if (message === null) return false;
   const text = message.toLowerCase().replaceAll(/\s+/gu, ' ');

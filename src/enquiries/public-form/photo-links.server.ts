@@ -72,7 +72,8 @@ export function photoUploadLinks(
       }
       const uploadKey = randomBytes(24).toString('hex');
       const fileId = await db.transaction(async (tx) => {
-        const replaced = replaces && (await deletePendingFile(tx, checked.hash, replaces));
+        const replaced =
+          replaces && (await deletePendingFile(tx, { stampHash: checked.hash, fileId: replaces }));
         if (replaced)
           await enqueueFileRemoval(tx, queue, {
             storageKeys: [],
@@ -136,8 +137,7 @@ const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, i
 /** Deletes a pending file of the stamp. Returns its storage key, or null if it does not exist. */
 async function deletePendingFile(
   tx: Db,
-  stampHash: string,
-  fileId: number,
+  { stampHash, fileId }: { stampHash: string; fileId: number },
 ): Promise<string | null> {
   const [deleted] = await tx
     .delete(enquiryFiles)

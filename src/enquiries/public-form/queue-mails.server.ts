@@ -46,7 +46,7 @@ export async function queueEnquiryMails(
     email &&
     emailKey &&
     !isOwnAddress(ctx, email) &&
-    (await mayAcknowledge(tx, emailKey, ctx.now))
+    (await mayAcknowledge(tx, { emailKey, now: ctx.now }))
   )
     await queueMail(tx, ctx, {
       kind: 'enquiryReceived',
@@ -91,7 +91,11 @@ function acknowledgement(
         ? null
         : { title: carTitle, price: carPrice, link: `${publicUrl}/car/${carId}` },
     dealer,
-    replySentence: replySentence(isOpen(times, now), nextOpening(times, now), now),
+    replySentence: replySentence({
+      isOpen: isOpen(times, now),
+      next: nextOpening(times, now),
+      now,
+    }),
   });
 }
 
@@ -99,7 +103,10 @@ function acknowledgement(
 const ACKNOWLEDGEMENTS = { limit: 3, windowMs: 24 * 60 * 60_000 };
 
 /** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
-async function mayAcknowledge(tx: Db, emailKey: string, now: Date): Promise<boolean> {
+async function mayAcknowledge(
+  tx: Db,
+  { emailKey, now }: { emailKey: string; now: Date },
+): Promise<boolean> {
   const { limit, windowMs } = ACKNOWLEDGEMENTS;
   const key = `acknowledgements to ${emailKey}`;
   const { count } = await incrementRateLimit({ db: tx, now }, { key, windowMs });

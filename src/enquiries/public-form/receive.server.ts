@@ -51,7 +51,7 @@ export async function receiveEnquiry(
   const input = { ...sent, message: sent.message ?? (sent.partExchange?.note || null) };
   const carId = input.carId ?? null;
   const phoneE164 = await parsePhone(input.phone);
-  const car = await carSnapshot(db, carId, 'visitor');
+  const car = await carSnapshot(db, { carId, audience: 'visitor' });
   const checked = await stamps.check(input.stamp, carId, now);
   const stamp = checked && isStampFor(checked.carId, input) ? checked : null;
   const stampHash = stamp?.hash ?? null;
@@ -90,7 +90,10 @@ export async function receiveEnquiry(
   const isSpam = score >= SPAM_LIMITS.spam || siteIsFull;
   const spam = { score, signals: siteIsFull ? [...signals, SITE_LIMIT] : signals, isSpam };
   const reference = await withStoredImages(storage, async (storeImage) => {
-    const photos = await storePhotos({ db, storage, storeImage }, stampHash, input.fileIds);
+    const photos = await storePhotos(
+      { db, storage, storeImage },
+      { stampHash, fileIds: input.fileIds },
+    );
     const received = { input, phoneE164, car, spam, stampHash, photos };
     return db.transaction((tx) => storeEnquiry(tx, ctx, received));
   }).catch(async (error: unknown) => {
@@ -219,7 +222,7 @@ async function joinEnquiry(
   const person = contactOf(received);
   const reopened: Partial<NewEnquiry> =
     status === 'lost' ? { status: firstReplyAt ? 'replied' : 'new', lostReason: null } : {};
-  await auditEnquiry(tx, null, earlier, reopened);
+  await auditEnquiry(tx, { staff: null, before: earlier, values: reopened });
   await updateEnquiry(tx, enquiryId, {
     lastInboundAt: now,
     lastActivityAt: now,
@@ -241,13 +244,13 @@ async function joinEnquiry(
 /** @param enquiryId null if another request has stored the same form */
 async function storeDetails(
   tx: Db,
-  { queue }: Pick<EnquiryMailContext, 'queue'>,
+  ctx: Pick<EnquiryMailContext, 'queue'>,
   { enquiryId, received }: { enquiryId: number | null; received: Received },
 ): Promise<void> {
   const { input, photos } = received;
   const { partExchange } = input;
   if (enquiryId !== null && partExchange) await insertPartExchange(tx, enquiryId, partExchange);
-  await attachPhotos(tx, queue, enquiryId, photos);
+  await attachPhotos(tx, ctx, { enquiryId, photos });
 }
 
 async function storeConsent(

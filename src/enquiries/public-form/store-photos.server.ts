@@ -1,7 +1,7 @@
 import { ENQUIRY_FILES } from '../part-exchange.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { attachFile, isPending } from '../photos.server.ts';
-import type { Queue } from '../../platform/ports/queue.server.ts';
+import type { Context } from '../../context.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
@@ -27,11 +27,10 @@ const NO_PHOTOS: StoredPhotos = { images: new Map(), uploadKeys: [] };
  */
 export async function storePhotos(
   { db, storage, storeImage }: { db: Db; storage: Storage; storeImage: StoreImage },
-  stampHash: string | null,
-  fileIds: readonly number[],
+  { stampHash, fileIds }: { stampHash: string | null; fileIds: readonly number[] },
 ): Promise<StoredPhotos> {
   if (fileIds.length === 0) return NO_PHOTOS;
-  const files = stampHash === null ? [] : await findPendingFiles(db, stampHash, fileIds);
+  const files = stampHash === null ? [] : await findPendingFiles(db, { stampHash, fileIds });
   if (files.length < fileIds.length)
     throw invalidField('fileIds', 'These photos are gone. Please add them again');
   const keys = new Map(files.map(({ fileId, storageKey }) => [fieldOf(fileId), storageKey]));
@@ -62,9 +61,8 @@ const fieldOf = (fileId: number) => `fileIds.${fileId}`;
  */
 export async function attachPhotos(
   tx: Db,
-  queue: Queue,
-  enquiryId: number | null,
-  { images, uploadKeys }: StoredPhotos,
+  { queue }: Pick<Context, 'queue'>,
+  { enquiryId, photos: { images, uploadKeys } }: { enquiryId: number | null; photos: StoredPhotos },
 ): Promise<void> {
   const unused: string[] = [];
   for (const [fileId, { storageKey, width, height }] of images) {
@@ -77,7 +75,10 @@ export async function attachPhotos(
 }
 
 /** Returns the pending files among these that belong to the stamp. */
-function findPendingFiles(db: Db, stampHash: string, fileIds: readonly number[]) {
+function findPendingFiles(
+  db: Db,
+  { stampHash, fileIds }: { stampHash: string; fileIds: readonly number[] },
+) {
   return db
     .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
     .from(enquiryFiles)

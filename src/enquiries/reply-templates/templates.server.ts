@@ -69,7 +69,7 @@ export async function changeTemplate(
   { templateId, position, ...input }: ReplyTemplateUpdate & { templateId: number },
 ): Promise<ReplyTemplate> {
   return db.transaction(async (tx) => {
-    if (position !== undefined) await moveTemplate(tx, templateId, position);
+    if (position !== undefined) await moveTemplate(tx, { templateId, position });
     const [template] = await tx
       .update(replyTemplates)
       .set({ ...input, updatedAt: now })
@@ -81,7 +81,10 @@ export async function changeTemplate(
 }
 
 /** Moves a template to a place, counted from 1, and numbers all of them again. */
-async function moveTemplate(tx: Db, templateId: number, position: number): Promise<void> {
+async function moveTemplate(
+  tx: Db,
+  { templateId, position }: { templateId: number; position: number },
+): Promise<void> {
   await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
   const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
   const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
