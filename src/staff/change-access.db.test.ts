@@ -21,7 +21,7 @@ async function addUser(role: Role, name: string): Promise<number> {
   const names = { email: `${name}@cars.example`, firstName: name, lastName: 'Test' };
   const userId = await insertUser(db, { ...names, role, passwordHash: 'x' });
   if (userId === null) throw new Error('The user exists already');
-  await createSession(db, { userId, passwordHash: 'x' });
+  await createSession({ db, now: new Date() }, { userId, passwordHash: 'x' });
   return userId;
 }
 

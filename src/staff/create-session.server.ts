@@ -1,7 +1,7 @@
 import { AppError } from '../platform/errors.ts';
 import { SESSION_DAYS } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../platform/auth/session-token.server.ts';
-import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
 import { insertSession, lockActiveUser, setLastSeen } from './user-queries.server.ts';
 
 const DAY_MS = 86_400_000;
@@ -19,42 +19,26 @@ interface NewSession {
  * @throws {AppError} unauthenticated if the user is unknown or disabled
  */
 export async function createSession(
-  db: Db,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   { userId, passwordHash, device = null }: NewSession,
-  now = new Date(),
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
     const user = await lockActiveUser(tx, { userId, lock: 'no key update' });
     if (user?.passwordHash !== passwordHash)
       throw new AppError('unauthenticated', 'Invalid email or password');
     await setLastSeen(tx, { userId, lastSeenAt: now });
-    return insert(tx, { ...user, userId, device }, now);
+    const token = newSessionToken();
+    const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    await insertSession(tx, {
+      tokenHash: hashSessionToken(token),
+      userId,
+      device,
+      email: user.email,
+      name: `${user.firstName} ${user.lastName}`,
+      role: user.role,
+      loggedInAt: now,
+      expiresAt,
+    });
+    return { token, expiresAt };
   });
-}
-
-async function insert(
-  db: Db,
-  user: {
-    userId: number;
-    email: string;
-    firstName: string;
-    lastName: string;
-    role: string;
-    device: string | null;
-  },
-  now: Date,
-): Promise<{ token: string; expiresAt: Date }> {
-  const token = newSessionToken();
-  const expiresAt = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
-  await insertSession(db, {
-    tokenHash: hashSessionToken(token),
-    userId: user.userId,
-    device: user.device,
-    email: user.email,
-    name: `${user.firstName} ${user.lastName}`,
-    role: user.role,
-    loggedInAt: now,
-    expiresAt,
-  });
-  return { token, expiresAt };
 }

@@ -57,7 +57,7 @@ export async function signIn(
   await recordSuccessfulSignIn(ctx, { email, address });
   await deleteExpiredSessions(db, now);
   if (previousToken !== null) await deleteSession(db, hashSessionToken(previousToken));
-  const session = await createSession(db, { ...user, device }, now);
+  const session = await createSession(ctx, { ...user, device });
   const { passwordHash: _hash, ...known } = user;
   await recordSignIn(db, { ...known, device });
   const { userId: _id, ...profile } = known;

@@ -79,18 +79,20 @@ describe('the first owner', () => {
   });
 });
 
-async function signIn(now?: Date) {
+async function signIn(now = new Date()) {
   await createAdmin(db, aoife);
   const user = await findActiveUser(db, aoife.email);
   if (!user) throw new Error('The user was not created');
-  const session = await createSession(db, user, now);
+  const session = await createSession({ db, now }, user);
   return { user, ...session, cookie: `session=${session.token}` };
 }
 
 describe('a session', () => {
   it('can be created while another one of the user is created', async () => {
     const { user } = await signIn();
-    await Promise.all(Array.from({ length: 8 }, () => createSession(db, user)));
+    await Promise.all(
+      Array.from({ length: 8 }, () => createSession({ db, now: new Date() }, user)),
+    );
     expect(await db.$count(sessions)).toBe(9);
   });
 
@@ -135,7 +137,9 @@ describe('a session', () => {
     const { cookie, user } = await signIn();
     await db.update(users).set({ disabledAt: new Date() });
     expect(await resolve(cookie)).toBeNull();
-    await expect(createSession(db, user)).rejects.toMatchObject({ code: 'unauthenticated' });
+    await expect(createSession({ db, now: new Date() }, user)).rejects.toMatchObject({
+      code: 'unauthenticated',
+    });
   });
 
   it('is not found by its http cookie name if the site uses https', async () => {

@@ -109,7 +109,7 @@ export async function signIn({ db }: Database, role: Role = 'admin'): Promise<{ 
   const passwordHash = cheapHash(PASSWORD);
   const userId = await insertUser(db, { ...USERS[role], role, passwordHash });
   if (userId === null) throw new Error('signIn can be called once per role and test database');
-  const { token } = await createSession(db, { userId, passwordHash });
+  const { token } = await createSession({ db, now: new Date() }, { userId, passwordHash });
   return { cookie: `__Host-session=${token}` };
 }
 

@@ -58,7 +58,7 @@ export function photoUploadLinks(
       { client, now }: Pick<ApiContext, 'client' | 'now'>,
       { stamp, carId = null, replaces, ...file }: EnquiryFileInput,
     ): Promise<{ fileId: number; link: string }> {
-      const checked = await stamps.check(stamp, carId, now);
+      const checked = await stamps.check({ stamp, carId, now });
       if (!checked || checked.ageMs > MAX_STAMP_AGE_MS)
         throw invalidField('stamp', 'This form has expired. Reload the page to add photos');
       uploads.check(file);

@@ -52,7 +52,7 @@ export async function receiveEnquiry(
   const carId = input.carId ?? null;
   const phoneE164 = await parsePhone(input.phone);
   const car = await carSnapshot(db, { carId, audience: 'visitor' });
-  const checked = await stamps.check(input.stamp, carId, now);
+  const checked = await stamps.check({ stamp: input.stamp, carId, now });
   const stamp = checked && isStampFor(checked.carId, input) ? checked : null;
   const stampHash = stamp?.hash ?? null;
   const { kind, wantedAt } = input;

@@ -6,19 +6,26 @@ import { stamps } from './stamp.server.ts';
 
 const { db } = await testDatabase();
 const forms = stamps(db);
+const now = new Date();
 
 it('names the car of the form, which the form need not send', async () => {
-  const now = new Date();
   const stamp = await forms.create(7, now);
-  expect(await forms.check(stamp, null, now)).toMatchObject({ carId: 7, ageMs: 0 });
-  expect(await forms.check(stamp, 8, now)).toMatchObject({ carId: 7 });
-  expect(await forms.check(await forms.create(null, now), 8, now)).toMatchObject({ carId: null });
+  expect(await forms.check({ stamp, carId: null, now })).toMatchObject({
+    carId: 7,
+    ageMs: 0,
+  });
+  expect(await forms.check({ stamp, carId: 8, now })).toMatchObject({ carId: 7 });
+  expect(await forms.check({ stamp: await forms.create(null, now), carId: 8, now })).toMatchObject({
+    carId: null,
+  });
 });
 
 it('rejects a stamp that was changed', async () => {
-  const [time, nonce, mac] = (await forms.create(7)).split('.');
-  expect(await forms.check(`${time}.${'A'.repeat(22)}.${mac}`, 7)).toBeNull();
-  expect(await forms.check(`1${time}.${nonce}.${mac}`, 7)).toBeNull();
+  const [time, nonce, mac] = (await forms.create(7, now)).split('.');
+  expect(
+    await forms.check({ stamp: `${time}.${'A'.repeat(22)}.${mac}`, carId: 7, now }),
+  ).toBeNull();
+  expect(await forms.check({ stamp: `1${time}.${nonce}.${mac}`, carId: 7, now })).toBeNull();
 });
 
 it('accepts a stamp of the previous version, whose form was open during an upgrade, for its car only', async () => {
@@ -28,7 +35,9 @@ it('accepts a stamp of the previous version, whose form was open during an upgra
     const mac = createHmac('sha256', secret).update(`${carId}.${signed}`).digest('base64url');
     return `${signed}.${mac}`;
   };
-  expect(await forms.check(previous(7), 7)).toMatchObject({ carId: 7 });
-  expect(await forms.check(previous(7), 8)).toBeNull();
-  expect(await forms.check(previous(''), null)).toMatchObject({ carId: null });
+  expect(await forms.check({ stamp: previous(7), carId: 7, now })).toMatchObject({ carId: 7 });
+  expect(await forms.check({ stamp: previous(7), carId: 8, now })).toBeNull();
+  expect(await forms.check({ stamp: previous(''), carId: null, now })).toMatchObject({
+    carId: null,
+  });
 });

@@ -8,6 +8,16 @@ const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
 const CAR_BYTES = 4;
 const RANDOM_BYTES = 12;
 
+interface StampOfForm {
+  stamp: string | null | undefined;
+  /**
+   * The car that the form sends. Forms of the previous version, which may be open while the server is upgraded, have
+   * a nonce without a car: remove this with the next version.
+   */
+  carId: number | null;
+  now: Date;
+}
+
 interface CheckedStamp {
   /** The car of the form; null for a form without a car. */
   carId: number | null;
@@ -32,7 +42,7 @@ export function stamps(db: Db) {
 
   return {
     /** @param carId null for a form without a car */
-    async create(carId: number | null, now = new Date()): Promise<string> {
+    async create(carId: number | null, now: Date): Promise<string> {
       const time = now.getTime().toString(36);
       const car = Buffer.alloc(CAR_BYTES);
       car.writeUInt32BE(carId ?? 0);
@@ -41,14 +51,8 @@ export function stamps(db: Db) {
     },
     /**
      * Returns null for a stamp that is missing or forged.
-     * @param formCarId the car that the form sends. Forms of the previous version, which may be open while the
-     * server is upgraded, have a nonce without a car: remove this with the next version
      */
-    async check(
-      stamp: string | null | undefined,
-      formCarId: number | null,
-      now = new Date(),
-    ): Promise<CheckedStamp | null> {
+    async check({ stamp, carId: formCarId, now }: StampOfForm): Promise<CheckedStamp | null> {
       const [, time, nonce = '', mac = ''] = SHAPE.exec(stamp ?? '') ?? [];
       if (time === undefined) return null;
       const given = Buffer.from(mac, 'base64url');

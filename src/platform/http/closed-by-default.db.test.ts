@@ -43,11 +43,11 @@ const named = staffRoutes.map((route) => [`${route.method} ${route.path}`, route
 const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
 
 /** Creates a user with a session that the test then invalidates. */
-async function createFormerUser(email: string, now?: Date) {
+async function createFormerUser(email: string, now = new Date()) {
   await insertUser(db, { email, firstName: 'A', lastName: 'B', role: 'admin', passwordHash: 'x' });
   const user = await findActiveUser(db, email);
   if (!user) throw new Error('The user was not created');
-  const session = await createSession(db, user, now);
+  const session = await createSession({ db, now }, user);
   return { cookie: `__Host-session=${session.token}`, userId: user.userId, token: session.token };
 }
 
