@@ -16,7 +16,6 @@ import { type SeenRecorder, seenRecorder } from './staff/record-seen.server.ts';
 import type { Mailer } from './platform/ports/mailer.server.ts';
 import { parseSender } from './platform/mail/message.server.ts';
 import { noticeOutage } from './platform/mail/notice-outage.server.ts';
-import { mailerOnDemand } from './platform/mail/on-demand.server.ts';
 import { removeMessages } from './platform/mail/remove-messages.server.ts';
 import { removeOldFiles } from './platform/mail/remove-old-files.server.ts';
 import { prepareBackupDir, prepareDataDir } from './platform/storage/data-dir.server.ts';
@@ -106,6 +105,18 @@ export async function openDeps(
       await mailer.close();
       await database.close();
     },
+  };
+}
+
+/**
+ * Creates a mailer that opens the real one when it sends the first mail, so that its code does not delay the
+ * start.
+ */
+function mailerOnDemand(open: () => Promise<Mailer>): Mailer {
+  let opened: Promise<Mailer> | undefined;
+  return {
+    send: async (mail) => (await (opened ??= open())).send(mail),
+    close: async () => (await opened)?.close(),
   };
 }
 

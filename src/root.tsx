@@ -2,13 +2,16 @@ import './ui/styles/tokens.css';
 import './ui/styles/reset.css';
 import './ui/styles/base.css';
 import './ui/styles/fonts.css';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import {
   Links,
   Meta,
+  NavigationType,
   Outlet,
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigationType,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -24,11 +27,11 @@ import type { DealerBrand } from './site/dealer-logo.tsx';
 import { Footer } from './site/footer.tsx';
 import { Navbar } from './site/navbar.tsx';
 import { navLinks } from './site/nav-links.ts';
-import { RouteFocus } from './site/route-focus.tsx';
 import { ThemeProvider } from './site/theme.tsx';
 import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
 import { OfflineNotice } from './site/offline-notice.tsx';
-import { ToastArea } from './site/toasts.tsx';
+import { showStoredToast, TOAST } from './ui/toast.ts';
+import visibility from './ui/styles/visibility.module.css';
 import { startScript } from './site/start-script.ts';
 import { CarLoading } from './cars/components/car-loading.tsx';
 
@@ -141,6 +144,69 @@ function PageBar({ root }: { root: Awaited<ReturnType<typeof loader>> | undefine
       isStaff={user !== null}
     />
   );
+}
+
+/**
+ * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the first toast or key. For staff
+ * it is loaded at once, so that a toast can be shown even if the connection fails later.
+ */
+function ToastArea({ isStaff }: { isStaff: boolean }) {
+  const [Area, setArea] = useState<ComponentType | null>(null);
+
+  useEffect(() => {
+    const load = () => {
+      import('./site/toaster.tsx').then(
+        ({ Toaster }) => setArea(() => Toaster),
+        (error: unknown) => console.warn('Cannot load the toast area', error),
+      );
+    };
+    // Not at a touch: the code would delay the page that the touch opens.
+    const triggers = ['keydown', TOAST] as const;
+    for (const trigger of triggers) addEventListener(trigger, load, { once: true, passive: true });
+    if (isStaff) load();
+    showStoredToast();
+    return () => {
+      for (const trigger of triggers) removeEventListener(trigger, load);
+    };
+  }, [isStaff]);
+
+  return Area && <Area />;
+}
+
+/**
+ * After a client-side navigation, does what the browser does for documents: focuses the target of the address's
+ * fragment, or else the content of another page, whose title it also announces. A screen that shows a list next to one
+ * of its entries sets `data-route-focus` on the entry's heading, which is focused instead. Sets `data-interactive` on
+ * `<html>` once the page is hydrated, for the browser tests.
+ */
+function RouteFocus() {
+  const { pathname, hash, key } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const shown = useRef({ pathname, key });
+  const announcer = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    document.documentElement.dataset['interactive'] = '';
+  }, []);
+
+  useEffect(() => {
+    const before = shown.current;
+    if (before.key === key) return;
+    shown.current = { pathname, key };
+    const isOtherPage = before.pathname !== pathname;
+    const heading = isOtherPage && document.querySelector<HTMLElement>('[data-route-focus]');
+    // Screen readers read the heading. It is scrolled into view, because the router keeps the position in the list.
+    if (heading) return heading.focus();
+    // The user may still be typing in a search form that stays on the screen, or choosing an order with the keyboard.
+    if (!document.activeElement?.closest('search, select')) {
+      const target = isBack ? null : document.getElementById(hash.slice(1));
+      const content = isOtherPage ? document.getElementById('main') : null;
+      (target ?? content)?.focus({ preventScroll: true });
+    }
+    if (isOtherPage && announcer.current) announcer.current.textContent = document.title;
+  }, [pathname, hash, key, isBack]);
+
+  return <p ref={announcer} aria-live="polite" className={visibility.visuallyHidden} />;
 }
 
 export default function Screen() {

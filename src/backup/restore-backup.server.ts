@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import { AppError } from '../platform/errors.ts';
 import { recordBackup } from './backups.server.ts';
 import { insertRows, finishLoading, startLoading } from './load.server.ts';
 import { databaseSchema, isKnownSchema, releaseSchema } from './schema-version.server.ts';
-import { readRows, removeTimeouts } from './snapshot.server.ts';
-import { isDatabaseEmpty, isDatabaseInUse } from './target.server.ts';
+import { backupTableNames, readRows, removeTimeouts } from './snapshot.server.ts';
 import type { Database, Db } from '../platform/database/client.server.ts';
 import { failQueuedMails } from '../mails/mail-queries.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
@@ -192,4 +192,25 @@ async function checkTarget(tx: Db): Promise<void> {
       'invalid',
       'The database was used by a newer release of Forecourt. Install that release, or restore into an empty database.',
     );
+}
+
+/** Returns whether no table that a backup contains has rows. */
+async function isDatabaseEmpty(db: Db): Promise<boolean> {
+  for (const name of backupTableNames) {
+    const [row] = await db
+      .select({ one: sql<number>`1` })
+      .from(sql`${sql.identifier(name)}`)
+      .limit(1);
+    if (row) return false;
+  }
+  return true;
+}
+
+/** Returns whether others use the database: connections whose application name is not that of this one. */
+async function isDatabaseInUse(db: Db): Promise<boolean> {
+  const [row] = await db.select({ others: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`)
+    .where(sql`datname = current_database() and pid <> pg_backend_pid()
+      and application_name <> current_setting('application_name')
+      and coalesce(backend_type, 'client backend') = 'client backend'`);
+  return (row?.others ?? 0) > 0;
 }

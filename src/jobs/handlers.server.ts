@@ -1,12 +1,11 @@
 import type { JobName } from '../platform/jobs.ts';
 import type { JobHandler } from './context.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
-import { makeBackupJob } from './make-backup.server.ts';
+import { makeNightlyBackup } from '../backup/nightly.server.ts';
 import { makeImageVariants } from '../images/make-variants.server.ts';
 import { reconcileImages } from '../images/reconcile-images.server.ts';
 import { reconcileReminders, remindOfAppointment } from '../appointments/remind.server.ts';
 import { removeFiles } from '../images/remove-files.server.ts';
-import { removeOutboxFilesJob } from './remove-outbox-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
 import { queueResetMail } from '../staff/request-password-reset.server.ts';
@@ -14,11 +13,16 @@ import { sweepFiles } from '../images/sweep-files.server.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
-  'make-backup': makeBackupJob,
+  'make-backup': async (context) => {
+    const bytes = await makeNightlyBackup(context);
+    if (bytes !== null) context.log.info({ bytes }, 'nightly backup made');
+  },
   'make-variants': makeImageVariants,
   'reconcile-images': reconcileImages,
   'remove-files': removeFiles,
-  'remove-outbox-files': removeOutboxFilesJob,
+  'remove-outbox-files': async ({ outbox }, { messageIds }) => {
+    await outbox.removeMessages(messageIds);
+  },
   'sweep-files': sweepFiles,
   'send-mail': sendMailJob,
   'send-reset-mail': queueResetMail,

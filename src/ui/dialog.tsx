@@ -12,7 +12,8 @@ import { registerTexts } from './unsaved.ts';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 import { addOverlay } from './overlays.ts';
-import { ToastEcho } from './toast-echo.tsx';
+import { TOAST } from './toast.ts';
+import visibility from './styles/visibility.module.css';
 
 interface DialogProps {
   open: boolean;
@@ -132,6 +133,19 @@ export function Dialog({
       )}
     </>
   );
+}
+
+/** Announces toasts inside a modal dialog: screen readers ignore everything outside it. */
+function ToastEcho() {
+  const [text, setText] = useState('');
+  useEffect(() => {
+    const echo = (event: Event) => {
+      if (event instanceof CustomEvent) setText(String(event.detail));
+    };
+    addEventListener(TOAST, echo);
+    return () => removeEventListener(TOAST, echo);
+  }, []);
+  return <output className={visibility.visuallyHidden}>{text}</output>;
 }
 
 /** Remembers which controls of a form the user has changed. */

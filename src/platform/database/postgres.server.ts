@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database, OpenOptions } from './client.server.ts';
-import { measurePool } from './measure-queries.server.ts';
+import { isMeasured, measured, publish } from '../ports/measurements.server.ts';
 import { migrateIfNeeded } from './migrate.server.ts';
 import { RequestPool } from './request-pool.server.ts';
 import {
@@ -146,4 +146,25 @@ function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
+}
+
+const report = (result: 'ok' | 'failed', seconds: number) => publish('query', { result, seconds });
+
+/** Publishes the duration of each statement of a pool. */
+function measurePool(pool: Pool): void {
+  pool.on('connect', (client) => {
+    const query: (...values: unknown[]) => unknown = client.query.bind(client);
+    const measure = (...values: unknown[]) => {
+      if (!isMeasured('query')) return query(...values);
+      // The pool passes a callback; transactions await a promise.
+      const callback = values.at(-1);
+      if (typeof callback !== 'function') return measured(async () => query(...values), report);
+      const started = performance.now();
+      return query(...values.slice(0, -1), (error: unknown, result: unknown) => {
+        report(error ? 'failed' : 'ok', (performance.now() - started) / 1_000);
+        callback(error, result);
+      });
+    };
+    Object.assign(client, { query: measure });
+  });
 }

@@ -1,7 +1,10 @@
 import type { Client } from '../../context.server.ts';
-import type { AppError } from '../errors.ts';
-import { minimumRate } from './minimum-rate.server.ts';
+import { AppError } from '../errors.ts';
 import { readBytes } from './read-body.server.ts';
+
+/** Every ten seconds of an upload must bring as much as a phone on the slowest mobile network sends. */
+const MIN_BYTES = 50_000;
+const EVERY_MS = 10_000;
 
 export interface ReceivedUpload {
   uploadKey: string;
@@ -31,3 +34,21 @@ export function receivedUpload({ request, address }: Client, uploadKey: string):
     },
   };
 }
+
+/** Aborts its signal when a body arrives too slowly. Few slow uploads would occupy all slots for others. */
+function minimumRate() {
+  const tooSlow = new AbortController();
+  let received = 0;
+  const timer = setInterval(() => {
+    if (received < MIN_BYTES) tooSlow.abort(slowUpload());
+    received = 0;
+  }, EVERY_MS);
+  return {
+    signal: tooSlow.signal,
+    count: (bytes: number) => void (received += bytes),
+    stop: () => clearInterval(timer),
+  };
+}
+
+const slowUpload = () =>
+  new AppError('timeout', 'The upload was too slow. Check your connection, then try again.');
