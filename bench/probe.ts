@@ -32,7 +32,7 @@ export async function buildProbe(folder: string): Promise<string> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
   const command = resolve('node_modules/.bin/react-router');
   execFileSync(command, ['build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  return join(folder, 'build/server/index.js');
+  return join(folder, 'build/server/site.js');
 }
 
 type ProbeBuild = ServerBuild & {
