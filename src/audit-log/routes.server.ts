@@ -1,10 +1,6 @@
-import { auditLogPage, auditLogQuery, type AuditLogPage, type AuditLogQuery } from './audit-log.ts';
+import { auditLogPage, auditLogQuery } from './audit-log.ts';
 import { routes } from '../platform/http/route.server.ts';
-import { and, desc, eq } from 'drizzle-orm';
-import { paginateList } from '../platform/pagination.ts';
-import type { Context } from '../context.server.ts';
-import { readTogether } from '../platform/database/snapshot.server.ts';
-import { auditLog } from '../schema.server.ts';
+import { listAuditLog } from './list.server.ts';
 
 const owners = routes({ tag: 'History', policy: { can: 'audit' } });
 
@@ -17,29 +13,3 @@ export const auditLogRoutes = [
     handle: listAuditLog,
   }),
 ];
-
-/** Returns a page of the audit log, newest first. */
-async function listAuditLog(
-  { db }: Pick<Context, 'db'>,
-  query: AuditLogQuery,
-): Promise<AuditLogPage> {
-  const { page, pageSize, entity, entityId } = query;
-  const matches = and(
-    entity && eq(auditLog.entity, entity),
-    entityId === undefined ? undefined : eq(auditLog.entityId, entityId),
-  );
-  const { rows, totalItems } = await readTogether(db, async (tx) => ({
-    rows: await tx
-      .select()
-      .from(auditLog)
-      .where(matches)
-      .orderBy(desc(auditLog.auditEntryId))
-      .limit(pageSize)
-      .offset((page - 1) * pageSize),
-    totalItems: await tx.$count(auditLog, matches),
-  }));
-  return {
-    data: rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() })),
-    pagination: paginateList(totalItems, query),
-  };
-}
