@@ -38,6 +38,8 @@ async function measure(size: number, databaseUrl: string): Promise<void> {
   await startSite(PORT, environment).then((site) => site.stop());
   await fillStock(databaseUrl, size);
   const site = await startSite(PORT, environment);
+  // Searches wait until the process has loaded all cars.
+  for (const path of PATHS.search) await fetch(site.url + path);
   const plain = await startChild('plain-pg.ts', PORT + 1, { DATABASE_URL: databaseUrl });
   for (const [workload, paths] of Object.entries(PATHS))
     await compare(`${workload}, ${size} cars`, [
