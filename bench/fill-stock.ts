@@ -42,6 +42,9 @@ export async function fillStock(databaseUrl: string, cars: number): Promise<void
     select car_id, car_id || '/images/' || at || '.webp', 'images/' || car_id || '-' || at, at,
       1600, 1067, 'data:image/webp;base64,' || repeat('UklG', 40), '{320,640,1024,1600}'
     from cars, generate_series(0, 1) at`);
+  // For plain `pg`: the site searches in memory.
+  await client.query(`create index on cars (created_at desc) where publish;
+    create index on cars (current_price, car_id, sale, make_id, model_id, transmission_id) where publish`);
   await client.query('vacuum analyze');
   await client.end();
 }
