@@ -22,7 +22,7 @@ export async function importFile(
     const bar = progressBar((await handle.stat()).size);
     const content = handle.createReadStream({ signal, autoClose: false });
     const report = await importStock(
-      { database, now: new Date() },
+      { database, now: new Date(), user: null },
       {
         file: content,
         options,

@@ -3,7 +3,8 @@ import { ROLE_NAMES } from '../platform/capabilities.ts';
 import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
 import { LOST_REASONS, STATUSES } from '../enquiries/options.ts';
 import { separated, shortDate } from '../platform/format.ts';
-import { CAR_LABELS } from '../cars/car-labels.ts';
+import { CAR_FORMATS, CAR_LABELS } from '../cars/car-labels.ts';
+import { choiceText } from '../cars/car-options.ts';
 import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 
 const nounOf = (entity: AuditEntry['entity']) =>
@@ -50,6 +51,8 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['dealer', 'Your dealership'],
   ['enquiries', 'Enquiries'],
   ['hours', 'Opening days'],
+  ['stock', 'Stock'],
+  ['prices', 'Prices'],
   ['retention', 'Privacy and retention'],
   ['legal', 'Privacy and retention'],
 ]);
@@ -91,6 +94,9 @@ const LABELS = new Map<string, string>([
   ['images', 'Images'],
   ['thumbnailImage', 'Thumbnail'],
   ...Object.entries(DEALER_IMAGE_LABELS),
+  ['holdUntil', 'Reserved until'],
+  ['archived', 'Archived'],
+  ['deleted', 'Deleted'],
   ['role', 'Role'],
   ['disabled', 'Disabled'],
   ['assignee', 'Assigned to'],
@@ -108,18 +114,18 @@ function sentenceCase(field: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const NUMBERS_WITH_SEPARATORS = new Set(['currentPrice', 'offer', 'mileageKm', 'mileageMiles']);
+const FORMATS: Readonly<Partial<Record<string, 'grouped' | 'date'>>> = CAR_FORMATS;
 
 function displayValue(field: string, value: Value): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
-    return NUMBERS_WITH_SEPARATORS.has(field) ? separated(value) : String(value);
-  if (field === 'nctDue' || field === 'offerUntil') return shortDate(value);
-  if (field === 'followUpAt') return irishTime(value);
+    return FORMATS[field] === 'grouped' || field === 'offer' ? separated(value) : String(value);
+  if (FORMATS[field] === 'date' || field === 'offerUntil') return shortDate(value);
+  if (field === 'followUpAt' || field === 'holdUntil') return irishTime(value);
   const texts = TEXTS.get(field);
   if (texts) return texts.get(value) ?? value;
-  return field === 'thumbnailImage' ? imageName(value) : value;
+  return field === 'thumbnailImage' ? imageName(value) : choiceText(field, value);
 }
 
 /** The texts of values that are stored as keys. */

@@ -135,9 +135,9 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
   for await (const batch of batches) yield `${batch.join('\n')}\n`;
 }
 
-/** Yields the storage keys of all images in the snapshot: images of cars and photos of enquiries. */
+/** Yields the storage keys of all images in the snapshot: of cars, also removed ones, and of enquiries. */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
-  for (const table of ['car_images', 'enquiry_files']) {
+  for (const table of ['car_images', 'removed_images', 'enquiry_files']) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());
     for await (const batch of linesOf(rows))
       for (const line of batch) {

@@ -7,7 +7,7 @@ import {
   setThumbnail,
 } from '../images/car-image-queries.server.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
-import { deleteImages, enqueueVariants } from '../images/queue.server.ts';
+import { removeImages, enqueueVariants } from '../images/queue.server.ts';
 import { tooManyImages } from './refusals.server.ts';
 
 /** Images of a multipart request, which are already in the storage. */
@@ -28,7 +28,7 @@ interface CarFormImages extends FormImages {
  * @throws {AppError} invalid if the gallery would have too many images
  */
 export async function addFormImages(
-  { db: tx, queue }: Pick<Context, 'db' | 'queue'>,
+  { db: tx, queue, now }: Pick<Context, 'db' | 'queue' | 'now'>,
   { carId, images, thumbnailImage, hasThumbnail }: CarFormImages,
 ): Promise<void> {
   if (images.length === 0 && !thumbnailImage) return;
@@ -45,9 +45,8 @@ export async function addFormImages(
   if (thumbnail) await setThumbnail(tx, { carId, imageId: added.get(thumbnail.imagePath) ?? null });
   await enqueueVariants(tx, queue, added.values());
   if (thumbnailImage)
-    await deleteImages(
-      tx,
-      queue,
+    await removeImages(
+      { db: tx, now },
       before.filter((row) => row.position === null),
     );
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { makes, models } from '../schema.server.ts';
+import { cars, makes, models } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { buyer, carTesting } from '../../tests/helpers/car-form.ts';
@@ -42,6 +42,7 @@ describe('the audit log of cars', () => {
     await update({ ...least, carId, version: 1, makeId, modelId });
     await remove(carId);
     const { db } = database;
+    await db.delete(cars).where(eq(cars.carId, carId));
     await db.delete(models).where(eq(models.modelId, modelId));
     await db.delete(makes).where(eq(makes.makeId, makeId));
     const [deleted, changed, created] = await history(carId);

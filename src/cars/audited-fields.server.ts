@@ -1,5 +1,5 @@
 import { fieldsWith } from './fields/selections.ts';
-import type { CarColumns, StoredCar } from './lock-car.server.ts';
+import type { CarValues, StoredCar } from './lock-car.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { ReferenceListKey } from '../reference-lists/definitions.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
@@ -15,13 +15,18 @@ interface AuditedCar {
   [field: string]: unknown;
 }
 
+type StoredTimes = Pick<StoredCar, 'archivedAt' | 'deletedAt'>;
+
 const subjectOf = ({ name, make, model }: AuditedCar) => name ?? `${make} ${model}`;
 
 /**
  * Returns the fields of a car for an audit entry. Reference list entries are recorded by their current
  * name, so that the audit entry stays readable after a rename or deletion.
  */
-export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promise<AuditedCar> {
+export async function auditedFields(
+  tx: Db,
+  car: StoredCar | (CarValues & Partial<StoredTimes>),
+): Promise<AuditedCar> {
   const nameOf = (list: ReferenceListKey, id: number | null | undefined) =>
     id ? entryName(tx, list, id) : null;
   const fields = AUDITED.map((field) => [field, car[field] ?? null] as const);
@@ -32,6 +37,9 @@ export async function auditedFields(tx: Db, car: StoredCar | CarColumns): Promis
     fuelType: await nameOf('fuelTypes', car.fuelTypeId),
     ...Object.fromEntries(fields),
     currentPrice: Number(car.currentPrice),
+    holdUntil: car.holdUntil?.toISOString() ?? null,
+    archived: car.archivedAt ? true : null,
+    deleted: car.deletedAt ? true : null,
   };
 }
 

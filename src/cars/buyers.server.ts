@@ -6,7 +6,7 @@ import { mapNames, pick } from '../platform/objects.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { buyerDetails } from '../schema.server.ts';
 import { shareCustomer } from '../customers/reads.server.ts';
-import type { StaffContext } from '../context.server.ts';
+import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { forbiddenChange } from './guarded-fields.server.ts';
 import { unknownBuyer } from './refusals.server.ts';
@@ -41,15 +41,17 @@ const DETAILS = [...BUYER_FIELDS, 'customerId'] as const;
  * equal the stored ones; conflict for a customer who does not exist or was erased
  */
 export async function saveBuyer(
-  { db: tx, user: staff }: Pick<StaffContext, 'db' | 'user'>,
+  { db: tx, user: staff }: Pick<Context, 'db' | 'user'>,
   { carId, kind, on, date, details }: BuyerEntry,
 ): Promise<FieldChanges> {
   const before = await findBuyer(tx, { carId, kind });
-  if (!can(staff, 'cars.sell')) {
+  // A job has no user.
+  if (staff && !can(staff, 'cars.sell')) {
     const isKept = (value: unknown) => value === undefined || (value === null && !before);
     if (on && !(isKept(date) && isKept(details))) throw forbiddenChange(FIELD[kind]);
     return {};
   }
+  if (on && !before && date === undefined && details === undefined) return {};
   const after = on
     ? {
         date: date === undefined ? (before?.date ?? null) : date,

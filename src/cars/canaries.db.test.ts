@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from './fields/table.ts';
-import { customers } from '../schema.server.ts';
+import { cars, customers } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -13,7 +14,7 @@ const app = testApp(database, { storage });
 const staff = await signIn(database);
 const stock = stockFactory(database);
 
-/** Every text of a buyer and of a draft matches this expression. */
+/** Every text of a buyer and of a hidden car matches this expression. */
 const CANARY = /canary|c09 can/i;
 const DRAFT_FIGURES = /8887771|1907/;
 
@@ -31,6 +32,12 @@ const buyer = (kind: string) => ({
 });
 
 let makeId: number, modelId: number, sold: number, draft: number;
+/** A car that is not public, in the order of their ids. */
+const HIDDEN = [
+  { publish: false },
+  { deletedAt: new Date() },
+  { archivedAt: new Date(), publish: false },
+] as const;
 let before: Map<string, string>;
 
 /** All public URLs, with queries and ids that could reveal hidden data. */
@@ -49,7 +56,7 @@ function addresses(): string[] {
     'page=2&pageSize=1',
   ];
   const lists = open.flatMap((route) => queries.map((query) => addressOf(route, query)));
-  const byId = [sold, draft].flatMap((carId) => [
+  const byId = [sold, ...HIDDEN.map((_, index) => draft + index)].flatMap((carId) => [
     `/api/cars/${carId}`,
     `/api/cars/${carId}?publish=false`,
     `/api/car-images/${carId}?file=cover.webp`,
@@ -91,22 +98,29 @@ beforeAll(async () => {
     .returning({ customerId: customers.customerId });
   for (const kind of ['sale', 'booking'])
     await stock.buyer({ carId: sold, customerId: customer?.customerId, ...buyer(kind) });
-  await database.rows(
-    { name: '', text: `update cars set stock_number = 'Canary stock' where car_id = $1` },
-    [sold],
-  );
   const textFields = CAR_FIELD_NAMES.filter(
     (field) => CAR_FIELDS[field].write.safeParse('Canary').success,
   );
+  const secrets = textFields.filter((field) => CAR_FIELDS[field].audience === 'staff');
+  await database.db
+    .update(cars)
+    .set({
+      ...Object.fromEntries(secrets.map((field) => [field, `Canary sold ${field}`])),
+      registration: 'CANARY 1',
+    })
+    .where(eq(cars.carId, sold));
   const words = Object.fromEntries(textFields.map((field) => [field, `Canary ${field}`]));
   const figures = { currentPrice: '8887771', year: 1907, mileageKm: 1_999_999, premium: true };
-  const made = await stock.car({ makeId, modelId, publish: false, ...words, ...figures });
-  if (made !== draft) throw new Error('The draft has another id than the URLs requested before');
-  await stock.image(draft);
+  for (const [index, state] of HIDDEN.entries()) {
+    const made = await stock.car({ makeId, modelId, ...words, ...figures, ...state });
+    if (made !== draft + index)
+      throw new Error('A hidden car has another id than the URLs requested before');
+    await stock.image(made);
+  }
 });
 
 describe('without a session', () => {
-  it('responses are identical with and without buyers, customers and drafts', async () => {
+  it('responses are identical with and without buyers, customers, drafts, archived cars and a bin', async () => {
     for (const [address, answered] of before)
       expect([address, await answer(address)]).toEqual([address, answered]);
   });

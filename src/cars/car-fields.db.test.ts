@@ -10,8 +10,14 @@ const SERVER_COLUMNS = [
   'carId',
   'importKey',
   'creationKey',
+  'plateYear',
   'carSold',
   'carBooked',
+  'holdUntil',
+  'bookedAt',
+  'soldAt',
+  'archivedAt',
+  'deletedAt',
   'thumbnailImageId',
   'publication',
   'version',
@@ -83,10 +89,15 @@ describe('every field', () => {
       const list = REFERENCES.get(name);
       cells.set(list ?? name, list ? `Imported ${list}` : values[name]);
     }
-    cells.set('stockNumber', 'Imported 1');
+    const identity = {
+      stockNumber: 'Imported 1',
+      registration: '221-CW-1235',
+      vin: 'WVWZZZCDZNW000002',
+    };
+    for (const [name, value] of Object.entries(identity)) cells.set(name, value);
     const file = `${[...cells.keys()].join()}\n${[...cells.values()].map(quote).join()}\n`;
     const { added, rejected, ignoredColumns } = await importStock(
-      { database, now: new Date() },
+      { database, now: new Date(), user: null },
       {
         file: (async function* () {
           yield Buffer.from(file);
@@ -105,21 +116,19 @@ describe('every field', () => {
       [],
     );
     const imported = await read(rows[0]?.carId ?? 0);
+    const expected = { ...values, ...identity };
     for (const name of names)
-      expect([name, imported[name]]).toEqual([
-        name,
-        name === 'stockNumber' ? 'Imported 1' : values[name],
-      ]);
+      expect([name, imported[name]]).toEqual([name, Reflect.get(expected, name)]);
   });
 });
 
 describe('the stock number', () => {
-  const taken = { stockNumber: 'Another car has this stock number' };
-
-  it('is rejected if another car has it', async () => {
-    await newCar({ stockNumber: 'FC-7' });
+  it('is rejected if another car in stock has it', async () => {
+    const owner = await newCar({ stockNumber: 'FC-7' });
+    const { make } = await read(owner);
+    const taken = { stockNumber: `FC-7 is already in stock: 2021 ${make.name} Model` };
     const created = await create({ ...least, stockNumber: ' FC-7 ' });
-    expect([created.status, created.body.errors]).toEqual([409, taken]);
+    expect([created.status, created.body.errors, created.body.carId]).toEqual([409, taken, owner]);
     const other = await newCar();
     const updated = await update({ ...least, carId: other, version: 1, stockNumber: 'FC-7' });
     expect([updated.status, updated.body.errors, updated.body.version]).toEqual([

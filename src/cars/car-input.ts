@@ -1,7 +1,7 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { buyerInput } from './buyer-input.ts';
-import { writeShape } from './fields/shapes.ts';
+import { keptShape, writeShape } from './fields/shapes.ts';
 import { KM_PER_MILE } from './car-options.ts';
 import { id } from '../platform/fields.ts';
 import { calendarDate } from './form-fields.ts';
@@ -22,10 +22,8 @@ const buyerDetails = () => buyerInput.nullable().optional();
  */
 export const carUpdate = z.strictObject({
   ...carInput.shape,
-  // The specification's client does not know this field: a save by it must not erase the number.
-  stockNumber: carInput.shape.stockNumber
-    .optional()
-    .describe("The dealer's own number of the car; omitted, it stays unchanged"),
+  // The specification's client does not know these fields: a save by it must not erase them.
+  ...keptShape,
   currency: carInput.shape.currency.unwrap().optional(),
   publish: carInput.shape.publish.unwrap().optional(),
   premium: carInput.shape.premium.unwrap().optional(),

@@ -9,6 +9,45 @@ export type Currency = (typeof CURRENCIES)[number];
 export const SEATS = { min: 2, max: 10 } as const;
 export const DOORS = { min: 1, max: 7 } as const;
 
+/** Options that are stored as keys, with their texts. */
+export const CAR_CHOICES = {
+  importedFrom: {
+    GB: 'Great Britain',
+    NI: 'Northern Ireland',
+    JP: 'Japan',
+    EU: 'European Union',
+    other: 'Another country',
+  },
+  serviceHistory: { full: 'Full', part: 'Part', none: 'None' },
+  /** A car of category A or B can't be published. */
+  writeOff: {
+    none: 'None recorded',
+    C: 'Category C',
+    D: 'Category D',
+    S: 'Category S',
+    N: 'Category N',
+    A: 'Category A, can’t be sold',
+    B: 'Category B, can’t be sold',
+  },
+  financeOwed: { no: 'None owed', clearsAtSale: 'Cleared at the sale' },
+  previousUse: {
+    private: 'Private',
+    company: 'Company',
+    demonstrator: 'Demonstrator',
+    hire: 'Hire',
+    taxi: 'Taxi',
+    drivingSchool: 'Driving school',
+  },
+} as const;
+type CarChoices = typeof CAR_CHOICES;
+export type CarChoice<Name extends keyof CarChoices> = keyof CarChoices[Name];
+
+/** Returns the text of an option, or the option itself if it has none. */
+export function choiceText(field: string, option: string): string {
+  const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = CAR_CHOICES;
+  return texts[field]?.[option] ?? option;
+}
+
 /** The form offers this many years, ending with the current year. */
 export const YEARS_OFFERED = 30;
 

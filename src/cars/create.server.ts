@@ -3,14 +3,13 @@ import { type CarInput, carInput } from './car-input.ts';
 import type { ApiContext, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
-import { changesBetween } from '../audit-log/write.server.ts';
 import { cars } from '../schema.server.ts';
 import { addFormImages, type FormImages } from './add-images.server.ts';
-import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { withCarForm } from './car-form.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
+import { addCar } from './write-car.server.ts';
 
-interface NewCar {
+interface NewCarForm {
   metadata: CarInput;
   images: FormImages;
   /** A car is added once for each key. */
@@ -26,15 +25,14 @@ export const createCar = (ctx: ApiContext & StaffContext) =>
   withCarForm(ctx, carInput, async (form) => {
     const header = ctx.client.request.headers.get('idempotency-key') ?? undefined;
     const key = idempotencyKey(header);
-    const car = await withConflicts(() => insertCar(ctx, { ...form, key })).catch(
-      async (error: unknown) => {
-        // Of two equal requests at the same time, the second can violate the unique stock number before the
-        // unique key.
-        const earlier = await findCarByKey(ctx.db, key);
-        if (earlier) return earlier;
-        throw error;
-      },
-    );
+    const save = () => insertCar(ctx, { ...form, key });
+    const car = await withConflicts(ctx.db, save).catch(async (error: unknown) => {
+      // Of two equal requests at the same time, the second can violate the unique stock number before the
+      // unique key.
+      const earlier = await findCarByKey(ctx.db, key);
+      if (earlier) return earlier;
+      throw error;
+    });
     return {
       success: true as const,
       message: 'The vehicle has been successfully added',
@@ -42,30 +40,18 @@ export const createCar = (ctx: ApiContext & StaffContext) =>
     };
   });
 
-function insertCar({ db, queue, user: staff }: StaffContext, { metadata, images, key }: NewCar) {
-  return db.transaction(async (tx) => {
+function insertCar(ctx: StaffContext, { metadata, images, key }: NewCarForm) {
+  return ctx.db.transaction(async (tx) => {
     const columns = await carColumns(tx, metadata);
-    const [saved] = await tx
-      .insert(cars)
-      .values({ ...columns, creationKey: key })
-      .onConflictDoNothing({ target: cars.creationKey })
-      .returning({ carId: cars.carId, version: cars.version });
+    const saved = await addCar({ ...ctx, db: tx }, { ...columns, creationKey: key }, 'form');
     if (!saved) {
       const earlier = await findCarByKey(tx, key);
       if (!earlier) throw new Error('A car was neither inserted nor found by its creation key');
       return earlier;
     }
-    const { carId } = saved;
-    await addFormImages({ db: tx, queue }, { ...images, carId, hasThumbnail: false });
-    const added = await auditedFields(tx, columns);
-    await auditCar(tx, {
-      staff,
-      carId,
-      car: added,
-      action: 'create',
-      changes: changesBetween({}, added),
-    });
-    return saved;
+    const { carId, version } = saved;
+    await addFormImages({ ...ctx, db: tx }, { ...images, carId, hasThumbnail: false });
+    return { carId, version };
   });
 }
 

@@ -32,7 +32,7 @@ export async function readCar(
 }
 
 const PUBLISHED_CAR = statement(
-  `select ${CAR_SELECT} from cars c where c.car_id = $1 and c.publish`,
+  `select ${CAR_SELECT} from cars c where c.car_id = $1 and c.publish and c.deleted_at is null`,
 );
 
 async function readPublished({ database, imageHost }: DetailContext, carId: number) {
@@ -60,7 +60,7 @@ const BUYERS = `(select coalesce(json_agg(${jsonObject({
 const STAFF_CAR =
   statement(`select ${CAR_SELECT}, ${selected(fieldColumns(STAFF_FIELDS))}, c.version,
     ${BUYERS} as buyers
-    from cars c where c.car_id = $1`);
+    from cars c where c.car_id = $1 and c.deleted_at is null`);
 
 async function readForStaff({ database, imageHost, user }: DetailContext, carId: number) {
   const [row] = await database.rows<StaffCarRow>(STAFF_CAR, [carId]);

@@ -2,6 +2,7 @@ import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { oneLine, text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
 import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
 
 /**
@@ -75,7 +76,8 @@ function digitsOf(value: number): ParseResult<string> {
     : { code: 'notNumber', message: `${digits} is not a plain decimal` };
 }
 
-const withoutMeasure = (typed: string) => typed.replace(/(?:kms?|mi|miles|b?hp)$/iu, '').trim();
+const withoutMeasure = (typed: string) =>
+  typed.replace(/(?:kms?|mi|miles|b?hp|kwh|months|%)$/iu, '').trim();
 const withoutEuro = (typed: string) => typed.replaceAll(/^€|(?:€|eur|euro)$/giu, '').trim();
 
 /** A whole number within bounds; `max` is a function if it depends on the current date. */
@@ -85,6 +87,14 @@ export const wholeNumber = (min: number, max: number | (() => number), grouped =
   const message = () => `Enter a whole number from ${shown(min)} to ${shown(upper())}`;
   return figure(message(), withoutMeasure, (value) =>
     Number.isInteger(value) && value >= min && value <= upper() ? null : message(),
+  );
+};
+
+/** A number from 0 with at most one decimal. */
+export const decimalNumber = (max: number) => {
+  const message = `Enter a number from 0 to ${separated(max)} with at most one decimal`;
+  return figure(message, withoutMeasure, (value, digits) =>
+    value <= max && /^\d+(\.\d0*)?$/.test(digits) ? null : message,
   );
 };
 
@@ -102,6 +112,23 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
   message = `Choose one of ${options.join(', ')}`,
 ) => z.enum(options, message);
 
+/** One of the options, or nothing. */
+export const optionalChoice = <const Option extends string>(options: readonly Option[]) =>
+  z
+    .union([z.literal(''), z.enum(options)], `Choose one of ${options.join(', ')}`)
+    .nullish()
+    .transform((value) => value || null);
+
+/** Text on one line that `parse` reads and brings into the usual form. */
+export const parsedLine = (max: number, parse: (text: string) => ParseResult<string>) =>
+  singleLineText(max).transform((value, ctx) => {
+    if (value === null) return null;
+    const parsed = parse(value);
+    if ('value' in parsed) return parsed.value;
+    ctx.issues.push({ code: 'custom', message: parsed.message, input: value });
+    return z.NEVER;
+  });
+
 /** A calendar date as `YYYY-MM-DD`, from 1900 to 2199. */
 export const calendarDate = () => {
   const message = 'Enter a valid date, for example 2027-03-14';
@@ -115,6 +142,15 @@ export const calendarDate = () => {
       return z.NEVER;
     });
 };
+
+/** A calendar date until today in Ireland. */
+export const pastDate = () =>
+  calendarDate().transform((value, ctx) => {
+    if (value === null || value <= dublinTime(new Date()).date) return value;
+    const message = 'Enter a date that is not in the future';
+    ctx.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  });
 
 /** A boolean; error messages start with `name`. */
 export const flag = (name: string, defaultValue: boolean) =>

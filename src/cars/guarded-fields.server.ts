@@ -2,10 +2,10 @@ import { can, CAR_FIELD_CAPABILITIES } from '../platform/capabilities.ts';
 import { CAR_LABELS } from './car-labels.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SessionUser } from '../staff/users.ts';
-import type { CarColumns, StoredCar } from './lock-car.server.ts';
+import type { CarValues, StoredCar } from './lock-car.server.ts';
 
 type Field = keyof typeof CAR_FIELD_CAPABILITIES;
-type Guarded = Pick<StoredCar, Field & keyof CarColumns>;
+type Guarded = Pick<StoredCar, Field & keyof CarValues>;
 
 /**
  * Returns the columns that need a capability in addition to `cars.write`. An omitted one gets its default,
@@ -15,7 +15,7 @@ type Guarded = Pick<StoredCar, Field & keyof CarColumns>;
 export function guardedColumns(
   staff: SessionUser,
   before: Guarded,
-  saved: Pick<CarColumns, keyof Guarded>,
+  saved: Pick<CarValues, keyof Guarded>,
 ): Guarded {
   const column = <Name extends keyof Guarded>(
     name: Name,

@@ -1,5 +1,7 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import { keysOf } from '../platform/objects.ts';
 import { toOneLine } from '../platform/text/stored-text.ts';
 
 /**
@@ -166,6 +168,29 @@ export const parseWholeWithin =
     return { code: 'outOfRange', message: `${quoted(text)} is not between ${min} and ${max}` };
   };
 
+export const parseDecimalWithin =
+  (min: number, max: number) =>
+  (text: string): ParseResult<number> => {
+    const parsed = parseDecimal(text.replace(/ ?kwh$/i, ''));
+    if ('code' in parsed) return parsed;
+    const value = Math.round(Number(parsed.value) * 10) / 10;
+    if (value >= min && value <= max) return { value };
+    return { code: 'outOfRange', message: `${quoted(text)} is not between ${min} and ${max}` };
+  };
+
+/** Parses an option or its text, in upper or lower case. */
+export const parseChoice =
+  <Option extends string>(texts: Readonly<Record<Option, string>>) =>
+  (text: string): ParseResult<Option> => {
+    const wanted = toOneLine(text).toLowerCase();
+    const value = keysOf(texts).find((option) =>
+      [option, texts[option]].some((known) => known.toLowerCase() === wanted),
+    );
+    if (value !== undefined) return { value };
+    const message = `${quoted(text)} is not one of ${Object.values(texts).join(', ')}`;
+    return { code: 'unknownChoice', message };
+  };
+
 /** Text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
@@ -283,4 +308,11 @@ export function parseDate(text: string): ParseResult<string> {
   }
   const message = `${quoted(text)} is not a date (write it as 2027-03-14 or 14/03/2027)`;
   return { code: 'notDate', message };
+}
+
+/** Parses a date that is not in the future. */
+export function parsePastDate(text: string): ParseResult<string> {
+  const parsed = parseDate(text);
+  if ('code' in parsed || parsed.value <= dublinTime(new Date()).date) return parsed;
+  return { code: 'outOfRange', message: `${quoted(text)} is in the future` };
 }

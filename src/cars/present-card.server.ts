@@ -8,7 +8,7 @@ import { presentImage } from '../images/present.server.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 
 const CARDS = statement(
-  `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
+  `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[]) and c.deleted_at is null`,
 );
 
 /** Returns the rows of these cars, in any order. */

@@ -34,10 +34,21 @@ const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
 export const unknownBuyer = (field: string) =>
   new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
 
-const STOCK_NUMBER_TAKEN = 'Another car has this stock number';
-
-export const takenStockNumber = (cause: unknown) =>
-  new AppError('conflict', `${STOCK_NUMBER_TAKEN}.`, {
-    fields: { stockNumber: STOCK_NUMBER_TAKEN },
+/**
+ * Error for a plate or stock number of another car in stock.
+ * @param car the other car with its plate or number, or null if it has left the stock since
+ */
+export function alreadyInStock(
+  field: 'registration' | 'stockNumber',
+  car: { carId: number; title: string; value: string | null } | null,
+  cause: unknown,
+): AppError {
+  const message = car
+    ? `${car.value} is already in stock: ${car.title}`
+    : 'Another car had this number until a moment ago. Please try again';
+  return new AppError('conflict', `${message}.`, {
+    fields: { [field]: message },
+    details: { carId: car?.carId },
     cause,
   });
+}

@@ -1,17 +1,18 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
 import { bothMileages, type CarUpdate } from './car-input.ts';
-import type { CarColumns } from './lock-car.server.ts';
-import { makes, models } from '../schema.server.ts';
+import { cars, IN_STOCK, makes, models, REGISTRATION_KEY } from '../schema.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
 import {
   violatedConstraint,
+  violatedValue,
   getConstraintViolation,
 } from '../platform/database/constraint.server.ts';
+import type { CarValues } from './lock-car.server.ts';
 import { pick } from '../platform/objects.ts';
 import { AppError } from '../platform/errors.ts';
-import { takenStockNumber, unknownReference } from './refusals.server.ts';
+import { alreadyInStock, unknownReference } from './refusals.server.ts';
 
 /**
  * Returns the columns of a car. A name that equals make and model is stored as null, so that it follows a
@@ -21,7 +22,7 @@ import { takenStockNumber, unknownReference } from './refusals.server.ts';
 export async function carColumns(
   tx: Db,
   input: Omit<CarUpdate, 'carId' | 'version'>,
-): Promise<CarColumns> {
+): Promise<CarValues> {
   const names = await lockModelOfMake(tx, input);
   if (!names) throw unknownReference('modelId');
   if ((await entryName(tx, 'transmissions', input.transmissionId)) === null)
@@ -39,17 +40,40 @@ export async function carColumns(
   };
 }
 
-/** Translates a constraint violation caused by a concurrent change into a conflict with a message. */
-export async function withConflicts<Result>(save: () => Promise<Result>): Promise<Result> {
+/**
+ * Translates a constraint violation caused by another car or a concurrent change into a conflict with a message.
+ * @param db outside of the transaction that `save` runs
+ */
+export async function withConflicts<Result>(db: Db, save: () => Promise<Result>): Promise<Result> {
   try {
     return await save();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (violatedConstraint(error) === 'cars_stock_number') throw takenStockNumber(error);
+    const constraint = violatedConstraint(error);
+    if (constraint === 'cars_stock_number' || constraint === 'cars_registration') {
+      const field = constraint === 'cars_stock_number' ? 'stockNumber' : 'registration';
+      throw alreadyInStock(field, await findInStock(db, field, violatedValue(error)), error);
+    }
     if (getConstraintViolation(error) !== 'foreignKey') throw error;
     const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }
+}
+
+/** Returns the car in stock that has this value of a unique index. */
+async function findInStock(db: Db, field: 'stockNumber' | 'registration', value: string) {
+  const key = field === 'stockNumber' ? cars.stockNumber : REGISTRATION_KEY;
+  const [row] = await db
+    .select({
+      carId: cars.carId,
+      value: cars[field],
+      title: sql<string>`${cars.year} || ' ' || ${makes.name} || ' ' || ${models.name}`,
+    })
+    .from(cars)
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .where(and(IN_STOCK, sql`${key} = ${value}`));
+  return row ?? null;
 }
 
 /**

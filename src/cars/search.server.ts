@@ -13,7 +13,7 @@ import { byName } from '../reference-lists/by-name.server.ts';
 import type { StockCar } from './stock-car.server.ts';
 import { beginningOf, searchWords, stockNumberKey } from './words.server.ts';
 
-/** All cars and drafts, in each sort order. */
+/** All cars and drafts, except archived ones and those in the bin, in each sort order. */
 export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
 
 /**

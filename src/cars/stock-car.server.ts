@@ -19,6 +19,9 @@ export const STOCK_SELECT = `select ${LIST_SELECT}, c.publish, c.stock_number as
   (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt", c.description, c.features
   from cars c ${IMAGE_JOINED}`;
 
+/** Condition on `cars c`: every list leaves out archived cars, and those in the bin. */
+export const LISTED = 'c.archived_at is null and c.deleted_at is null';
+
 /** A car in memory, with everything that searches compare and lists show. */
 export type StockCar = StockRow & {
   price: number;

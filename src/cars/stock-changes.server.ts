@@ -3,7 +3,7 @@ import type { Database, Db } from '../platform/database/client.server.ts';
 import { executeRows } from '../platform/database/execute.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
-import { type ListNames, type SelectedRow, STOCK_SELECT } from './stock-car.server.ts';
+import { LISTED, type ListNames, type SelectedRow, STOCK_SELECT } from './stock-car.server.ts';
 
 /** If more cars changed, the reader must read all cars again. */
 const MAX_CHANGED_CARS = 500;
@@ -27,7 +27,7 @@ export interface StockChanges extends StockSnapshot {
   /** False if the changes are not known in detail, so that the reader must read everything again. */
   isComplete: boolean;
   carIds: number[];
-  /** The cars among `carIds` that still exist, as of the later snapshot. */
+  /** The cars among `carIds` that lists show, as of the later snapshot. */
   cars: SelectedRow[];
   /** The names of all reference list entries as of the later snapshot; null if none changed. */
   names: ListNames | null;
@@ -61,7 +61,7 @@ const CHANGES = statement(`with unseen as (
     array(select distinct car_id from unseen where kind = 'car' limit ${MAX_CHANGED_CARS + 1}) as "carIds",
     array(select distinct txid::text from unseen limit ${MAX_CHANGED_CARS}) as transactions)
   select changes.*, changed.* from changes
-    left join lateral (${STOCK_SELECT} where c.car_id = any("carIds")) changed on true`);
+    left join lateral (${STOCK_SELECT} where c.car_id = any("carIds") and ${LISTED}) changed on true`);
 
 /** Reads the changes since a snapshot. */
 export async function readStockChanges(
@@ -77,12 +77,12 @@ export async function readStockChanges(
   return {
     ...changes,
     isComplete: changes.isComplete && changes.carIds.length <= MAX_CHANGED_CARS,
-    // A single row without a car means that no changed car exists.
+    // A single row without a car means that lists show no changed car.
     cars: rows.filter(({ carId }) => carId !== null),
   };
 }
 
-/** Reads all cars as of one snapshot. @param onBatch receives them in batches */
+/** Reads all cars that lists show, as of one snapshot. @param onBatch receives them in batches */
 export function readStock(db: Db, onBatch: (cars: SelectedRow[]) => void): Promise<StockSnapshot> {
   return readTogether(db, async (tx) => {
     const [snapshot] = await executeRows<StockSnapshot>(tx, sql.raw(`select ${SNAPSHOT}`));
@@ -92,7 +92,7 @@ export function readStock(db: Db, onBatch: (cars: SelectedRow[]) => void): Promi
     do {
       cars = await executeRows<SelectedRow>(
         tx,
-        sql`${sql.raw(STOCK_SELECT)} where c.car_id > ${lastId} order by c.car_id limit ${BATCH}`,
+        sql`${sql.raw(STOCK_SELECT)} where c.car_id > ${lastId} and ${sql.raw(LISTED)} order by c.car_id limit ${BATCH}`,
       );
       onBatch(cars);
       lastId = cars.at(-1)?.carId ?? lastId;

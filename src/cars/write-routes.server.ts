@@ -36,7 +36,7 @@ export const carWriteRoutes = (segment: string) => [
   update.post(`/cars/${segment}-update`, {
     summary: 'Update a car',
     description:
-      'Replaces all fields: an omitted field becomes empty, except for the details of buyers, and fields that the user may not change. Returns 403 if the user lacks the capability for a changed field (`cars.price`, `cars.publish`, `cars.sell`), and 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
+      'Replaces all fields: an omitted field becomes empty, except for the details of buyers, fields whose description says that they stay unchanged, and fields that the user may not change. Returns 403 if the user lacks the capability for a changed field (`cars.price`, `cars.publish`, `cars.sell`), and 409 with the current version if another user saved the car after `version`. Switching off a sale or a booking deletes the buyer’s details.',
     form: carUpdate,
     errors: ['notFound', 'conflict'],
     status: 201,
@@ -44,9 +44,11 @@ export const carWriteRoutes = (segment: string) => [
     handle: updateCar,
   }),
   remove.delete(`/cars/${segment}-delete`, {
-    // The deletion frees the disk space of the car's images.
+    // The car is deleted later with its files, which frees disk space.
     evenWithoutSpace: true,
     summary: 'Delete a car with its images and buyer details',
+    description:
+      'The car is gone at once. It stays in the bin for 30 days. The details of a buyer stay as long as tax law requires.',
     query: z.object({ carId: idParameter() }),
     errors: ['notFound'],
     handle: deleteCar,

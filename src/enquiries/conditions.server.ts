@@ -13,8 +13,10 @@ import { appointments, cars, enquiries, enquiryEvents } from '../schema.server.t
 
 const isOpen = isOpenEnquiry(enquiries);
 
+const isForSale = sql`${cars.publish} and ${cars.deletedAt} is null and not ${cars.carSold}`;
+
 const carGone = sql`(${enquiries.carTitle} is not null and not exists (
-  select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${cars.publish} and not ${cars.carSold}))`;
+  select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${isForSale}))`;
 
 /**
  * SQL condition: the car of the enquiry is sold, deleted or unpublished. It contains a nested `sql`, because
@@ -49,7 +51,7 @@ const dueBefore = (at: Date) => sql`select due.enquiry_id from enquiries due
  * instead of once for each enquiry.
  */
 const isCarGoneOfMany = sql`(${enquiries.carId} is null or ${enquiries.carId}
-  not in (select ${cars.carId} from ${cars} where ${cars.publish} and not ${cars.carSold}))`;
+  not in (select ${cars.carId} from ${cars} where ${isForSale}))`;
 
 /** The condition of `isHeldBack`, in SQL, for enquiries in spam. */
 const isHeld = sql`(${enquiries.spamScore} < ${sql.raw(String(SPAM_LIMITS.spam))} and ${SITE_LIMIT} = any(${enquiries.spamSignals}))`;

@@ -44,7 +44,12 @@ export async function readEnquiry(
     ]);
   const current = car && { ...car, price: priceOrNull(Number(car.price), car.currency) };
   return {
-    enquiry: presentEnquiry(enquiry, { times, replyWithin, now }),
+    // A car in the bin counts as gone.
+    enquiry: presentEnquiry(car ? enquiry : { ...enquiry, carId: null }, {
+      times,
+      replyWithin,
+      now,
+    }),
     car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
     events: events.map(presentEvent),
     undelivered,

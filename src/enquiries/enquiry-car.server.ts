@@ -1,10 +1,10 @@
 import { AppError } from '../platform/errors.ts';
 import { priceOrNull } from '../platform/format.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { cars, makes, models } from '../schema.server.ts';
 
-/** Returns the fields of a car that an enquiry stores. The car may be unpublished. */
+/** Returns the fields of a car that an enquiry stores. The car may be unpublished, but not in the bin. */
 export async function findCarForEnquiry(db: Db, carId: number) {
   const [car] = await db
     .select({
@@ -22,7 +22,7 @@ export async function findCarForEnquiry(db: Db, carId: number) {
     .from(cars)
     .innerJoin(makes, eq(makes.makeId, cars.makeId))
     .innerJoin(models, eq(models.modelId, cars.modelId))
-    .where(eq(cars.carId, carId));
+    .where(and(eq(cars.carId, carId), isNull(cars.deletedAt)));
   return car ?? null;
 }
 

@@ -44,13 +44,15 @@ export async function listInbox(
   const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
   const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
   return {
-    data: rows.map((row) =>
-      presentRow(row, {
-        car: cars.get(row.carId ?? 0) ?? NO_CAR,
+    data: rows.map((row) => {
+      const car = cars.get(row.carId ?? 0);
+      // A car in the bin counts as gone.
+      return presentRow(car ? row : { ...row, carId: null }, {
+        car: car ?? NO_CAR,
         request: requests.get(row.enquiryId) ?? null,
         clock: { times, replyWithin, now },
-      }),
-    ),
+      });
+    }),
     pagination: paginateList(total, query),
     counts,
   };

@@ -56,7 +56,7 @@ const isPathOf = (carId: number, imagePath: string) =>
 
 async function findVisibleImage({ database, user }: Context, imagePath: string) {
   const image = await findImageByPath(database, imagePath);
-  if (!image || !(image.publish || can(user, 'cars.read'))) throw unknownImage();
+  if (!image || image.isInBin || !(image.publish || can(user, 'cars.read'))) throw unknownImage();
   return image;
 }
 

@@ -2,15 +2,18 @@ import type { Database } from '../platform/database/client.server.ts';
 import type { carImages, cars } from '../schema.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
 
-/** An image, with the state of its car. */
+/** An image, with the state of its car. A car in the bin is not published. */
 export type ServedImageRow = Pick<
   typeof carImages.$inferSelect,
   'imageId' | 'storageKey' | 'studio' | 'widths' | 'soldWidths' | 'bookedWidths'
 > &
-  Pick<typeof cars.$inferSelect, 'publish' | 'publication' | 'carSold' | 'carBooked'>;
+  Pick<typeof cars.$inferSelect, 'publish' | 'publication' | 'carSold' | 'carBooked'> & {
+    isInBin: boolean;
+  };
 
 const SELECT = `select i.image_id as "imageId", i.storage_key as "storageKey", i.studio, i.widths,
-    i.sold_widths as "soldWidths", i.booked_widths as "bookedWidths", c.publish, c.publication,
+    i.sold_widths as "soldWidths", i.booked_widths as "bookedWidths", c.publish and c.deleted_at is null as publish, c.publication,
+    c.deleted_at is not null as "isInBin",
     c.car_sold as "carSold", c.car_booked as "carBooked"
   from car_images i join cars c on c.car_id = i.car_id`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import { carImages } from '../schema.server.ts';
+import { carImages, removedImages } from '../schema.server.ts';
+import type { Context } from '../context.server.ts';
 import type { CarImage } from './car-image-queries.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
@@ -38,15 +39,13 @@ export async function enqueueFileRemoval(
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
 }
 
-/** Deletes images of a car; a job removes their files. */
-export async function deleteImages(
-  tx: Db,
-  queue: Queue,
+/** Takes images from a car. Their files are kept for 30 days, but have no public address. */
+export async function removeImages(
+  { db: tx, now }: Pick<Context, 'db' | 'now'>,
   images: readonly CarImage[],
 ): Promise<void> {
   if (images.length === 0) return;
   const imageIds = images.map((row) => row.imageId);
-  await tx.delete(carImages).where(inArray(carImages.imageId, imageIds));
-  const storageKeys = images.map((row) => row.storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  const gone = await tx.delete(carImages).where(inArray(carImages.imageId, imageIds)).returning();
+  await tx.insert(removedImages).values(gone.map((image) => ({ ...image, removedAt: now })));
 }

@@ -1,21 +1,24 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../platform/jobs.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { removeFiles } from './remove-files.server.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
+import { removedImages } from '../schema.server.ts';
 import { sendCar } from '../../tests/helpers/car-form.ts';
 
 const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { app, queue, staff, least, newCar, read, requestLink, upload, record, names } = desk;
+const { app, database, queue, staff, least, newCar, read, requestLink, upload, record, names } =
+  desk;
 
 beforeEach(() => void queue.jobs.splice(0));
 
 describe('setting the images of a car', () => {
-  it('stores and changes their order, and deletes images that are not listed', async () => {
+  it('stores and changes their order, and removes images that are not listed', async () => {
     const carId = await newCar();
     const [a, b, c] = [
       await upload(carId, 'a'),
@@ -29,8 +32,7 @@ describe('setting the images of a car', () => {
     queue.jobs.splice(0);
     await record(carId, [c, a]);
     expect(await names(carId)).toEqual(['c', 'a']);
-    const removal = queue.jobs.find(({ name }) => name === 'remove-files');
-    expect(removal?.payload).toMatchObject({ storageKeys: [expect.stringMatching(/^images\//)] });
+    expect(await database.db.$count(removedImages, eq(removedImages.carId, carId))).toBe(1);
     await record(carId, []);
     expect(await read(carId)).toMatchObject({ images: [], thumbnailImage: null });
   });

@@ -13,7 +13,7 @@ import { auditCar, auditedFields } from '../cars/audited-fields.server.ts';
 import { changesBetween } from '../audit-log/write.server.ts';
 import { type StoredImage, withStoredImages } from './store-image.server.ts';
 import {
-  deleteImages,
+  removeImages,
   enqueueFileRemoval,
   enqueueVariants,
   imagesWithoutVariants,
@@ -23,7 +23,7 @@ import { storeUploads } from './store-uploads.server.ts';
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
- * are not listed are deleted. Does not change the car's version, so `before` protects the images of
+ * are not listed are kept for 30 days, but nobody can open them any more. Does not change the car's version, so `before` protects the images of
  * another user.
  * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
  * message per rejected image, keyed by path
@@ -97,7 +97,7 @@ const isSame = (one: RecordedImages, other: RecordedImages) =>
   (one.thumbnailImage ?? one.images[0]) === (other.thumbnailImage ?? other.images[0]);
 
 async function record(
-  { db: tx, queue, user: staff }: StaffContext,
+  { db: tx, queue, now, user: staff }: StaffContext,
   input: CarImagesInput,
   stored: ReadonlyMap<string, StoredImage>,
 ): Promise<void> {
@@ -129,7 +129,7 @@ async function record(
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   const imageId = thumbnailImage === null ? null : idOf(thumbnailImage);
   await setThumbnail(tx, { carId, imageId });
-  await deleteImages(tx, queue, removed);
+  await removeImages({ db: tx, now }, removed);
 
   // Another request may have recorded the same upload while this one decoded it.
   const unused = [...stored.keys()].filter((path) => !added.has(path));

@@ -3,7 +3,7 @@ import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { isBackupRunning } from '../backup/backups.server.ts';
 import { findUsedFileKeys } from '../enquiries/photos.server.ts';
-import { carImages, uploads } from '../schema.server.ts';
+import { carImages, removedImages, uploads } from '../schema.server.ts';
 import { incomingKey } from './keys.server.ts';
 
 /**
@@ -32,16 +32,18 @@ export async function removeFiles(
   }
 }
 
-/** Returns the keys among the given storage keys that belong to an image. */
+/** Returns the keys among the given storage keys that belong to an image, or to a removed one. */
 async function findRecordedStorageKeys(
   db: Db,
   storageKeys: readonly string[],
 ): Promise<Set<string>> {
   if (storageKeys.length === 0) return new Set();
-  const rows = await db
-    .select({ storageKey: carImages.storageKey })
-    .from(carImages)
-    .where(inArray(carImages.storageKey, [...storageKeys]));
+  const recordedIn = (table: typeof carImages | typeof removedImages) =>
+    db
+      .select({ storageKey: table.storageKey })
+      .from(table)
+      .where(inArray(table.storageKey, [...storageKeys]));
+  const rows = [...(await recordedIn(carImages)), ...(await recordedIn(removedImages))];
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { BOUNDS } from '../platform/bounds.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ApiContext, Context } from '../context.server.ts';
@@ -32,7 +32,7 @@ export async function createUploadLink(
     const [car] = await tx
       .select({ carId: cars.carId })
       .from(cars)
-      .where(eq(cars.carId, carId))
+      .where(and(eq(cars.carId, carId), isNull(cars.deletedAt)))
       .for('key share');
     if (!car) throw unknownCar();
     await tx.insert(uploads).values({ uploadKey, carId, imagePath: name });

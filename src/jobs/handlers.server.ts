@@ -9,6 +9,7 @@ import { removeFiles } from '../images/remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
 import { queueResetMail } from '../staff/request-password-reset.server.ts';
+import { upkeepStock } from '../cars/stock-upkeep.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 
 /** The type requires a handler for each job. */
@@ -30,5 +31,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'escalate-enquiries': escalateEnquiries,
   'remind-appointment': remindOfAppointment,
   'reconcile-reminders': reconcileReminders,
+  'stock-upkeep': upkeepStock,
   retention: retentionJob,
 };

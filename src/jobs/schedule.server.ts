@@ -32,6 +32,7 @@ export const SCHEDULES: readonly Schedule[] = [
   },
   { name: 'reconcile-reminders', cron: '*/10 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
+  { name: 'stock-upkeep', cron: '*/10 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];
 

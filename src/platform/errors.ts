@@ -23,6 +23,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorDetails {
   /** Current version of the car or enquiry, if the request had an older one. */
   version?: number | undefined;
+  /** The car in stock that has the same plate or stock number. */
+  carId?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
   /** `recentReply`: a colleague replied to the same enquiry less than a minute ago. */

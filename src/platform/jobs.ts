@@ -30,6 +30,10 @@ export const JOBS = {
   'remind-appointment': z.object({ appointmentId: id() }),
   /** Enqueues `remind-appointment` for the appointments of the next two days. */
   'reconcile-reminders': z.object({}),
+  /**
+   * Ends expired holds, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
+   */
+  'stock-upkeep': z.object({}),
   /** Deletes and anonymises personal data whose period is over. */
   retention: z.object({}),
 } as const;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AuditEntry, FieldChanges } from '../audit-log/audit-log.ts';
 import { AppError } from '../platform/errors.ts';
 import { separated } from '../platform/format.ts';
@@ -98,16 +98,20 @@ async function lockEntry(tx: Db, { list, entryId }: Entry): Promise<EntryFields>
 
 interface Uses {
   models: number;
+  /** All cars, those in the bin included. */
   cars: number;
+  binned: number;
 }
 
 /** Counts the models and cars, including drafts, that use an entry. */
 async function countUses(tx: Db, { list, entryId }: Entry): Promise<Uses> {
   const tables = { models, cars };
   const { idField, usedBy } = REFERENCE_LISTS[list];
-  const uses = { models: 0, cars: 0 };
+  const uses = { models: 0, cars: 0, binned: 0 };
   for (const user of usedBy)
     uses[user] = await tx.$count(tables[user], eq(columnOf(tables[user], idField), entryId));
+  const usedByCar = eq(columnOf(cars, idField), entryId);
+  if (uses.cars > 0) uses.binned = await tx.$count(cars, and(usedByCar, isNotNull(cars.deletedAt)));
   return uses;
 }
 
@@ -149,9 +153,14 @@ const unknownEntry = (list: ReferenceListKey) =>
   new AppError('notFound', `${REFERENCE_LISTS[list].messages.notFound}.`);
 
 /** 'The make Volvo is still used by 3 models and 1 car, so it can’t be deleted.' */
-function entryInUse(list: ReferenceListKey, name: string, uses: Uses): AppError {
+function entryInUse(list: ReferenceListKey, name: string, { binned, ...uses }: Uses): AppError {
   const { noun } = REFERENCE_LISTS[list];
-  const users = [counted(uses.models, 'model'), counted(uses.cars, 'car')].filter(Boolean);
+  const inBin = counted(binned, 'car');
+  const users = [
+    counted(uses.models, 'model'),
+    counted(uses.cars - binned, 'car'),
+    inBin && `${inBin} in the bin`,
+  ].filter(Boolean);
   const message = `The ${noun} ${name} is still used by ${users.join(' and ')}, so it can’t be deleted.`;
   return new AppError('conflict', message, { details: { uses } });
 }

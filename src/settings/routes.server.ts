@@ -32,7 +32,7 @@ export const settingsRoutes = [
   staff.get('/settings', {
     summary: 'Return the settings with their versions',
     description:
-      'Without the capability `settings`: only `hours`, and `enquiries` with that capability.',
+      'Without the capability `settings`: only `hours`, `stock` and `prices`, and `enquiries` with that capability.',
     response: settingsResponse,
     handle: listSettings,
   }),
@@ -80,6 +80,7 @@ function listSettings({ settings, user }: StaffContext): SettingsResponse {
 }
 
 function mayRead(user: SessionUser, name: SettingName): boolean {
-  if (can(user, 'settings') || name === 'hours') return true;
+  if (can(user, 'settings') || name === 'hours' || name === 'stock' || name === 'prices')
+    return true;
   return name === 'enquiries' && can(user, 'enquiries');
 }

@@ -153,9 +153,9 @@ describe('saving a setting', () => {
   });
 });
 
-it('returns to sales users the settings that they work with, and to other users the closed days only', async () => {
-  expect(await namesFor('sales')).toEqual(['enquiries', 'hours']);
-  expect(await namesFor('prep')).toEqual(['hours']);
+it('returns to sales users the settings that they work with, and to other users those of the stock', async () => {
+  expect(await namesFor('sales')).toEqual(['enquiries', 'hours', 'stock', 'prices']);
+  expect(await namesFor('prep')).toEqual(['hours', 'stock', 'prices']);
 });
 
 it('follows changes of other processes', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { dealerSetting } from './dealer.ts';
+import { BOUNDS } from '../platform/bounds.ts';
 import { oneLine } from '../platform/fields.ts';
 
 const MAX_CLOSED_DAYS = 60;
 const MAX_NOTIFIED = 10;
+const MAX_SHOTS = 40;
 
 const emailAddress = z.email('Invalid email address').max(254, 'Invalid email address');
 
@@ -51,6 +53,37 @@ export const SETTINGS = {
       .describe('Whether the enquiry form asks for consent to marketing emails'),
   }),
   hours: z.object({ closedDays: closedDays.default([]) }),
+  stock: z.object({
+    shots: z
+      .array(oneLine(60).min(1, 'Enter what the photo shows'))
+      .max(MAX_SHOTS, `Enter at most ${MAX_SHOTS} photos`)
+      .default([
+        'Front quarter',
+        'Side',
+        'Rear quarter',
+        'Dashboard',
+        'Seats',
+        'Boot',
+        'Odometer',
+        'Wheels',
+        'Keys and papers',
+      ])
+      .describe('What the photos of each car should show, in order'),
+    minPhotos: between(0, BOUNDS.maxImages, 'photos')
+      .default(8)
+      .describe('Staff see a hint at a car with fewer photos'),
+    showPlates: z.boolean().default(false).describe('Whether visitors see whole plates'),
+    showVin: z.boolean().default(false).describe('Whether visitors see VINs'),
+    soldDays: between(0, 365, 'days')
+      .default(0)
+      .describe('Days after the sale until a sold car leaves the site; 0: it stays'),
+  }),
+  prices: z.object({
+    announceReductions: z
+      .boolean()
+      .default(true)
+      .describe('Whether visitors see reductions, if the law allows to announce them'),
+  }),
   retention: z.object({
     enquiryMonths: between(1, 36, 'months')
       .default(12)
@@ -79,6 +112,8 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
   dealer,
   enquiries: SETTINGS.enquiries.parse({ notify: [dealer.email] }),
   hours: SETTINGS.hours.parse({}),
+  stock: SETTINGS.stock.parse({}),
+  prices: SETTINGS.prices.parse({}),
   retention: SETTINGS.retention.parse({}),
   legal: SETTINGS.legal.parse({}),
 });
@@ -91,6 +126,8 @@ export const settingsResponse = z.object({
   dealer: stored(SETTINGS.dealer),
   enquiries: stored(SETTINGS.enquiries),
   hours: stored(SETTINGS.hours),
+  stock: stored(SETTINGS.stock),
+  prices: stored(SETTINGS.prices),
   retention: stored(SETTINGS.retention),
   legal: stored(SETTINGS.legal),
 });

@@ -8,6 +8,9 @@ import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { fullKey, incomingKey, newStorageKey } from '../../src/images/keys.server.ts';
+import { listCarImages } from '../../src/images/car-image-queries.server.ts';
+import { removeImages } from '../../src/images/queue.server.ts';
+import { pricePeriods } from '../../src/schema.server.ts';
 import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 
@@ -45,7 +48,7 @@ interface Parts {
   storage: Storage;
 }
 
-/** Adds cars with images, buyers, an enquiry with a photo, and texts that are hard to store. */
+/** Adds cars with images, also a removed one, a price period, buyers, an enquiry with a photo, and texts that are hard to store. */
 export async function addStockForBackup(parts: Parts): Promise<void> {
   const stock = stockFactory(parts.database);
   await insertTestImage(parts, { width: 700, height: 466 });
@@ -62,6 +65,19 @@ export async function addStockForBackup(parts: Parts): Promise<void> {
     description: '😀 €',
   });
   await stock.buyer({ carId, kind: 'sale', firstName: 'Zoë', phone: '059 000 0000' });
+  const { db } = parts.database;
+  const removed = { storageKey: 'test/removed', imagePath: `${carId}/images/removed.webp` };
+  await stock.image(carId, removed);
+  await parts.storage.put(fullKey(removed.storageKey, null), Buffer.from([7, 8]), 'image/webp');
+  await removeImages({ db, now: new Date() }, await listCarImages(db, carId));
+  await db.insert(pricePeriods).values({
+    carId,
+    price: '12345.67',
+    currency: 'EUR',
+    fromAt: new Date(),
+    byName: 'Zoë',
+    source: 'form',
+  });
   await addPhotoForBackup(parts);
 }
 

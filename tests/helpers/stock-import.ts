@@ -10,7 +10,10 @@ const now = new Date('2026-11-21T12:00:00Z');
 /** Test helpers that import stock files. */
 export function importTesting(database: Database) {
   const importChunks = (chunks: AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) =>
-    importStock({ database, now }, { file: chunks, options: { ...DEFAULT_IMPORT, ...options } });
+    importStock(
+      { database, now, user: null },
+      { file: chunks, options: { ...DEFAULT_IMPORT, ...options } },
+    );
   return {
     HEADER: 'make,model,year,price\n',
     importChunks,

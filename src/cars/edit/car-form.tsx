@@ -9,7 +9,16 @@ import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
 import { formResolver } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
-import { DESCRIPTION, IRISH, type Option, PRICE, TECHNICAL, VEHICLE } from './fields/sections.ts';
+import {
+  DATE_FIELDS,
+  DESCRIPTION,
+  IRISH,
+  type Option,
+  PAPERS,
+  PRICE,
+  TECHNICAL,
+  VEHICLE,
+} from './fields/sections.ts';
 import { ImageSection } from './images/image-section.tsx';
 import { hasProblem, type TrayImage, trayProblem } from './images/image-tray.ts';
 import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
@@ -112,6 +121,10 @@ export function CarForm({ lists, car, place }: Props) {
           {can('cars.price') && <PriceSection />}
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection />
+          <FieldSection
+            section={PAPERS}
+            hint="All optional. Leave a field empty if you don’t know it."
+          />
           <ImageSection store={store} carId={carId} error={imageError} />
           <FieldSection section={DESCRIPTION} />
           {editing && can('cars.sell') && (
@@ -135,7 +148,7 @@ export function CarForm({ lists, car, place }: Props) {
 
 /** Finds a date field with an incomplete date. Browsers report it as an empty value with `badInput`. */
 function findInvalidDate() {
-  const names = ['nctDue', 'bookingDate', 'saleDate'] as const;
+  const names = [...DATE_FIELDS, 'bookingDate', 'saleDate'] as const;
   return names.find((name) =>
     [...document.getElementsByName(name)].some(
       (field) => field instanceof HTMLInputElement && field.validity.badInput,

@@ -16,6 +16,8 @@ export interface CarField {
   maxCell?: number;
   /** Whether the audit log records the value, the name of a reference list entry, or nothing. */
   audit: 'value' | 'name' | null;
+  /** An update that omits the field leaves its value unchanged. An update that omits another one empties it. */
+  omitted?: 'kept';
   /** Who can read the field: everyone once the car is published, or signed-in staff only. */
   audience: 'public' | 'staff';
 }
@@ -26,6 +28,7 @@ export const FORM_SECTIONS = {
   price: 'Price',
   technical: 'Technical',
   irish: 'Irish details',
+  papers: 'History and papers',
   description: 'Description',
   publishing: 'Publishing',
 } as const;
@@ -41,6 +44,6 @@ export interface FormInput {
   hint?: string;
   placeholder?: string;
   inputMode?: 'numeric' | 'decimal';
-  /** Options of a select, unless they are a reference list or depend on the date. */
+  /** Options of a select, unless they are a reference list or depend on the date. `CAR_CHOICES` has their texts. */
   options?: readonly string[];
 }

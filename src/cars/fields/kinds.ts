@@ -1,7 +1,22 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
-import { flag, singleLineText, wholeNumber } from '../form-fields.ts';
-import { parseLine, parseWholeWithin, parseYesNo } from '../parse-text.ts';
+import {
+  decimalNumber,
+  flag,
+  optionalChoice,
+  pastDate,
+  singleLineText,
+  wholeNumber,
+} from '../form-fields.ts';
+import { keysOf } from '../../platform/objects.ts';
+import {
+  parseChoice,
+  parseDecimalWithin,
+  parseLine,
+  parsePastDate,
+  parseWholeWithin,
+  parseYesNo,
+} from '../parse-text.ts';
 
 /** Most fields: the audit log records the value and everyone can read it. */
 export const PUBLIC_VALUE = { audit: 'value', audience: 'public' } as const;
@@ -37,3 +52,45 @@ export const entry = (missing: string) => ({
   write: id(missing),
   read: id().nullable(),
 });
+
+/**
+ * Optional facts that clients of the first release do not know: a save by them does not erase these. Staff read
+ * them; the public reads what `provenance` says.
+ */
+export const PAPER = { audit: 'value', audience: 'staff', omitted: 'kept' } as const;
+
+export const paperLine = (description: string) => ({ ...line(description), ...PAPER });
+
+export const paperWhole = (max: number, description: string) => ({
+  ...whole(max, description),
+  ...PAPER,
+});
+
+export const paperDecimal = (max: number, description: string) => ({
+  ...PAPER,
+  write: decimalNumber(max).describe(description),
+  read: z.number().nullable().describe(description),
+  parse: parseDecimalWithin(0, max),
+});
+
+/** A date until today. */
+export const paperDate = (description: string) => ({
+  ...PAPER,
+  write: pastDate().describe(description),
+  read: z.iso.date().nullable().describe(description),
+  parse: parsePastDate,
+});
+
+/** One of these options. */
+export function paperChoice<const Texts extends Readonly<Record<string, string>>>(
+  texts: Texts,
+  description: string,
+) {
+  const options = keysOf(texts);
+  return {
+    ...PAPER,
+    write: optionalChoice(options).describe(description),
+    read: z.enum(options).nullable().describe(description),
+    parse: parseChoice<keyof Texts & string>(texts),
+  };
+}

@@ -21,6 +21,10 @@ export function fieldsWith(values: Partial<CarField>): string[] {
   );
 }
 
+type KeptField = FieldsWith<{ omitted: 'kept' }>;
+/** Fields that stay unchanged if an update omits them. */
+export const KEPT_FIELDS: KeptField[] = fieldsWith({ omitted: 'kept' });
+
 export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
 export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
 

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
-import { PUBLIC_FIELDS, STAFF_FIELDS } from './selections.ts';
+import { KEPT_FIELDS, PUBLIC_FIELDS, STAFF_FIELDS } from './selections.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from './table.ts';
 
 /** Schemas by field name: of writes, of reads by everyone, and of the fields that only staff read. */
 export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
 export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
 export const staffReadShape = shapeOf('read', STAFF_FIELDS);
+
+/** Schemas of the fields that stay unchanged if an update omits them, for updates. */
+export const keptShape = optionalShape(writeShape, KEPT_FIELDS);
 
 type Fields = typeof CAR_FIELDS;
 type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
@@ -24,4 +27,18 @@ function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
 function shapeOf(key: string, names: readonly CarFieldName[]): object {
   const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
   return Object.fromEntries(schemas.filter(([, schema]) => schema));
+}
+
+function optionalShape<Schemas extends object, Name extends keyof Schemas & string>(
+  schemas: Schemas,
+  names: readonly Name[],
+): { [N in Name]: Schemas[N] extends z.ZodType ? z.ZodOptional<Schemas[N]> : never };
+function optionalShape(schemas: object, names: readonly string[]): object {
+  return Object.fromEntries(
+    names.map((name) => {
+      const schema: z.ZodType = Reflect.get(schemas, name);
+      const description = `${schema.description ?? name}; omitted, it stays unchanged`;
+      return [name, schema.optional().describe(description)];
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../platform/bounds.ts';
 import { z } from 'zod';
 import type { CarLabel } from '../car-labels.ts';
-import { CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
+import { CAR_CHOICES, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
 import { id } from '../../platform/fields.ts';
 import {
   calendarDate,
@@ -9,6 +9,7 @@ import {
   itemPerLine,
   money,
   multilineText,
+  parsedLine,
   required,
   singleLineText,
   wholeNumber,
@@ -17,6 +18,7 @@ import { keysOf } from '../../platform/objects.ts';
 import {
   parseCount,
   parseEngineSize,
+  parseFirstRegistered,
   parseMeasured,
   parsePlaces,
   parsePower,
@@ -24,10 +26,26 @@ import {
 } from '../import/parse-measures.ts';
 import { parseCurrency, parseDate, parseItems, parseLine, parseProse } from '../parse-text.ts';
 import type { CarField } from './definition.ts';
-import { boolean, entry, line, PUBLIC_VALUE, whole } from './kinds.ts';
+import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from '../identity.ts';
+import {
+  boolean,
+  entry,
+  line,
+  PAPER,
+  paperChoice,
+  paperDate,
+  paperDecimal,
+  paperLine,
+  paperWhole,
+  PUBLIC_VALUE,
+  whole,
+} from './kinds.ts';
 
 const nextYear = () => new Date().getUTCFullYear() + 1;
 const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
+
+const MAX_NOTE = 300;
+const MAX_MARKS = 2_000;
 
 const countTo = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, at) => String(min + at));
@@ -46,9 +64,35 @@ export const CAR_FIELDS = {
   },
   stockNumber: {
     ...line(),
-    write: singleLineText().describe("The dealer's stock number; 409 if another car has it"),
+    write: singleLineText().describe(
+      "The dealer's stock number; 409 if another car in stock has it",
+    ),
     form: { section: 'vehicle', span: 2 },
+    omitted: 'kept',
     audience: 'staff',
+  },
+  registration: {
+    ...PAPER,
+    write: parsedLine(80, parseRegistration).describe(
+      'The plate: `241-D-12345`; 409 if another car in stock has it',
+    ),
+    read: z.string().nullable().describe('The plate'),
+    maxCell: MAX_REGISTRATION,
+    form: { section: 'vehicle', span: 2, placeholder: '241-D-12345' },
+  },
+  vin: {
+    ...PAPER,
+    write: parsedLine(80, parseVin).describe('Vehicle identification number'),
+    read: z.string().nullable().describe('Vehicle identification number'),
+    maxCell: MAX_VIN,
+    form: { section: 'vehicle', span: 2 },
+  },
+  inStockSince: {
+    ...PAPER,
+    write: calendarDate().describe('Defaults to the day on which the car is added'),
+    read: z.iso.date(),
+    parse: parseDate,
+    form: { section: 'vehicle', input: 'date', span: 2 },
   },
   makeId: {
     write: id('Please select a make'),
@@ -160,6 +204,23 @@ export const CAR_FIELDS = {
     parse: parseMeasured,
     form: { section: 'technical', span: 3 },
   },
+  firstRegistered: {
+    ...paperDate('First registration anywhere'),
+    parse: parseFirstRegistered,
+    form: { section: 'irish', input: 'date', span: 3 },
+  },
+  importedFrom: {
+    ...paperChoice(
+      CAR_CHOICES.importedFrom,
+      'Where the car was imported from; null for an Irish car',
+    ),
+    form: {
+      section: 'irish',
+      input: 'select',
+      span: 3,
+      options: keysOf(CAR_CHOICES.importedFrom),
+    },
+  },
   nctDue: {
     ...PUBLIC_VALUE,
     write: calendarDate().describe('`YYYY-MM-DD`'),
@@ -175,6 +236,110 @@ export const CAR_FIELDS = {
   environmental: {
     ...line(),
     form: { section: 'irish', span: 2, placeholder: 'Euro 6d' },
+  },
+  serviceHistory: {
+    ...paperChoice(CAR_CHOICES.serviceHistory, 'Whether services are recorded'),
+    form: {
+      section: 'papers',
+      input: 'select',
+      span: 2,
+      options: keysOf(CAR_CHOICES.serviceHistory),
+    },
+  },
+  lastServiceOn: {
+    ...paperDate('Date of the last service'),
+    form: { section: 'papers', input: 'date', span: 2 },
+  },
+  lastServiceKm: {
+    ...paperWhole(BOUNDS.maxMileageKm, 'Kilometres at the last service'),
+    form: { section: 'papers', span: 2, inputMode: 'numeric' },
+  },
+  keys: {
+    ...paperWhole(20, 'Number of keys'),
+    form: { section: 'papers', span: 2, inputMode: 'numeric' },
+  },
+  previousUse: {
+    ...paperChoice(CAR_CHOICES.previousUse, 'What the car was used for'),
+    form: { section: 'papers', input: 'select', span: 2, options: keysOf(CAR_CHOICES.previousUse) },
+  },
+  financeOwed: {
+    ...paperChoice(CAR_CHOICES.financeOwed, 'Whether finance is owed on the car'),
+    form: { section: 'papers', input: 'select', span: 2, options: keysOf(CAR_CHOICES.financeOwed) },
+  },
+  historyCheckedWith: {
+    ...paperLine('Who checked the history'),
+    form: { section: 'papers', span: 3 },
+  },
+  historyCheckedOn: {
+    ...paperDate('When the history was checked'),
+    form: { section: 'papers', input: 'date', span: 3 },
+  },
+  historyNote: {
+    ...paperLine('What the check of the history found'),
+    write: singleLineText(MAX_NOTE).describe('What the check of the history found'),
+    maxCell: MAX_NOTE,
+    form: { section: 'papers', span: 6 },
+  },
+  writeOff: {
+    ...paperChoice(
+      CAR_CHOICES.writeOff,
+      'Category of an insurance write-off. A car of category A or B cannot be published; one of another category needs a note',
+    ),
+    form: { section: 'papers', input: 'select', span: 2, options: keysOf(CAR_CHOICES.writeOff) },
+  },
+  writeOffNote: {
+    ...paperLine('What was damaged and repaired'),
+    write: singleLineText(MAX_NOTE).describe('What was damaged and repaired'),
+    maxCell: MAX_NOTE,
+    form: { section: 'papers', span: 4, hint: 'Needed to publish a repaired write-off.' },
+  },
+  mileageCheckedAgainst: {
+    ...paperLine('The source that confirms the mileage'),
+    form: { section: 'papers', span: 2 },
+  },
+  mileageCheckedOn: {
+    ...paperDate('When the mileage was checked'),
+    form: { section: 'papers', input: 'date', span: 2 },
+  },
+  recallsCheckedOn: {
+    ...paperDate('When the maker had no open recall'),
+    form: { section: 'papers', input: 'date', span: 2 },
+  },
+  warrantyMonths: {
+    ...paperWhole(240, 'Months of warranty'),
+    form: { section: 'papers', span: 2, inputMode: 'numeric' },
+  },
+  warrantyKm: {
+    ...paperWhole(BOUNDS.maxMileageKm, 'Kilometres of warranty'),
+    form: { section: 'papers', span: 2, inputMode: 'numeric' },
+  },
+  warrantyBy: {
+    ...paperLine('Who gives the warranty'),
+    form: { section: 'papers', span: 2 },
+  },
+  batteryKwh: {
+    ...paperDecimal(1_000, 'Capacity of the battery of an electric car in kWh'),
+    form: { section: 'papers', span: 3, inputMode: 'decimal', hint: 'Electric cars.' },
+  },
+  rangeKm: {
+    ...paperWhole(5_000, 'Electric range in kilometres'),
+    form: { section: 'papers', span: 3, inputMode: 'numeric', hint: 'Electric cars.' },
+  },
+  batteryHealth: {
+    ...paperWhole(100, 'State of health of the battery in per cent'),
+    form: { section: 'papers', span: 3, inputMode: 'numeric' },
+  },
+  batteryCheckedOn: {
+    ...paperDate('When the state of the battery was measured'),
+    form: { section: 'papers', input: 'date', span: 3 },
+  },
+  knownMarks: {
+    ...PAPER,
+    write: itemPerLine(MAX_MARKS).describe('Known damage, one item per line'),
+    read: z.string().nullable().describe('Known damage, one item per line'),
+    parse: parseItems,
+    maxCell: MAX_MARKS,
+    form: { section: 'papers', input: 'multiline', span: 6, hint: 'One mark per line.' },
   },
   description: {
     ...PUBLIC_VALUE,

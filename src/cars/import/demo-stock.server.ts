@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { hadRows } from '../../platform/database/had-rows.server.ts';
 import { buyerDetails, carImages, cars, makes } from '../../schema.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
+import { addCars, type NewCar } from '../write-car.server.ts';
 
 /** An image to insert; `imagePath` is derived from `file` and the id of the car. */
 type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
@@ -11,7 +12,7 @@ type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
 
 /** A car with its images and buyers. Reference list entries are given by name. */
 export interface NewStockCar {
-  car: Omit<typeof cars.$inferInsert, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'> & {
+  car: Omit<NewCar, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'> & {
     stockNumber: string;
   };
   make: string;
@@ -42,10 +43,11 @@ export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Pro
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo stock'))`);
     if (!(await isStockEmpty(tx))) return false;
     const idOf = await addNames(tx, stock);
-    const inserted = await tx
-      .insert(cars)
-      .values(stock.map((entry) => ({ ...entry.car, ...idOf(entry) })))
-      .returning({ carId: cars.carId, stockNumber: cars.stockNumber });
+    const inserted = await addCars(
+      { db: tx, now: new Date(), user: null },
+      stock.map((entry) => ({ ...entry.car, ...idOf(entry) })),
+      'import',
+    );
     const carIds = new Map(inserted.map((row) => [row.stockNumber, row.carId]));
     const owned = stock.map((entry) => ({ ...entry, carId: carIds.get(entry.car.stockNumber)! }));
     await insertImages(tx, owned);

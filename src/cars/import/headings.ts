@@ -20,9 +20,6 @@ type CombinedColumn =
   | 'fuelType'
   | 'variant'
   | 'trim'
-  | 'registration'
-  | 'vin'
-  | 'firstRegistered'
   | 'mileage'
   | 'mileageUnit'
   | 'state'
@@ -457,6 +454,37 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
     'ausstattung',
     'sonderausstattung',
   ],
+  inStockSince: [
+    'instocksince',
+    'dateinstock',
+    'instockdate',
+    'stockdate',
+    'stockindate',
+    'dateadded',
+  ],
+  importedFrom: ['importedfrom', 'importcountry', 'countryoforigin'],
+  serviceHistory: ['servicehistory'],
+  lastServiceOn: ['lastserviceon', 'lastservice', 'lastservicedate', 'dateoflastservice'],
+  lastServiceKm: ['lastservicekm', 'lastserviceat', 'lastservicemileagekm'],
+  keys: ['keys', 'numberofkeys', 'keycount'],
+  previousUse: ['previoususe'],
+  financeOwed: ['financeowed'],
+  historyCheckedWith: ['historycheckedwith', 'historycheckprovider'],
+  historyCheckedOn: ['historycheckedon', 'historycheckdate'],
+  historyNote: ['historynote'],
+  writeOff: ['writeoff', 'writeoffcategory', 'insurancecategory', 'insurancewriteoff'],
+  writeOffNote: ['writeoffnote', 'damageandrepair'],
+  mileageCheckedAgainst: ['mileagecheckedagainst'],
+  mileageCheckedOn: ['mileagecheckedon'],
+  recallsCheckedOn: ['recallscheckedon'],
+  warrantyMonths: ['warrantymonths', 'warrantyinmonths'],
+  warrantyKm: ['warrantykm'],
+  warrantyBy: ['warrantyby', 'warrantyprovider'],
+  batteryKwh: ['batterykwh', 'batterycapacity', 'batterycapacitykwh', 'batteriekapazitaet'],
+  rangeKm: ['rangekm', 'electricrange', 'electricrangekm', 'wltprangekm'],
+  batteryHealth: ['batteryhealth', 'batterysoh', 'stateofhealth'],
+  batteryCheckedOn: ['batterycheckedon'],
+  knownMarks: ['knownmarks', 'knowndamage'],
   publish: ['publish', 'published'],
   premium: ['premium'],
   sale: ['forsale'],

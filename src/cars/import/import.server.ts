@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../platform/errors.ts';
 import type { StockRowOptions } from './stock-row.ts';
 import type { Context } from '../../context.server.ts';
@@ -8,7 +8,7 @@ import { createEntryIds } from './reference-lists.server.ts';
 import { addBatch } from './import-batch.server.ts';
 import { mapColumns } from './import-columns.server.ts';
 import { type CsvRecord, findHeader, openCsv } from './import-csv.server.ts';
-import { keysOfImport, keysOfStored } from './import-key.server.ts';
+import { identityKeys, keysOfImport, keysOfStored } from './import-key.server.ts';
 import { type ImportReport, emptyReport } from './import-report.server.ts';
 import { type Candidate, rowParser } from './import-rows.server.ts';
 import { type Encoding, type FoundEncoding, readText } from './import-text.server.ts';
@@ -56,7 +56,7 @@ const SAMPLE = 100;
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
-  { database: { db }, now }: Pick<Context, 'database' | 'now'>,
+  { database: { db }, now, user }: Pick<Context, 'database' | 'now' | 'user'>,
   { file, options, onProgress = () => {} }: ImportInput,
 ): Promise<ImportReport> {
   const progress: ImportProgress = { bytes: 0, rows: 0 };
@@ -73,7 +73,7 @@ export async function importStock(
     if (first.done) return { ...report, encoding: stock.encoding() };
     const done = await importTransaction(db, options.dryRun, async (tx) => {
       const entryIds = await createEntryIds(tx, options.dryRun);
-      const shared = { entryIds, known: await knownKeys(tx), report };
+      const shared = { entryIds, known: await knownKeys(tx), report, now, user };
       await addBatch(tx, { ...shared, batch: first.value });
       for await (const batch of batches) {
         progress.rows = report.rows;
@@ -152,16 +152,18 @@ function importTransaction<T>(
   );
 }
 
-/** Returns the keys of all cars. */
+/** Returns the keys of all cars, except those in the bin. A sold car in a file must not be added again. */
 async function knownKeys(db: Db): Promise<Set<string>> {
+  const { stockNumber, registration, vin, importKey } = cars;
   const rows = await db
-    .select({ stockNumber: cars.stockNumber, importKey: cars.importKey })
+    .select({ stockNumber, registration, vin, importKey })
     .from(cars)
-    .where(sql`coalesce(${cars.stockNumber}, ${cars.importKey}) is not null`);
+    .where(isNull(cars.deletedAt));
   return new Set(
-    rows.flatMap(({ stockNumber, importKey }) => [
-      ...(stockNumber ? keysOfStored(stockNumber) : []),
-      ...(importKey ? keysOfImport(importKey) : []),
+    rows.flatMap((row) => [
+      ...(row.stockNumber ? keysOfStored(row.stockNumber) : []),
+      ...identityKeys({ ...row, stockNumber: null }),
+      ...(row.importKey ? keysOfImport(row.importKey) : []),
     ]),
   );
 }

@@ -31,7 +31,7 @@ export async function loadDemoStock({
 
 function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewStockCar {
   const { make, model, transmission, fuelType, images, sold, booked, ...rest } = demo;
-  const { firstRegistered: _unstored, listedAt, features, description, ...fields } = rest;
+  const { listedAt, features, description, ...fields } = rest;
   const stockNumber = `FC-${1001 + index}`;
   const createdAt = new Date(listedAt);
   return {
@@ -43,13 +43,14 @@ function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewSto
       ...fields,
       stockNumber,
       createdAt,
-      updatedAt: createdAt,
       currentPrice: String(demo.currentPrice),
       mileageMiles: Math.round(demo.mileageKm / KM_PER_MILE),
       features: features.join('\n'),
       description: description.join('\n\n'),
       carSold: sold !== undefined,
       carBooked: booked !== undefined,
+      soldAt: sold ? new Date(sold.date) : null,
+      bookedAt: booked ? new Date(booked.date) : null,
     },
     images: images.map((file, position) => ({
       ...factsOf(file, facts),

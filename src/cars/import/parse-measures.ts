@@ -1,6 +1,6 @@
 import { readPlate } from '../../ireland/plate.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
-import { parseAmount, parseDate, type ParseResult, quoted } from '../parse-text.ts';
+import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from '../parse-text.ts';
 
 /** Parses years, counts and measures of a car as stock files write them. */
 
@@ -42,6 +42,14 @@ function yearOf(text: string): ParseResult<number> {
   if (/^\d+$/.test(text)) return { value: Number(text) };
   return { code: 'notYear', message: `${quoted(text)} is not a year` };
 }
+
+/** Parses a date of first registration. Null for a year alone, which says no date. */
+export const parseFirstRegistered = (text: string): ParseResult<string | null> =>
+  'value' in parseDate(text)
+    ? parsePastDate(text)
+    : 'value' in yearOf(text)
+      ? { value: null }
+      : parsePastDate(text);
 
 const COUNT_WORDS = [
   'no',

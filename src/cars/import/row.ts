@@ -106,7 +106,7 @@ export class Row {
   /** Parses the first of several cells that can be read, and reports those that cannot. */
   requiredYear(fields: readonly StockField[], parse: Parser<number>): number | null {
     const unreadable: { field: StockField; message: string }[] = [];
-    for (const [at, field] of fields.entries()) {
+    for (const field of fields) {
       const parsed = this.#parse(field, parse, BOUNDS.maxName);
       if (parsed === null) continue;
       if ('code' in parsed) {
@@ -114,8 +114,6 @@ export class Row {
         continue;
       }
       for (const one of unreadable) this.leaveOut(one.field, one.message);
-      if (fields[at + 1] === 'firstRegistered')
-        this.noteUnread('firstRegistered', 'the row has a year');
       return parsed.value;
     }
     const [first] = unreadable;

@@ -367,7 +367,7 @@ it('takes the year from the next cell if one cannot be read, and reports that on
 it.each<[StockCells, string]>([
   [{ name: 'Ford', variant: '1.0' }, 'variant: not read, because the row has a title'],
   [{ name: 'Ford', trim: 'ST' }, 'trim: not read, because the row has a title'],
-  [{ firstRegistered: '03/2019' }, 'firstRegistered: not read, because the row has a year'],
+  [{ firstRegistered: '03/2019' }, 'firstRegistered: a month without a day is its first day'],
   [{ mileage: '9', mileageKm: '9' }, 'mileage: not read, because another column says the unit'],
   [{ price: '$9000' }, 'price: $ is the US dollar'],
   [{ price: '€12.50' }, 'price: below 100: is it the price of a car?'],

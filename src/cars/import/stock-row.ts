@@ -3,6 +3,8 @@ import { type FieldsWith, fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS } from '../fields/table.ts';
 import type { Condition, Currency } from '../car-options.ts';
 import { readPlate } from '../../ireland/plate.ts';
+import { parseRegistration, parseVin } from '../identity.ts';
+import { publishProblem } from '../publish-problem.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
 import type { StockField } from './headings.ts';
 import { isName, nameMatch, usualName } from './names.ts';
@@ -34,6 +36,8 @@ type PlainValues = {
 
 /** A car of a stock file. Entries of reference lists are still names. */
 export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'premium' | 'sale'> {
+  registration: string | null;
+  vin: string | null;
   make: string;
   model: string;
   year: number;
@@ -112,6 +116,8 @@ export function parseRow(
   const isSellable = isSellableIn(row) && !price.isSold;
   const transmission = row.read('transmission', parseName);
   const fuelType = row.read('fuelType', parseName);
+  const problem = publishProblem(plain);
+  if (problem) row.find(problem.field, `draft: ${problem.message}`);
   const isPublishable = row.textOf('publish') === null || plain.publish === true;
   if (plain.name !== null) {
     row.noteUnread('variant', 'the row has a title');
@@ -126,6 +132,8 @@ export function parseRow(
       ...plain,
       name: plain.name ?? composedName(row, make, model),
       stockNumber: storedNumber(identity),
+      registration: storable(row, 'registration', identity.registration, parseRegistration),
+      vin: storable(row, 'vin', identity.vin, parseVin),
       make,
       model,
       year,
@@ -136,7 +144,7 @@ export function parseRow(
       transmission,
       fuelType,
       roadTax: roadTaxOf(row, { tax: plain.roadTax, currency: price.knownCurrency }),
-      publish: options.publish && isPublishable && isSellable,
+      publish: options.publish && isPublishable && isSellable && problem === null,
       premium: plain.premium ?? false,
       sale: plain.sale ?? true,
     },
@@ -180,6 +188,18 @@ function parseIdentifier(text: string): ParseResult<string> {
   const compact = value.replaceAll(/[^A-Z0-9]/g, '');
   const isIdentifier = compact.length >= 4 && /[1-9]/.test(compact);
   return isIdentifier ? { value: readPlate(value)?.plate ?? value } : notIdentifier(text);
+}
+
+/** Returns a plate or VIN in the form in which it is stored. A car is recognised by one that cannot be stored, too. */
+function storable(
+  row: Row,
+  field: 'registration' | 'vin',
+  identifier: string | null,
+  parse: (text: string) => ParseResult<string>,
+): string | null {
+  if (identifier === null) return null;
+  const parsed = parse(identifier);
+  return 'value' in parsed ? parsed.value : row.leaveOut(field, parsed.message);
 }
 
 /** Returns the number that is stored as the stock number: staff see one number of a car. */

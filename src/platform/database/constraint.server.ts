@@ -10,6 +10,15 @@ export function violatedConstraint(error: unknown): string | null {
   return null;
 }
 
+/** The value that violated a unique index of one column or expression; empty if it is not known. */
+export function violatedValue(error: unknown): string {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ('detail' in at && typeof at.detail === 'string')
+      return /\)=\((.*)\) /s.exec(at.detail)?.[1] ?? '';
+  }
+  return '';
+}
+
 /** Finds the SQLSTATE of a constraint violation in an error or its causes. */
 export function getConstraintViolation(error: unknown): Violation | null {
   for (let at = error; at instanceof Error; at = at.cause) {

@@ -7,6 +7,8 @@ import { migrationsFolder } from './migrate.server.ts';
 const migrations = readMigrationFiles({ migrationsFolder });
 /** Number of the migrations of the version before enquiries were matched by phone. */
 const EARLIER = 21;
+/** Number of the migrations of the version before price periods. */
+const BEFORE_PRICES = 24;
 
 async function migrate(client: Client, some: typeof migrations) {
   for (const { sql } of some) for (const statement of sql) await client.query(statement);
@@ -55,5 +57,44 @@ it('marks stored enquiries that only a phone number joins to their customer, and
   ]);
   expect(await rows('select email from users where has_generated_email')).toEqual([
     ['admin@forecourt.example'],
+  ]);
+});
+
+it('gives stored cars their times, and a price period to those that the public sees', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrate(client, migrations.slice(0, BEFORE_PRICES));
+  await client.query(`
+    insert into makes (name, name_key) values ('Volvo', 'volvo');
+    insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
+    insert into cars (make_id, model_id, year, condition, current_price, currency, publish, car_booked, car_sold,
+      created_at, updated_at)
+    select 1, 1, 2020, 'Used', price, currency, publish, booked, sold, '2026-06-30 23:30Z', '2026-08-01Z' from (values
+      (1, 20000, 'EUR', true, false, false), (2, 9000.50, 'GBP', true, true, false),
+      (3, 8000, 'EUR', true, true, true), (4, 7000, 'EUR', false, false, true),
+      (5, 6000, 'EUR', false, false, false), (6, 0, 'EUR', true, false, false)
+    ) stored (id, price, currency, publish, booked, sold) order by id;
+    insert into buyer_details (car_id, kind, date) values (3, 'sale', '2026-07-10'), (4, 'sale', null);
+  `);
+  await migrate(client, migrations.slice(BEFORE_PRICES));
+  const rows = async (query: string) =>
+    (await client.query({ text: query, rowMode: 'array' })).rows;
+  expect(
+    await rows(`select car_id, booked_at, sold_at, in_stock_since::text from cars
+      where booked_at is not null or sold_at is not null order by 1`),
+  ).toEqual([
+    [2, new Date('2026-08-01'), null, '2026-07-01'],
+    [3, new Date('2026-08-01'), new Date('2026-07-09T23:00:00Z'), '2026-07-01'],
+    [4, null, new Date('2026-08-01'), '2026-07-01'],
+  ]);
+  expect(
+    await rows(`select car_id, price, currency, to_at, by_name, source, from_at > now() - interval '1 hour'
+      from price_periods order by 1`),
+  ).toEqual([
+    [1, '20000.00', 'EUR', null, 'System', 'migration', true],
+    [2, '9000.50', 'GBP', null, 'System', 'migration', true],
   ]);
 });

@@ -43,6 +43,10 @@ const errorDetails = z.object({
     .int()
     .optional()
     .describe('Current version of the car or enquiry, if the request had an older one'),
+  carId: z
+    .int()
+    .optional()
+    .describe('The car in stock that has the plate or the stock number of the request'),
   uses: z
     .object({ models: z.int(), cars: z.int() })
     .optional()

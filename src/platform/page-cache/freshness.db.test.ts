@@ -28,7 +28,7 @@ async function* file() {
 }
 const importCars = () =>
   importStock(
-    { database, now: new Date() },
+    { database, now: new Date(), user: null },
     { file: file(), options: { ...DEFAULT_IMPORT, publish: true } },
   );
 

@@ -12,6 +12,8 @@ export const SECTIONS = [
   { slug: 'enquiries', title: 'Enquiries', needs: 'settings' },
   { slug: 'email', title: 'Email', needs: 'settings' },
   { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
+  { slug: 'stock', title: 'Stock', needs: 'settings' },
+  { slug: 'prices', title: 'Prices', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
 ] as const satisfies readonly Section[];
 /** The entries of the side navigation. */

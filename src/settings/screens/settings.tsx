@@ -8,6 +8,7 @@ import { Dealership } from './dealership/dealership.tsx';
 import { Email } from './email/email.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { OpeningDays } from './opening-days.tsx';
+import { Prices, Stock } from './stock.tsx';
 import { Privacy } from './privacy.tsx';
 import { SECTIONS, sectionPath } from './sections.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -58,12 +59,14 @@ function Section({
   retention,
   mailServer,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
-  const { dealer, enquiries, hours, retention: periods, legal } = settings;
+  const { dealer, enquiries, hours, stock, prices, retention: periods, legal } = settings;
   return (
     <>
       {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
       {section.slug === 'opening-days' && hours && <OpeningDays loaded={hours} />}
       {section.slug === 'email' && mailServer && <Email server={mailServer} />}
+      {section.slug === 'stock' && stock && <Stock loaded={stock} />}
+      {section.slug === 'prices' && prices && <Prices loaded={prices} />}
       {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
       {section.slug === 'privacy' && periods && legal && (
         <Privacy retention={periods} legal={legal} preview={retention} />

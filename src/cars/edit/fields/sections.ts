@@ -1,6 +1,6 @@
 import { FORM_SECTIONS, type FormInput, type FormSection } from '../../fields/definition.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../fields/table.ts';
-import { YEARS_OFFERED } from '../../car-options.ts';
+import { choiceText, YEARS_OFFERED } from '../../car-options.ts';
 import {
   type CarFormValues,
   type FlagName,
@@ -33,6 +33,7 @@ export const VEHICLE = sectionOf('vehicle');
 export const PRICE = sectionOf('price');
 export const TECHNICAL = sectionOf('technical');
 export const IRISH = sectionOf('irish');
+export const PAPERS = sectionOf('papers');
 export const DESCRIPTION = sectionOf('description');
 
 export interface SwitchField extends FormInput {
@@ -45,7 +46,7 @@ export const SWITCHES: readonly SwitchField[] = CAR_FIELD_NAMES.filter(isFlagNam
   ...CAR_FIELDS[name].form,
 }));
 
-export const FIELD_SECTIONS = [VEHICLE, PRICE, TECHNICAL, IRISH, DESCRIPTION] as const;
+export const FIELD_SECTIONS = [VEHICLE, PRICE, TECHNICAL, IRISH, PAPERS, DESCRIPTION] as const;
 
 export interface Option {
   value: string;
@@ -60,12 +61,17 @@ export function yearOptions(own: string, thisYear = new Date().getFullYear()): O
 
 /** Returns the options of a select that is not a reference list. Includes the car's value if it is missing. */
 export const fixedOptions = ({ name, options = [] }: FormField, own: string): Option[] =>
-  name === 'year' ? yearOptions(own) : withOwn(options, own);
+  name === 'year' ? yearOptions(own) : withOwn(options, own, name);
 
-function withOwn(values: readonly string[], own: string): Option[] {
+function withOwn(values: readonly string[], own: string, name = ''): Option[] {
   const all = own === '' || values.includes(own) ? values : [...values, own];
-  return all.map((value) => ({ value, label: value }));
+  return all.map((value) => ({ value, label: choiceText(name, value) }));
 }
+
+/** Names of the fields with a date. */
+export const DATE_FIELDS = FIELD_SECTIONS.flatMap(({ fields }) => fields)
+  .filter(({ input }) => input === 'date')
+  .map(({ name }) => name);
 
 /** Counts the fields of a section that have a value. */
 export const countFilled = ({ fields }: Section, values: CarFormValues) =>

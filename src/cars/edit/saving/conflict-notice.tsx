@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shortDate } from '../../../platform/format.ts';
 import type { StaffCar } from '../../staff-car.ts';
-import { CAR_LABELS } from '../../car-labels.ts';
-import type { CarFormValues } from '../fields/form-values.ts';
+import { CAR_FORMATS, CAR_LABELS } from '../../car-labels.ts';
+import { choiceText } from '../../car-options.ts';
+import { type CarFormValues, isField } from '../fields/form-values.ts';
 import type { Option } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { changesOf, type TheirChange } from './changes.ts';
@@ -30,11 +31,11 @@ export function ConflictNotice({ conflict, opened, options }: Props) {
     if (typeof value === 'boolean') return value ? 'on' : 'off';
     if (typeof value !== 'string') return 'new details';
     if (value === '') return 'no value';
-    if (name.endsWith('Date') || name === 'nctDue') return shortDate(value);
+    if (isField(name) && CAR_FORMATS[name] === 'date') return shortDate(value);
     return (
       makeOrModelName(name, value, opened ? [opened, car] : [car]) ??
       options[name]?.find((one) => one.value === value)?.label ??
-      value
+      choiceText(name, value)
     );
   };
   return (

@@ -74,6 +74,7 @@ describe('the OpenAPI document', () => {
       'message',
       'errors',
       'version',
+      'carId',
       'uses',
       'code',
       'colleague',

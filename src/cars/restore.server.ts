@@ -1,0 +1,17 @@
+import type { StaffContext } from '../context.server.ts';
+import { lockDeletedCar } from './lock-car.server.ts';
+import { withConflicts } from './save-fields.server.ts';
+import { changeCar } from './write-car.server.ts';
+
+/**
+ * Takes a car out of the bin. It is what it was, photos and buyers included, and on the site if it was there.
+ * @throws {AppError} notFound after 30 days; conflict, with the other car, if its plate or stock number is in stock
+ */
+export function restoreCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
+  return withConflicts(ctx.db, () =>
+    ctx.db.transaction(async (tx) => {
+      const before = await lockDeletedCar(tx, carId, ctx.now);
+      await changeCar({ ...ctx, db: tx }, { before, deleted: false, source: 'stage' });
+    }),
+  );
+}

@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../context.server.ts';
+import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { AppError } from '../platform/errors.ts';
+import { buyerDetails, carImages, cars, removedImages, uploads } from '../schema.server.ts';
+import { binnedBefore, lockCar } from './lock-car.server.ts';
+import { type CarChange, changeCar } from './write-car.server.ts';
+
+type UpkeepContext = Pick<Context, 'db' | 'queue' | 'now' | 'settings' | 'log'>;
+
+/** Cars and images per run. The next run handles the rest. */
+const LIMIT = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * Ends expired holds, takes sold cars off the site after the days of the setting, and deletes cars and removed
+ * images whose time in the bin is over.
+ */
+export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
+  const { now, settings, log } = ctx;
+  // A worker may not know a change of the last second yet.
+  await settings.refresh();
+  const isOver = lte(cars.holdUntil, now);
+  const freed = await changeAll(ctx, isOver, { values: { carBooked: false } });
+  const { soldDays } = settings.current('stock');
+  const soldBefore = new Date(now.getTime() - soldDays * DAY_MS);
+  const isShown = and(cars.carSold, cars.publish, lt(cars.soldAt, soldBefore));
+  const unpublished =
+    soldDays === 0 ? 0 : await changeAll(ctx, isShown, { values: { publish: false } });
+  const images = await deleteRemovedImages(ctx);
+  const deleted = await emptyBin(ctx);
+  if (freed + unpublished + images + deleted > 0)
+    log.info({ freed, unpublished, images, deleted }, 'stock upkeep finished');
+}
+
+/** Changes the cars that match, each in its own transaction, as the system. Returns their number. */
+async function changeAll(
+  ctx: UpkeepContext,
+  matches: SQL | undefined,
+  { values }: Pick<CarChange, 'values'>,
+): Promise<number> {
+  const isDue = and(matches, isNull(cars.deletedAt));
+  const due = await ctx.db
+    .select({ carId: cars.carId })
+    .from(cars)
+    .where(isDue)
+    .orderBy(asc(cars.carId))
+    .limit(LIMIT);
+  for (const { carId } of due)
+    await ctx.db.transaction(async (tx) => {
+      const before = await lockCar(tx, carId).catch(ifGone);
+      // Staff may have changed the car meanwhile.
+      const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
+      if (before && isStillDue)
+        await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
+    });
+  return due.length;
+}
+
+function ifGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'notFound') return null;
+  throw error;
+}
+
+async function deleteRemovedImages({ db, queue, now }: UpkeepContext): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = tx
+      .select({ imageId: removedImages.imageId })
+      .from(removedImages)
+      .where(lt(removedImages.removedAt, binnedBefore(now)))
+      .limit(LIMIT);
+    const gone = await tx
+      .delete(removedImages)
+      .where(inArray(removedImages.imageId, old))
+      .returning({ storageKey: removedImages.storageKey });
+    const storageKeys = gone.map(({ storageKey }) => storageKey);
+    await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+    return gone.length;
+  });
+}
+
+const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
+  sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
+
+/**
+ * Deletes cars with their images. A car with the record of its sale stays, without images, until `retention`
+ * has deleted the record: tax law requires it.
+ */
+async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
+  const hasSale = sql`exists (select from ${buyerDetails}
+    where ${buyerDetails.carId} = ${cars.carId} and ${buyerDetails.kind} = 'sale')`;
+  const due = await db
+    .select({ carId: cars.carId })
+    .from(cars)
+    .where(
+      and(
+        lt(cars.deletedAt, binnedBefore(now)),
+        or(not(hasSale), has(carImages), has(removedImages), has(uploads)),
+      ),
+    )
+    .orderBy(asc(cars.deletedAt))
+    .limit(LIMIT);
+  for (const { carId } of due)
+    await db.transaction(async (tx) => {
+      const isDue = and(eq(cars.carId, carId), lt(cars.deletedAt, binnedBefore(now)));
+      const [car] = await tx.select({ carId: cars.carId }).from(cars).where(isDue).for('update');
+      if (!car) return;
+      const storageKeys: string[] = [];
+      for (const table of [carImages, removedImages]) {
+        const gone = await tx
+          .delete(table)
+          .where(eq(table.carId, carId))
+          .returning({ storageKey: table.storageKey });
+        storageKeys.push(...gone.map((image) => image.storageKey));
+      }
+      const pending = await tx
+        .delete(uploads)
+        .where(eq(uploads.carId, carId))
+        .returning({ uploadKey: uploads.uploadKey });
+      const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
+      await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
+      await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasSale)));
+    });
+  return due.length;
+}

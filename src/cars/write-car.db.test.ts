@@ -1,0 +1,339 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as fc from 'fast-check';
+import { asc, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { carTesting } from '../../tests/helpers/car-form.ts';
+import { testContext } from '../../tests/helpers/app.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { recordingQueue } from '../../tests/helpers/car-form.ts';
+import { cars, pricePeriods } from '../schema.server.ts';
+import { lockCar, lockDeletedCar, type StoredCar } from './lock-car.server.ts';
+import { hasPublicPrice } from './price-periods.server.ts';
+import { addCar, type CarChange, changeCar } from './write-car.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { least, create, update, newCar, read, history } = await carTesting(database);
+const { make, model } = await read(await newCar());
+const ctx = { ...testContext(database), queue: recordingQueue() };
+
+const periodsOf = (carId: number) =>
+  db
+    .select()
+    .from(pricePeriods)
+    .where(eq(pricePeriods.carId, carId))
+    .orderBy(asc(pricePeriods.periodId));
+
+const storedCar = async (carId: number): Promise<StoredCar> => {
+  const [car] = await db.select().from(cars).where(eq(cars.carId, carId));
+  if (!car) throw new Error(`No car ${carId}`);
+  return car;
+};
+
+const NEW = {
+  makeId: make.makeId,
+  modelId: model.modelId,
+  year: 2021,
+  condition: 'Used',
+  currentPrice: '10000.00',
+};
+
+const add = (values: Partial<CarChange['values']> = {}, now = new Date()) =>
+  db.transaction(async (tx) => {
+    const car = await addCar({ ...ctx, db: tx, now }, { ...NEW, ...defined(values) }, 'form');
+    if (!car) throw new Error('The car was not added');
+    return car.carId;
+  });
+
+const defined = (values: object): object =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+const change = (
+  carId: number,
+  what: Omit<CarChange, 'before' | 'source'>,
+  now = new Date(),
+): Promise<StoredCar> =>
+  db.transaction(async (tx) => {
+    const before = await lockCar(tx, carId);
+    return changeCar({ ...ctx, db: tx, now }, { ...what, before, source: 'form' });
+  });
+
+const restore = (carId: number, now = new Date()) =>
+  db.transaction(async (tx) => {
+    const before = await lockDeletedCar(tx, carId, now);
+    return changeCar({ ...ctx, db: tx, now }, { before, deleted: false, source: 'stage' });
+  });
+
+describe('a price period', () => {
+  it('begins on publishing and at a change of the price, and ends on a change, a sale, and off the site', async () => {
+    const carId = await newCar({ publish: true });
+    await update({ ...least, carId, version: 1, publish: true, currentPrice: 23_950 });
+    await update({ ...least, carId, version: 2, publish: true, currentPrice: 23_950 });
+    await update({
+      ...least,
+      carId,
+      version: 3,
+      publish: true,
+      currentPrice: 23_950,
+      currency: 'GBP',
+    });
+    const booked = { publish: true, currentPrice: 23_950, currency: 'GBP', carBooked: true };
+    await update({ ...least, carId, version: 4, ...booked });
+    expect(await periodsOf(carId)).toMatchObject([
+      {
+        price: '24950.00',
+        currency: 'EUR',
+        source: 'form',
+        byName: expect.stringMatching(/\w \w/),
+      },
+      { price: '23950.00', currency: 'EUR' },
+      { price: '23950.00', currency: 'GBP', toAt: null },
+    ]);
+    await update({ ...least, carId, version: 5, ...booked, carSold: true });
+    const [first, second, third, ...more] = await periodsOf(carId);
+    expect(first?.toAt).toEqual(second?.fromAt);
+    expect(third?.toAt).not.toBeNull();
+    expect(more).toEqual([]);
+  });
+
+  it('does not exist for a draft, nor for a car without a price', async () => {
+    expect(await periodsOf(await newCar())).toEqual([]);
+    const carId = await newCar({ publish: true, currentPrice: 0 });
+    expect(await periodsOf(carId)).toEqual([]);
+    await update({ ...least, carId, version: 1, publish: true, currentPrice: 9_000 });
+    await update({ ...least, carId, version: 2, publish: true, currentPrice: 0 });
+    expect(await periodsOf(carId)).toMatchObject([{ price: '9000.00', toAt: expect.any(Date) }]);
+  });
+
+  it('begins later than the one before, also if the clock is set back', async () => {
+    const carId = await add({ publish: true }, new Date('2026-05-01T12:00:00Z'));
+    const earlier = new Date('2026-05-01T11:00:00Z');
+    await change(carId, { values: { currentPrice: '9000.00' } }, earlier);
+    await change(carId, { values: { currentPrice: '8000.00' } }, earlier);
+    const periods = await periodsOf(carId);
+    expect(periods.map(({ fromAt }) => fromAt.toISOString())).toEqual([
+      '2026-05-01T12:00:00.000Z',
+      '2026-05-01T12:00:00.001Z',
+      '2026-05-01T12:00:00.002Z',
+    ]);
+  });
+});
+
+const day = (date: number) => new Date(Date.UTC(2026, 3, date));
+
+describe('times of a car', () => {
+  it('say since when it is booked, sold, archived and in the bin', async () => {
+    const carId = await add({ registration: '241-D-1', publish: true }, day(1));
+    await change(carId, { values: { carBooked: true, holdUntil: day(9) } }, day(2));
+    await change(carId, { values: { colour: 'Red' } }, day(3));
+    expect(await storedCar(carId)).toMatchObject({
+      plateYear: 241,
+      bookedAt: day(2),
+      holdUntil: day(9),
+      soldAt: null,
+    });
+    await change(carId, { values: { carSold: true } }, day(4));
+    await change(carId, { archived: true }, day(5));
+    expect(await storedCar(carId)).toMatchObject({
+      bookedAt: day(2),
+      soldAt: day(4),
+      holdUntil: null,
+      archivedAt: day(5),
+      publish: false,
+    });
+    await change(carId, { archived: false, values: { carSold: false, carBooked: false } }, day(6));
+    expect(await storedCar(carId)).toMatchObject({
+      bookedAt: null,
+      soldAt: null,
+      archivedAt: null,
+      publish: false,
+    });
+  });
+
+  it('contain the day on which it was added, unless staff enter another one', async () => {
+    const carId = await add({}, new Date('2026-06-30T23:30:00Z'));
+    expect((await storedCar(carId)).inStockSince).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const changed = await change(carId, { values: { inStockSince: '2026-01-02' } });
+    expect(changed.inStockSince).toBe('2026-01-02');
+  });
+
+  it('of an archived car end when it is published', async () => {
+    const carId = await add({ publish: true });
+    await change(carId, { archived: true });
+    const changed = await change(carId, { values: { publish: true } });
+    expect(changed).toMatchObject({ archivedAt: null, publication: 2 });
+  });
+});
+
+describe('an update that omits', () => {
+  const papers = {
+    registration: '222-G-5',
+    serviceHistory: 'full',
+    keys: 2,
+    knownMarks: 'Scratch',
+  };
+
+  it('a new field leaves it unchanged, and null empties it', async () => {
+    const carId = await newCar({ ...papers, colour: 'Blue' });
+    await update({ ...least, carId, version: 1 });
+    expect(await read(carId)).toMatchObject({ ...papers, colour: null });
+    await update({
+      ...least,
+      carId,
+      version: 2,
+      keys: null,
+      registration: '',
+      serviceHistory: null,
+    });
+    expect(await read(carId)).toMatchObject({
+      keys: null,
+      registration: null,
+      serviceHistory: null,
+      knownMarks: 'Scratch',
+    });
+  });
+});
+
+describe('a plate', () => {
+  it('belongs to one car in stock, with spaces or hyphens', async () => {
+    const owner = await newCar({ registration: '232 KE 77' });
+    const title = `2021 ${(await read(owner)).make.name} Model`;
+    const { status, body } = await create({ ...least, registration: '232-ke-77' });
+    expect([status, body]).toEqual([
+      409,
+      {
+        success: false,
+        message: `232-KE-77 is already in stock: ${title}.`,
+        errors: { registration: `232-KE-77 is already in stock: ${title}` },
+        carId: owner,
+      },
+    ]);
+    await change(owner, { values: { carSold: true } });
+    const second = await create({ ...least, registration: '232-ke-77' });
+    expect(second.status).toBe(201);
+    const undone = await update({ ...least, carId: owner, version: 2, carSold: false });
+    expect([undone.status, undone.body.carId]).toEqual([409, second.body.carId]);
+  });
+
+  it.each([
+    [{ registration: '243-D-1' }, 'registration'],
+    [{ registration: '241-CL-1' }, 'registration'],
+    [{ registration: '🚗' }, 'registration'],
+    [{ vin: 'WVWZZZCDZNWO00001' }, 'vin'],
+    [{ firstRegistered: '2198-01-01' }, 'firstRegistered'],
+    [{ historyCheckedOn: '2198-01-01' }, 'historyCheckedOn'],
+    [{ writeOff: 'E' }, 'writeOff'],
+    [{ batteryHealth: 101 }, 'batteryHealth'],
+    [{ batteryKwh: '77.45' }, 'batteryKwh'],
+  ])('and other facts that are wrong are refused: %j', async (wrong, field) => {
+    const { status, body } = await create({ ...least, ...wrong });
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+});
+
+describe('a write-off', () => {
+  it('of category A or B cannot be on the site', async () => {
+    expect((await create({ ...least, publish: true, writeOff: 'A' })).body.errors).toEqual({
+      writeOff: 'A category A write-off can’t be sold',
+    });
+    const carId = await newCar({ publish: true });
+    const refused = await update({ ...least, carId, version: 1, publish: true, writeOff: 'B' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['writeOff']]);
+    const saved = await update({ ...least, carId, version: 1, publish: false, writeOff: 'B' });
+    expect(saved.status).toBe(201);
+    expect((await update({ ...least, carId, version: 2, publish: true })).status).toBe(422);
+  });
+
+  it('of another category needs a note to be on the site', async () => {
+    const carId = await newCar({ writeOff: 'S' });
+    const live = { ...least, carId, version: 1, publish: true };
+    expect(Object.keys((await update(live)).body.errors)).toEqual(['writeOffNote']);
+    expect((await update({ ...live, writeOffNote: 'Front wing replaced' })).status).toBe(201);
+  });
+});
+
+it('records who archived a car and until when it is held', async () => {
+  const carId = await newCar();
+  const until = new Date('2026-12-24T12:00:00Z');
+  await change(carId, { values: { carBooked: true, holdUntil: until } });
+  await change(carId, { archived: true });
+  const [archived, held] = await history(carId);
+  expect(held.changes).toEqual({
+    carBooked: { from: false, to: true },
+    holdUntil: { from: null, to: until.toISOString() },
+  });
+  expect(archived.changes).toEqual({ archived: { from: null, to: true } });
+});
+
+/** Returns the rules that a car and its price periods break. */
+async function brokenRules(carId: number): Promise<string[]> {
+  const car = await storedCar(carId);
+  const periods = await periodsOf(carId);
+  const open = periods.filter(({ toAt }) => toAt === null);
+  const shown = open.map(({ price, currency }) => `${price} ${currency}`).join();
+  const rules: Record<string, boolean> = {
+    'a period is open if and only if the public sees the price':
+      shown === (hasPublicPrice(car) ? `${car.currentPrice} ${car.currency}` : ''),
+    'periods have a length': periods.every(({ fromAt, toAt }) => toAt === null || toAt > fromAt),
+    'periods do not overlap': periods.every(({ toAt }, index) => {
+      const next = periods[index + 1];
+      return !next || (toAt !== null && next.fromAt >= toAt);
+    }),
+    'times follow the flags':
+      (car.bookedAt !== null) === car.carBooked && (car.soldAt !== null) === car.carSold,
+    'an archived car is not published': car.archivedAt === null || !car.publish,
+  };
+  return Object.entries(rules).flatMap(([rule, isKept]) => (isKept ? [] : [rule]));
+}
+
+describe('random writes', () => {
+  const price = fc.constantFrom('0.00', '9000.00', '9500.00', '10000.00');
+  const flags = fc.record({
+    publish: fc.boolean(),
+    carSold: fc.boolean(),
+    carBooked: fc.boolean(),
+  });
+  const write: fc.Arbitrary<Omit<CarChange, 'before' | 'source'>> = fc.oneof(
+    fc.record({ values: fc.record({ currentPrice: price }) }),
+    fc.record({ values: flags }),
+    fc.record({ values: fc.record({ carSold: fc.boolean() }) }),
+    fc.record({ values: fc.record({ carBooked: fc.boolean() }) }),
+    fc.record({ values: fc.record({ publish: fc.boolean() }) }),
+    fc.record({ values: fc.record({ currency: fc.constantFrom('EUR', 'GBP') }) }),
+    fc.record({ archived: fc.boolean() }),
+    fc.record({ archived: fc.boolean(), values: flags }),
+    fc.constant({ deleted: true }),
+    fc.constant({ deleted: false }),
+  );
+  /** Minutes between two writes; negative if the clock is set back. */
+  const wait = fc.integer({ min: -90, max: 2_000 });
+
+  it('keep prices and times in step with the flags', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.record({ publish: fc.boolean(), currentPrice: price }),
+        fc.array(fc.tuple(write, wait), { minLength: 1, maxLength: 14 }),
+        async (first, writes) => {
+          let now = new Date('2026-01-01T12:00:00Z');
+          const carId = await add(first, now);
+          const broken = await brokenRules(carId);
+          for (const [{ deleted, ...what }, minutes] of writes) {
+            now = new Date(now.getTime() + minutes * 60_000);
+            const before = await storedCar(carId);
+            if (before.deletedAt === null) {
+              if (deleted !== false)
+                await change(carId, { ...what, ...(deleted && { deleted }) }, now);
+            } else if (deleted === false) {
+              const same = { ...before, deletedAt: null, creationKey: null };
+              const isSame = isDeepStrictEqual(await restore(carId, now), same);
+              if (!isSame) broken.push('a restored car is what it was');
+            }
+            broken.push(...(await brokenRules(carId)));
+          }
+          expect(broken).toEqual([]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
