@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -148,7 +149,7 @@ describe('a photo of a valuation', () => {
     expect(enquiry.carId).toBe(sold);
     await as().remove(`/cars/admin-delete?carId=${sold}`);
     await removeQueuedFiles();
-    expect(await db.$count(cars)).toBe(0);
+    expect(await db.$count(cars, isNull(cars.deletedAt))).toBe(0);
     const { enquiry: left, car, partExchange, events, files } = await newest();
     expect([left.carId, left.carTitle, car]).toEqual([null, '2020 Volvo XC60', null]);
     expect([partExchange.makeModel, events.length]).toEqual(['VW Golf', 1]);

@@ -63,7 +63,7 @@ test(
     await expect(field(page, 'Current Price')).toHaveValue('22,000');
     await notice.getByRole('button', { name: 'Keep 21000' }).click();
     await expect(field(page, 'Current Price')).toHaveValue('21000');
-    const history = page.getByRole('region', { name: 'History' });
+    const history = page.getByRole('region', { name: 'History', exact: true });
     await expect(history.getByText('Current Price: 24,950 → 22,000')).toBeVisible();
 
     await update(page).click();

@@ -30,7 +30,7 @@ test('loads a long history page by page and shows each entry once', async ({ pag
     return route.fulfill({ json: { data, pagination } });
   });
   await open(page, '/edit-car/5');
-  const history = page.getByRole('region', { name: 'History' });
+  const history = page.getByRole('region', { name: 'History', exact: true });
   await expect(history.getByRole('listitem')).toHaveCount(20);
   await history.getByRole('button', { name: 'Show more' }).click();
   await expect(history.getByRole('listitem')).toHaveCount(23);
@@ -46,7 +46,7 @@ test('offers a retry when the history fails to load, and the form still works', 
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/audit-log' });
   await abortFirst(page, ACTIONS);
   await open(page, '/edit-car/5');
-  const history = page.getByRole('region', { name: 'History' });
+  const history = page.getByRole('region', { name: 'History', exact: true });
   await expect(history.getByText('We couldn’t load the history. Please try again.')).toBeVisible();
   await expect(field(page, 'Colour')).toBeEditable();
   await history.getByRole('button', { name: 'Try again' }).click();

@@ -151,7 +151,7 @@ test('attributes the save to the user who signs in after the session expired', a
   await signInAgain(page);
   await expect(toast(page, 'Car Updated')).toBeVisible();
   expect((await readCar(page, carId)).colour).toBe('Cherry red');
-  const history = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const history = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
   await expect(history.first()).toContainText('Colour: none → Cherry red');
   await expect(history.first()).toContainText('Niamh Kelly');
 });

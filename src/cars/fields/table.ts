@@ -71,29 +71,6 @@ export const CAR_FIELDS = {
     omitted: 'kept',
     audience: 'staff',
   },
-  registration: {
-    ...PAPER,
-    write: parsedLine(80, parseRegistration).describe(
-      'The plate: `241-D-12345`; 409 if another car in stock has it',
-    ),
-    read: z.string().nullable().describe('The plate'),
-    maxCell: MAX_REGISTRATION,
-    form: { section: 'vehicle', span: 2, placeholder: '241-D-12345' },
-  },
-  vin: {
-    ...PAPER,
-    write: parsedLine(80, parseVin).describe('Vehicle identification number'),
-    read: z.string().nullable().describe('Vehicle identification number'),
-    maxCell: MAX_VIN,
-    form: { section: 'vehicle', span: 2 },
-  },
-  inStockSince: {
-    ...PAPER,
-    write: calendarDate().describe('Defaults to the day on which the car is added'),
-    read: z.iso.date(),
-    parse: parseDate,
-    form: { section: 'vehicle', input: 'date', span: 2 },
-  },
   makeId: {
     write: id('Please select a make'),
     form: { section: 'vehicle', input: 'select', span: 3, required: true },
@@ -117,6 +94,29 @@ export const CAR_FIELDS = {
     write: choice(CONDITIONS, 'Please select a condition'),
     read: z.enum(CONDITIONS),
     form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
+  },
+  registration: {
+    ...PAPER,
+    write: parsedLine(80, parseRegistration).describe(
+      'The plate: `241-D-12345`; 409 if another car in stock has it',
+    ),
+    read: z.string().nullable().describe('The plate'),
+    maxCell: MAX_REGISTRATION,
+    form: { section: 'vehicle', span: 2, placeholder: '241-D-12345' },
+  },
+  vin: {
+    ...PAPER,
+    write: parsedLine(80, parseVin).describe('Vehicle identification number'),
+    read: z.string().nullable().describe('Vehicle identification number'),
+    maxCell: MAX_VIN,
+    form: { section: 'vehicle', span: 2 },
+  },
+  inStockSince: {
+    ...PAPER,
+    write: calendarDate().describe('Defaults to the day on which the car is added'),
+    read: z.iso.date(),
+    parse: parseDate,
+    form: { section: 'vehicle', input: 'date', span: 2 },
   },
   currentPrice: {
     ...PUBLIC_VALUE,
