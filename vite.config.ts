@@ -9,7 +9,7 @@ const SITE = new RegExp(
     '/src/settings/dealer-data\\.ts$',
     '/src/ui/link\\.',
     '/src/cars/components/(?!car-chooser|car-page/alternatives)',
-    '/src/(cars/page|cars/search-page|privacy/page|site/[^/]+)/(?!gallery/carousel).*\\.css$',
+    '/src/(cars/page|cars/search-page|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
     '/src/(cars/car-labels|enquiries/options)\\.ts$',
   ].join('|'),
 );

@@ -16,6 +16,7 @@ import {
   storageUnavailable,
 } from './platform/http/errors.server.ts';
 import { mountProbes } from './health/probes.server.ts';
+import { mountDocuments } from './legal/public-documents.server.ts';
 import { mountImages } from './images/public-images.server.ts';
 import { mount } from './platform/http/mount.server.ts';
 import type { Route } from './platform/http/route.server.ts';
@@ -64,6 +65,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
     answerError: (error, call) => errorAnswer(translated(error), call, log),
   });
   mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
+  mountDocuments(app, { database, publicUrl: config.publicUrl });
   mountCrawlerFiles(app, stock, config.publicUrl, headers);
 
   app.notFound((c: Context) => {

@@ -15,6 +15,8 @@ export default [
   route('about', 'site/about/about.tsx'),
   route('contact', 'site/contact/contact.tsx'),
   route('privacy', 'privacy/page/privacy.tsx'),
+  route('your-rights', 'legal/your-rights/your-rights.tsx'),
+  route('accessibility', 'legal/accessibility/accessibility.tsx'),
   route('search', 'cars/search-page/search.tsx'),
   route('car/:carId', 'cars/page/car.tsx'),
   route('car/:carId/enquire', 'enquiries/form/car-enquire.tsx'),

@@ -5,6 +5,7 @@ export * from './backup/backups-table.server.ts';
 export * from './cars/buyers-table.server.ts';
 export * from './cars/cars-table.server.ts';
 export * from './customers/customers-table.server.ts';
+export * from './legal/documents-table.server.ts';
 export * from './settings/dealer-images-table.server.ts';
 export * from './enquiries/enquiries-table.server.ts';
 export * from './idempotency/idempotency-keys-table.server.ts';

@@ -2,6 +2,7 @@ import { appointmentCalls } from '../appointments/api-calls.ts';
 import { carCalls } from '../cars/api-calls.ts';
 import { createClient, type Send } from './client.ts';
 import { customerCalls } from '../customers/api-calls.ts';
+import { legalCalls } from '../legal/api-calls.ts';
 import { enquiryCalls } from '../enquiries/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
@@ -20,6 +21,7 @@ export function createApi(send: Send) {
     ...carCalls(client),
     ...customerCalls(client),
     ...enquiryCalls(client),
+    ...legalCalls(client),
     ...referenceListCalls(client),
     ...settingCalls(client),
     ...userCalls(client),

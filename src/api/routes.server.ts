@@ -5,6 +5,7 @@ import { carReadRoutes } from '../cars/read-routes.server.ts';
 import { mailRoutes } from '../mails/routes.server.ts';
 import { privacyRoutes } from '../privacy/routes.server.ts';
 import { settingsRoutes } from '../settings/routes.server.ts';
+import { legalRoutes } from '../legal/routes.server.ts';
 import { dealerRoutes } from '../settings/dealer-routes.server.ts';
 import { healthRoutes } from '../health/routes.server.ts';
 import { carImageRoutes } from '../images/routes.server.ts';
@@ -44,6 +45,7 @@ export function apiRoutes(
     ...settingsRoutes,
     ...mailRoutes,
     ...privacyRoutes,
+    ...legalRoutes,
     ...dealerRoutes,
     ...healthRoutes,
   ];

@@ -54,7 +54,8 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['stock', 'Stock'],
   ['prices', 'Prices'],
   ['retention', 'Privacy and retention'],
-  ['legal', 'Privacy and retention'],
+  ['legal', 'Privacy and law'],
+  ['claims', 'Texts and claims'],
 ]);
 
 export interface ChangedField {

@@ -3,6 +3,7 @@ import type { Context } from '../context.server.ts';
 import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
 import { uploads } from '../schema.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
+import { sweepDocuments } from '../legal/documents.server.ts';
 import { sweepDealerImages } from '../settings/dealer-images.server.ts';
 import { incomingKey, parseStorageKey } from './keys.server.ts';
 import { removeFiles } from './remove-files.server.ts';
@@ -24,6 +25,7 @@ export async function sweepFiles(
   await database.db.delete(uploads).where(lt(uploads.createdAt, before));
   await deletePendingFilesBefore(database.db, before);
   await sweepDealerImages(database, before);
+  await sweepDocuments(database.db, before);
   await storage.removeLeftovers?.(before);
   await inBatches(uploadsIn(storage), (uploadKeys) =>
     removeFiles(ctx, { storageKeys: [], uploadKeys }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { dealer, dealerTexts, fillIn } from './dealer.ts';
+import { proofOf } from '../legal/claims.ts';
+import { dealer, type DealerTerm, fillIn, shownTexts } from './dealer.ts';
 import { nextOpening, openUntil } from '../opening/opening.ts';
 import { routes } from '../platform/http/route.server.ts';
 
@@ -34,7 +35,23 @@ export const dealerRoutes = [
   anyone.get('/dealer/texts', {
     cached: true,
     summary: 'Return the dealer’s texts for the home, About and Contact pages',
-    response: dealerTexts,
-    handle: ({ settings }) => fillIn(settings.current('dealer')),
+    response: shownTexts,
+    handle({ settings }) {
+      const { home, about, contact } = fillIn(settings.current('dealer'));
+      const claims = settings.current('claims');
+      const withProof = ({ term, text }: DealerTerm) => {
+        const proof = proofOf(`${term} ${text}`, claims);
+        return { term, text, ...(proof !== null && { proof }) };
+      };
+      return {
+        home: { ...home, whyChooseUs: home.whyChooseUs.map(withProof) },
+        about: {
+          ...about,
+          values: about.values.map(withProof),
+          whyChoose: about.whyChoose.map(withProof),
+        },
+        contact,
+      };
+    },
   }),
 ];

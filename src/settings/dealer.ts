@@ -76,7 +76,7 @@ const term = z.object({ term: line, text: paragraph });
 const terms = z.array(term).min(1, 'Enter at least one').max(12, 'Enter at most 12');
 
 /** The dealer's texts for the public pages, with the placeholders that `fillIn` replaces. */
-export const dealerTexts = z.object({
+const dealerTexts = z.object({
   home: z.object({
     title: line,
     subtitle: line,
@@ -96,6 +96,18 @@ export const dealerTexts = z.object({
   contact: z.object({ lead: paragraph, showroom: paragraph, team: paragraph }),
 });
 export type DealerTexts = z.infer<typeof dealerTexts>;
+export type DealerTerm = z.infer<typeof term>;
+
+const shownTerms = z.array(
+  term.extend({ proof: z.string().optional().describe('What backs the claim of the text') }),
+);
+
+/** The texts as the public pages show them. */
+export const shownTexts = dealerTexts.extend({
+  home: dealerTexts.shape.home.extend({ whyChooseUs: shownTerms }),
+  about: dealerTexts.shape.about.extend({ values: shownTerms, whyChoose: shownTerms }),
+});
+export type ShownTexts = z.infer<typeof shownTexts>;
 
 /** Everything that an owner can edit about the dealer: details, and texts with placeholders. */
 export const dealerSetting = dealer.extend({ texts: dealerTexts });

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dealerSetting } from './dealer.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SettingName } from './settings.ts';
+import { type SettingName, SETTINGS } from './settings.ts';
+import { requireDocument } from '../legal/documents.server.ts';
 import type { Context } from '../context.server.ts';
 import { insertSetting, lockSetting, updateSetting } from './setting-queries.server.ts';
 import type { Settings } from '../platform/ports/settings.server.ts';
@@ -37,6 +38,7 @@ export async function saveSetting(
     const value = typeof change === 'function' ? change(stored?.value) : change;
     if (isDeepStrictEqual(stored?.value, value)) return current;
     if (name === 'dealer') await requireDealerImages(tx, dealerSetting.parse(value));
+    if (name === 'legal') await requireDocument(tx, SETTINGS.legal.parse(value).guaranteeNotice);
     const updatedBy = staff?.email ?? SYSTEM;
     if (stored) await updateSetting(tx, { name, version: current, value, updatedBy });
     else if (!(await insertSetting(tx, { name, value, updatedBy }))) throw changedMeanwhile(1);

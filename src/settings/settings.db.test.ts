@@ -173,7 +173,11 @@ it('ignores an unknown key of a stored value, and uses the default for a missing
     .insert(table)
     .values({ name: 'legal', value: { fromANewerRelease: 1 }, updatedBy: 'System' });
   await settings.refresh();
-  expect(settings.current('legal')).toEqual({ privacyContact: null });
+  expect(settings.current('legal')).toEqual({
+    privacyContact: null,
+    guaranteeNotice: null,
+    warrantyTerms: null,
+  });
 });
 
 it('returns whether the dealer is open', async () => {

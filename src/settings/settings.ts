@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dealerSetting } from './dealer.ts';
+import { claims } from '../legal/claims.ts';
+import { legalDocument } from '../legal/legal.ts';
 import { BOUNDS } from '../platform/bounds.ts';
-import { oneLine } from '../platform/fields.ts';
+import { oneLine, text } from '../platform/fields.ts';
 
 const MAX_CLOSED_DAYS = 60;
 const MAX_NOTIFIED = 10;
@@ -94,7 +96,17 @@ export const SETTINGS = {
       .nullable()
       .default(null)
       .describe('Address for questions about personal data; null means the dealer’s address'),
+    guaranteeNotice: legalDocument
+      .nullable()
+      .default(null)
+      .describe('The official EU notice on the legal guarantee, shown on `/your-rights`'),
+    warrantyTerms: text(4_000)
+      .min(1)
+      .nullable()
+      .default(null)
+      .describe('The dealer’s own warranty, shown on `/your-rights`'),
   }),
+  claims,
 } as const;
 
 export type SettingName = keyof typeof SETTINGS;
@@ -116,6 +128,7 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
   prices: SETTINGS.prices.parse({}),
   retention: SETTINGS.retention.parse({}),
   legal: SETTINGS.legal.parse({}),
+  claims: SETTINGS.claims.parse({}),
 });
 
 const stored = <Value extends z.ZodType>(value: Value) =>
@@ -130,6 +143,7 @@ export const settingsResponse = z.object({
   prices: stored(SETTINGS.prices),
   retention: stored(SETTINGS.retention),
   legal: stored(SETTINGS.legal),
+  claims: stored(SETTINGS.claims),
 });
 export type SettingsResponse = z.output<typeof settingsResponse>;
 

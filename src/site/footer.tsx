@@ -1,4 +1,5 @@
 import type { Dealer } from '../settings/dealer.ts';
+import { identitySentences } from '../legal/identity.ts';
 import typography from '../ui/styles/type.module.css';
 import { EmailLink } from '../ui/email-link.tsx';
 import { Phone } from 'lucide-react';
@@ -46,7 +47,9 @@ export function Footer({ dealer, opening, year }: Props) {
           <Link to="/">Home</Link>
           <Link to="/search">Search Vehicles</Link>
           <Link to="/contact">Contact Us</Link>
+          <Link to="/your-rights">Your rights</Link>
           <Link to="/privacy">Privacy</Link>
+          <Link to="/accessibility">Accessibility</Link>
         </FooterList>
         <FooterList title="We can help">
           {ENQUIRY_LINKS.map(({ to, text }) => (
@@ -76,9 +79,7 @@ export function Footer({ dealer, opening, year }: Props) {
         </FooterList>
       </div>
       <div className={styles.legal}>
-        <p>
-          © {year} {dealer.legalName}. Registered in Ireland.
-        </p>
+        <p>{[`© ${year} ${dealer.legalName}.`, ...identitySentences(dealer)].join(' ')}</p>
         <p className={typography.figures}>
           {dealer.hours
             .map(({ days, opens, closes }) => `${days} ${clock(opens)}–${clock(closes)}`)

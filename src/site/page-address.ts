@@ -1,7 +1,7 @@
 import { pagesFromAddress } from './home/load-home.ts';
 import { searchAddress, searchFromAddress } from '../cars/components/search-address.ts';
 
-const TEXT_PAGES = ['/about', '/contact', '/privacy'];
+const TEXT_PAGES = ['/about', '/contact', '/privacy', '/your-rights', '/accessibility'];
 const CAR = /^\/car\/[1-9]\d{0,9}$/;
 
 /**

@@ -16,6 +16,8 @@ const OPEN = [
   'about',
   'contact',
   'privacy',
+  'your-rights',
+  'accessibility',
   'search',
   'car/:carId',
   'car/:carId/enquire',

@@ -2,6 +2,8 @@ import type { Car } from '../car.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { priceOrNull, priceText, separated } from '../../platform/format.ts';
 import { type Watermark, watermarkOf } from '../../platform/images/image-address.ts';
+import { Link } from 'react-router';
+import link from '../../ui/link.module.css';
 import typography from '../../ui/styles/type.module.css';
 import styles from './header-card.module.css';
 import { NextSteps } from './next-steps.tsx';
@@ -27,7 +29,16 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         <p className={styles.price} data-muted={watermark ? '' : undefined}>
           {priceText(car.currentPrice, car.currency)}
         </p>
-        {note && <p className={styles.priceNote}>{note}</p>}
+        {note && (
+          <>
+            <p className={styles.priceNote}>{note}</p>
+            <p className={styles.guarantee}>
+              <Link to="/your-rights" className={link.link}>
+                You have a legal guarantee
+              </Link>
+            </p>
+          </>
+        )}
         <Availability watermark={watermark} sale={car.sale} />
       </div>
       <dl className={styles.facts}>

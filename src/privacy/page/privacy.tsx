@@ -1,6 +1,7 @@
 import type { PrivacyNotice } from '../privacy-notice.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
+import { identitySentences } from '../../legal/identity.ts';
 import { pageMeta } from '../../site/meta.ts';
 import { TermList } from '../../site/term-list.tsx';
 import { TextSection } from '../../site/text-section.tsx';
@@ -100,17 +101,9 @@ export default function Privacy({ loaderData: notice }: Route.ComponentProps) {
 
 function Controller(controller: PrivacyNotice['controller']) {
   const { legalName, address, email, phone } = controller;
-  const company = [
-    controller.companyNumber && `Company number ${controller.companyNumber}`,
-    controller.placeOfRegistration && `registered in ${controller.placeOfRegistration}`,
-    controller.registeredOffice && `registered office: ${controller.registeredOffice}`,
-    controller.vatNumber && `VAT number ${controller.vatNumber}`,
-  ].filter(Boolean);
   return (
     <div className={styles.text}>
-      <p>
-        {legalName}, {address.join(', ')}.{company.length > 0 && ` ${company.join(', ')}.`}
-      </p>
+      <p>{[`${legalName}, ${address.join(', ')}.`, ...identitySentences(controller)].join(' ')}</p>
       <p>
         {phone}, <EmailLink email={email} className={link.link} />
       </p>

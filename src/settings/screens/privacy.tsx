@@ -43,10 +43,16 @@ export function Privacy({ retention, legal, preview }: Props) {
   );
 }
 
-const CONTACT: SettingFormat<'legal', { privacyContact: string }> = {
+/** The form keeps the values that another section edits. */
+type ContactForm = Omit<SettingValue<'legal'>, 'privacyContact'> & { privacyContact: string };
+
+const CONTACT: SettingFormat<'legal', ContactForm> = {
   name: 'legal',
-  toForm: ({ privacyContact }) => ({ privacyContact: privacyContact ?? '' }),
-  toSetting: ({ privacyContact }) => ({ privacyContact: privacyContact.trim() || null }),
+  toForm: ({ privacyContact, ...value }) => ({ ...value, privacyContact: privacyContact ?? '' }),
+  toSetting: ({ privacyContact, ...value }) => ({
+    ...value,
+    privacyContact: privacyContact.trim() || null,
+  }),
 };
 
 function Contact({ loaded }: { loaded: Props['legal'] }) {

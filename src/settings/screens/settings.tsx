@@ -4,6 +4,7 @@ import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { orNull } from '../../api/or-null.ts';
 import type { Route } from './+types/settings';
+import { Claims } from './claims.tsx';
 import { Dealership } from './dealership/dealership.tsx';
 import { Email } from './email/email.tsx';
 import { Enquiries } from './enquiries.tsx';
@@ -59,7 +60,7 @@ function Section({
   retention,
   mailServer,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
-  const { dealer, enquiries, hours, stock, prices, retention: periods, legal } = settings;
+  const { dealer, enquiries, hours, stock, prices, retention: periods, legal, claims } = settings;
   return (
     <>
       {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
@@ -71,6 +72,7 @@ function Section({
       {section.slug === 'privacy' && periods && legal && (
         <Privacy retention={periods} legal={legal} preview={retention} />
       )}
+      {section.slug === 'claims' && legal && claims && <Claims legal={legal} claims={claims} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { matching, type Stock } from '../../cars/search.server.ts';
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
-const FIXED_PAGES = ['/', '/search', '/about', '/contact'];
+const FIXED_PAGES = ['/', '/search', '/about', '/contact', '/your-rights'];
 
 /**
  * Returns the sitemap of all public pages, or an index of several sitemaps above `maxUrls` pages. Only

@@ -14,7 +14,7 @@ import { Search } from 'lucide-react';
 import { NO_FILTERS } from '../../cars/components/search-address.ts';
 import { useSearchHandover } from '../../cars/components/search-handover.ts';
 import { SearchPanel } from '../../cars/components/search-panel/search-panel.tsx';
-import type { DealerTexts } from '../../settings/dealer.ts';
+import type { ShownTexts } from '../../settings/dealer.ts';
 import dark from '../images/saloon-blue-rear.webp';
 import light from '../images/saloon-white-rear.webp';
 import { StudioImage } from '../studio-image.tsx';
@@ -85,7 +85,7 @@ function FindYourVehicle({ lists }: { lists: SearchLists }) {
   );
 }
 
-function WhyChooseUs({ reasons }: { reasons: DealerTexts['home']['whyChooseUs'] }) {
+function WhyChooseUs({ reasons }: { reasons: ShownTexts['home']['whyChooseUs'] }) {
   return (
     <section className={styles.section} aria-labelledby="why">
       <div className={styles.whyChooseUs}>

@@ -55,6 +55,8 @@ const SCREENS: Screen[] = [
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'your-rights', path: '/your-rights' },
+  { name: 'accessibility', path: '/accessibility' },
   { name: 'not-found', path: '/no/such/page' },
   { name: 'search', path: '/search' },
   { name: 'search-page-2', path: '/search?page=2' },

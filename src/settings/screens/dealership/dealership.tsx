@@ -177,7 +177,10 @@ export function Dealership({ loaded }: { loaded: { value: DealerSetting; version
               )}
             </RowList>
           </FieldGroup>
-          <FieldGroup {...SECTIONS.company} hint="Shown on the privacy page.">
+          <FieldGroup
+            {...SECTIONS.company}
+            hint="Shown in the footer and on the privacy page. A company must name them on its website."
+          >
             <HalfField name="companyNumber" />
             <HalfField name="vatNumber" />
             <TextField name="registeredOffice" label={LABELS.registeredOffice} />
