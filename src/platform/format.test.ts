@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cars, kilometres, money, separated, shortDate } from './format.ts';
+import { cars, kilometres, money, monthYear, separated, shortDate } from './format.ts';
 
 it('formats money with its currency, and cents only if there are any', () => {
   expect(money(24950, 'EUR')).toBe('€24,950');
@@ -8,7 +8,8 @@ it('formats money with its currency, and cents only if there are any', () => {
   expect(money(24950, 'USD')).toBe('US$24,950');
 });
 
-it('formats a date as day, short month and year', () => {
+it('formats a date as day, short month and year, or as month and year', () => {
+  expect(monthYear('2027-05-04')).toBe('May 2027');
   expect(shortDate('2027-03-04')).toBe('4 Mar 2027');
   expect(shortDate('2028-09-14')).toBe('14 Sep 2028');
 });

@@ -65,5 +65,8 @@ export function shortDate(isoDate: string): string {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
+/** Formats `2027-05-14` as `May 2027`. */
+export const monthYear = (isoDate: string): string => shortDate(isoDate).replace(/^\d+ /, '');
+
 /** `1 car`, `12 cars` */
 export const cars = (count: number) => `${separated(count)} ${count === 1 ? 'car' : 'cars'}`;

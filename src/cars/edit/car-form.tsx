@@ -173,7 +173,7 @@ function optionsOf(
 /** NCT, road tax and emissions class, with a hint on the next NCT. */
 function IrishSection() {
   const { year, nctDue } = useValues();
-  return <FieldSection section={IRISH} hints={{ nctDue: nctHint(year, nctDue) }} />;
+  return <FieldSection section={IRISH} hints={{ nctDue: nctHint({ year, due: nctDue }) }} />;
 }
 
 /** Price and currency, with a hint that 0 means no price. */
