@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPlate, registeredText } from './plate.ts';
+import { firstRegisteredIn, plateYear, plateYearText, readPlate, registeredText } from './plate.ts';
 
 describe('readPlate', () => {
   it.each([
@@ -34,4 +34,40 @@ describe('readPlate', () => {
   ])('returns null for %j', (typed) => {
     expect(readPlate(typed)).toBeNull();
   });
+});
+
+it.each([
+  ['222-D-12345', null, 222, '222'],
+  ['222-D-12345', '2019-03-20', 222, '222'],
+  ['05-KE-1', null, 5, '05'],
+  ['00-WX-7', null, 0, '00'],
+  ['99-TS-5', null, 99, '99'],
+  [null, '2022-06-30', 221, '221'],
+  [null, '2022-07-01', 222, '222'],
+  [null, '2013-01-01', 131, '131'],
+  [null, '2012-12-31', 12, '12'],
+  [null, '1987-01-01', 87, '87'],
+  ['AB12 CDE', '2012-05-01', 12, '12'],
+])(
+  'finds the plate year of %j, first registered on %s: %i',
+  (registration, firstRegistered, year, label) => {
+    const found = plateYear({ registration, firstRegistered });
+    expect(found).toBe(year);
+    expect(plateYearText(found!)).toBe(label);
+  },
+);
+
+it.each([
+  [null, null],
+  ['243-D-1', null],
+  ['🚗', '1986-12-31'],
+  ['ZV 12345', 'soon'],
+])('finds no plate year for %j and %j', (registration, firstRegistered) => {
+  expect(plateYear({ registration, firstRegistered })).toBeNull();
+});
+
+it('names the county of the first registration', () => {
+  expect(firstRegisteredIn('222 d 12345')).toBe('First registered in Dublin');
+  expect(firstRegisteredIn('131-LK-12')).toBe('First registered in Limerick');
+  expect(firstRegisteredIn('AB12 CDE')).toBeNull();
 });

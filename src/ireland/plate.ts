@@ -72,3 +72,32 @@ const HALVES = { 1: 'January to June ', 2: 'July to December ' } as const;
 /** When and where a car was registered: `January to June 2019, Cork`. */
 export const registeredText = ({ year, half, county }: Plate): string =>
   `${half === null ? '' : HALVES[half]}${year}, ${county}`;
+
+/**
+ * Returns the year of a plate as it begins: 222 for July to December 2022, 12 for 2012. Takes the plate, or the date
+ * of first registration (`YYYY-MM-DD`) if there is no plate that we can read. Null if neither says.
+ */
+export function plateYear({
+  registration,
+  firstRegistered,
+}: {
+  registration: string | null;
+  firstRegistered: string | null;
+}): number | null {
+  const plate = readPlate(registration ?? '');
+  if (plate) return Number(plate.plate.split('-', 1)[0]);
+  const [, year = '', month = ''] = /^(\d{4})-(\d\d)-\d\d$/.exec(firstRegistered ?? '') ?? [];
+  if (year === '' || Number(year) < 1987) return null;
+  const digits = Number(year) % 100;
+  if (Number(year) < 2013) return digits;
+  return digits * 10 + (Number(month) <= 6 ? 1 : 2);
+}
+
+/** Returns the label of a plate year: `222`, and `05` for 5. */
+export const plateYearText = (year: number): string => String(year).padStart(2, '0');
+
+/** Returns `First registered in Dublin`, or null for a plate without an Irish county. */
+export function firstRegisteredIn(registration: string): string | null {
+  const plate = readPlate(registration);
+  return plate && `First registered in ${plate.county}`;
+}
