@@ -1,0 +1,351 @@
+import { describe, expect, it } from 'vitest';
+import { type CarToFix, toFix } from './to-fix.ts';
+
+const DESCRIPTION =
+  'One owner from new, serviced each autumn by the main dealer in Athlone, with two keys and all of its papers. There is a stone chip on the bonnet.';
+
+/** A car with nothing to fix. */
+const FINE: CarToFix = {
+  imageCount: 8,
+  currentPrice: 18_950,
+  currency: 'EUR',
+  condition: 'Used',
+  mileageKm: 41_200,
+  registration: '191-D-12345',
+  firstRegistered: '2019-03-20',
+  nctDue: '2028-03-20',
+  name: 'Volkswagen Golf 1.5 TSI',
+  description: DESCRIPTION,
+  features: 'Heated seats\nTow bar',
+  colour: 'Blue',
+  writeOff: 'none',
+  writeOffNote: null,
+  historyCheckedOn: '2027-03-01',
+};
+const fix = (changes: Partial<CarToFix>, minPhotos = 8) =>
+  toFix({ ...FINE, ...changes }, { minPhotos, today: '2027-03-14' });
+const codes = (changes: Partial<CarToFix>) => fix(changes).map(({ code }) => code);
+const found = (text: string, changes: Partial<CarToFix> = {}) =>
+  codes({ description: `${DESCRIPTION} ${text}`, ...changes });
+
+it('finds nothing to fix in a complete advert', () => {
+  expect(fix({})).toEqual([]);
+});
+
+describe('each point', () => {
+  it.each<[Partial<CarToFix>, string, string | null, string]>([
+    [{ imageCount: 0 }, 'noPhotos', null, 'No photos. Add at least 8.'],
+    [{ imageCount: 7 }, 'fewPhotos', null, 'Only 7 photos. Add 1 more.'],
+    [{ imageCount: 1 }, 'fewPhotos', null, 'Only 1 photo. Add 7 more.'],
+    [
+      { currentPrice: 0 },
+      'noPrice',
+      'currentPrice',
+      "No price. Enter one: until then, visitors read 'Ask us for the price'.",
+    ],
+    [
+      { currentPrice: 1_234 },
+      'placeholderPrice',
+      'currentPrice',
+      '€1,234 looks like a placeholder. Enter the price that a buyer pays.',
+    ],
+    [{ mileageKm: null }, 'noMileage', 'mileageKm', 'No mileage. Enter what the odometer shows.'],
+    [
+      { registration: null },
+      'noPlate',
+      'registration',
+      'No registration. Enter the plate, so that you can find the car by it.',
+    ],
+    [
+      { firstRegistered: null },
+      'noFirstRegistration',
+      'firstRegistered',
+      'No date of first registration. Copy it from the registration certificate: motor tax and NCT follow from it.',
+    ],
+    [
+      { nctDue: '2027-03-13' },
+      'nctExpired',
+      'nctDue',
+      'The NCT expired on 13 Mar 2027. Book a test, or enter the new date.',
+    ],
+    [
+      { nctDue: '2027-05-13' },
+      'nctSoon',
+      'nctDue',
+      'The NCT ends on 13 May 2027. Book a test, so that the buyer gets a longer one.',
+    ],
+    [
+      { description: 'x'.repeat(119) },
+      'shortDescription',
+      'description',
+      'The description has only 119 characters. Write at least 120: owners, service, condition and what is special about this car.',
+    ],
+    [
+      { description: null },
+      'shortDescription',
+      'description',
+      'No description. Write at least 120: owners, service, condition and what is special about this car.',
+    ],
+    [
+      { description: `${DESCRIPTION} Sold as seen, no refunds.` },
+      'rightsExcluded',
+      'description',
+      "Remove 'Sold as seen', 'no refunds': an advert can't take away the rights that the law gives every buyer.",
+    ],
+    [
+      { features: 'Tow bar\n+ VAT' },
+      'priceNotTotal',
+      'features',
+      "Remove '+ VAT': the price must be all that a buyer pays. Add it to the price.",
+    ],
+    [
+      { name: 'Golf REDUCED' },
+      'reductionClaim',
+      'name',
+      "Remove 'REDUCED': the site shows a lower price by itself when the law allows it.",
+    ],
+    [
+      { description: `${DESCRIPTION} Very eco-friendly.` },
+      'greenClaim',
+      'description',
+      "Replace 'eco-friendly' with a figure, such as 118 g/km of CO2: a claim without one is misleading.",
+    ],
+    [
+      { description: `${DESCRIPTION} It must be serviced by us.` },
+      'tiedWarranty',
+      'description',
+      "Remove 'must be serviced by us': a warranty must not depend on a service at your garage.",
+    ],
+    [
+      { writeOff: 'A' },
+      'notSellable',
+      'writeOff',
+      "A write-off of category A can't be sold. Keep it off the site.",
+    ],
+    [
+      { writeOff: 'S', writeOffNote: ' ' },
+      'noWriteOffNote',
+      'writeOffNote',
+      'Write-off of category S without a note. Say what was damaged and who repaired it.',
+    ],
+    [
+      { historyCheckedOn: '2026-12-13' },
+      'oldHistoryCheck',
+      'historyCheckedOn',
+      'The history check of 13 Dec 2026 is more than 90 days old. Check again.',
+    ],
+  ])('%o gives %s', (changes, code, field, text) => {
+    expect(fix(changes)).toEqual([{ code, text, field }]);
+  });
+
+  it.each<[string, Partial<CarToFix>]>([
+    ['8 photos', { imageCount: 8 }],
+    ['a low price', { currentPrice: 1_235 }],
+    [
+      'a new car without plate and mileage',
+      { condition: 'New', mileageKm: null, registration: null, firstRegistered: null },
+    ],
+    ['a mileage of 0', { mileageKm: 0 }],
+    ['an NCT for 61 more days', { nctDue: '2027-05-14' }],
+    ['no NCT date', { nctDue: null }],
+    [
+      'an old date of a car that is exempt',
+      { firstRegistered: '1987-03-14', nctDue: '2020-01-01' },
+    ],
+    ['a description of 120 characters', { description: 'x'.repeat(120) }],
+    [
+      'a write-off with a note',
+      { writeOff: 'S', writeOffNote: 'Front wing, repaired by the maker.' },
+    ],
+    ['a history check 90 days ago', { historyCheckedOn: '2026-12-14' }],
+    ['no history check', { historyCheckedOn: null }],
+  ])('%s is fine', (_, changes) => {
+    expect(fix(changes)).toEqual([]);
+  });
+
+  it('wants one photo if no number is set, and lists points in the order of the form', () => {
+    expect(fix({ imageCount: 1 }, 0)).toEqual([]);
+    expect(fix({ imageCount: 0 }, 0)).toMatchObject([{ text: 'No photos. Add at least 1.' }]);
+    expect(
+      codes({ writeOff: 'N', currentPrice: 0, imageCount: 2, description: 'Reduced!' }),
+    ).toEqual(['fewPhotos', 'noPrice', 'shortDescription', 'reductionClaim', 'noWriteOffNote']);
+  });
+});
+
+describe('words that exclude rights', () => {
+  it.each([
+    'Sold as seen.',
+    'SOLD AS  SEEN',
+    'sold-as-seen',
+    'Sold as is.',
+    'No refunds',
+    'no-refund',
+    'no returns',
+    'No warranty.',
+    'no warrenty given',
+    'NO WARANTY',
+    'No warrantee',
+    'no-warranty',
+    'without warranty',
+    'without any guarantee',
+    'no garantee',
+    'Trade sale.',
+    'trade-sale',
+  ])('warns about %j', (text) => {
+    expect(found(text)).toEqual(['rightsExcluded']);
+  });
+
+  it.each([
+    'As seen in the photos.',
+    '12 months warranty',
+    'No warranty claims were ever made',
+    'no warranty work',
+    'Trade enquiries welcome',
+    'For sale',
+    'No refurbishment needed',
+  ])('does not warn about %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('a price that is not the total', () => {
+  it.each([
+    '€15,000 + VAT',
+    '€15,000+VAT',
+    'plus VRT',
+    'ex VAT',
+    'ex-VAT',
+    'excl. VAT',
+    'excluding VAT',
+    'VRT not included',
+    'VAT extra',
+    'Admin fee of €99',
+    'administration charge',
+    'documentation fee',
+  ])('warns about %j', (text) => {
+    expect(found(text)).toEqual(['priceNotTotal']);
+  });
+
+  it.each([
+    'Price includes VAT',
+    'VRT paid',
+    'NCT plus VRT paid',
+    'VAT qualifying',
+    'No admin fee',
+    'no hidden admin fees',
+    'Never any admin fees',
+    'private',
+    'ex demo',
+  ])('does not warn about %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('words about a reduction', () => {
+  it.each([
+    'Was €19,950.',
+    'was €19,950 now €18,950',
+    '- was €19,950',
+    'it was €19,950, now €18,950',
+    'it was €19,950 but now €18,950',
+    '€18,950 was €19,950',
+    'down from €19,950',
+    'Price was €19,950',
+    'Originally was €19,950',
+    'previously €19,950',
+    'REDUCED',
+    'Price reduced!',
+    'reduced from €19,950',
+    'We have reduced the price',
+    'Special offer',
+    'January sale',
+  ])('warns about %j', (text) => {
+    expect(found(text)).toEqual(['reductionClaim']);
+  });
+
+  it.each([
+    'It was €2,400 to have the belt done',
+    'the new clutch was €800',
+    'the service in 2026 was €400',
+    'The list price was €45,000',
+    'reduced road tax',
+    'Reduced emissions',
+    'reduced-emission engine',
+    'reduced running costs',
+    'They reduced the noise',
+    'For sale',
+    'after sales service',
+    'unreduced',
+  ])('does not warn about %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});
+
+describe('claims about the environment', () => {
+  it.each([
+    'eco-friendly',
+    'Eco friendly',
+    'ecofriendly',
+    'environmentally friendly',
+    'planet-friendly',
+    'climate neutral',
+    'carbon-neutral',
+    'good for the environment',
+    'a green car',
+    'Green motoring',
+    'Go green!',
+    'the greenest car in its class',
+    'very green',
+  ])('warns about %j', (text) => {
+    expect(found(text)).toEqual(['greenClaim']);
+  });
+
+  it.each([
+    'evergreen',
+    'ever-green',
+    'Greenhills Motors',
+    'EcoBoost',
+    'Eco mode',
+    'economical',
+    'British racing green',
+    'finished in green',
+    'dark green leather',
+    'green tinted glass',
+    'blue-green',
+    'near St Stephen’s Green',
+    'opposite College Green',
+    'friendly staff',
+    'climate control',
+  ])('does not warn about %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('takes green for the colour of a green car, unless it can only be a claim', () => {
+    const colour = 'Racing Green';
+    expect(found('A green car, and a lovely green.', { colour })).toEqual([]);
+    expect(found('A green choice.', { colour })).toEqual(['greenClaim']);
+    expect(found('Greener than ever.', { colour })).toEqual(['greenClaim']);
+  });
+});
+
+describe('a warranty that depends on one garage', () => {
+  it.each([
+    'Must be serviced by us',
+    'has to be serviced at our garage',
+    'Warranty valid if serviced with us.',
+    'unless it is serviced by our workshop',
+    'serviced only by us',
+    'provided it is serviced here by us',
+  ])('warns about %j', (text) => {
+    expect(found(text)).toEqual(['tiedWarranty']);
+  });
+
+  it.each([
+    'Serviced by us in May',
+    'It was serviced at our garage',
+    'Must be serviced soon. Call us',
+    'has been serviced with us since 2019',
+  ])('does not warn about %j', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+});

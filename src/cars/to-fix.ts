@@ -1,0 +1,198 @@
+import { addDays } from '../opening/dublin-time.ts';
+import { isNctExempt } from '../ireland/nct.ts';
+import { ASK_FOR_PRICE, money, shortDate } from '../platform/format.ts';
+import { greenClaims, WORD_RULES, type WordCode } from './advert-words.ts';
+import type { Condition, Currency } from './car-options.ts';
+
+/** What staff should mend before a car is advertised. Advice only: nothing here stops a car from being published. */
+
+/** The facts of a car that the advice needs. Dates are `YYYY-MM-DD`. */
+export interface CarToFix {
+  imageCount: number;
+  /** 0 if there is no price. */
+  currentPrice: number;
+  currency: Currency;
+  condition: Condition;
+  mileageKm: number | null;
+  registration: string | null;
+  firstRegistered: string | null;
+  nctDue: string | null;
+  name: string | null;
+  description: string | null;
+  features: string | null;
+  colour: string | null;
+  writeOff: string | null;
+  writeOffNote: string | null;
+  historyCheckedOn: string | null;
+}
+
+type ToFixCode =
+  | 'noPhotos'
+  | 'fewPhotos'
+  | 'noPrice'
+  | 'placeholderPrice'
+  | 'noMileage'
+  | 'noPlate'
+  | 'noFirstRegistration'
+  | 'nctExpired'
+  | 'nctSoon'
+  | 'shortDescription'
+  | WordCode
+  | 'notSellable'
+  | 'noWriteOffNote'
+  | 'oldHistoryCheck';
+
+export interface ToFix {
+  code: ToFixCode;
+  /** What is wrong, then what to do. */
+  text: string;
+  /** The field to change; null for the photos. */
+  field: Exclude<keyof CarToFix, 'imageCount'> | null;
+}
+
+interface ToFixSettings {
+  minPhotos: number;
+  /** The date in Dublin. */
+  today: string;
+}
+
+const PLACEHOLDER_PRICES = [1, 12, 123, 1_234];
+const NCT_SOON_DAYS = 60;
+const MIN_DESCRIPTION = 120;
+const HISTORY_CHECK_DAYS = 90;
+/** Categories of write-offs that may be sold once repaired. */
+const REPAIRABLE = ['C', 'D', 'S', 'N'];
+const NEVER_SOLD = ['A', 'B'];
+
+/** Returns what to fix about a car, in the order of the car form. */
+export function toFix(car: CarToFix, settings: ToFixSettings): ToFix[] {
+  return [
+    photos(car, settings),
+    price(car),
+    ...identity(car),
+    nct(car, settings.today),
+    description(car),
+    ...words(car),
+    ...history(car, settings.today),
+  ].filter((item) => item !== null);
+}
+
+function photos({ imageCount }: CarToFix, { minPhotos }: ToFixSettings): ToFix | null {
+  if (imageCount === 0)
+    return { code: 'noPhotos', text: `No photos. Add at least ${minPhotos || 1}.`, field: null };
+  if (imageCount >= minPhotos) return null;
+  const missing = minPhotos - imageCount;
+  const text = `Only ${imageCount} ${imageCount === 1 ? 'photo' : 'photos'}. Add ${missing} more.`;
+  return { code: 'fewPhotos', text, field: null };
+}
+
+function price({ currentPrice, currency }: CarToFix): ToFix | null {
+  const field = 'currentPrice';
+  if (currentPrice === 0) {
+    const text = `No price. Enter one: until then, visitors read '${ASK_FOR_PRICE}'.`;
+    return { code: 'noPrice', text, field };
+  }
+  if (!PLACEHOLDER_PRICES.includes(currentPrice)) return null;
+  const text = `${money(currentPrice, currency)} looks like a placeholder. Enter the price that a buyer pays.`;
+  return { code: 'placeholderPrice', text, field };
+}
+
+/** A new car has no mileage, and often no plate yet. */
+function identity(car: CarToFix): ToFix[] {
+  if (car.condition === 'New') return [];
+  const items: ToFix[] = [];
+  if (car.mileageKm === null)
+    items.push({
+      code: 'noMileage',
+      text: 'No mileage. Enter what the odometer shows.',
+      field: 'mileageKm',
+    });
+  if (car.registration === null)
+    items.push({
+      code: 'noPlate',
+      text: 'No registration. Enter the plate, so that you can find the car by it.',
+      field: 'registration',
+    });
+  if (car.firstRegistered === null)
+    items.push({
+      code: 'noFirstRegistration',
+      text: 'No date of first registration. Copy it from the registration certificate: motor tax and NCT follow from it.',
+      field: 'firstRegistered',
+    });
+  return items;
+}
+
+function nct({ nctDue, firstRegistered }: CarToFix, today: string): ToFix | null {
+  if (nctDue === null || nctDue > addDays(today, NCT_SOON_DAYS)) return null;
+  const date = shortDate(nctDue);
+  if (nctDue >= today) {
+    const text = `The NCT ends on ${date}. Book a test, so that the buyer gets a longer one.`;
+    return { code: 'nctSoon', text, field: 'nctDue' };
+  }
+  if (firstRegistered !== null && isNctExempt(firstRegistered, today)) return null;
+  const text = `The NCT expired on ${date}. Book a test, or enter the new date.`;
+  return { code: 'nctExpired', text, field: 'nctDue' };
+}
+
+function description(car: CarToFix): ToFix | null {
+  const { length } = car.description?.trim() ?? '';
+  if (length >= MIN_DESCRIPTION) return null;
+  const state = length === 0 ? 'No description.' : `The description has only ${length} characters.`;
+  return {
+    code: 'shortDescription',
+    text: `${state} Write at least ${MIN_DESCRIPTION}: owners, service, condition and what is special about this car.`,
+    field: 'description',
+  };
+}
+
+const WORD_FIELDS = ['name', 'description', 'features'] as const;
+const MAX_QUOTED = 3;
+
+/** One item for each kind of words, with the first field that has them. */
+function words(car: CarToFix): ToFix[] {
+  return WORD_RULES.flatMap(({ code, patterns, advice }): ToFix[] => {
+    const found = WORD_FIELDS.flatMap((field) => {
+      const text = plainText(car[field] ?? '');
+      const matches = patterns.flatMap((pattern) =>
+        [...text.matchAll(pattern)].map(([all]) => all),
+      );
+      const claims = code === 'greenClaim' ? greenClaims(text, car.colour) : [];
+      return [...matches, ...claims].map((word) => ({ field, word: word.trim() }));
+    });
+    const [first] = found;
+    if (!first) return [];
+    const quoted = [...new Set(found.map(({ word }) => `'${word}'`))].slice(0, MAX_QUOTED);
+    return [{ code, text: advice(quoted.join(', ')), field: first.field }];
+  });
+}
+
+/** Line breaks stay, because a sentence ends there. */
+const plainText = (text: string) =>
+  text
+    .replaceAll(/[‘’]/g, "'")
+    .replaceAll(/[‐‑−]/g, '-')
+    .replaceAll(/[^\S\n]+/g, ' ');
+
+function history(car: CarToFix, today: string): ToFix[] {
+  const items: ToFix[] = [];
+  if (NEVER_SOLD.includes(car.writeOff ?? ''))
+    items.push({
+      code: 'notSellable',
+      text: `A write-off of category ${car.writeOff} can't be sold. Keep it off the site.`,
+      field: 'writeOff',
+    });
+  if (REPAIRABLE.includes(car.writeOff ?? '') && !car.writeOffNote?.trim())
+    items.push({
+      code: 'noWriteOffNote',
+      text: `Write-off of category ${car.writeOff} without a note. Say what was damaged and who repaired it.`,
+      field: 'writeOffNote',
+    });
+  const { historyCheckedOn: checked } = car;
+  if (checked !== null && checked < addDays(today, -HISTORY_CHECK_DAYS))
+    items.push({
+      code: 'oldHistoryCheck',
+      text: `The history check of ${shortDate(checked)} is more than ${HISTORY_CHECK_DAYS} days old. Check again.`,
+      field: 'historyCheckedOn',
+    });
+  return items;
+}
