@@ -39,7 +39,7 @@ export const cars = pgTable(
     vin: text('vin'),
     firstRegistered: date('first_registered', { mode: 'string' }),
     importedFrom: text('imported_from').$type<CarChoice<'importedFrom'>>(),
-    /** The first figures of an Irish plate since 2013: 241. Null for other plates. */
+    /** The first figures of an Irish plate: 241, or 8 for `08-D-1`. Null for other plates. */
     plateYear: smallint('plate_year'),
     inStockSince: date('in_stock_since', { mode: 'string' })
       .notNull()

@@ -21,12 +21,6 @@ export function parseRegistration(text: string): ParseResult<string> {
   return { code: 'notIdentifier', message };
 }
 
-/** The first figures of an Irish plate: 241 of `241-D-12345`, 8 of `08-D-1`. Null for other plates. */
-export function plateYearOf(registration: string | null): number | null {
-  const plate = registration === null ? null : readPlate(registration)?.plate;
-  return plate ? Number(plate.slice(0, plate.indexOf('-'))) : null;
-}
-
 /** Parses a VIN. Since 1981 it has 17 characters, and never I, O or Q. Older cars have shorter numbers. */
 export function parseVin(text: string): ParseResult<string> {
   const vin = text.toUpperCase().replaceAll(/[\s-]/g, '');

@@ -3,6 +3,7 @@ import { changesBetween } from '../audit-log/write.server.ts';
 import type { Context } from '../context.server.ts';
 import { listCarImages } from '../images/car-image-queries.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../images/queue.server.ts';
+import { plateYear } from '../ireland/plate.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { executeRows } from '../platform/database/execute.server.ts';
 import { AppError } from '../platform/errors.ts';
@@ -11,7 +12,6 @@ import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { saveBuyer } from './buyers.server.ts';
 import type { CarUpdate } from './car-input.ts';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
-import { plateYearOf } from './identity.ts';
 import type { CarValues, StoredCar } from './lock-car.server.ts';
 import {
   followPrice,
@@ -245,7 +245,7 @@ function derive(
   const isArchived = archived ?? (before.archivedAt !== null && !publish);
   const isDeleted = deleted ?? before.deletedAt !== null;
   return {
-    plateYear: plateYearOf(car.registration ?? null),
+    plateYear: plateYear(car.registration ?? null),
     inStockSince: car.inStockSince ?? dublinTime(before.createdAt).date,
     publish: publish && !isArchived,
     holdUntil: carBooked && !carSold ? (car.holdUntil ?? null) : null,

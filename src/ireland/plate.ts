@@ -40,11 +40,11 @@ const NOT_BEFORE_2013 = ['T'];
 interface Plate {
   /** In the usual form, for example `191-C-12345`. */
   plate: string;
-  /** Year of the registration in Ireland; an imported car can be older. */
+  /** Year of the first registration. An import keeps the year in which it was first registered abroad (not verified). */
   year: number;
   /** 1: January to June, 2: July to December; null before 2013, when plates did not show it. */
   half: 1 | 2 | null;
-  /** County of the first owner, not of the seller. */
+  /** County of the first registration in Ireland, not of the seller. */
   county: string;
 }
 
@@ -73,24 +73,10 @@ const HALVES = { 1: 'January to June ', 2: 'July to December ' } as const;
 export const registeredText = ({ year, half, county }: Plate): string =>
   `${half === null ? '' : HALVES[half]}${year}, ${county}`;
 
-/**
- * Returns the year of a plate as it begins: 222 for July to December 2022, 12 for 2012. Takes the plate, or the date
- * of first registration (`YYYY-MM-DD`) if there is no plate that we can read. Null if neither says.
- */
-export function plateYear({
-  registration,
-  firstRegistered,
-}: {
-  registration: string | null;
-  firstRegistered: string | null;
-}): number | null {
+/** Returns the first figures of an Irish plate: 222 for July to December 2022, 12 for 2012. Null for other plates. */
+export function plateYear(registration: string | null): number | null {
   const plate = readPlate(registration ?? '');
-  if (plate) return Number(plate.plate.split('-', 1)[0]);
-  const [, year = '', month = ''] = /^(\d{4})-(\d\d)-\d\d$/.exec(firstRegistered ?? '') ?? [];
-  if (year === '' || Number(year) < 1987) return null;
-  const digits = Number(year) % 100;
-  if (Number(year) < 2013) return digits;
-  return digits * 10 + (Number(month) <= 6 ? 1 : 2);
+  return plate && Number(plate.plate.split('-', 1)[0]);
 }
 
 /** Returns the label of a plate year: `222`, and `05` for 5. */
