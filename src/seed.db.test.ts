@@ -20,7 +20,7 @@ const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrn
 it('loads the demo stock even if an owner exists already, and does not restore deleted cars', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   await seedDatabase(deps, () => expect.unreachable());
-  expect(await database.db.$count(cars)).toBe(48);
+  expect(await database.db.$count(cars)).toBe(52);
   const photos = await database.db.select().from(enquiryFiles);
   expect(photos).toHaveLength(3);
   for (const { storageKey, width, height } of photos) {

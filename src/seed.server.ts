@@ -19,14 +19,15 @@ export async function seedDatabase(
   await insertFirstTemplates(database.db);
   const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
   if (isSeeded) return;
+  const now = new Date();
   let cars = 0;
   if (config.demoStock) {
     const { loadDemoStock } = await import('./cars/import/load-demo-stock.server.ts');
-    cars = await loadDemoStock(deps);
+    cars = await loadDemoStock({ ...deps, now });
     if (cars > 0) {
       await (
         await import('./enquiries/load-demo.server.ts')
-      ).loadDemoEnquiries({ db: database.db, storage: deps.storage });
+      ).loadDemoEnquiries({ db: database.db, storage: deps.storage }, now);
       deps.log.info({ cars }, 'demo stock loaded');
     }
   }
@@ -36,6 +37,6 @@ export async function seedDatabase(
   if (cars > 0) {
     const { db } = database;
     const { publicUrl } = config;
-    await loadDemoAppointment({ ...deps, db, publicUrl, now: new Date() });
+    await loadDemoAppointment({ ...deps, db, publicUrl, now });
   }
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { installedPath } from '../platform/installed-path.server.ts';
 import { buyer } from './buyer-input.ts';
-import { publicReadShape } from './fields/shapes.ts';
+import { publicReadShape, staffReadShape } from './fields/shapes.ts';
 import { displayImage } from '../platform/images/image.ts';
 
 const demoBuyer = buyer.omit({ customer: true }).extend({ date: z.iso.date() }).strict();
@@ -11,6 +11,7 @@ const demoCar = z.strictObject({
   ...z
     .object(publicReadShape)
     .omit({ transmissionId: true, fuelTypeId: true, currency: true, mileageMiles: true }).shape,
+  ...z.object(staffReadShape).omit({ stockNumber: true, inStockSince: true }).shape,
   make: z.string(),
   model: z.string(),
   transmission: z.string(),
@@ -27,6 +28,13 @@ const demoCar = z.strictObject({
   description: z.array(z.string()),
   sold: demoBuyer.optional(),
   booked: demoBuyer.optional(),
+  /** Days from the first start until the booking ends. */
+  holdDays: z.int().optional(),
+  /** An earlier, higher price, and the days before the first start on which it was reduced. */
+  reduced: z.strictObject({ from: z.int(), daysAgo: z.int() }).optional(),
+  archived: z.literal(true).optional(),
+  /** Days before the first start on which the car was moved to the bin. */
+  deletedDaysAgo: z.int().optional(),
 });
 /** A car of `demo-stock/cars.json`. An optional fact that the file lacks is null. */
 export type DemoCar = z.infer<typeof demoCar>;

@@ -125,9 +125,11 @@ export async function changeCar(
   return after;
 }
 
-/** A car to add. Demo cars were added, booked and sold in the past. */
+/** A car to add. Demo cars were added, booked, sold, archived and deleted in the past. */
 export type NewCar = CarValues &
-  Partial<Pick<StoredCar, 'importKey' | 'createdAt' | 'bookedAt' | 'soldAt'>>;
+  Partial<
+    Pick<StoredCar, 'importKey' | 'createdAt' | 'bookedAt' | 'soldAt' | 'archivedAt' | 'deletedAt'>
+  >;
 
 interface AddedCar {
   carId: number;
@@ -226,9 +228,8 @@ function insertRows({ db: tx }: WriteContext, rows: readonly NewCar[]): Promise<
 
 function deriveNew(car: NewCar, now: Date): Derived {
   const at = car.createdAt ?? now;
-  const before = { createdAt: at, deletedAt: null, archivedAt: null };
-  const { bookedAt = null, soldAt = null } = car;
-  return derive(car, {}, { ...before, bookedAt, soldAt }, at);
+  const { bookedAt = null, soldAt = null, archivedAt = null, deletedAt = null } = car;
+  return derive(car, {}, { createdAt: at, bookedAt, soldAt, archivedAt, deletedAt }, at);
 }
 
 type DerivedFrom = Partial<

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { hadRows } from '../../platform/database/had-rows.server.ts';
-import { buyerDetails, carImages, cars, makes } from '../../schema.server.ts';
+import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../schema.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
 import { addCars, type NewCar } from '../write-car.server.ts';
 
@@ -22,6 +22,8 @@ export interface NewStockCar {
   /** In gallery order; the first one becomes the thumbnail. */
   images: NewImage[];
   buyers: Omit<typeof buyerDetails.$inferInsert, 'carId'>[];
+  /** The price that visitors saw before. */
+  reduced?: { from: string; at: Date };
 }
 
 /** Returns whether the database has no cars and no makes. */
@@ -51,12 +53,33 @@ export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Pro
     const carIds = new Map(inserted.map((row) => [row.stockNumber, row.carId]));
     const owned = stock.map((entry) => ({ ...entry, carId: carIds.get(entry.car.stockNumber)! }));
     await insertImages(tx, owned);
+    for (const { carId, reduced } of owned)
+      if (reduced) await addEarlierPrice(tx, { ...reduced, carId });
     const buyers = owned.flatMap(({ carId, buyers: rows }) =>
       rows.map((row) => ({ ...row, carId })),
     );
     if (buyers.length > 0) await tx.insert(buyerDetails).values(buyers);
     return true;
   });
+}
+
+/** Divides the price period of a car: before `at`, visitors saw the price `from`. */
+async function addEarlierPrice(
+  tx: Db,
+  { carId, from, at }: { carId: number; from: string; at: Date },
+): Promise<void> {
+  const [earlier] = await tx
+    .update(pricePeriods)
+    .set({ price: from, toAt: at })
+    .where(eq(pricePeriods.carId, carId))
+    .returning();
+  if (!earlier) throw new Error(`The demo car ${carId} has no public price`);
+  const { periodId: _id, ...period } = earlier;
+  const [{ currentPrice } = { currentPrice: from }] = await tx
+    .select({ currentPrice: cars.currentPrice })
+    .from(cars)
+    .where(eq(cars.carId, carId));
+  await tx.insert(pricePeriods).values({ ...period, price: currentPrice, fromAt: at, toAt: null });
 }
 
 async function addNames(tx: Db, stock: readonly NewStockCar[]) {

@@ -1,27 +1,39 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { buyerDetails, carImages, cars } from '../../schema.server.ts';
+import { buyerDetails, carImages, cars, pricePeriods } from '../../schema.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { readStored, temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { fullKey } from '../../images/keys.server.ts';
 import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
+import { asCurrency } from '../present-card.server.ts';
+import { reduction } from '../prior-price.ts';
+import { stateOf } from '../state.ts';
 import { loadDemoStock } from './load-demo-stock.server.ts';
 
 const demo = await readDemoStock();
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
 
+const now = new Date('2026-11-26T12:00:00Z');
+const listed = demo.cars.filter((car) => !car.archived && car.deletedDaysAgo === undefined);
 const count = (matches: (car: (typeof demo.cars)[number]) => boolean) =>
-  demo.cars.filter(matches).length;
+  listed.filter(matches).length;
 
 it('the demo stock matches its README', () => {
-  expect(demo.cars).toHaveLength(48);
+  expect(demo.cars.filter((car) => car.archived)).toHaveLength(2);
+  expect(demo.cars.filter((car) => car.deletedDaysAgo !== undefined)).toHaveLength(2);
+  expect(listed).toHaveLength(48);
+  expect(count((car) => car.reduced !== undefined)).toBe(3);
+  expect(count((car) => car.registration === null)).toBe(3);
+  expect(count((car) => car.batteryKwh !== null)).toBe(2);
+  expect(count((car) => car.writeOff === 'D')).toBe(1);
   expect(count((car) => car.premium)).toBe(12);
   expect(count((car) => !car.sale)).toBe(6);
   expect(count((car) => car.sold !== undefined)).toBe(3);
   expect(count((car) => car.booked !== undefined)).toBe(2);
   expect(count((car) => !car.publish)).toBe(4);
   expect(count((car) => car.images.length === 0)).toBe(3);
-  expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(48);
+  expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(52);
 });
 
 it('every image exists, and its body type and colour match its car', async () => {
@@ -56,12 +68,12 @@ it.each(demo.cars)('$name: motor tax, NCT and year match its first registration'
 });
 
 it('loads the whole demo stock once', async () => {
-  expect(await loadDemoStock({ database, storage })).toBe(48);
-  expect(await loadDemoStock({ database, storage })).toBe(0);
+  expect(await loadDemoStock({ database, storage, now })).toBe(52);
+  expect(await loadDemoStock({ database, storage, now })).toBe(0);
 
   const rows = await database.db.select().from(cars).orderBy(cars.carId);
-  expect(rows).toHaveLength(48);
-  const newest = rows.at(-1)!;
+  expect(rows.map(stateOf).slice(48)).toEqual(['archived', 'archived', 'deleted', 'deleted']);
+  const newest = rows[47]!;
   expect(newest).toMatchObject({
     name: demo.cars[0]!.name,
     publish: true,
@@ -90,4 +102,16 @@ it('loads the whole demo stock once', async () => {
     'sale',
     'sale',
   ]);
+});
+
+it('shows only reductions that the law allows to announce', async () => {
+  const periods = await database.db.select().from(pricePeriods).orderBy(pricePeriods.periodId);
+  const reduced = listed.filter((car) => car.reduced);
+  for (const car of reduced) {
+    const [row] = await database.db.select().from(cars).where(eq(cars.name, car.name));
+    const own = periods
+      .filter(({ carId }) => carId === row!.carId)
+      .map((period) => ({ ...period, currency: asCurrency(period.currency) }));
+    expect(reduction(own, now)).toMatchObject({ prior: car.reduced!.from });
+  }
 });

@@ -20,18 +20,37 @@ const WRITERS = 8;
 export async function loadDemoStock({
   database: { db },
   storage,
-}: Pick<Context, 'database' | 'storage'>): Promise<number> {
+  now,
+}: Pick<Context, 'database' | 'storage' | 'now'>): Promise<number> {
   if (!(await isStockEmpty(db))) return 0;
   const { cars, facts } = await readDemoStock();
-  // Oldest first, so that ids increase with time as in a real stock.
-  const stock = cars.toReversed().map((car, index) => asStockCar(car, index, facts));
+  // Oldest first, so that ids increase with time as in a real stock, and then those that no list shows.
+  const inOrder = [...cars.filter(isListed).toReversed(), ...cars.filter((car) => !isListed(car))];
+  const stock = inOrder.map((car, index) => asStockCar(car, { index, facts, now }));
   await storeImages(storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
 }
 
-function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewStockCar {
+const DAY_MS = 86_400_000;
+
+const isListed = (car: DemoCar) => !car.archived && car.deletedDaysAgo === undefined;
+
+function asStockCar(
+  demo: DemoCar,
+  { index, facts, now }: { index: number; facts: DemoImageFacts; now: Date },
+): NewStockCar {
   const { make, model, transmission, fuelType, images, sold, booked, ...rest } = demo;
-  const { listedAt, features, description, ...fields } = rest;
+  const {
+    listedAt,
+    features,
+    description,
+    reduced,
+    holdDays,
+    archived,
+    deletedDaysAgo,
+    ...fields
+  } = rest;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const stockNumber = `FC-${1001 + index}`;
   const createdAt = new Date(listedAt);
   return {
@@ -51,7 +70,11 @@ function asStockCar(demo: DemoCar, index: number, facts: DemoImageFacts): NewSto
       carBooked: booked !== undefined,
       soldAt: sold ? new Date(sold.date) : null,
       bookedAt: booked ? new Date(booked.date) : null,
+      holdUntil: holdDays === undefined ? null : daysAgo(-holdDays),
+      archivedAt: archived ? createdAt : null,
+      deletedAt: deletedDaysAgo === undefined ? null : daysAgo(deletedDaysAgo),
     },
+    ...(reduced && { reduced: { from: String(reduced.from), at: daysAgo(reduced.daysAgo) } }),
     images: images.map((file, position) => ({
       ...factsOf(file, facts),
       file,

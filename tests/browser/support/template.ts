@@ -36,7 +36,7 @@ export async function prepareTemplate(): Promise<string> {
   const dataDir = `${template}.unfinished`;
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   const storage = diskStorage(join(dataDir, 'images'));
-  await loadDemoStock({ database, storage });
+  await loadDemoStock({ database, storage, now: new Date() });
   const removed = await database.db
     .delete(carImages)
     .where(and(gt(carImages.position, 0), lte(carImages.carId, CARS_WITH_ONE_IMAGE)))
