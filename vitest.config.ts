@@ -24,7 +24,7 @@ export default defineConfig({
     isolate: false,
     maxWorkers: '100%',
     // Generous: a deadline against hanging, not a measurement of speed.
-    testTimeout: 30_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     projects: [
       {
