@@ -5,6 +5,21 @@ import { id } from '../platform/fields.ts';
 import { REFERENCE_SCHEMAS } from '../reference-lists/schemas.ts';
 import { displayImage, galleryImage } from '../platform/images/image.ts';
 
+const reduction = z.object({
+  prior: z.number().describe('The lowest price in the 30 days before the reduction'),
+  saving: z.number(),
+  percent: z.int().describe('Whole per cent of `prior`, rounded down'),
+  since: z.iso.datetime().describe('When the price was first lowered'),
+  until: z.iso.datetime().describe('The reduction is announced until then'),
+});
+
+const pricing = z.object({
+  reduction: reduction
+    .nullable()
+    .describe('In the currency of the car; null if no reduction may be announced'),
+});
+export type Pricing = z.infer<typeof pricing>;
+
 /** A car in search results. `name` is make and model; `badge` is the transmission. */
 export const carCard = z.object({
   carId: id(),
@@ -16,6 +31,7 @@ export const carCard = z.object({
   price: z.string().describe('Formatted price: `€24,950`; for 0: `Ask us for the price`'),
   currentPrice: z.number().describe('0 means that there is no price'),
   currency: z.enum(CURRENCIES),
+  pricing,
   image: z.string().nullable().describe('Address of the image; null if the car has none'),
   imageDetails: displayImage.omit({ src: true }).nullable(),
   imageCount: z.int().min(0).describe('Number of images of the car'),
@@ -56,6 +72,7 @@ export const car = z.object({
   transmission: z.object({ name: z.string() }).nullable(),
   fuelType: z.object({ name: z.string() }).nullable(),
   ...publicReadShape,
+  pricing,
   carSold: z.boolean(),
   carBooked: z.boolean(),
   thumbnailImage: z.string().nullable().describe('Public path of the image that cards show'),

@@ -2,6 +2,7 @@ import { PUBLIC_FIELDS, type PublicField } from './fields/selections.ts';
 import type { CarFieldName } from './fields/table.ts';
 import { mapNames } from '../platform/objects.ts';
 import { carImages, cars } from '../schema.server.ts';
+import { PERIODS, type PeriodRows } from './pricing.server.ts';
 
 /**
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries
@@ -32,6 +33,7 @@ interface CardRowBase {
   /** Exact decimal as text. */
   currentPrice: string;
   currency: string;
+  periods: PeriodRows;
   year: number;
   mileageKm: number | null;
   transmission: string | null;
@@ -59,6 +61,7 @@ const CARD_COLUMNS = {
   name: 'c.name',
   currentPrice: 'c.current_price',
   currency: 'c.currency',
+  periods: PERIODS,
   year: 'c.year',
   mileageKm: 'c.mileage_km',
   transmission: '(select t.name from transmissions t where t.transmission_id = c.transmission_id)',

@@ -9,12 +9,13 @@ import type { Car } from './car.ts';
 import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.server.ts';
 import { STAFF_FIELDS, type StaffField } from './fields/selections.ts';
 import { presentCar } from './present-car.server.ts';
+import type { CarView } from './present-card.server.ts';
 import type { StaffCar } from './staff-car.ts';
 
 /** Unknown cars and drafts get the same error, so that it does not reveal drafts. */
 export const UNKNOWN_CAR = 'This car does not exist.';
 
-type DetailContext = Pick<Context, 'database' | 'imageHost' | 'user'>;
+type DetailContext = CarView & Pick<Context, 'database' | 'user'>;
 
 /**
  * Returns one car, as an array. Visitors see published cars; staff also see drafts and the fields that they can
@@ -35,9 +36,9 @@ const PUBLISHED_CAR = statement(
   `select ${CAR_SELECT} from cars c where c.car_id = $1 and c.publish and c.deleted_at is null`,
 );
 
-async function readPublished({ database, imageHost }: DetailContext, carId: number) {
-  const [row] = await database.rows<CarRow>(PUBLISHED_CAR, [carId]);
-  return row && presentCar(row, imageHost);
+async function readPublished(ctx: DetailContext, carId: number) {
+  const [row] = await ctx.database.rows<CarRow>(PUBLISHED_CAR, [carId]);
+  return row && presentCar(row, ctx);
 }
 
 /** The person who bought or booked the car, with the date (ISO). */
@@ -62,15 +63,15 @@ const STAFF_CAR =
     ${BUYERS} as buyers
     from cars c where c.car_id = $1 and c.deleted_at is null`);
 
-async function readForStaff({ database, imageHost, user }: DetailContext, carId: number) {
-  const [row] = await database.rows<StaffCarRow>(STAFF_CAR, [carId]);
+async function readForStaff(ctx: DetailContext, carId: number) {
+  const [row] = await ctx.database.rows<StaffCarRow>(STAFF_CAR, [carId]);
   if (!row) return null;
   const car: StaffCar = {
-    ...presentCar(row, imageHost),
+    ...presentCar(row, ctx),
     ...pick(row, STAFF_FIELDS),
     version: row.version,
   };
-  return can(user, 'cars.sell') ? { ...car, ...presentBuyers(row) } : car;
+  return can(ctx.user, 'cars.sell') ? { ...car, ...presentBuyers(row) } : car;
 }
 
 const DETAILS = [...BUYER_FIELDS, 'customer'] as const;

@@ -3,22 +3,23 @@ import type { Car, CarListItem } from './car.ts';
 import { pick } from '../platform/objects.ts';
 import type { CarListRow, CarRow, CarSummaryRow } from './columns.server.ts';
 import { presentCarImage } from '../images/present.server.ts';
-import { asCurrency, presentCard } from './present-card.server.ts';
+import { type CarView, presentCard } from './present-card.server.ts';
+import { asCurrency, pricingOf } from './pricing.server.ts';
 import { CONDITIONS, type Condition } from './car-options.ts';
 
 // A response contains only the fields that are listed here or that the definitions of car fields mark as
-// public. `host` is the prefix of image URLs.
+// public.
 
-export function presentCar(row: CarRow, host: string): Car {
+export function presentCar(row: CarRow, view: CarView): Car {
   const shown = row.images.map((image) => ({
     ...image,
-    image: presentCarImage({ ...row, ...image }, host),
+    image: presentCarImage({ ...row, ...image }, view.imageHost),
   }));
   const gallery = shown.filter((image) => image.position !== null);
   const thumbnail =
     shown.find((image) => image.imageId === row.thumbnailImageId)?.image ?? gallery[0]?.image;
   return {
-    ...presentSummary(row),
+    ...presentSummary(row, view),
     description: row.description,
     features: row.features,
     thumbnailImage: thumbnail?.imagePath ?? null,
@@ -27,15 +28,15 @@ export function presentCar(row: CarRow, host: string): Car {
   };
 }
 
-export function presentListItem(row: CarListRow, host: string): CarListItem {
-  return { ...presentCard(row, host), ...presentSummary(row), thumbnailImage: row.imagePath };
+export function presentListItem(row: CarListRow, view: CarView): CarListItem {
+  return { ...presentCard(row, view), ...presentSummary(row, view), thumbnailImage: row.imagePath };
 }
 
 const SUMMARY_FIELDS = PUBLIC_READ_FIELDS.filter(
   (name) => name !== 'description' && name !== 'features',
 );
 
-function presentSummary(row: CarSummaryRow) {
+function presentSummary(row: CarSummaryRow, view: CarView) {
   return {
     carId: row.carId,
     make: { makeId: row.makeId, name: row.makeName },
@@ -47,6 +48,7 @@ function presentSummary(row: CarSummaryRow) {
     condition: asCondition(row.condition),
     currency: asCurrency(row.currency),
     currentPrice: Number(row.currentPrice),
+    pricing: pricingOf(row.periods, view),
     carSold: row.carSold,
     carBooked: row.carBooked,
     updatedAt: row.updatedAt,

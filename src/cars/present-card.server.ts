@@ -5,7 +5,8 @@ import type { Database } from '../platform/database/client.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
 import { type CarCardRow, type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
 import { presentImage } from '../images/present.server.ts';
-import { CURRENCIES, type Currency } from './car-options.ts';
+import { asCurrency, pricingOf } from './pricing.server.ts';
+import type { Context } from '../context.server.ts';
 
 const CARDS = statement(
   `select ${LIST_SELECT} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[]) and c.deleted_at is null`,
@@ -16,11 +17,13 @@ export function findCards(database: Database, carIds: readonly number[]): Promis
   return database.rows(CARDS, [carIds]);
 }
 
-/** A response contains only the fields that are listed here. `host` is the prefix of image URLs. */
-export function presentCard(row: CarCardRow, host: string): CarCard {
+export type CarView = Pick<Context, 'imageHost' | 'now' | 'settings'>;
+
+/** A response contains only the fields that are listed here. */
+export function presentCard(row: CarCardRow, view: CarView): CarCard {
   const currentPrice = Number(row.currentPrice);
   const currency = asCurrency(row.currency);
-  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, host);
+  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, view.imageHost);
   return {
     carId: row.carId,
     name: `${row.makeName} ${row.modelName}`,
@@ -28,6 +31,7 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
     price: priceText(currentPrice, currency),
     currentPrice,
     currency,
+    pricing: pricingOf(row.periods, view),
     image: src,
     imageDetails: 'width' in image ? image : null,
     imageCount: row.imageCount,
@@ -41,9 +45,4 @@ export function presentCard(row: CarCardRow, host: string): CarCard {
     mileageKm: row.mileageKm,
     fuelType: row.fuelType,
   };
-}
-
-/** The database does not check choices. Replaces an unknown text by the default. */
-export function asCurrency(stored: string): Currency {
-  return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

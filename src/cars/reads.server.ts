@@ -4,37 +4,33 @@ import { pick } from '../platform/objects.ts';
 import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
 import { presentListItem } from './present-car.server.ts';
-import { presentCard } from './present-card.server.ts';
+import { type CarView, presentCard } from './present-card.server.ts';
 import { findChoices, findFacets, matching, search } from './search.server.ts';
 
 // The result of a read includes all earlier writes.
 
-type StockContext = Pick<ApiContext, 'stock' | 'imageHost'>;
+type StockContext = CarView & Pick<ApiContext, 'stock'>;
 
 /** Returns a page of matching cars; empty, with correct totals, past the last page. */
-export async function searchCars(
-  { stock, imageHost }: StockContext,
-  query: CarSearch,
-): Promise<SearchResponse> {
-  const { total, cars } = search(await stock.cars(), query);
+export async function searchCars(ctx: StockContext, query: CarSearch): Promise<SearchResponse> {
+  const { total, cars } = search(await ctx.stock.cars(), query);
   return {
-    vehicles: cars.map((car) => presentCard(car, imageHost)),
+    vehicles: cars.map((car) => presentCard(car, ctx)),
     pagination: paginate(total, query.page, query.pageSize),
   };
 }
 
 /** Returns all matching cars, newest first. */
-export async function listCars(
-  { stock, imageHost }: StockContext,
-  filters: CarFilters,
-): Promise<CarListItem[]> {
-  const cars = matching(await stock.cars(), filters, 'newest');
-  return cars.map((car) => presentListItem(car, imageHost));
+export async function listCars(ctx: StockContext, filters: CarFilters): Promise<CarListItem[]> {
+  const cars = matching(await ctx.stock.cars(), filters, 'newest');
+  return cars.map((car) => presentListItem(car, ctx));
 }
 
 /** Returns the counts, body types, colours and years of the published cars. */
-export const countFacets = async ({ stock }: StockContext, query: FacetsQuery): Promise<Facets> =>
-  findFacets(await stock.cars(), query);
+export const countFacets = async (
+  { stock }: Pick<ApiContext, 'stock'>,
+  query: FacetsQuery,
+): Promise<Facets> => findFacets(await stock.cars(), query);
 
 /** Maximum number of cars in the list that staff choose from. */
 const MAX_CHOICES = 8;
@@ -44,16 +40,16 @@ const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
 
 /** Returns the cars that match what a colleague typed, best matches first. */
 export async function listCarChoices(
-  { stock, imageHost }: StockContext,
+  ctx: StockContext,
   { q }: { q?: string | undefined },
 ): Promise<CarChoice[]> {
-  const all = await stock.cars();
+  const all = await ctx.stock.cars();
   const [, carId] = ADDRESS.exec(q ?? '') ?? [];
   const cars = carId
     ? all.newest.filter((car) => car.carId === Number(carId))
     : findChoices(all, q, MAX_CHOICES);
   return cars.map((car) => {
-    const card = presentCard(car, imageHost);
+    const card = presentCard(car, ctx);
     return {
       ...pick(card, ['carId', 'price', 'image', 'imageDetails', 'carSold', 'carBooked']),
       title: `${card.year} ${card.name}`,

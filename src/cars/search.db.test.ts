@@ -163,6 +163,7 @@ describe('a card', () => {
       derivative: '2.0 TDI Style',
       price: '€24,950',
       currentPrice: 24_950,
+      pricing: { reduction: null },
       currency: 'EUR',
       image: null,
       imageDetails: null,

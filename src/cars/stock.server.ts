@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/client.server.ts';
+import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
+import { nextReductionChange } from './prior-price.ts';
+import { periodsOf } from './pricing.server.ts';
 import { changeStock, createStock, type Stock } from './search.server.ts';
 import { renamed, type StockCar, stockCar } from './stock-car.server.ts';
 import {
@@ -22,8 +25,9 @@ const PRUNE_MS = 10 * 60_000;
 
 export interface StockKeeper {
   /**
-   * Returns a number that grows with every change of cars, images and reference lists: before the commit of an own
-   * change is acknowledged, and within a second after a change by another process. A response that was made under
+   * Returns a number that grows with every change of cars, prices, images and reference lists: before the commit of
+   * an own change is acknowledged, and within a second after a change by another process. It also grows when the
+   * texts about the cars change with time: a reduction ends, or a day begins in Dublin. A response that was made under
    * one version stays valid until the version changes. Null while changes of other processes could be missed: then
    * use no stored response, and store none.
    */
@@ -51,6 +55,8 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
   /** Announced transactions that `kept` does not contain. */
   const unread = new Set<string>();
   let isUnknown = false;
+  /** The times between which the texts about `kept` stay the same. */
+  let unchanged = { from: 0, until: 0 };
   let validUntil = Infinity;
   let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
@@ -76,7 +82,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
       const changes = kept && (await readStockChanges(database.reserved, kept));
       if (changes?.isComplete && kept) {
         if (changes.transactions.some((transaction) => !unread.has(transaction))) version += 1;
-        kept = { ...changes, cars: applyChanges(kept.cars, changes) };
+        keep({ ...changes, cars: applyChanges(kept.cars, changes) });
       } else {
         kept = null;
         startedAt = performance.now();
@@ -84,17 +90,30 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
         const snapshot = await readStock(database.db, (rows) => {
           for (const row of rows) cars.push(stockCar(row));
         });
-        kept = { ...snapshot, cars: createStock(cars) };
+        keep({ ...snapshot, cars: createStock(cars) });
         version += 1;
       }
       for (const transaction of unread)
-        if (isVisible(transaction, kept)) unread.delete(transaction);
+        if (kept && isVisible(transaction, kept)) unread.delete(transaction);
       isUnknown = false;
       if (polling) validUntil = startedAt + VALID_MS;
     } catch (error) {
       doubt(error);
       throw error;
     }
+  }
+
+  function keep(next: NonNullable<typeof kept>): void {
+    kept = next;
+    const from = Date.now();
+    unchanged = { from, until: nextTextChange(next.cars, new Date(from)) };
+  }
+
+  function followClock(): void {
+    const now = Date.now();
+    if (!kept || (now >= unchanged.from && now < unchanged.until)) return;
+    keep(kept);
+    version += 1;
   }
 
   function doubt(error: unknown): void {
@@ -115,7 +134,10 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
   const isUncertain = () => isUnknown || performance.now() > validUntil;
 
   return {
-    current: () => (isUncertain() ? null : version),
+    current() {
+      followClock();
+      return isUncertain() ? null : version;
+    },
     async cars() {
       // Changes that are announced during a read do not delay this call.
       const announced = [...unread];
@@ -148,6 +170,15 @@ function applyChanges(stock: Stock, { carIds, cars, names }: StockChanges): Stoc
     return now === car ? [] : [now];
   });
   return changeStock(changed, new Set(affected.map(({ carId }) => carId)), affected);
+}
+
+/** Returns when the texts about the cars change next although nothing is written. */
+function nextTextChange({ newest }: Stock, now: Date): number {
+  const midnight = dublinInstant(addDays(dublinTime(now).date, 1), '00:00').getTime();
+  return newest.reduce((earliest, { periods }) => {
+    const change = periods && nextReductionChange(periodsOf(periods), now);
+    return change ? Math.min(earliest, change.getTime()) : earliest;
+  }, midnight);
 }
 
 /** Returns whether a snapshot contains a transaction. */

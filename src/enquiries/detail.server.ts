@@ -50,7 +50,10 @@ export async function readEnquiry(
       replyWithin,
       now,
     }),
-    car: card && car ? { ...presentCard(card, imageHost), published: car.published } : null,
+    car:
+      card && car
+        ? { ...presentCard(card, { imageHost, now, settings }), published: car.published }
+        : null,
     events: events.map(presentEvent),
     undelivered,
     ...(await presentOtherCar(db, enquiry)),

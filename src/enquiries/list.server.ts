@@ -42,7 +42,9 @@ export async function listInbox(
   });
   const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
   const cards = carIds.length > 0 ? await findCards(database, carIds) : [];
-  const cars = new Map(cards.map((card) => [card.carId, presentCard(card, imageHost)]));
+  const cars = new Map(
+    cards.map((card) => [card.carId, presentCard(card, { imageHost, now, settings })]),
+  );
   return {
     data: rows.map((row) => {
       const car = cars.get(row.carId ?? 0);

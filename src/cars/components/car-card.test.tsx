@@ -20,6 +20,14 @@ describe('a card', () => {
     expect(texts).toContain('|5| photos|');
   });
 
+  it('names the price from which the car was reduced', () => {
+    const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
+    expect(textsOf(<CarCard car={{ ...CARD, pricing: { reduction } }} />)).toContain(
+      '|€24,950|1.5 TSI Style|Reduced from €25,950|2022|',
+    );
+    expect(textsOf(<CarCard car={CARD} />)).not.toContain('Reduced');
+  });
+
   it('does not count a single photo', () => {
     expect(textsOf(<CarCard car={{ ...CARD, imageCount: 1 }} />)).not.toContain('photos');
   });

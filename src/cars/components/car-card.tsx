@@ -1,4 +1,5 @@
 import type { CarCard as CardData } from '../car.ts';
+import { reducedFrom } from '../reduction-text.ts';
 import { watermarkOf } from '../../platform/images/image-address.ts';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
@@ -24,6 +25,7 @@ interface Props {
 /** A car in a list. The whole card is the link. */
 export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES, first }: Props) {
   const watermark = watermarkOf(car);
+  const { reduction } = car.pricing;
   return (
     <article className={styles.card} data-lead={lead || undefined}>
       <div className={styles.imageArea}>
@@ -55,6 +57,7 @@ export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES,
         }
         derivative={car.derivative}
         price={car.price}
+        reduction={reduction && reducedFrom(reduction, car.currency)}
         muted={Boolean(watermark)}
         lead={lead}
         narrow={narrow}

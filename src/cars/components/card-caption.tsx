@@ -8,6 +8,8 @@ interface Props {
   derivative?: string | null;
   /** Formatted; null if unknown. */
   price: string | null;
+  /** `Reduced from €19,950` */
+  reduction?: string | null;
   /** Whether the car is sold or booked. */
   muted?: boolean;
   lead?: boolean;
@@ -24,6 +26,7 @@ export function CardCaption({
   title,
   derivative,
   price,
+  reduction,
   muted = false,
   lead = false,
   narrow = false,
@@ -42,7 +45,12 @@ export function CardCaption({
         {title}
         {price !== null && <p className={styles.price}>{price}</p>}
       </div>
-      {derivative && <p className={styles.derivative}>{derivative}</p>}
+      {(derivative || reduction) && (
+        <div className={styles.secondLine}>
+          {derivative && <p className={styles.derivative}>{derivative}</p>}
+          {reduction && <p className={styles.reduction}>{reduction}</p>}
+        </div>
+      )}
       <div className={styles.factLine}>
         <ul className={styles.facts}>
           {facts.map((fact) => (

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { readStored, temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { fullKey } from '../../images/keys.server.ts';
 import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
-import { asCurrency } from '../present-card.server.ts';
+import { asCurrency } from '../pricing.server.ts';
 import { reduction } from '../prior-price.ts';
 import { stateOf } from '../state.ts';
 import { loadDemoStock } from './load-demo-stock.server.ts';

@@ -24,6 +24,15 @@ describe('HeaderCard', () => {
     expect(text).toContain('|Mileage|41,200 km|');
   });
 
+  it('states the reduction below the price, from the lowest price of the 30 days before', () => {
+    const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
+    const car = { ...FULL_CAR, pricing: { reduction } };
+    expect(textOf(<HeaderCard car={car} dealer={DEALER} />)).toContain(
+      '|€24,950|Reduced by €1,000. Lowest price in the 30 days before: €25,950.|EUR 24,950.',
+    );
+    expect(textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />)).not.toContain('Reduced');
+  });
+
   it('does not break a name at a hyphen', () => {
     const html = htmlOf(
       <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,

@@ -1,4 +1,5 @@
 import type { Car } from '../car.ts';
+import { reducedBy } from '../reduction-text.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { priceOrNull, priceText, separated } from '../../platform/format.ts';
 import { type Watermark, watermarkOf } from '../../platform/images/image-address.ts';
@@ -13,6 +14,7 @@ import { quickFacts } from './values.ts';
 export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
   const watermark = watermarkOf(car);
   const note = priceNote(car, watermark);
+  const { reduction } = car.pricing;
   return (
     <div className={styles.card}>
       <p className={styles.eyebrow}>
@@ -29,6 +31,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         <p className={styles.price} data-muted={watermark ? '' : undefined}>
           {priceText(car.currentPrice, car.currency)}
         </p>
+        {reduction && <p className={styles.reduction}>{reducedBy(reduction, car.currency)}</p>}
         {note && (
           <>
             <p className={styles.priceNote}>{note}</p>

@@ -56,6 +56,7 @@ const CARD: CarCard = {
   price: '€24,950',
   currentPrice: 24_950,
   currency: 'EUR',
+  pricing: { reduction: null },
   image: null,
   imageDetails: null,
   imageCount: 0,

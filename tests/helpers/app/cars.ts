@@ -19,6 +19,7 @@ export const FULL_CAR: Car = {
   condition: 'Used',
   currency: 'EUR',
   currentPrice: 24_950,
+  pricing: { reduction: null },
   mileageKm: 41_200,
   mileageMiles: 25_600,
   engineSize: '1.5',
@@ -167,6 +168,7 @@ export const CARD: CarCard = {
   price: '€24,950',
   currentPrice: 24_950,
   currency: 'EUR',
+  pricing: { reduction: null },
   image: '/images/1-9/full/hero.webp',
   imageDetails: {
     width: 1600,
