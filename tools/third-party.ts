@@ -19,6 +19,7 @@ const BUNDLED = [
   '@hookform/resolvers',
   '@react-router/node',
   'embla-carousel-react',
+  'idb-keyval',
   'libheif-js',
   'lucide-react',
   'react',

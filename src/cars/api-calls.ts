@@ -56,8 +56,11 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     deleteCar: (segment: string, carId: number) =>
       remove(`/cars/${segment}-delete`, { query: { carId } }),
     /** Returns a link for a PUT with exactly this content type and, if given, exactly this many bytes. */
-    imageUploadUrl: async (image: ApiBody<'post', '/cars/images-urls'>['image']) =>
-      (await post('/cars/images-urls', 200, { body: { image } })).url,
+    imageUploadUrl: (image: ApiBody<'post', '/cars/images-urls'>['image']) =>
+      post('/cars/images-urls', 200, { body: { image } }),
+    /** Returns a link to a saved image, without a watermark. */
+    imageDownloadUrl: async (carId: number, file: string) =>
+      (await get('/car-images/:carId', { params: { carId }, query: { file } })).presignedUrl,
     /** Sets the images of a car; an error response has a message for each rejected path. */
     recordImages: (segment: string, body: CarImagesFields) =>
       post(`/cars/images/${segment}-dbupdate`, 200, { body }),

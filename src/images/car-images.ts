@@ -25,7 +25,10 @@ export const carIdOfPath = (path: string): number => Number(IMAGE_PATH.exec(path
 export const imageUrlRequest = z.strictObject({
   image: z.strictObject(
     {
-      name: imagePath.refine((path) => carIdOfPath(path) <= BOUNDS.maxId, PATH_RULE),
+      name: imagePath
+        .refine((path) => carIdOfPath(path) <= BOUNDS.maxId, PATH_RULE)
+        .optional()
+        .describe('Public path of the image; omitted for an image whose car is not saved yet'),
       type: z
         .string('`type` must be the content type of the image')
         .max(100, '`type` must be the content type of the image'),
@@ -55,6 +58,10 @@ const recordedImages = {
 export const carImagesInput = z.strictObject({
   carId: id(),
   ...recordedImages,
+  uploads: z
+    .record(imagePath, z.string('Each upload must be an `uploadKey`').max(100))
+    .optional()
+    .describe('The `uploadKey` of each new image whose link was created without a name, by path'),
   before: z
     .strictObject(recordedImages, '`before` must be an object with `images`')
     .optional()

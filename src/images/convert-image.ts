@@ -1,5 +1,5 @@
-import { formatOf, toWebp, UnusableImage } from './to-webp.ts';
-import { type Converted, convertInWorker } from './worker-messages.ts';
+import { formatOf, type QuarterTurns, toWebp, UnusableImage } from './to-webp.ts';
+import { type Conversion, type Converted, convertInWorker } from './worker-messages.ts';
 
 /** A large photo takes seconds on a slow phone. HEIC takes longer, because JavaScript decodes it. */
 const TIMEOUT_MS = 120_000;
@@ -12,24 +12,30 @@ const startWorker = {
 const workers = new Map<keyof typeof startWorker, Worker>();
 
 /**
- * Converts a chosen file for upload, see `toWebp`. Uses a worker to keep the form responsive. Loads a HEIC
- * decoder if the browser has none.
+ * Converts a chosen file for upload, or rotates a converted one, see `toWebp`. Uses a worker to keep the form
+ * responsive. Loads a HEIC decoder if the browser has none.
  * @throws {UnusableImage}
  */
-export async function convertImage(file: File): Promise<Blob> {
-  const converted = (await convertIn('convert', file)) ?? { image: await toWebp(file) };
+export async function convertImage(file: Blob, turns: QuarterTurns = 0): Promise<Blob> {
+  const conversion = { file, turns };
+  const converted = (await convertIn('convert', conversion)) ?? {
+    image: await toWebp(file, turns),
+  };
   if ('image' in converted) return converted.image;
-  const decoded = (await formatOf(file)) === 'heic' ? await convertIn('heic', file) : null;
+  const decoded = (await formatOf(file)) === 'heic' ? await convertIn('heic', conversion) : null;
   if (decoded && 'image' in decoded) return decoded.image;
   throw new UnusableImage(decoded?.problem ?? converted.problem);
 }
 
 /** Returns null if the worker cannot be loaded or does not reply in time. */
-async function convertIn(kind: keyof typeof startWorker, file: File): Promise<Converted | null> {
+async function convertIn(
+  kind: keyof typeof startWorker,
+  conversion: Conversion,
+): Promise<Converted | null> {
   const worker = workers.get(kind) ?? startWorker[kind]();
   workers.set(kind, worker);
   try {
-    return await convertInWorker(worker, file, TIMEOUT_MS);
+    return await convertInWorker(worker, { ...conversion, timeoutMs: TIMEOUT_MS });
   } catch (error) {
     console.warn(`The ${kind} worker failed`, error);
     worker.terminate();

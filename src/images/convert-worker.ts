@@ -1,4 +1,4 @@
 import { answerFiles } from './worker-messages.ts';
 import { toWebp } from './to-webp.ts';
 
-answerFiles(toWebp);
+answerFiles(({ file, turns }) => toWebp(file, turns));

@@ -9,7 +9,7 @@ const libheif = createLibheif();
 const UNREADABLE =
   'We couldn’t open this HEIC photo. It may be damaged. Take it again with ‘Most Compatible’ in your phone’s camera settings, or save it as JPEG.';
 
-answerFiles(async (file) => {
+answerFiles(async ({ file }) => {
   const bitmap = await decode(file).catch((error: unknown) => {
     console.warn('Cannot decode a HEIC photo', error);
     throw new UnusableImage(UNREADABLE);
@@ -17,7 +17,7 @@ answerFiles(async (file) => {
   return encodeBitmap(bitmap);
 });
 
-async function decode(file: File): Promise<ImageBitmap> {
+async function decode(file: Blob): Promise<ImageBitmap> {
   const images = new libheif.HeifDecoder().decode(await file.arrayBuffer());
   try {
     const [image] = images;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { BOUNDS } from '../platform/bounds.ts';
 import { carImages, uploads } from '../schema.server.ts';
 import { type CarImagesInput, carIdOfPath } from './car-images.ts';
@@ -40,7 +40,8 @@ export async function recordImages(ctx: StaffContext, input: CarImagesInput): Pr
       {
         storage,
         storeImage,
-        keysOf: async (path) => (await findUploadKeys(db, path)).map(incomingKey),
+        keysOf: async (path) =>
+          (await findUploadKeys(db, uploadsOf([path], input))).map(incomingKey),
         maxBytes: BOUNDS.maxImageBytes,
       },
       fresh,
@@ -135,7 +136,7 @@ async function record(
   const unused = [...stored.keys()].filter((path) => !added.has(path));
   await enqueueFileRemoval(tx, queue, {
     storageKeys: unused.map((path) => stored.get(path)!.storageKey),
-    uploadKeys: await deleteUploads(tx, [...wanted]),
+    uploadKeys: await deleteUploads(tx, uploadsOf([...wanted], input)),
   });
   await enqueueVariants(tx, queue, added.values());
   const changes = changesBetween(summary(recorded), summary(input));
@@ -163,22 +164,28 @@ function notUploaded(paths: readonly string[]): AppError {
   return new AppError('invalid', `${message}.`, { fields });
 }
 
+/** The uploads of these paths: those whose link has the path, and those that the request names. */
+function uploadsOf(paths: readonly string[], { uploads: named = {} }: CarImagesInput): SQL {
+  const keys = paths.flatMap((path) => named[path] ?? []);
+  const { imagePath, uploadKey } = uploads;
+  return sql`(${inArray(imagePath, [...paths])} or (${inArray(uploadKey, keys)} and ${isNull(imagePath)}))`;
+}
+
 /** Newest first. */
-async function findUploadKeys(db: Db, imagePath: string): Promise<string[]> {
+async function findUploadKeys(db: Db, condition: SQL): Promise<string[]> {
   const rows = await db
     .select({ uploadKey: uploads.uploadKey })
     .from(uploads)
-    .where(eq(uploads.imagePath, imagePath))
+    .where(condition)
     .orderBy(desc(uploads.createdAt), desc(uploads.uploadKey));
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
 /** Returns the keys of the deleted uploads. */
-async function deleteUploads(tx: Db, imagePaths: readonly string[]): Promise<string[]> {
-  if (imagePaths.length === 0) return [];
+async function deleteUploads(tx: Db, condition: SQL): Promise<string[]> {
   const rows = await tx
     .delete(uploads)
-    .where(inArray(uploads.imagePath, [...imagePaths]))
+    .where(condition)
     .returning({ uploadKey: uploads.uploadKey });
   return rows.map(({ uploadKey }) => uploadKey);
 }

@@ -24,10 +24,10 @@ export const carImageRoutes = (segment: string) => [
     example: { image: { name: '1/images/stolen.webp', type: 'image/webp', size: 100 } },
     summary: 'Create a signed link to upload one image, valid for 15 to 30 minutes',
     description:
-      'The name becomes the permanent public path of the image. The upload must have the given type and, if present, the given size. The link leads to the object storage, if one is configured. Otherwise it has the origin of the page that sent the request, or the public URL of the site for other clients.',
+      'The name becomes the permanent public path of the image. Without a name, the answer has an `uploadKey`, under which `dbupdate` records the image within a day. The upload must have the given type and, if present, the given size. The link leads to the object storage, if one is configured. Otherwise it has the origin of the page that sent the request, or the public URL of the site for other clients.',
     body: imageUrlRequest,
     errors: ['notFound', 'conflict'],
-    response: z.object({ url: z.url() }),
+    response: z.object({ url: z.url(), uploadKey: z.string().optional() }),
     handle: createUploadLink,
   }),
   // Access is checked by the signature of the link.

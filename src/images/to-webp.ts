@@ -2,6 +2,8 @@ import { BOUNDS } from '../platform/bounds.ts';
 import { detectFormat, FORMAT_BYTES, type ImageFormat } from '../platform/images/image-format.ts';
 
 const WEBP_QUALITY = 0.5;
+/** For a photo that is rotated: it has been encoded before, and a second loss would show. */
+const ROTATED_QUALITY = 0.9;
 const LONGEST_SIDE_PX = 2560;
 /** WebP needs an encoder in the browser. For browsers without one, this is the quality of the JPEG. */
 const JPEG_QUALITY = 0.8;
@@ -41,35 +43,42 @@ export async function undecodableMessage(file: Blob): Promise<string> {
   return 'This browser can’t open HEIC photos. Choose ‘Most Compatible’ in your phone’s camera settings, or save the photo as JPEG.';
 }
 
+/** A clockwise rotation in quarter turns. */
+export type QuarterTurns = 0 | 1 | 2 | 3;
+
 /**
- * Converts a file that the browser can decode: applies the orientation, removes metadata and limits
- * the size. Takes a second for a large photo, so call it in a worker.
+ * Converts a file that the browser can decode: applies the orientation and a further rotation, removes metadata and
+ * limits the size. Takes a second for a large photo, so call it in a worker.
  * @throws {UnusableImage}
  */
-export async function toWebp(file: File): Promise<Blob> {
+export async function toWebp(file: Blob, turns: QuarterTurns = 0): Promise<Blob> {
   let bitmap: ImageBitmap;
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
     throw new UnusableImage(await undecodableMessage(file));
   }
-  return encodeBitmap(bitmap);
+  return encodeBitmap(bitmap, turns);
 }
 
 /**
  * Encodes a decoded image as WebP, or JPEG where the browser has no WebP encoder. Closes the bitmap.
  * @throws {UnusableImage}
  */
-export async function encodeBitmap(bitmap: ImageBitmap): Promise<Blob> {
+export async function encodeBitmap(bitmap: ImageBitmap, turns: QuarterTurns = 0): Promise<Blob> {
   try {
     const { width, height } = fitWithin(bitmap.width, bitmap.height);
-    const canvas = new OffscreenCanvas(width, height);
+    const isOnItsSide = turns % 2 === 1;
+    const canvas = new OffscreenCanvas(isOnItsSide ? height : width, isOnItsSide ? width : height);
     const context = canvas.getContext('2d');
     if (!context)
       throw new UnusableImage('This browser can’t convert photos. Try another browser.');
     context.imageSmoothingQuality = 'high';
-    context.drawImage(bitmap, 0, 0, width, height);
-    const webp = await canvas.convertToBlob({ type: 'image/webp', quality: WEBP_QUALITY });
+    context.translate(canvas.width / 2, canvas.height / 2);
+    context.rotate((turns * Math.PI) / 2);
+    context.drawImage(bitmap, -width / 2, -height / 2, width, height);
+    const quality = turns === 0 ? WEBP_QUALITY : ROTATED_QUALITY;
+    const webp = await canvas.convertToBlob({ type: 'image/webp', quality });
     const encoded = webp.type === 'image/webp' ? webp : await encodeJpeg(canvas, context);
     if (encoded.size > BOUNDS.maxImageBytes)
       throw new UnusableImage('This photo is larger than 15 MB. Choose a smaller one.');
@@ -84,6 +93,7 @@ function encodeJpeg(
   canvas: OffscreenCanvas,
   context: OffscreenCanvasRenderingContext2D,
 ): Promise<Blob> {
+  context.resetTransform();
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);

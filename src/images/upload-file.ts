@@ -3,17 +3,22 @@ const TIMEOUT_MS = 120_000;
 const MAX_RETRIES = 3;
 const MAX_WAIT_SECONDS = 10;
 
+export interface Upload {
+  /** A presigned URL. */
+  url: string;
+  file: Blob;
+  /** Called with the uploaded share, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
 /**
- * Uploads an image to a presigned URL and reports the uploaded share, 0 to 1. Sends it again if the server
- * answers 503 with `Retry-After`. Rejects with 'Upload failed' unless the status is 200.
+ * Uploads an image. Sends it again if the server answers 503 with `Retry-After`. Rejects with 'Upload failed' unless
+ * the status is 200.
  */
-export async function uploadFile(
-  url: string,
-  file: Blob,
-  onProgress: (share: number) => void,
-): Promise<void> {
+export async function uploadFile(upload: Upload): Promise<void> {
   for (let retries = 0; ; retries += 1) {
-    const { status, retryAfter } = await put(url, file, onProgress);
+    const { status, retryAfter } = await put(upload);
     if (status === 200) return;
     if (status !== 503 || retryAfter === 0 || retries === MAX_RETRIES)
       throw new Error('Upload failed');
@@ -32,11 +37,12 @@ function retryAfterOf(request: XMLHttpRequest): number {
 }
 
 /** Sends an image. `retryAfter` is in seconds; 0 without this header. */
-function put(
-  url: string,
-  file: Blob,
-  onProgress: (share: number) => void,
-): Promise<{ status: number; retryAfter: number }> {
+function put({
+  url,
+  file,
+  onProgress,
+  signal,
+}: Upload): Promise<{ status: number; retryAfter: number }> {
   return new Promise((resolve, reject) => {
     // `fetch` does not report upload progress.
     const request = new XMLHttpRequest();
@@ -53,6 +59,8 @@ function put(
       }),
     );
     request.addEventListener('error', fail);
+    request.addEventListener('abort', fail);
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.addEventListener('timeout', fail);
     request.timeout = TIMEOUT_MS;
     request.send(file);

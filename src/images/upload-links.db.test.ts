@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sweepFiles } from './sweep-files.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -170,5 +171,64 @@ describe('an upload link', () => {
     await record(carId, [name]);
     const after = await (await app.request((await read(carId)).images[0].src)).arrayBuffer();
     expect(Buffer.from(after).equals(Buffer.from(before))).toBe(true);
+  });
+});
+
+/** Uploads a photo for a car that is not saved yet. Returns its key. */
+const uploadNameless = async (bytes = photo) => {
+  const { body } = await desk.post('images-urls', {
+    image: { type: 'image/webp', size: bytes.length },
+  });
+  expect(await put(body.url, asBody(bytes))).toBe(200);
+  return String(body.uploadKey);
+};
+
+describe('an upload without a name', () => {
+  it('is recorded under the path that the list of images gives it', async () => {
+    const [front, rear] = [await uploadNameless(), await uploadNameless()];
+    const carId = await newCar();
+    const paths = [`${carId}/images/front.webp`, `${carId}/images/rear.webp`];
+    const uploads = { [paths[0]!]: front, [paths[1]!]: rear };
+    expect((await record(carId, paths, { uploads })).status).toBe(200);
+    // A request whose answer was lost is sent again.
+    expect((await record(carId, paths, { uploads })).status).toBe(200);
+    expect(await desk.names(carId)).toEqual(['front', 'rear']);
+    const [{ src }] = (await read(carId)).images;
+    expect((await app.request(src)).status).toBe(200);
+  });
+
+  it('is used once', async () => {
+    const uploadKey = await uploadNameless();
+    const carId = await newCar();
+    const first = `${carId}/images/first.webp`;
+    expect((await record(carId, [first], { uploads: { [first]: uploadKey } })).status).toBe(200);
+    const other = `${carId}/images/other.webp`;
+    const again = await record(carId, [first, other], { uploads: { [other]: uploadKey } });
+    expect([again.status, Object.keys(again.body.errors)]).toEqual([422, [other]]);
+  });
+
+  it('cannot take the upload of an image that has a name', async () => {
+    const [carId, otherId] = [await newCar(), await newCar()];
+    const { url } = (await requestLink(`${otherId}/images/theirs.webp`)).body;
+    expect(await put(url, asBody(photo))).toBe(200);
+    const uploadKey = new URL(url).pathname.split('/').at(-1);
+    const path = `${carId}/images/mine.webp`;
+    const answer = await record(carId, [path], { uploads: { [path]: uploadKey } });
+    expect(answer.status).toBe(422);
+  });
+
+  it.each([[{ 'front.webp': 'key' }], [{ '1/images/front.webp': 5 }], ['key'], [['key']]])(
+    'is refused for invalid uploads: %j',
+    async (uploads) => {
+      const carId = await newCar();
+      expect((await record(carId, [], { uploads })).status).toBe(422);
+    },
+  );
+
+  it('is deleted after a day', async () => {
+    await uploadNameless();
+    const now = new Date(Date.now() + 25 * 60 * 60_000);
+    await sweepFiles({ ...desk, now });
+    expect(await stored('incoming/')).toEqual([]);
   });
 });

@@ -12,23 +12,32 @@ import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from './car-images.ts
 import { signedUploads } from './signed-uploads.server.ts';
 
 /**
- * Returns a signed link to PUT one image to.
+ * Returns a signed link to PUT one image to. Without a name, the image belongs to no car until it is recorded under
+ * its `uploadKey`: photos of a new car are uploaded while the user fills in the form.
  * @throws {AppError} wrongType, tooLarge, notFound for an unknown car, conflict for an existing name
  */
 export async function createUploadLink(
   ctx: ApiContext,
   { image }: ImageUrlRequest,
-): Promise<{ url: string }> {
+): Promise<{ url: string; uploadKey?: string }> {
   const { name } = image;
   const signed = carUploads(ctx);
   signed.check(image);
-  if (await imagePathExists(ctx.db, name)) {
+  const uploadKey = randomBytes(24).toString('hex');
+  if (name === undefined) await ctx.db.insert(uploads).values({ uploadKey });
+  else await insertNamedUpload(ctx.db, uploadKey, name);
+  const link = await signed.link(uploadKey, image);
+  const url = new URL(link, siteOrigin(ctx.client.request, ctx.publicUrl)).href;
+  return name === undefined ? { url, uploadKey } : { url };
+}
+
+async function insertNamedUpload(db: Db, uploadKey: string, name: string): Promise<void> {
+  if (await imagePathExists(db, name)) {
     const message = 'An image with this name already exists';
     throw new AppError('conflict', `${message}.`, { fields: { 'image.name': message } });
   }
-  const uploadKey = randomBytes(24).toString('hex');
   const carId = carIdOfPath(name);
-  await ctx.db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const [car] = await tx
       .select({ carId: cars.carId })
       .from(cars)
@@ -37,8 +46,6 @@ export async function createUploadLink(
     if (!car) throw unknownCar();
     await tx.insert(uploads).values({ uploadKey, carId, imagePath: name });
   });
-  const link = await signed.link(uploadKey, image);
-  return { url: new URL(link, siteOrigin(ctx.client.request, ctx.publicUrl)).href };
 }
 
 /** Stores the body of a request to a signed link. */

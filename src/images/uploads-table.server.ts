@@ -7,11 +7,9 @@ export const uploads = pgTable(
   'uploads',
   {
     uploadKey: text('upload_key').primaryKey(),
-    carId: integer('car_id')
-      .notNull()
-      .references(() => cars.carId, { onDelete: 'cascade' }),
-    /** Public path of the future image. */
-    imagePath: text('image_path').notNull(),
+    carId: integer('car_id').references(() => cars.carId, { onDelete: 'cascade' }),
+    /** Public path of the future image. Null, like `carId`, until the upload is recorded under a path. */
+    imagePath: text('image_path'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (t) => [

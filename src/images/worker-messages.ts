@@ -1,10 +1,18 @@
+import type { QuarterTurns } from './to-webp.ts';
+
 /** A worker's reply: the converted image or an error message. */
 export type Converted = { image: Blob } | { problem: string };
 
+/** A file to convert, and its rotation. */
+export interface Conversion {
+  file: Blob;
+  turns: QuarterTurns;
+}
+
 /** In a worker, converts each posted file and replies on the port of its message. */
-export function answerFiles(convert: (file: File) => Promise<Blob>): void {
-  addEventListener('message', ({ data: file, ports: [port] }: MessageEvent<File>) => {
-    convert(file).then(
+export function answerFiles(convert: (conversion: Conversion) => Promise<Blob>): void {
+  addEventListener('message', ({ data, ports: [port] }: MessageEvent<Conversion>) => {
+    convert(data).then(
       (image) => port?.postMessage({ image } satisfies Converted),
       (error: unknown) => {
         const problem = error instanceof Error ? error.message : String(error);
@@ -15,7 +23,10 @@ export function answerFiles(convert: (file: File) => Promise<Blob>): void {
 }
 
 /** Sends a file to a worker. Rejects if the worker cannot be loaded or takes longer than `timeoutMs`. */
-export function convertInWorker(worker: Worker, file: File, timeoutMs: number): Promise<Converted> {
+export function convertInWorker(
+  worker: Worker,
+  { timeoutMs, ...conversion }: Conversion & { timeoutMs: number },
+): Promise<Converted> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     const settled = new AbortController();
@@ -35,6 +46,6 @@ export function convertInWorker(worker: Worker, file: File, timeoutMs: number): 
       resolve(data);
     });
     port1.start();
-    worker.postMessage(file, [port2]);
+    worker.postMessage(conversion satisfies Conversion, [port2]);
   });
 }

@@ -146,6 +146,11 @@ export const BROWSER_STORAGE: readonly { what: string; when: string; kept: strin
     kept: 'Until they’re saved or discarded',
   },
   {
+    what: 'Photos of a car that aren’t saved yet',
+    when: 'When a member of staff adds photos to a car',
+    kept: 'Until they’re saved or discarded, until the member of staff signs out, and at most 30 days',
+  },
+  {
     what: 'Whether the inbox uses keyboard shortcuts',
     when: 'When a member of staff switches them on or off',
     kept: 'Until the browser’s data is cleared',

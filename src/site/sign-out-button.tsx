@@ -1,4 +1,5 @@
 import { browserApi } from '../api/browser-api.ts';
+import { deleteKeptPhotos } from '../ui/browser-storage.ts';
 import { showToast, toastAfterLoad } from '../ui/toast.ts';
 
 export function SignOutButton({ className }: { className: string | undefined }) {
@@ -17,6 +18,7 @@ async function signOut(): Promise<void> {
     showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');
     return;
   }
+  await deleteKeptPhotos();
   toastAfterLoad('Logged Out', 'You have been logged out successfully');
   location.assign('/');
 }

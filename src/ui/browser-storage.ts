@@ -21,3 +21,19 @@ function tolerant(area: () => Storage): KeyValueStorage {
 
 export const localStore = tolerant(() => localStorage);
 export const sessionStore = tolerant(() => sessionStorage);
+
+/** The IndexedDB database that keeps photos of cars until they are saved. */
+export const KEPT_PHOTOS_DATABASE = 'unsaved-photos';
+
+/** Deletes the photos of all users. Resolves also if a form in another tab still uses them. */
+export function deleteKeptPhotos(): Promise<void> {
+  return new Promise((resolve) => {
+    try {
+      const request = indexedDB.deleteDatabase(KEPT_PHOTOS_DATABASE);
+      for (const event of ['success', 'error', 'blocked'])
+        request.addEventListener(event, () => resolve());
+    } catch {
+      resolve();
+    }
+  });
+}

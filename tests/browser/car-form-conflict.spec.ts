@@ -9,7 +9,7 @@ import {
   readCar,
   update,
 } from './support/car-form.ts';
-import { abortFirst, expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
@@ -79,22 +79,24 @@ test(
   },
 );
 
-/** Opens the form while a colleague's photo is being uploaded, so that it has the current version without the photo. */
-async function openDuringUpload(page: Page, other: Page, carId: number): Promise<void> {
+/** Opens the form while a colleague's photo is being recorded, so that it has the current version without the photo. */
+async function openDuringRecord(page: Page, other: Page, carId: number): Promise<void> {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await other.route('**/api/cars/uploads/**', async (route) => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  await other.route('**/api/cars/images/admin-dbupdate', async (route) => {
+    begin();
     await allowed;
     await route.continue();
   });
   await choose(other, await imageFiles('theirs.webp'));
   await update(other).click();
-  await expect(other.getByText('1 photo uploading')).toBeVisible();
+  await begun;
   await open(page, `/edit-car/${carId}`);
   allow();
   await expect(toast(other, 'Car Updated')).toBeVisible({ timeout: 30_000 });
 }
 
-test('keeps the photos that a colleague was uploading when the form was opened', async ({
+test('keeps the photos that a colleague was saving when the form was opened', async ({
   page,
   newVisitor,
   expectConsoleError,
@@ -104,7 +106,7 @@ test('keeps the photos that a colleague was uploading when the form was opened',
   const carId = await addCar(page, 'Photographed by two');
   const other = await newVisitor();
   await openAsColleague(other, carId);
-  await openDuringUpload(page, other, carId);
+  await openDuringRecord(page, other, carId);
   await field(page, 'Current Price').fill('21000');
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
@@ -113,15 +115,18 @@ test('keeps the photos that a colleague was uploading when the form was opened',
 
   // Now both change the photos, and one of mine fails to upload.
   await open(other, `/edit-car/${carId}`);
-  await openDuringUpload(page, other, carId);
-  await choose(page, await imageFiles('mine-1.webp', 'mine-2.webp'));
-  await abortFirst(page, '**/api/cars/uploads/**');
+  await openDuringRecord(page, other, carId);
+  await choose(page, await imageFiles('mine-1.webp'));
+  await expect(page.getByText('0 of 1 photo')).toHaveCount(0);
+  await page.route('**/api/cars/uploads/**', (route) => route.abort());
+  await choose(page, await imageFiles('mine-2.webp'));
   await update(page).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Your photos aren’t saved yet.' });
   await expect(notice).toBeFocused();
   await expect(notice).toContainText('They changed the photos too.');
   await expect(notice).toContainText('Some of your photos didn’t upload.');
   await expect.poll(() => order(page)).toHaveLength(5);
+  await page.unroute('**/api/cars/uploads/**');
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
   const { images } = await readCar(page, carId);

@@ -13,8 +13,9 @@ import {
   savedId,
   tile,
   tiles,
+  update,
 } from './support/car-form.ts';
-import { expect, expectAccessible, open, test } from './support/page.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -22,13 +23,20 @@ test.beforeEach(async ({ page }) => {
   await open(page, '/add-car');
 });
 
-test('asks once before the user leaves with unsaved photos', async ({ page }) => {
+test('asks before the user leaves with a photo that the browser has not stored yet', async ({
+  page,
+}) => {
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type());
     void dialog.accept();
   });
-  await choose(page, await imageFiles('a.webp'));
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route('**/assets/convert-worker*', async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  await page.getByLabel('Add photos').setInputFiles(await imageFiles('a.webp'));
   await page.getByRole('link', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
   await expectAccessible(page);
@@ -38,6 +46,7 @@ test('asks once before the user leaves with unsaved photos', async ({ page }) =>
   await page.getByRole('link', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/');
+  allow();
   expect(dialogs).toEqual([]);
 });
 
@@ -61,7 +70,7 @@ async function dropFiles(page: Page, names: string[]): Promise<void> {
 test('adds files that are dropped on the photo section', async ({ page }) => {
   await dropFiles(page, ['front.webp', 'rear.webp']);
   await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
-  await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
+  await expect(tile(page, 'front.webp').getByText('Thumbnail', { exact: true })).toBeVisible();
 });
 
 test('does not open a file that is dropped elsewhere on the page', async ({ page }) => {
@@ -148,26 +157,55 @@ test(
   },
 );
 
-test('records the order and the thumbnail after photos are moved and removed', async ({ page }) => {
+test('makes the first photo the thumbnail after photos are moved and removed', async ({ page }) => {
   await fillIn(page, 'Ordered by arrow keys');
   await choose(page, await imageFiles('front.webp', 'rear.webp', 'side.webp'));
   await page.getByRole('button', { name: /^rear.webp, photo 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
-  await tile(page, 'rear.webp').getByLabel('Thumbnail').check();
   await page.getByRole('button', { name: 'Remove front.webp' }).click();
-  await page.getByRole('button', { name: 'Clear thumbnail' }).click();
-  await expect(tile(page, 'rear.webp').getByLabel('Thumbnail')).toBeFocused();
-  await add(page).click();
-  await expect(page.getByText('Please choose a thumbnail image')).toBeVisible();
-  await tile(page, 'side.webp').getByLabel('Thumbnail').check();
-  await expect(page.getByText('Please choose a thumbnail image')).toHaveCount(0);
+  await tile(page, 'side.webp').getByRole('button', { name: 'Make thumbnail' }).click();
+  await expect(page.getByRole('button', { name: /^side.webp, photo 1/ })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'side.webp is the thumbnail' }),
+  ).toBeAttached();
   const record = page.waitForRequest('**/api/cars/images/admin-dbupdate');
   await add(page).click();
   const recorded = (await record).postDataJSON();
-  expect(recorded.images).toHaveLength(2);
-  expect(recorded.images[0]).toMatch(/^\d+\/images\/rear-[0-9a-f]{8}\.webp$/);
-  expect(recorded.thumbnailImage).toBe(recorded.images[1]);
+  expect(recorded.images).toEqual([
+    expect.stringMatching(/^\d+\/images\/side-[0-9a-f]{8}\.webp$/),
+    expect.stringMatching(/^\d+\/images\/rear-[0-9a-f]{8}\.webp$/),
+  ]);
+  expect(recorded.thumbnailImage).toBe(recorded.images[0]);
   await savedId(page);
+});
+
+test('rotates new and saved photos', { tag: '@phone' }, async ({ page }) => {
+  await fillIn(page, 'Turned on its side');
+  await choose(page, await imageFiles('a.webp', 'b.webp'));
+  const rotate = (file: string | RegExp) =>
+    page.getByRole('button', { name: typeof file === 'string' ? `Rotate ${file}` : file });
+  await rotate('a.webp').click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'a.webp is turned by 90 degrees' }),
+  ).toBeAttached();
+  await expect(page.getByText('Rotating...')).toHaveCount(0);
+  await add(page).click();
+  const carId = await savedId(page);
+  const isPortrait = async () =>
+    (await readCar(page, carId)).images.map(
+      ({ width, height }: { width: number; height: number }) => height > width,
+    );
+  expect(await isPortrait()).toEqual([true, false]);
+  const before = (await readCar(page, carId)).images;
+
+  await rotate(/^Rotate b-/).click();
+  await expect(page.getByText('Rotating...')).toHaveCount(0);
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible();
+  expect(await isPortrait()).toEqual([true, true]);
+  const after = (await readCar(page, carId)).images;
+  expect(after[0].imagePath).toBe(before[0].imagePath);
+  expect(after[1].imagePath).not.toBe(before[1].imagePath);
 });
 
 test('explains why a file cannot be used and accepts the others', async ({ page }) => {
@@ -183,7 +221,6 @@ test('explains why a file cannot be used and accepts the others', async ({ page 
   await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*‘Most Compatible’/);
   await expect(tile(page, 'notes.heic')).toContainText('isn’t a photo we can use');
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
-  await expect(tile(page, 'front.webp').getByLabel('Thumbnail')).toBeChecked();
   await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
     'needs your attention',
   );

@@ -26,8 +26,10 @@ test('staff add, sell and delete a car with photos, and visitors see each step',
   const files = await choosePhotos(page);
   expect(await order(page)).toEqual(files);
   await tile(page, files[1] ?? '')
-    .getByLabel('Thumbnail')
-    .check();
+    .getByRole('button', { name: 'Make thumbnail' })
+    .click();
+  const [first = '', second = '', ...rest] = files;
+  const inOrder = [second, first, ...rest];
   await page.getByRole('switch', { name: 'Publish to website' }).check();
   await add(page).click();
   await expect(page.getByRole('button', { name: 'adding car...' })).toBeVisible();
@@ -46,9 +48,9 @@ test('staff add, sell and delete a car with photos, and visitors see each step',
   const added = await publicCar();
   const names = added.images.map(({ imagePath }) => imagePath);
   expect(names.map((path) => path.replace(/^.*\/(.*)-[0-9a-f]{8}\.webp$/, '$1'))).toEqual(
-    files.map((file) => file.replace(/\.\w+$/, '')),
+    inOrder.map((file) => file.replace(/\.\w+$/, '')),
   );
-  expect(added.thumbnail?.imagePath).toBe(names[1]);
+  expect(added.thumbnail?.imagePath).toBe(names[0]);
   for (const { src, imagePath } of added.images) {
     const { width, height } = await visitor.evaluate(measure, src);
     const isPortrait = /Portrait|iphone-[0-9a-f]{8}\.webp$/.test(imagePath);
@@ -59,7 +61,7 @@ test('staff add, sell and delete a car with photos, and visitors see each step',
       `${imagePath} contains a location`,
     ).toBe(false);
   }
-  const plain = added.images[0]?.src ?? '';
+  const plain = added.images[1]?.src ?? '';
   expect(await visitor.evaluate(isWatermarked, plain)).toBe(false);
 
   // Sell the car. The customer details must stay private.
@@ -79,7 +81,7 @@ test('staff add, sell and delete a car with photos, and visitors see each step',
   const allWatermarked = async () =>
     (await publicCar()).images.every(({ src }) => isSoldAddress(src));
   await expect.poll(allWatermarked, { timeout: 90_000 }).toBe(true);
-  const watermarked = (await publicCar()).images[0]?.src ?? '';
+  const watermarked = (await publicCar()).images[1]?.src ?? '';
   expect(await visitor.evaluate(isWatermarked, watermarked)).toBe(true);
   await visitor.reload();
   await expect(visitor.locator(`img[src="${watermarked}"]`).first()).toBeAttached();

@@ -25,10 +25,10 @@ test(
     await open(page, '/config');
     await page.getByRole('link', { name: 'Add Car' }).first().click();
     await fillIn(page, 'Stored in a bucket');
-    await choose(page, await imageFiles('front.webp', 'rear.webp'));
     const upload = page.waitForRequest(
       (request) => request.method() === 'PUT' && request.url().startsWith(S3_ENDPOINT!),
     );
+    await choose(page, await imageFiles('front.webp', 'rear.webp'));
     await page.getByRole('switch', { name: 'Publish to website' }).check();
     await add(page).click();
     expect((await (await upload).response())?.status()).toBe(200);

@@ -20,11 +20,11 @@ test(
     await started(page);
 
     await fillIn(page, 'Added under another name');
-    await choose(page, [IMAGE]);
     const uploaded = page.waitForResponse((response) => response.url().includes('/cars/uploads/'));
-    await add(page).click();
+    await choose(page, [IMAGE]);
     const upload = await uploaded;
     expect([upload.status(), new URL(upload.url()).origin]).toEqual([200, host]);
+    await add(page).click();
     await expect(page).toHaveURL(/localhost:\d+\/edit-car\/\d+$/, { timeout: 45_000 });
   },
 );

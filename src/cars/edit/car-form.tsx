@@ -53,7 +53,7 @@ export function CarForm({ lists, car, place }: Props) {
   const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
   const [store] = useState(() => new ImageTrayStore(initial.tray));
-  useEffect(() => () => store.close(), [store]);
+  useEffect(() => store.watch(), [store]);
 
   const form = useForm({
     defaultValues: initial.values,
@@ -113,10 +113,16 @@ export function CarForm({ lists, car, place }: Props) {
       >
         <Outline store={store} editing={editing} />
         <div className={styles.body} inert={busy}>
-          <UnsavedChanges carId={carId} saved={saved.values} isSaved={saving.phase === 'saved'} />
+          <UnsavedChanges
+            carId={carId}
+            saved={saved}
+            store={store}
+            isSaved={saving.phase === 'saved'}
+          />
           {saving.conflict && (
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
           )}
+          <ImageSection store={store} error={imageError} />
           <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
           {can('cars.price') && <PriceSection />}
           <FieldSection section={TECHNICAL} choices={choices} />
@@ -125,7 +131,6 @@ export function CarForm({ lists, car, place }: Props) {
             section={PAPERS}
             hint="All optional. Leave a field empty if you don’t know it."
           />
-          <ImageSection store={store} carId={carId} error={imageError} />
           <FieldSection section={DESCRIPTION} />
           {editing && can('cars.sell') && (
             <>
@@ -195,13 +200,11 @@ function useFocusImageProblem(store: ImageTrayStore, paused: boolean): void {
   const before = useRef<readonly TrayImage[]>([]);
   useEffect(() => {
     if (paused) {
-      before.current = store.get().images;
+      before.current = store.get();
       return;
     }
     // Ignore problems from before the pause.
-    const image = store
-      .get()
-      .images.find((one) => hasProblem(one) && !before.current.includes(one));
+    const image = store.get().find((one) => hasProblem(one) && !before.current.includes(one));
     if (!image) return;
     const remedy = document.querySelector<HTMLElement>(`[data-remedy="${image.id}"]`);
     remedy?.focus({ preventScroll: true });

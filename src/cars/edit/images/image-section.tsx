@@ -3,7 +3,7 @@ import { CircleAlert, ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
-import { galleryOf, moveImage } from './image-tray.ts';
+import { moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
 import { SortableImages } from './sortable-images.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
@@ -11,26 +11,22 @@ import styles from './image-section.module.css';
 
 interface Props {
   store: ImageTrayStore;
-  /** The saved car that images can be uploaded for; null for a new car. */
-  carId: number | null;
   error: string | null;
 }
 
-/** Adds, orders and removes images, and selects the thumbnail. */
-export function ImageSection({ store, carId, error }: Props) {
+/** Adds, orders, rotates and removes images. The first one is the thumbnail. */
+export function ImageSection({ store, error }: Props) {
   const tray = useImageTray(store);
   const [announcement, setAnnouncement] = useState('');
   const [leftOut, setLeftOut] = useState(0);
   const input = useRef<HTMLInputElement>(null);
-  const gallery = galleryOf(tray);
-  const ids = gallery.map(({ id }) => id);
 
   const move = (id: string, index: number) => store.set(moveImage(store.get(), id, index));
   const moveByKey = (id: string, index: number) => {
-    const last = gallery.length - 1;
+    const last = tray.length - 1;
     const target = Math.max(0, Math.min(index, last));
     move(id, target);
-    setAnnouncement(`Photo ${target + 1} of ${gallery.length}`);
+    setAnnouncement(`Photo ${target + 1} of ${tray.length}`);
   };
   const remove = (id: string, name: string) => {
     store.remove(id);
@@ -38,10 +34,14 @@ export function ImageSection({ store, carId, error }: Props) {
     setAnnouncement(`${name} removed`);
     input.current?.focus();
   };
-  const clearThumbnail = () => {
-    // The button disappears, so the focus goes to the choice that it cleared.
-    document.querySelector<HTMLElement>('#images input[name=thumbnail]:checked')?.focus();
-    store.set({ ...store.get(), thumbnailId: null });
+  const makeThumbnail = (id: string, name: string) => {
+    move(id, 0);
+    setAnnouncement(`${name} is the thumbnail`);
+  };
+  const rotate = (id: string, name: string) => {
+    store.rotate(id);
+    const turns = store.get().find((one) => one.id === id)?.turns ?? 0;
+    setAnnouncement(`${name} is turned by ${turns * 90} degrees`);
   };
   const addFiles = (files: File[]) => setLeftOut(store.add(files));
   const drop = useFileDrop(addFiles);
@@ -51,26 +51,23 @@ export function ImageSection({ store, carId, error }: Props) {
       id="images"
       title="Photos"
       required
-      hint="Visitors see the first photo first. To change the order, drag a photo by its number, or use the arrow keys on it."
+      hint="Visitors see the first photo first, also in lists. To change the order, drag a photo by its number, or use the arrow keys on it."
       {...drop.handlers}
     >
-      <SortableImages images={gallery} onMove={move}>
+      <SortableImages images={tray} onMove={move}>
         <ul className={styles.tray}>
-          {tray.images.map((image) => {
-            const index = ids.indexOf(image.id);
-            return (
-              <ImageTile
-                key={image.id}
-                image={image}
-                place={index < 0 ? null : index + 1}
-                isThumbnail={tray.thumbnailId === image.id}
-                onChooseThumbnail={() => store.set({ ...store.get(), thumbnailId: image.id })}
-                onRemove={() => remove(image.id, image.name)}
-                onRetry={carId === null ? null : () => void store.retry(image.id, carId)}
-                onStep={(by) => moveByKey(image.id, index + by)}
-              />
-            );
-          })}
+          {tray.map((image, index) => (
+            <ImageTile
+              key={image.id}
+              image={image}
+              place={index + 1}
+              onMakeThumbnail={() => makeThumbnail(image.id, image.name)}
+              onRotate={() => rotate(image.id, image.name)}
+              onRemove={() => remove(image.id, image.name)}
+              onRetry={() => store.retry(image.id)}
+              onStep={(by) => moveByKey(image.id, index + by)}
+            />
+          ))}
           <li className={styles.addTile} data-over={drop.over || undefined}>
             <label>
               <ImagePlus size={22} strokeWidth={1.6} aria-hidden />
@@ -98,11 +95,6 @@ export function ImageSection({ store, carId, error }: Props) {
             A car can have {BOUNDS.maxImages} photos. We left out the last {leftOut}.
           </span>
         </p>
-      )}
-      {tray.thumbnailId !== null && (
-        <button type="button" className={styles.clearThumbnail} onClick={clearThumbnail}>
-          Clear thumbnail
-        </button>
       )}
       {error !== null && (
         <p id="images-error" className={styles.error}>

@@ -1,19 +1,18 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { GripVertical, X } from 'lucide-react';
+import { GripVertical, RotateCw, X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { Radio } from '../../../ui/radio.tsx';
 import type { TrayImage } from './image-tray.ts';
 import styles from './image-tile.module.css';
 
 interface Props {
   image: TrayImage;
-  /** Place in the gallery, from 1; null for a thumbnail outside the gallery. */
-  place: number | null;
-  isThumbnail: boolean;
-  onChooseThumbnail: () => void;
+  /** Place in the gallery, from 1. The first photo is the thumbnail. */
+  place: number;
+  onMakeThumbnail: () => void;
+  onRotate: () => void;
   onRemove: () => void;
-  onRetry: (() => void) | null;
+  onRetry: () => void;
   /** Called for an arrow key, which moves the image by one place. */
   onStep: (by: -1 | 1) => void;
 }
@@ -25,18 +24,20 @@ const ARROW_STEPS: Readonly<Record<string, -1 | 1>> = {
   ArrowDown: 1,
 };
 
-export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
-  const { id, name, state, preview, progress, problem } = image;
+export function ImageTile({ image, place, onStep, ...on }: Props) {
+  const { id, name, state, preview, progress, problem, turns } = image;
+  const isThumbnail = place === 1;
   const [previewFailed, setPreviewFailed] = useState(false);
-  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    disabled: place === null,
-  });
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const photo = useRef<HTMLButtonElement>(null);
+  // The buttons of these two disappear.
   const retry = () => {
-    // The button that was pressed disappears.
     photo.current?.focus();
-    on.onRetry?.();
+    on.onRetry();
+  };
+  const makeThumbnail = () => {
+    photo.current?.focus();
+    on.onMakeThumbnail();
   };
   const moveByArrow = (event: KeyboardEvent) => {
     const by = ARROW_STEPS[event.key];
@@ -58,14 +59,9 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           ref={photo}
           type="button"
           className={styles.image}
-          disabled={place === null}
           {...listeners}
           onKeyDown={moveByArrow}
-          aria-label={
-            place === null
-              ? `${name}, thumbnail only`
-              : `${name}, photo ${place}. Use the arrow keys to move it`
-          }
+          aria-label={`${name}, photo ${place}. Use the arrow keys to move it`}
         >
           {preview && !previewFailed && (
             <img
@@ -81,12 +77,10 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
           )}
           {previewFailed && <span className={styles.previewFailed}>Failed to fetch image</span>}
         </button>
-        {place !== null && (
-          <span className={styles.handle} data-handle aria-hidden {...listeners}>
-            <GripVertical size={14} />
-            {place}
-          </span>
-        )}
+        <span className={styles.handle} data-handle aria-hidden {...listeners}>
+          <GripVertical size={14} />
+          {place}
+        </span>
         <button
           type="button"
           className={styles.remove}
@@ -96,6 +90,16 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
         >
           <X size={16} aria-hidden />
         </button>
+        {state !== 'refused' && (
+          <button
+            type="button"
+            className={styles.rotate}
+            aria-label={`Rotate ${name}`}
+            onClick={on.onRotate}
+          >
+            <RotateCw size={16} aria-hidden />
+          </button>
+        )}
         {state === 'uploading' && (
           <progress className={styles.progress} value={progress} aria-label={`Upload of ${name}`} />
         )}
@@ -107,22 +111,29 @@ export function ImageTile({ image, place, isThumbnail, onStep, ...on }: Props) {
         {state === 'uploading' && (
           <span className={styles.status}>{Math.round(progress * 100)} %</span>
         )}
-        {state === 'converting' && <span className={styles.status}>Reading...</span>}
+        {state === 'converting' && (
+          <span className={styles.status}>{turns === 0 ? 'Reading...' : 'Rotating...'}</span>
+        )}
+        {state === 'ready' && <span className={styles.status}>Waiting...</span>}
       </p>
       {problem && (
         <p className={styles.problem} role="alert">
           <span>{problem}</span>
-          {state === 'failed' && on.onRetry && (
+          {state === 'failed' && (
             <button type="button" className={styles.retry} data-remedy={id} onClick={retry}>
               Try again
             </button>
           )}
         </p>
       )}
-      {state !== 'refused' && (
-        <Radio name="thumbnail" checked={isThumbnail} onChange={on.onChooseThumbnail}>
-          Thumbnail
-        </Radio>
+      {isThumbnail ? (
+        <p className={styles.thumbnail}>Thumbnail</p>
+      ) : (
+        state !== 'refused' && (
+          <button type="button" className={styles.makeThumbnail} onClick={makeThumbnail}>
+            Make thumbnail
+          </button>
+        )
       )}
     </li>
   );

@@ -2,39 +2,45 @@ import { describe, expect, it } from 'vitest';
 import {
   addImage,
   changeImage,
-  EMPTY_TRAY,
   freePlaces,
-  hasUnsavedImages,
   type ImageTray,
   isSameTray,
+  losesImages,
   mergeTrays,
   moveImage,
   recordOf,
-  refuseImage,
   removeImage,
   trayOfCar,
   trayProblem,
   uploadedPart,
+  uploadsOf,
 } from './image-tray.ts';
 import { STAFF_CAR } from '../../../../tests/helpers/app/cars.ts';
 
-/** A tray of uploaded images; each id is also its path. The first image is the thumbnail. */
+/** A tray of uploaded images; each id is also its path. */
 function trayWith(...ids: string[]): ImageTray {
-  return ids.reduce((tray, id) => {
+  return ids.reduce<ImageTray>((tray, id) => {
     const next = addImage(tray, id, `${id}.jpg`);
     return changeImage(next, id, { state: 'uploaded', path: id });
-  }, EMPTY_TRAY);
+  }, []);
 }
-const order = ({ images }: ImageTray) => images.map(({ id }) => id).join('');
+const order = (tray: ImageTray) => tray.map(({ id }) => id).join('');
+const refuseImage = (tray: ImageTray, id: string) =>
+  changeImage(tray, id, { state: 'refused', problem: 'Not an image' });
 
 describe('trayOfCar', () => {
-  it('uses small previews if they exist and puts a separate thumbnail at the end', () => {
-    const tray = trayOfCar(STAFF_CAR);
-    expect(tray.images.map(({ preview, thumbnailOnly }) => [preview, thumbnailOnly])).toEqual([
-      ['/images/1-2/640/7/images/front.webp', false],
-      ['/images/1-2/full/7/images/front.webp', true],
+  it('uses small previews if they exist and puts a separate thumbnail first', () => {
+    expect(trayOfCar(STAFF_CAR).map(({ preview }) => preview)).toEqual([
+      '/images/1-2/full/7/images/front.webp',
+      '/images/1-2/640/7/images/front.webp',
     ]);
-    expect(tray.thumbnailId).toBe('7/images/thumbnail.webp');
+  });
+
+  it('puts a thumbnail of the gallery first', () => {
+    const [front] = STAFF_CAR.images;
+    const rear = { ...front!, imagePath: '7/images/rear.webp' };
+    const tray = trayOfCar({ ...STAFF_CAR, images: [front!, rear], thumbnail: rear });
+    expect(tray.map(({ name }) => name)).toEqual(['rear.webp', 'front.webp']);
   });
 });
 
@@ -43,8 +49,8 @@ it('previews the images of a sold car without the watermark', () => {
     ...image,
     src: image.src.replace('/1-2/', '/1-2s/'),
   }));
-  const [first] = trayOfCar({ ...STAFF_CAR, images }).images;
-  expect(first?.preview).toBe('/images/1-2/640/7/images/front.webp');
+  const front = trayOfCar({ ...STAFF_CAR, images })[1];
+  expect(front?.preview).toBe('/images/1-2/640/7/images/front.webp');
 });
 
 describe('moveImage', () => {
@@ -57,74 +63,51 @@ describe('moveImage', () => {
   ])('moves %s to index %i: %s', (id, index, expected) => {
     expect(order(moveImage(trayWith('a', 'b', 'c', 'd'), id, index))).toBe(expected);
   });
-
-  it('keeps a thumbnail outside the gallery at the end', () => {
-    const tray = changeImage(trayWith('a', 'b', 't'), 't', { thumbnailOnly: true });
-    expect(order(moveImage(tray, 'a', 9))).toBe('bat');
-    expect(order(moveImage(tray, 't', 0))).toBe('abt');
-    expect(order(addImage(tray, 'c', 'c.jpg'))).toBe('abct');
-  });
-});
-
-describe('the thumbnail', () => {
-  it('is the first image by default', () => {
-    expect(trayWith('a', 'b').thumbnailId).toBe('a');
-  });
-
-  it('must be chosen again after it is removed', () => {
-    const tray = removeImage(trayWith('a', 'b'), 'a');
-    expect(tray.thumbnailId).toBeNull();
-    expect(trayProblem(tray)).toBe('Please choose a thumbnail image');
-  });
-
-  it('becomes the first usable image when the thumbnail is refused', () => {
-    const tray = refuseImage(trayWith('a', 'b', 'c'), 'a', 'Not an image');
-    expect(tray.thumbnailId).toBe('b');
-    expect(refuseImage(tray, 'c', 'Not an image').thumbnailId).toBe('b');
-  });
-
-  it('becomes the next added image when the only image is refused', () => {
-    const tray = refuseImage(trayWith('a'), 'a', 'Not an image');
-    expect(tray.thumbnailId).toBeNull();
-    expect(addImage(tray, 'b', 'b.jpg').thumbnailId).toBe('b');
-  });
 });
 
 describe('trayProblem', () => {
   it('requires at least one image', () => {
-    expect(trayProblem(EMPTY_TRAY)).toBe('Please add at least one car image');
+    expect(trayProblem([])).toBe('Please add at least one car image');
     expect(trayProblem(trayWith('a'))).toBeNull();
   });
 
   it('requires refused images to be removed', () => {
-    const tray = refuseImage(trayWith('a', 'b'), 'a', 'Not an image');
+    const tray = refuseImage(trayWith('a', 'b'), 'a');
     expect(trayProblem(tray)).toBe('Remove the photos that can’t be used');
     expect(trayProblem(removeImage(tray, 'a'))).toBeNull();
   });
 });
 
 describe('freePlaces', () => {
-  it('counts neither refused images nor a thumbnail outside the gallery', () => {
+  it('does not count refused images', () => {
     const full = trayWith(...Array.from({ length: 40 }, (_, at) => `p${at}`));
     expect(freePlaces(full)).toBe(0);
-    expect(freePlaces(refuseImage(full, 'p3', 'Not an image'))).toBe(1);
-    expect(freePlaces(changeImage(full, 'p3', { thumbnailOnly: true }))).toBe(1);
-    expect(freePlaces(EMPTY_TRAY)).toBe(40);
+    expect(freePlaces(refuseImage(full, 'p3'))).toBe(1);
+    expect(freePlaces([])).toBe(40);
   });
 });
 
 describe('recordOf', () => {
-  it('returns the gallery in its order and the thumbnail', () => {
-    const tray = { ...trayWith('a', 'b', 'c'), thumbnailId: 'c' };
-    expect(recordOf(moveImage(tray, 'c', 0))).toEqual({
+  it('returns the images in their order, with the first one as the thumbnail', () => {
+    expect(recordOf(moveImage(trayWith('a', 'b', 'c'), 'c', 0))).toEqual({
       images: ['c', 'a', 'b'],
       thumbnailImage: 'c',
     });
+    expect(recordOf([])).toEqual({ images: [], thumbnailImage: null });
   });
 
-  it('returns a thumbnail outside the gallery separately', () => {
-    const tray = changeImage(trayWith('t', 'a'), 't', { thumbnailOnly: true });
-    expect(recordOf(tray)).toEqual({ images: ['a'], thumbnailImage: 't' });
+  it('keeps a thumbnail outside a gallery that is full', () => {
+    const ids = Array.from({ length: 41 }, (_, at) => `p${at}`);
+    const { images, thumbnailImage } = recordOf(trayWith(...ids));
+    expect([images.length, images[0], thumbnailImage]).toEqual([40, 'p1', 'p0']);
+  });
+});
+
+describe('uploadsOf', () => {
+  it('returns the uploads of the images that have a path', () => {
+    const upload = { key: 'key', at: 1 };
+    const tray = changeImage(trayWith('a', 'b'), 'b', { upload });
+    expect(uploadsOf(changeImage(tray, 'a', { path: null, upload }))).toEqual({ b: 'key' });
   });
 });
 
@@ -141,18 +124,8 @@ const failed = (tray: ImageTray, id: string) =>
 
 describe('uploadedPart', () => {
   it('leaves out images that are not uploaded', () => {
-    const tray = failed(trayWith('a', 'b', 'c'), 'b');
-    expect(recordOf(uploadedPart(tray, EMPTY_TRAY))).toEqual({
-      images: ['a', 'c'],
-      thumbnailImage: 'a',
-    });
-  });
-
-  it('replaces a thumbnail that is not uploaded by the recorded one, else by the first image', () => {
-    const tray = { ...failed(trayWith('a', 'b', 'c'), 'c'), thumbnailId: 'c' };
-    const recorded = { ...trayWith('a', 'b'), thumbnailId: 'b' };
-    expect(uploadedPart(tray, recorded).thumbnailId).toBe('b');
-    expect(uploadedPart(tray, EMPTY_TRAY).thumbnailId).toBe('a');
+    const tray = failed(trayWith('a', 'b', 'c'), 'a');
+    expect(order(uploadedPart(tray, []))).toBe('bc');
   });
 
   it('returns the recorded tray when no image is uploaded', () => {
@@ -161,66 +134,52 @@ describe('uploadedPart', () => {
   });
 });
 
-describe('hasUnsavedImages', () => {
+describe('losesImages', () => {
   const recorded = trayWith('a');
 
   it('is true for an image that is not uploaded or not recorded', () => {
-    expect(hasUnsavedImages(addImage(recorded, 'b', 'b.jpg'), recorded)).toBe(true);
-    expect(hasUnsavedImages(trayWith('a', 'b'), recorded)).toBe(true);
+    expect(losesImages(addImage(recorded, 'b', 'b.jpg'), recorded)).toBe(true);
+    expect(losesImages(trayWith('a', 'b'), recorded)).toBe(true);
+  });
+
+  it('is false for images that the browser stores', () => {
+    const tray = addImage(recorded, 'b', 'b.jpg');
+    expect(losesImages(changeImage(tray, 'b', { kept: true }), recorded)).toBe(false);
   });
 
   it('is false for recorded images and unusable files', () => {
-    expect(hasUnsavedImages(removeImage(trayWith('a', 'b'), 'b'), recorded)).toBe(false);
-    const refused = refuseImage(addImage(recorded, 'b', 'b.jpg'), 'b', 'Not an image');
-    expect(hasUnsavedImages(refused, recorded)).toBe(false);
+    expect(losesImages(removeImage(trayWith('a', 'b'), 'b'), recorded)).toBe(false);
+    const refused = refuseImage(addImage(recorded, 'b', 'b.jpg'), 'b');
+    expect(losesImages(refused, recorded)).toBe(false);
   });
 });
 
-/** Returns the merged gallery and thumbnail: `abc a`. */
-function merged(mine: ImageTray, base: ImageTray, theirs: ImageTray): string {
-  const { images, thumbnailImage } = recordOf(mergeTrays(mine, base, theirs));
-  return `${images.join('')} ${thumbnailImage}`;
-}
+const merged = (mine: ImageTray, base: ImageTray, theirs: ImageTray): string =>
+  recordOf(mergeTrays(mine, base, theirs)).images.join('');
 
 describe('mergeTrays', () => {
   const base = trayWith('a', 'b', 'c');
 
   it('adds the images that the other user added and removes those that the other user removed', () => {
-    expect(merged(trayWith('a', 'b', 'c', 'm'), base, trayWith('a', 'c', 'x'))).toBe('acxm a');
-    expect(merged(trayWith('a', 'c'), base, trayWith('a', 'b', 'c', 'x'))).toBe('acx a');
+    expect(merged(trayWith('a', 'b', 'c', 'm'), base, trayWith('a', 'c', 'x'))).toBe('acxm');
+    expect(merged(trayWith('a', 'c'), base, trayWith('a', 'b', 'c', 'x'))).toBe('acx');
   });
 
   it('takes their order if I only removed and appended images', () => {
     const theirs = moveImage(base, 'c', 0);
-    expect(merged(base, base, theirs)).toBe('cab a');
-    expect(merged(trayWith('a', 'c', 'm'), base, theirs)).toBe('cam a');
+    expect(merged(base, base, theirs)).toBe('cab');
+    expect(merged(trayWith('a', 'c', 'm'), base, theirs)).toBe('cam');
   });
 
   it('keeps my order if I moved an image', () => {
     const theirs = moveImage(trayWith('a', 'b', 'c', 'x'), 'c', 0);
-    expect(merged(moveImage(base, 'b', 0), base, theirs)).toBe('bacx a');
+    expect(merged(moveImage(base, 'b', 0), base, theirs)).toBe('bacx');
     const first = moveImage(trayWith('a', 'b', 'c', 'm'), 'm', 0);
-    expect(merged(first, base, theirs)).toBe('mabcx a');
-  });
-
-  it('takes their thumbnail unless I chose another one', () => {
-    const theirs = { ...base, thumbnailId: 'b' };
-    expect(merged(base, base, theirs)).toBe('abc b');
-    expect(merged({ ...base, thumbnailId: 'c' }, base, theirs)).toBe('abc c');
-    expect(merged(base, base, removeImage(theirs, 'a'))).toBe('bc b');
-    expect(merged({ ...base, thumbnailId: 'c' }, base, removeImage(theirs, 'c'))).toBe('ab b');
+    expect(merged(first, base, theirs)).toBe('mabcx');
   });
 
   it('shows an image once that I uploaded and then read again', () => {
     const mine = changeImage(addImage(base, 'id', 'm.jpg'), 'id', { path: 'm' });
-    expect(merged(mine, base, { ...trayWith('a', 'b', 'c', 'm'), thumbnailId: 'm' })).toBe(
-      'abcm m',
-    );
-  });
-
-  it('keeps a thumbnail outside the gallery at the end', () => {
-    const own = changeImage(base, 'c', { thumbnailOnly: true });
-    const theirs = changeImage(trayWith('a', 'b', 'x', 'c'), 'c', { thumbnailOnly: true });
-    expect(order(mergeTrays(addImage(own, 'm', 'm.jpg'), own, theirs))).toBe('abxmc');
+    expect(merged(mine, base, trayWith('a', 'b', 'c', 'm'))).toBe('abcm');
   });
 });

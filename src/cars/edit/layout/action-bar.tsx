@@ -23,7 +23,8 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
   const tray = useImageTray(store);
   const changes =
     changedFields(saved.values, values).length + (isSameTray(saved.tray, tray) ? 0 : 1);
-  const uploading = tray.images.filter(({ state }) => state === 'uploading').length;
+  const newImages = tray.filter(({ file }) => file !== null);
+  const uploaded = newImages.filter(({ state }) => state === 'uploaded').length;
   const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
   const disabled = !editing && !canAdd;
   const busyText = editing ? 'Submitting data...' : 'adding car...';
@@ -31,18 +32,25 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
 
   return (
     <div className={styles.bar}>
-      <output className={styles.status}>
-        {busy ? (
-          <>
-            <span className={loading.spinner} aria-hidden /> {busyText}
-          </>
-        ) : (
-          <span id={statusId}>
-            {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
+      <p className={styles.status}>
+        <output>
+          {busy ? (
+            <>
+              <span className={loading.spinner} aria-hidden /> {busyText}
+            </>
+          ) : (
+            <span id={statusId}>
+              {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
+            </span>
+          )}
+        </output>
+        {/* Not announced, because it changes with each photo. */}
+        {uploaded < newImages.length && (
+          <span>
+            {uploaded} of {count(newImages.length, 'photo')}
           </span>
         )}
-        {uploading > 0 && ` ${count(uploading, 'photo')} uploading`}
-      </output>
+      </p>
       <Link to="/" className={button.button}>
         Cancel
       </Link>

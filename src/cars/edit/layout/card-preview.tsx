@@ -24,7 +24,7 @@ interface Props {
 export function CardPreview({ store, lists, models }: Props) {
   const values = useValues();
   const tray = useImageTray(store);
-  const image = tray.images.find(({ id }) => id === tray.thumbnailId) ?? tray.images.at(0);
+  const image = tray.at(0);
   const make = lists.makes.find((one) => isChosen(one.makeId, values.makeId));
   const model = models.find((one) => isChosen(one.modelId, values.modelId));
   const transmission = lists.transmissions.find((one) =>

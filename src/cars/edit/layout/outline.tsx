@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { useCan } from '../../../site/session.ts';
 import { type OutlineSection, SectionOutline } from '../../../staff/components/section-outline.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
-import { DESCRIPTION, FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
+import { FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { hasProblem, trayProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
@@ -42,16 +42,13 @@ function useSections({ store, editing }: Props): OutlineSection[] {
     },
   ];
   return [
-    ...fieldSections.filter(
-      ({ id }) => id !== DESCRIPTION.id && (id !== PRICE.id || can('cars.price')),
-    ),
     {
       id: 'images',
       title: 'Photos',
-      count: String(tray.images.length),
-      hasError: tray.images.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
+      count: String(tray.length),
+      hasError: tray.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
     },
-    ...fieldSections.filter(({ id }) => id === DESCRIPTION.id),
+    ...fieldSections.filter(({ id }) => id !== PRICE.id || can('cars.price')),
     ...(editing && can('cars.sell') ? buyerSections : []),
     ...(can('cars.publish')
       ? [{ id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false }]

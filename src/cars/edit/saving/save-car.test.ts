@@ -22,6 +22,8 @@ const NEW_VALUES: CarFormValues = {
 };
 const EDITED = savedStateOf(STAFF_CAR);
 
+const imageUploadUrl = async () => ({ url: 'https://store.example/', uploadKey: 'key' });
+
 /** A form with a fake API and fake uploads, which record each call in `calls`. */
 function testForm(opened: StaffCar | null = null, services: Partial<ImageServices> = {}) {
   const calls: string[] = [];
@@ -45,13 +47,17 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
     ),
     staffCar: vi.fn<SaveRequest['api']['staffCar']>(() => log('read car', STAFF_CAR)),
   };
-  const upload = vi.fn<ImageServices['upload']>((_url, file) =>
+  const upload = vi.fn<ImageServices['upload']>(({ file }) =>
     file.text().then((name) => log(`upload ${name}`, undefined)),
   );
-  const imageServices = {
-    api: { imageUploadUrl: async () => 'https://store.example/' },
-    convert: async ({ name }: File) => new Blob([name]),
+  const imageServices: ImageServices = {
+    api: { imageUploadUrl },
+    quietApi: { imageUploadUrl },
+    convert: async (file) => file,
     upload,
+    download: async () => new Blob(),
+    waitAfter: () => 0,
+    isOnline: () => true,
     ...services,
   };
   let saved: SavedState = savedStateOf(opened);
@@ -70,18 +76,37 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
       },
     });
   const addImages = (...names: string[]) => store.add(names.map((name) => new File([name], name)));
-  return { api, calls, upload, store, save, addImages, lastSaved: () => saved };
+  /** Makes every upload of a file fail. */
+  const failUpload = (name: string) =>
+    upload.mockImplementation(async ({ file }) => {
+      const text = await file.text();
+      if (text === name) throw new Error('Upload failed');
+      return log(`upload ${text}`, undefined);
+    });
+  const repairUploads = () =>
+    upload.mockImplementation(async ({ file }) => log(`upload ${await file.text()}`, undefined));
+  return {
+    failUpload,
+    repairUploads,
+    api,
+    calls,
+    upload,
+    store,
+    save,
+    addImages,
+    lastSaved: () => saved,
+  };
 }
 
 describe('saveCar', () => {
-  it('adds a car, uploads its images, records them, then queues both watermark jobs', async () => {
+  it('uploads the images, adds the car, records its images, then queues both watermark jobs', async () => {
     const { calls, save, addImages } = testForm();
     addImages('front.jpg', 'rear.jpg');
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
     expect(calls).toEqual([
-      'create with key key-1',
       'upload front.jpg',
       'upload rear.jpg',
+      'create with key key-1',
       'record 2 images for version 1',
       'queue BOOKED for car 7',
       'queue SOLD for car 7',
@@ -100,9 +125,9 @@ describe('saveCar', () => {
     addImages('rear.jpg');
     expect(await save(EDITED.values)).toEqual({ outcome: 'saved', carId: 7 });
     expect(calls.slice(0, 3)).toEqual([
-      'update version 4',
       'upload rear.jpg',
-      'record 2 images for version 5',
+      'update version 4',
+      'record 3 images for version 5',
     ]);
     expect(api.recordImages.mock.calls[0]?.[1].before).toEqual({
       images: ['7/images/front.webp'],
@@ -124,29 +149,35 @@ describe('saveCar', () => {
 
 describe('a failed upload', () => {
   it('records the other images, and the next save updates that car and uploads the rest', async () => {
-    const { api, calls, save, addImages, upload, store, lastSaved } = testForm();
+    const form = testForm();
+    const { api, calls, save, addImages, store, lastSaved } = form;
+    form.failUpload('a.jpg');
     addImages('a.jpg', 'b.jpg');
-    upload.mockRejectedValueOnce(new Error('Upload failed'));
     const failed = await save(NEW_VALUES);
     expect(failed).toEqual({
       outcome: 'failed',
       error: expect.any(UploadFailed),
       fieldsSaved: true,
     });
-    const b = store.get().images[1]?.path;
+    const b = store.get()[1]?.path ?? '';
     expect(b).toMatch(/^7\/images\/b-/);
-    expect(api.recordImages.mock.calls[0]?.[1]).toMatchObject({ images: [b], thumbnailImage: b });
-    expect(recordOf(lastSaved().tray)).toEqual({ images: [b], thumbnailImage: b });
+    expect(api.recordImages.mock.calls[0]?.[1]).toMatchObject({
+      images: [b],
+      thumbnailImage: b,
+      uploads: { [b]: 'key' },
+    });
+    expect(lastSaved().record).toEqual({ images: [b], thumbnailImage: b });
+    form.repairUploads();
     calls.length = 0;
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
     expect(calls).toEqual([
-      'update version 1',
       'upload a.jpg',
+      'update version 1',
       'record 2 images for version 2',
       'queue BOOKED for car 7',
       'queue SOLD for car 7',
     ]);
-    const a = store.get().images[0]?.path;
+    const a = store.get()[0]?.path;
     expect(api.recordImages.mock.calls[1]?.[1]).toMatchObject({
       images: [a, b],
       thumbnailImage: a,
@@ -156,25 +187,13 @@ describe('a failed upload', () => {
   });
 
   it('keeps the recorded images when none of their replacements is uploaded', async () => {
-    const { api, save, addImages, upload, store } = testForm(STAFF_CAR);
-    for (const { id } of store.get().images) store.remove(id);
+    const { api, save, addImages, failUpload, store } = testForm(STAFF_CAR);
+    for (const { id } of store.get()) store.remove(id);
+    failUpload('new.jpg');
     addImages('new.jpg');
-    upload.mockRejectedValueOnce(new Error('Upload failed'));
     expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed' });
     expect(api.recordImages).not.toHaveBeenCalled();
-  });
-
-  it('keeps the recorded thumbnail while the new one is not uploaded', async () => {
-    const { api, save, addImages, upload, store } = testForm(STAFF_CAR);
-    addImages('new.jpg', 'other.jpg');
-    const [, chosen] = store.get().images;
-    store.set({ ...store.get(), thumbnailId: chosen?.id ?? null });
-    upload.mockRejectedValueOnce(new Error('Upload failed'));
-    expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed' });
-    expect(api.recordImages.mock.calls[0]?.[1]).toMatchObject({
-      images: ['7/images/front.webp', expect.stringMatching(/other/)],
-      thumbnailImage: '7/images/thumbnail.webp',
-    });
+    store.remove(store.get()[0]?.id ?? '');
   });
 });
 
@@ -186,24 +205,26 @@ describe('an expired session', () => {
     addImages('a.jpg');
     api.createCar.mockRejectedValueOnce(expired);
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'session-expired' });
-    expect(calls).toEqual([]);
+    expect(calls).toEqual(['upload a.jpg']);
     expect(lastSaved().car).toBeNull();
   });
 
-  it('is reported between the fields and the uploads, and the next save continues there', async () => {
-    const imageUploadUrl = vi
+  it('is reported before the fields are saved, and the next save continues there', async () => {
+    const linkAfterSignIn = vi
       .fn<ImageServices['api']['imageUploadUrl']>()
       .mockRejectedValueOnce(expired)
-      .mockResolvedValue('https://store.example/');
-    const { calls, save, addImages } = testForm(null, { api: { imageUploadUrl } });
+      .mockResolvedValue({ url: 'https://store.example/', uploadKey: 'key' });
+    const { calls, save, addImages } = testForm(null, {
+      api: { imageUploadUrl: linkAfterSignIn },
+      quietApi: { imageUploadUrl: () => Promise.reject(expired) },
+    });
     addImages('a.jpg');
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'session-expired' });
     expect(await save(NEW_VALUES)).toEqual({ outcome: 'saved', carId: 7 });
     expect(calls).toEqual([
-      'create with key key-1',
-      'update version 1',
       'upload a.jpg',
-      'record 1 images for version 2',
+      'create with key key-1',
+      'record 1 images for version 1',
       'queue BOOKED for car 7',
       'queue SOLD for car 7',
     ]);
@@ -248,11 +269,11 @@ describe('a conflict', () => {
         ],
       },
     });
-    expect(store.get().images.map(({ name }) => name)).toEqual([
+    expect(store.get().map(({ name }) => name)).toEqual([
+      'thumbnail.webp',
       'front.webp',
       'theirs.webp',
       'mine.jpg',
-      'thumbnail.webp',
     ]);
   });
 
@@ -266,24 +287,26 @@ describe('a conflict', () => {
       outcome: 'conflict',
       conflict: { imagesChanged: true, fieldsSaved: true, theirs: [], values: { colour: 'Red' } },
     });
-    const uploaded = store.get().images[2]?.path;
+    const uploaded = store.get()[3]?.path;
     expect(recordOf(store.get())).toEqual({
-      images: ['7/images/front.webp', '7/images/theirs.webp', uploaded],
+      images: ['7/images/thumbnail.webp', '7/images/front.webp', '7/images/theirs.webp', uploaded],
       thumbnailImage: '7/images/thumbnail.webp',
     });
     expect(uploaded).toMatch(/^7\/images\/mine-/);
   });
 
   it('says that uploads failed too, and the next save tries them again', async () => {
-    const { api, calls, save, addImages, upload, lastSaved } = testForm(STAFF_CAR);
+    const form = testForm(STAFF_CAR);
+    const { api, calls, save, addImages, lastSaved } = form;
+    form.failUpload('failed.jpg');
     addImages('failed.jpg', 'mine.jpg');
-    upload.mockRejectedValueOnce(new Error('Upload failed'));
     api.recordImages.mockRejectedValueOnce(new ApiError(409, 'Somebody else…', { version: 5 }));
     api.staffCar.mockResolvedValueOnce({ ...STAFF_CAR, version: 5, images: theirs.images });
     expect(await save(EDITED.values)).toMatchObject({
       outcome: 'conflict',
       conflict: { imagesChanged: true, uploadsFailed: true, fieldsSaved: true },
     });
+    form.repairUploads();
     expect(await save(lastSaved().values)).toMatchObject({ outcome: 'saved' });
     expect(calls).toContain('upload failed.jpg');
   });
@@ -328,7 +351,7 @@ describe('a lost response to an add', () => {
     });
     expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
     expect(api.createCar.mock.calls.map((call) => call[2])).toEqual(['key-1', 'key-1']);
-    expect(calls[0]).toBe('update version 1');
+    expect(calls[1]).toBe('update version 1');
     expect(api.updateCar.mock.calls[0]?.[1]).toMatchObject({ carId: 7, colour: 'Red' });
   });
 });
@@ -342,7 +365,7 @@ describe('a rejected image', () => {
       new ApiError(422, 'Please check the images.', { errors }),
     );
     expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
-    expect(store.get().images[0]).toMatchObject({
+    expect(store.get()[1]).toMatchObject({
       state: 'refused',
       problem: 'This file is not an image.',
     });

@@ -9,6 +9,7 @@ import {
   recordOf,
   trayProblem,
   uploadedPart,
+  uploadsOf,
 } from '../images/image-tray.ts';
 import { type ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { type Merge, mergeChanges } from './changes.ts';
@@ -54,8 +55,9 @@ type SaveResult =
   | { outcome: 'failed'; error: unknown; fieldsSaved: boolean };
 
 /**
- * Saves a car in four steps: fields, image uploads, image record, watermark jobs. On a conflict,
- * reads the newer version and merges it with the form's values and images.
+ * Saves a car in four steps: image uploads that are still missing, fields, image record, watermark jobs. After failed
+ * uploads, the fields and the other images are saved. On a conflict, reads the newer version and merges it with the
+ * form's values and images.
  */
 export async function saveCar(request: SaveRequest): Promise<SaveResult> {
   const { api, store, values } = request;
@@ -68,10 +70,12 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
   };
   let fieldsSaved = false;
   try {
+    const failure = await uploadImages(store);
     const car = await saveFields(request);
     fieldsSaved = true;
     onSaved({ ...saved, values, car });
-    await saveImages(request, { ...saved, car }, onSaved);
+    await recordImages(request, { ...saved, car }, onSaved);
+    if (failure) throw failure;
     await api.enqueueWatermark(car.carId, 'BOOKED');
     await api.enqueueWatermark(car.carId, 'SOLD');
     return { outcome: 'saved', carId: car.carId };
@@ -84,6 +88,17 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
       showImageErrors(store, error);
     }
     return { outcome: 'failed', error, fieldsSaved: saved.car !== null };
+  }
+}
+
+/** Returns the failure if some images were not uploaded. */
+async function uploadImages(store: ImageTrayStore): Promise<UploadFailed | null> {
+  try {
+    await store.uploadAll();
+    return null;
+  } catch (error) {
+    if (error instanceof UploadFailed) return error;
+    throw error;
   }
 }
 
@@ -106,29 +121,19 @@ async function saveFields({
   return added.existed ? update(versionOf(added)) : versionOf(added);
 }
 
-/**
- * Uploads the new images, then records the images if they differ from the saved ones. After failed uploads, the
- * other images are recorded.
- */
-async function saveImages(
+/** Records the uploaded images if they differ from the saved ones. */
+async function recordImages(
   { api, store, segment }: SaveRequest,
   saved: SavedState & { car: CarVersion },
   onSaved: SaveRequest['onSaved'],
 ): Promise<void> {
-  let failure: UploadFailed | null = null;
-  try {
-    await store.uploadAll(saved.car.carId);
-  } catch (error) {
-    if (!(error instanceof UploadFailed)) throw error;
-    failure = error;
-  }
+  store.namePaths(saved.car.carId);
   const tray = uploadedPart(store.get(), saved.tray);
-  if (!isSameTray(tray, saved.tray)) {
-    const before = recordOf(saved.tray);
-    await api.recordImages(segment, { ...saved.car, ...recordOf(tray), before });
-    onSaved({ ...saved, tray });
-  }
-  if (failure) throw failure;
+  if (isSameTray(tray, saved.tray)) return;
+  const record = recordOf(tray);
+  const request = { ...saved.car, ...record, uploads: uploadsOf(tray), before: saved.record };
+  await api.recordImages(segment, request);
+  onSaved({ ...saved, tray, record });
 }
 
 const versionOf = ({ carId, version }: CarVersion): CarVersion => ({ carId, version });
@@ -147,7 +152,7 @@ async function readConflict(
     return {
       ...mergeChanges(mine.values, values, saved.values),
       imagesChanged: !isSameTray(mine.tray, saved.tray),
-      uploadsFailed: store.get().images.some(({ state }) => state === 'failed'),
+      uploadsFailed: store.get().some(({ state }) => state === 'failed'),
       fieldsSaved,
       car,
       saved,
@@ -161,7 +166,8 @@ async function readConflict(
 /** Shows each error on its image. The server's errors are keyed by image path. */
 function showImageErrors(store: ImageTrayStore, { errors }: ApiError): void {
   for (const [path, problem] of Object.entries(errors)) {
-    const image = store.get().images.find((one) => one.path === path);
-    if (image) store.set(changeImage(store.get(), image.id, { state: 'refused', problem }));
+    const image = store.get().find((one) => one.path === path);
+    if (image)
+      store.set(changeImage(store.get(), image.id, { state: 'refused', problem, upload: null }));
   }
 }

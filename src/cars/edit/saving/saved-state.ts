@@ -1,6 +1,6 @@
 import type { StaffCar } from '../../staff-car.ts';
 import { type CarFormValues, NEW_CAR, valuesOf } from '../fields/form-values.ts';
-import { EMPTY_TRAY, type ImageTray, trayOfCar } from '../images/image-tray.ts';
+import { type ImageRecord, type ImageTray, trayOfCar } from '../images/image-tray.ts';
 
 export interface CarVersion {
   carId: number;
@@ -11,11 +11,15 @@ export interface CarVersion {
 export interface SavedState {
   values: CarFormValues;
   tray: ImageTray;
+  /** The images as the server has them. Their order can differ: the form shows the thumbnail first. */
+  record: ImageRecord;
   /** Id and latest known version; null until a new car is saved. */
   car: CarVersion | null;
   /** The version that was last read from the server. The form's own saves do not change it. */
   readVersion: number | null;
 }
+
+const NO_IMAGES: ImageRecord = { images: [], thumbnailImage: null };
 
 /** Returns the state of a car that was just read, or of a new car for null. */
 export const savedStateOf = (car: StaffCar | null): SavedState =>
@@ -23,7 +27,11 @@ export const savedStateOf = (car: StaffCar | null): SavedState =>
     ? {
         values: valuesOf(car),
         tray: trayOfCar(car),
+        record: {
+          images: car.images.map(({ imagePath }) => imagePath),
+          thumbnailImage: car.thumbnail?.imagePath ?? null,
+        },
         car: { carId: car.carId, version: car.version },
         readVersion: car.version,
       }
-    : { values: NEW_CAR, tray: EMPTY_TRAY, car: null, readVersion: null };
+    : { values: NEW_CAR, tray: [], record: NO_IMAGES, car: null, readVersion: null };

@@ -9,6 +9,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useAdminSegment, useCan, useUser } from '../../../site/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
+import { photoKeeper } from '../unsaved-changes/kept-photos.ts';
 import { deleteUnsavedChanges, storageOf } from '../unsaved-changes/storage.ts';
 import { failureMessage } from './failure-message.ts';
 import { type Conflict, saveCar } from './save-car.ts';
@@ -31,7 +32,13 @@ type Phase = 'editing' | 'saving' | 'saved';
 export function useSave({ form, store, car }: Options) {
   const segment = useAdminSegment() ?? 'admin';
   const can = useCan();
-  const storage = storageOf(useUser()?.userId ?? 0);
+  const userId = useUser()?.userId ?? 0;
+  const discardStored = (carId: number | null) => {
+    deleteUnsavedChanges(storageOf(userId), carId);
+    photoKeeper(userId, carId)
+      .clear()
+      .catch(() => {});
+  };
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
@@ -58,14 +65,14 @@ export function useSave({ form, store, car }: Options) {
       idempotencyKey,
       onSaved: (next) => {
         // Restoring them in the next new form would add this car a second time.
-        if (!latest.current.car) deleteUnsavedChanges(storage, null);
+        if (!latest.current.car) discardStored(null);
         updateSaved(next);
       },
     });
     switch (result.outcome) {
       case 'saved':
         setPhase('saved');
-        deleteUnsavedChanges(storage, result.carId);
+        discardStored(result.carId);
         return showToast(
           editing ? 'Car Updated' : 'Car Added',
           `The vehicle has been successfully ${editing ? 'updated' : 'added'}`,

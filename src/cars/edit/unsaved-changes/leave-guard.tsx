@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLeaveGuard } from '../../../staff/components/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useValues } from '../fields/use-values.ts';
-import { hasUnsavedImages } from '../images/image-tray.ts';
+import { losesImages } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import type { SavedState } from '../saving/saved-state.ts';
 import { hasUnsavedBuyer } from './storage.ts';
@@ -16,16 +16,15 @@ interface Props {
 }
 
 /**
- * Asks before the user leaves with new images or details of a buyer, because the browser stores all other
- * changes but not these.
+ * Asks before the user leaves with details of a buyer, or with photos that the browser has not stored: it stores all
+ * other changes.
  */
 export function LeaveGuard({ saved, store, saving }: Props) {
   const tray = useImageTray(store);
   const hasBuyer = hasUnsavedBuyer(saved.values, useValues());
-  const lost = [
-    hasUnsavedImages(tray, saved.tray) && 'photos',
-    hasBuyer && 'buyer’s details',
-  ].filter(Boolean);
+  const lost = [losesImages(tray, saved.tray) && 'photos', hasBuyer && 'buyer’s details'].filter(
+    Boolean,
+  );
   const losesInput = lost.length > 0;
 
   const { isBlocked, stay, leave } = useLeaveGuard(losesInput, losesInput || saving);

@@ -6,13 +6,15 @@ import styles from '../notice.module.css';
 interface Props {
   /** When the changes were stored, in milliseconds since 1970. */
   at: number;
+  /** Number of new photos. */
+  photos: number;
   onRestore: () => void;
   onDiscard: () => void;
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-export function RestoreOffer({ at, onRestore, onDiscard }: Props) {
+export function RestoreOffer({ at, photos, onRestore, onDiscard }: Props) {
   const notice = useRef<HTMLElement>(null);
   // After a reload the browser restores the scroll position. Focusing the notice scrolls it into view.
   useEffect(() => notice.current?.focus(), []);
@@ -29,7 +31,8 @@ export function RestoreOffer({ at, onRestore, onDiscard }: Props) {
     >
       <p id="restore-offer">
         You have unsaved changes from {shortDate(`${date.getFullYear()}-${month}-${day}`)} at {time}
-        . They don’t include buyers’ details or new photos.
+        {photos > 0 && `, with ${photos} new ${photos === 1 ? 'photo' : 'photos'}`}. They don’t
+        include buyers’ details.
       </p>
       <div className={styles.buttons}>
         <button type="button" className={button.primary} onClick={onRestore}>

@@ -2,10 +2,13 @@ import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUser } from '../../../site/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
-import { VEHICLE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { focusSection } from '../form-section.tsx';
 import { changedFields, changesWithout } from '../saving/changes.ts';
+import type { ImageTray } from '../images/image-tray.ts';
+import type { ImageTrayStore } from '../images/image-tray-store.ts';
+import type { SavedState } from '../saving/saved-state.ts';
+import { type KeptPhotos, photoKeeper, restoredTray } from './kept-photos.ts';
 import { RestoreOffer } from './restore-offer.tsx';
 import {
   deleteChangesWithoutUser,
@@ -19,24 +22,64 @@ import {
 } from './storage.ts';
 
 const STORE_AFTER_IDLE_MS = 400;
+const STORE_PHOTOS_AFTER_MS = 100;
 
 interface Props {
   /** null for a new car. */
   carId: number | null;
-  saved: CarFormValues;
+  saved: SavedState;
+  store: ImageTrayStore;
   /** Whether the car is saved, so that nothing more is stored. */
   isSaved: boolean;
 }
 
 /**
- * Stores unsaved changes in the browser and offers to restore those of an earlier visit. Until the user
+ * Stores unsaved changes and new photos in the browser and offers to restore those of an earlier visit. Until the user
  * decides, new changes are stored together with the offered ones.
  */
-export function UnsavedChanges({ carId, saved, isSaved }: Props) {
+export function UnsavedChanges({ carId, saved, store, isSaved }: Props) {
+  const userId = useUser()?.userId ?? 0;
+  const text = useStoredText({ userId, carId, saved: saved.values, isSaved });
+  const photos = useStoredPhotos({ userId, carId, saved: saved.tray, store, isSaved });
+
+  if (photos.isReading || (!text.offered && !photos.offered)) return null;
+  const close = () => {
+    // The buttons disappear, so the focus goes to the form below them.
+    focusSection('images');
+    text.close();
+    photos.close();
+  };
+  const restore = () => {
+    text.restore();
+    photos.restore();
+    close();
+  };
+  const discard = () => {
+    text.discard();
+    photos.discard();
+    close();
+  };
+  return (
+    <RestoreOffer
+      at={Math.max(text.offered?.at ?? 0, photos.offered?.at ?? 0)}
+      photos={photos.offered?.files.size ?? 0}
+      onRestore={restore}
+      onDiscard={discard}
+    />
+  );
+}
+
+interface Stored<Saved> {
+  userId: number;
+  carId: number | null;
+  saved: Saved;
+  isSaved: boolean;
+}
+
+function useStoredText({ userId, carId, saved, isSaved }: Stored<CarFormValues>) {
   const [offered, setOffered] = useState<StoredChanges | 'unread' | null>('unread');
   const form = useFormContext<CarFormValues>();
   const values = useValues();
-  const userId = useUser()?.userId ?? 0;
   const storage = useMemo(() => storageOf(userId), [userId]);
 
   useEffect(() => {
@@ -67,21 +110,96 @@ export function UnsavedChanges({ carId, saved, isSaved }: Props) {
     };
   }, [offered, isSaved, carId, saved, values, storage]);
 
-  if (!offered || offered === 'unread') return null;
-  const close = () => {
-    // The buttons disappear, so the focus goes to the form below them.
-    focusSection(VEHICLE.id);
-    setOffered(null);
+  const found = offered === 'unread' ? null : offered;
+  return {
+    offered: found,
+    close: () => setOffered(null),
+    restore: () => {
+      const changes = changesWithout(found?.changes ?? {}, changedFields(saved, values));
+      for (const [name, value] of Object.entries(changes))
+        if (isField(name)) form.setValue(name, value, { shouldDirty: true });
+    },
+    discard: () => deleteUnsavedChanges(storage, carId),
   };
-  const restore = () => {
-    const changes = changesWithout(offered.changes, changedFields(saved, values));
-    for (const [name, value] of Object.entries(changes))
-      if (isField(name)) form.setValue(name, value, { shouldDirty: true });
-    close();
-  };
-  const discard = () => {
-    deleteUnsavedChanges(storage, carId);
-    close();
-  };
-  return <RestoreOffer at={offered.at} onRestore={restore} onDiscard={discard} />;
 }
+
+function useStoredPhotos({
+  userId,
+  carId,
+  saved,
+  store,
+  isSaved,
+}: Stored<ImageTray> & { store: ImageTrayStore }) {
+  const [offered, setOffered] = useState<KeptPhotos | 'unread' | null>('unread');
+  const keeper = photoKeeper(userId, carId);
+
+  useEffect(() => {
+    let isCurrent = true;
+    keeper.read().then(
+      (photos) => isCurrent && setOffered(photos),
+      // The browser stores nothing, for example in a private window.
+      () => isCurrent && setOffered(null),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [keeper]);
+
+  const isOffered = offered !== 'unread' && offered !== null;
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    // Another tab may have saved, discarded or restored the offered photos.
+    const update = () => {
+      if (document.visibilityState === 'visible') keeper.read().then(setOffered, () => {});
+    };
+    addEventListener('visibilitychange', update);
+    return () => removeEventListener('visibilitychange', update);
+  }, [isOffered, keeper]);
+
+  useEffect(() => {
+    if (offered === 'unread' || isSaved) return undefined;
+    const write = async () => {
+      const stored = await keeper.write({ tray: store.get(), saved, offered });
+      const files = new Set(stored.map(({ file }) => file));
+      if (store.get().some(({ file, kept }) => file && !kept && files.has(file)))
+        store.set(
+          store.get().map((image) => (files.has(image.file) ? { ...image, kept: true } : image)),
+        );
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let last = '';
+    const schedule = () => {
+      const state = storedState(store.get());
+      if (state === last) return;
+      last = state;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => void write().catch((error: unknown) => console.warn('Cannot keep the photos', error)),
+        STORE_PHOTOS_AFTER_MS,
+      );
+    };
+    schedule();
+    const unsubscribe = store.subscribe(schedule);
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
+  }, [offered, isSaved, keeper, saved, store]);
+
+  const found = offered === 'unread' ? null : offered;
+  return {
+    isReading: offered === 'unread',
+    offered: found,
+    close: () => setOffered(null),
+    restore: () => {
+      if (found) store.restore(restoredTray({ kept: found, saved, current: store.get() }));
+    },
+    discard: () => void keeper.clear().catch(() => {}),
+  };
+}
+
+/** Changes with everything that is stored, but not with the progress of uploads. */
+const storedState = (tray: ImageTray): string =>
+  JSON.stringify(
+    tray.map(({ id, path, upload, turns, file }) => [id, path, upload?.key, turns, file?.size]),
+  );

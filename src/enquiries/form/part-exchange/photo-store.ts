@@ -45,7 +45,7 @@ export interface PhotoServices {
 
 const browserServices: PhotoServices = {
   api: browserApi,
-  convert: convertImage,
+  convert: (file) => convertImage(file),
   upload: uploadFile,
   previewOf: (image) => URL.createObjectURL(image),
 };
@@ -170,7 +170,11 @@ export class PhotoStore {
       replaces: source.fileId ?? this.#removed.pop() ?? null,
     });
     source.fileId = fileId;
-    await upload(url, image, (progress) => this.#change(id, { progress }));
+    await upload({
+      url,
+      file: image,
+      onProgress: (progress) => this.#change(id, { progress }),
+    });
     this.#change(id, { state: 'ready', progress: 1 });
   }
 }
