@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { HEADINGS } from '../src/cars/import/headings.ts';
+import { headingOf, HEADINGS } from '../src/cars/import/headings.ts';
 import { keysOf } from '../src/platform/objects.ts';
 import { isKnownTarget } from '../src/cars/import/import-columns.server.ts';
 import { DEFAULT_IMPORT, type ImportOptions } from '../src/cars/import/import.server.ts';
@@ -10,15 +10,10 @@ const REQUIRED = ['make', 'model', 'year', 'price'];
 
 const OPTIONAL_COLUMNS = keysOf(HEADINGS)
   .filter((field) => !REQUIRED.includes(field))
-  .map(columnName)
+  .map(headingOf)
   .join(', ')
   .replaceAll(/(.{1,85})(?: |$)/g, '$1\n            ')
   .trimEnd();
-
-/** Returns the heading of a field: `engine size` for `engineSize`. */
-function columnName(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
 
 export const HELP = `npm run stock:import -- FILE [options]
 Imports the cars of a CSV file, with or without a running server. See --help.

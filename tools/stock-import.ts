@@ -13,7 +13,7 @@ const NOTHING_IMPORTED = 1;
 const SOME_REJECTED = 2;
 
 export async function importFile(
-  { signal, openDatabase }: ToolContext,
+  { config: { publicUrl }, signal, openDatabase }: ToolContext,
   { file, rejectedFile, reportFile, options }: ImportArguments,
 ): Promise<{ text: string; exitCode: number }> {
   const handle = await openFile(userPath(file));
@@ -22,7 +22,7 @@ export async function importFile(
     const bar = progressBar((await handle.stat()).size);
     const content = handle.createReadStream({ signal, autoClose: false });
     const report = await importStock(
-      { database, now: new Date(), user: null },
+      { database, now: new Date(), user: null, publicUrl },
       {
         file: content,
         options,

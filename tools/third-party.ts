@@ -27,6 +27,7 @@ const BUNDLED = [
   'react-hook-form',
   'react-router',
   'sonner',
+  'uqr',
 ];
 
 /** Optional packages that contain only types. */

@@ -1,6 +1,7 @@
 import type { Deps } from '../deps.server.ts';
 import { backupRoutes } from '../backup/routes.server.ts';
 import { carWriteRoutes } from '../cars/write-routes.server.ts';
+import { stockFileRoutes } from '../cars/stock-file-routes.server.ts';
 import { carReadRoutes } from '../cars/read-routes.server.ts';
 import { mailRoutes } from '../mails/routes.server.ts';
 import { privacyRoutes } from '../privacy/routes.server.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(
     ...carWriteRoutes(segment),
     ...carImageRoutes(segment),
     ...carReadRoutes,
+    ...stockFileRoutes,
     ...referenceListRoutes(),
     ...auditLogRoutes,
     ...backupRoutes,

@@ -97,7 +97,7 @@ describe('every field', () => {
     for (const [name, value] of Object.entries(identity)) cells.set(name, value);
     const file = `${[...cells.keys()].join()}\n${[...cells.values()].map(quote).join()}\n`;
     const { added, rejected, ignoredColumns } = await importStock(
-      { database, now: new Date(), user: null },
+      { database, now: new Date(), user: null, publicUrl: 'https://cars.example' },
       {
         file: (async function* () {
           yield Buffer.from(file);

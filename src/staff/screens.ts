@@ -46,6 +46,8 @@ const SCREENS = {
     nav: { text: 'Add Car', phoneText: 'Add Car' },
   },
   'edit-car/:carId': { file: 'cars/edit/edit-car.tsx', needs: 'cars.write' },
+  'car/:carId/portals': { file: 'cars/portals/portals.tsx', needs: 'cars.read' },
+  'car/:carId/sheet': { file: 'cars/sheet/sheet.tsx', needs: 'cars.read' },
   'config/:section?': {
     file: 'reference-lists/config/config.tsx',
     needs: 'lists.write',
@@ -84,5 +86,9 @@ export function canOpen(user: { role: Role } | null, path: string): boolean {
   return needs !== undefined && can(user, needs);
 }
 
-/** Returns the address of a screen without its parameter: `/config`, `/edit-car/`. */
-export const screenAddress = (path: string) => `/${path.replace(/\/:\w+\?$|:\w+$/, '')}`;
+/**
+ * Returns the address of a screen without the parameter at its end: `/config`, `/edit-car/`. Another parameter is
+ * an asterisk, the wildcard of robots.txt.
+ */
+export const screenAddress = (path: string) =>
+  `/${path.replace(/\/:\w+\?$|:\w+$/, '').replaceAll(/:\w+/g, '*')}`;

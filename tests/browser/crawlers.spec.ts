@@ -40,7 +40,9 @@ test('lists the sitemap in robots.txt and the cars in the sitemap', async ({
 test('disallows all staff screens in robots.txt, and no public page', async ({ request }) => {
   const text = await (await request.get('/robots.txt')).text();
   const prefixes = [...text.matchAll(/^Disallow: (.*)$/gm)].map(([, path = '']) => path);
-  const isDisallowed = (path: string) => prefixes.some((prefix) => path.startsWith(prefix));
+  // An asterisk stands for any characters.
+  const patterns = prefixes.map((prefix) => new RegExp(`^${prefix.replaceAll('*', '.*')}`));
+  const isDisallowed = (path: string) => patterns.some((pattern) => pattern.test(path));
   const screens = Object.keys(STAFF_SCREENS).map((path) => `/${path}`);
   expect(screens.filter((path) => !isDisallowed(path))).toEqual([]);
   const pages = ['/', '/search', '/about', '/contact', '/car/1', '/enquire', '/car/1/enquire'];

@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T12:00:00Z');
 export function importTesting(database: Database) {
   const importChunks = (chunks: AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) =>
     importStock(
-      { database, now, user: null },
+      { database, now, user: null, publicUrl: 'https://cars.example' },
       { file: chunks, options: { ...DEFAULT_IMPORT, ...options } },
     );
   return {

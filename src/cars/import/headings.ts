@@ -29,7 +29,8 @@ type CombinedColumn =
   | 'availability'
   | 'status'
   | 'sold'
-  | 'reserved';
+  | 'reserved'
+  | 'address';
 
 /** What a column of a stock file contains. */
 export type StockField = Exclude<CarFieldName, RenamedField> | CombinedColumn;
@@ -488,7 +489,12 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
   publish: ['publish', 'published'],
   premium: ['premium'],
   sale: ['forsale'],
+  address: [],
 };
+
+/** Returns the heading by which the export and `--help` name a column: `engine size` for `engineSize`. */
+export const headingOf = (field: StockField): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 /** What the values of a column must look like: see `SAMPLE_TESTS` in `import-columns.ts`. */
 export type SampleTest =
@@ -502,6 +508,7 @@ export type SampleTest =
   | 'plates'
   | 'years'
   | 'dates'
+  | 'carPages'
   | 'any';
 
 /** Headings that mean different things in different files. The first field that fits the values wins. */
@@ -550,6 +557,8 @@ export const CHOICES: Readonly<
     { field: 'registration', if: 'plates' },
     { field: 'year', if: 'years' },
   ],
+  // The address of the car's page, which our own export has.
+  address: [{ field: 'address', if: 'carPages' }],
   stock: [{ field: 'stockNumber', if: 'distinct' }],
   id: [{ field: 'stockNumber', if: 'distinct' }],
   ref: [{ field: 'stockNumber', if: 'distinct' }],

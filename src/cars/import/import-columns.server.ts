@@ -124,7 +124,10 @@ const SAMPLE_TESTS: Readonly<Record<SampleTest, (values: readonly string[]) => b
   years: (values) =>
     values.every((value) => !isPlate(value) && 'value' in parseYear(1900, 2200)(value)),
   dates: (values) => values.every((value) => 'value' in parseDate(value)),
+  carPages: (values) => values.every((value) => CAR_PAGE.test(value)),
 };
+
+const CAR_PAGE = /^https?:\/\/[^/\s]+\/car\/[1-9]\d{0,8}$/;
 
 function isCondition(value: string): boolean {
   return conditionOf(value) !== undefined;

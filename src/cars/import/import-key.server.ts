@@ -45,10 +45,10 @@ export const keysOfStored = (stockNumber: string): string[] => [
 ];
 
 /**
- * Returns the keys of a row. A car with one of them is the same car. The first one is that of the number that is
+ * Returns the keys of the numbers of a row. A car with one of them is the same car. The first one is that of the number that is
  * stored as the stock number.
  */
-export function identityKeys(identity: StockIdentity): string[] {
+export function numberKeys(identity: Omit<StockIdentity, 'address'>): string[] {
   const { registration, vin } = identity;
   const stored = storedNumber(identity);
   return [
@@ -57,6 +57,8 @@ export function identityKeys(identity: StockIdentity): string[] {
     ...(vin === null ? [] : [`vin:${compact(vin)}`]),
   ];
 }
+
+export const addressKey = (address: string): string => `address:${address}`;
 
 /** Joins the keys that the stock number does not have, because staff can change it. Null if the row has no other key. */
 export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>

@@ -7,7 +7,7 @@ import {
   withFilledPrice,
 } from './import-columns.server.ts';
 import type { CsvRecord } from './import-csv.server.ts';
-import { contentKeys, identityKeys, importKeyOf } from './import-key.server.ts';
+import { addressKey, contentKeys, importKeyOf, numberKeys } from './import-key.server.ts';
 import { addRemarks, type ImportReport } from './import-report.server.ts';
 
 /** A row that ends before one of these columns is rejected. */
@@ -78,7 +78,9 @@ export function rowParser({
         text: `${isDraft ? 'draft: ' : ''}the row ends early, before this column`,
       });
     }
-    const keys = identityKeys(identity);
+    const numbers = numberKeys(identity);
+    const page = identity.address === null ? [] : [addressKey(identity.address)];
+    const keys = [...page, ...numbers];
     for (const key of keys) {
       const earlier = lineOfKey.get(key);
       if (earlier !== undefined)
@@ -86,13 +88,19 @@ export function rowParser({
     }
     for (const key of keys) lineOfKey.set(key, line);
     addRemarks(report, line, remarks);
-    if (keys.length > 0) return { line, car, isForSale, keys, importKey: importKeyOf(keys) };
+    if (numbers.length > 0)
+      return { line, car, isForSale, keys, importKey: importKeyOf([...numbers, ...page]) };
+    if (page.length > 0) return { line, car, isForSale, keys, importKey: page.join() };
     const importKey = contentKey(fields);
     return { line, car, isForSale, keys: [importKey], importKey };
   };
 }
 
-function duplicateOf(key: string, { stockNumber, registration, vin }: StockIdentity): string {
+function duplicateOf(
+  key: string,
+  { address, stockNumber, registration, vin }: StockIdentity,
+): string {
+  if (key.startsWith('address:')) return `The address '${address}'`;
   // Without a stock number, the first key is that of the registration or VIN.
   if (key.startsWith('stock:') && stockNumber !== null) return `The stock number '${stockNumber}'`;
   return !key.startsWith('vin:') && registration !== null

@@ -8,7 +8,7 @@ import { createEntryIds } from './reference-lists.server.ts';
 import { addBatch } from './import-batch.server.ts';
 import { mapColumns } from './import-columns.server.ts';
 import { type CsvRecord, findHeader, openCsv } from './import-csv.server.ts';
-import { identityKeys, keysOfImport, keysOfStored } from './import-key.server.ts';
+import { addressKey, keysOfImport, keysOfStored, numberKeys } from './import-key.server.ts';
 import { type ImportReport, emptyReport } from './import-report.server.ts';
 import { type Candidate, rowParser } from './import-rows.server.ts';
 import { type Encoding, type FoundEncoding, readText } from './import-text.server.ts';
@@ -30,6 +30,8 @@ export const DEFAULT_IMPORT: ImportOptions = {
   encoding: 'auto',
   map: {},
 };
+
+type ImportContext = Pick<Context, 'database' | 'now' | 'user' | 'publicUrl'>;
 
 interface ImportProgress {
   /** Bytes read of the file; compressed bytes of a .gz. */
@@ -56,7 +58,7 @@ const SAMPLE = 100;
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
-  { database: { db }, now, user }: Pick<Context, 'database' | 'now' | 'user'>,
+  { database: { db }, now, user, publicUrl }: ImportContext,
   { file, options, onProgress = () => {} }: ImportInput,
 ): Promise<ImportReport> {
   const progress: ImportProgress = { bytes: 0, rows: 0 };
@@ -73,7 +75,7 @@ export async function importStock(
     if (first.done) return { ...report, encoding: stock.encoding() };
     const done = await importTransaction(db, options.dryRun, async (tx) => {
       const entryIds = await createEntryIds(tx, options.dryRun);
-      const shared = { entryIds, known: await knownKeys(tx), report, now, user };
+      const shared = { entryIds, known: await knownKeys(tx, publicUrl), report, now, user };
       await addBatch(tx, { ...shared, batch: first.value });
       for await (const batch of batches) {
         progress.rows = report.rows;
@@ -153,16 +155,17 @@ function importTransaction<T>(
 }
 
 /** Returns the keys of all cars, except those in the bin. A sold car in a file must not be added again. */
-async function knownKeys(db: Db): Promise<Set<string>> {
-  const { stockNumber, registration, vin, importKey } = cars;
+async function knownKeys(db: Db, publicUrl: string): Promise<Set<string>> {
+  const { carId, stockNumber, registration, vin, importKey } = cars;
   const rows = await db
-    .select({ stockNumber, registration, vin, importKey })
+    .select({ carId, stockNumber, registration, vin, importKey })
     .from(cars)
     .where(isNull(cars.deletedAt));
   return new Set(
     rows.flatMap((row) => [
+      addressKey(`${publicUrl}/car/${row.carId}`),
       ...(row.stockNumber ? keysOfStored(row.stockNumber) : []),
-      ...identityKeys({ ...row, stockNumber: null }),
+      ...numberKeys({ ...row, stockNumber: null }),
       ...(row.importKey ? keysOfImport(row.importKey) : []),
     ]),
   );

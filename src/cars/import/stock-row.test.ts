@@ -537,6 +537,7 @@ describe('publishing', () => {
 it('identifies a car by stock number, registration and VIN, and stores the first', () => {
   const row = parse({ stockNumber: 'A1', registration: '191 d 12345', vin: 'wvwzzz1kz6w000001' });
   expect(row.identity).toEqual({
+    address: null,
     stockNumber: 'A1',
     registration: '191-D-12345',
     vin: 'WVWZZZ1KZ6W000001',

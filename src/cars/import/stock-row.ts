@@ -56,6 +56,8 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
 
 /** What identifies a car, as written. */
 export interface StockIdentity {
+  /** Of the car's page, which our own export contains. */
+  address: string | null;
   stockNumber: string | null;
   registration: string | null;
   vin: string | null;
@@ -77,6 +79,8 @@ const PLAIN_FIELDS = fieldsWith({}).filter(
   (name): name is PlainField => 'parse' in CAR_FIELDS[name],
 );
 
+const MAX_ADDRESS = 300;
+
 /** Columns that contain the year, best first. */
 const YEAR_FIELDS: readonly StockField[] = ['year', 'firstRegistered'];
 
@@ -91,6 +95,7 @@ export function parseRow(
 ): ParsedRow {
   const row = new Row(cells, units.stated);
   const identity = {
+    address: row.read('address', parseLine, MAX_ADDRESS),
     stockNumber: row.read('stockNumber', parseStockNumber),
     registration: row.read('registration', parseIdentifier),
     vin: row.read('vin', parseIdentifier),
@@ -203,7 +208,7 @@ function storable(
 }
 
 /** Returns the number that is stored as the stock number: staff see one number of a car. */
-export const storedNumber = ({ stockNumber, registration, vin }: StockIdentity) =>
+export const storedNumber = ({ stockNumber, registration, vin }: Omit<StockIdentity, 'address'>) =>
   stockNumber ?? registration ?? vin;
 
 function parseName(text: string): ParseResult<string> {

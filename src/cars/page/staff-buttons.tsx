@@ -48,6 +48,12 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
           Edit
         </Link>
       )}
+      <Link to={`/car/${carId}/sheet`} className={button.button}>
+        Window sheet
+      </Link>
+      <Link to={`/car/${carId}/portals`} className={button.button}>
+        Copy for portals
+      </Link>
       {mayDelete && (
         <button type="button" className={button.button} onClick={() => void askToDelete()}>
           Delete

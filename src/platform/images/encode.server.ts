@@ -26,6 +26,16 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage> {
   return { data, ...facts };
 }
 
+/** JPEG quality of photos for other sites, which encode them again. */
+const JPEG_QUALITY = 90;
+
+/** Converts a stored image to JPEG in its full size, without metadata. Throws what `decode` throws. */
+export async function encodeJpeg(bytes: Buffer): Promise<Buffer> {
+  const { sharp } = await loadSharp();
+  const { data, raw } = await decode(bytes);
+  return toBytes(sharp(data, { raw }).jpeg({ quality: JPEG_QUALITY }));
+}
+
 /** Larger images are requested rarely and are encoded in a third of the time, at 4 % more bytes. */
 const FAST_ENCODING_PIXELS = 1_000_000;
 

@@ -1,10 +1,10 @@
 /** Entry of the image process, started by `image-process.ts`. Exits when its parent exits. */
 import { AppError, type ErrorCode } from '../errors.ts';
 import { encodeGraphic } from './encode-graphic.server.ts';
-import { encodeImage } from './encode.server.ts';
+import { encodeImage, encodeJpeg } from './encode.server.ts';
 import { makeVariants } from './variants.server.ts';
 
-const TASKS = { encodeGraphic, encodeImage, makeVariants };
+const TASKS = { encodeGraphic, encodeImage, encodeJpeg, makeVariants };
 
 export type Tasks = typeof TASKS;
 export type TaskName = keyof Tasks;
@@ -46,6 +46,8 @@ function run(request: TaskRequest): Promise<unknown> {
       return TASKS.encodeGraphic(...request.input);
     case 'encodeImage':
       return TASKS.encodeImage(...request.input);
+    case 'encodeJpeg':
+      return TASKS.encodeJpeg(...request.input);
     default:
       return TASKS.makeVariants(...request.input);
   }

@@ -14,12 +14,13 @@ import type {
 import { MAX_CONCURRENT_IMAGES } from './concurrency.server.ts';
 
 /**
- * `encodeImage`, `encodeGraphic` and `makeVariants` in a child process (decisions 009 and 014). It starts with
+ * `encodeImage`, `encodeGraphic`, `encodeJpeg` and `makeVariants` in a child process (decisions 009 and 014). It starts with
  * the first image and exits when idle. A crashing decoder fails only the images in progress, the process holds
  * no secrets, and its memory returns to the operating system.
  */
 export const encodeImage: Tasks['encodeImage'] = (...input) => run('encodeImage', input);
 export const encodeGraphic: Tasks['encodeGraphic'] = (...input) => run('encodeGraphic', input);
+export const encodeJpeg: Tasks['encodeJpeg'] = (...input) => run('encodeJpeg', input);
 export const makeVariants: Tasks['makeVariants'] = (...input) => run('makeVariants', input);
 
 /** A source file, or the built one in the folder of the bundle. */

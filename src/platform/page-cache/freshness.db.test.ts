@@ -28,7 +28,7 @@ async function* file() {
 }
 const importCars = () =>
   importStock(
-    { database, now: new Date(), user: null },
+    { database, now: new Date(), user: null, publicUrl: 'https://cars.example' },
     { file: file(), options: { ...DEFAULT_IMPORT, publish: true } },
   );
 

@@ -98,6 +98,8 @@ const WITH_SESSION: Screen[] = [
   { name: 'staff-home', path: '/' },
   { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
   { name: 'staff-car', path: `/car/${CAR}` },
+  { name: 'window-sheet', path: `/car/${CAR}/sheet` },
+  { name: 'portals', path: `/car/${CAR}/portals` },
   { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
   { name: 'enquiries', path: '/enquiries?view=all' },
   { name: 'enquiry', path: '/enquiries/1?view=all' },
