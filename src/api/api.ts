@@ -6,6 +6,7 @@ import { legalCalls } from '../legal/api-calls.ts';
 import { enquiryCalls } from '../enquiries/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
+import { stockCalls } from '../stock/api-calls.ts';
 import { userCalls } from '../staff/api-calls.ts';
 
 export { ApiError, type Send } from './client.ts';
@@ -24,6 +25,7 @@ export function createApi(send: Send) {
     ...legalCalls(client),
     ...referenceListCalls(client),
     ...settingCalls(client),
+    ...stockCalls(client),
     ...userCalls(client),
   };
 }

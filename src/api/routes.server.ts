@@ -9,6 +9,7 @@ import { settingsRoutes } from '../settings/routes.server.ts';
 import { legalRoutes } from '../legal/routes.server.ts';
 import { dealerRoutes } from '../settings/dealer-routes.server.ts';
 import { healthRoutes } from '../health/routes.server.ts';
+import { stockRoutes } from '../stock/routes.server.ts';
 import { carImageRoutes } from '../images/routes.server.ts';
 import { referenceListRoutes } from '../reference-lists/routes.server.ts';
 import { publicEnquiryRoutes } from '../enquiries/public-routes.server.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(
   const routes = [
     ...carWriteRoutes(segment),
     ...carImageRoutes(segment),
+    ...stockRoutes,
     ...carReadRoutes,
     ...stockFileRoutes,
     ...referenceListRoutes(),

@@ -103,7 +103,7 @@ export interface CarRow extends CarSummaryRow, Pick<PublicFields, LongText> {
 const LONG_TEXTS = ['description', 'features'] as const satisfies PublicField[];
 type LongText = (typeof LONG_TEXTS)[number];
 /** Returns SQL that formats a timestamp as ISO 8601 in UTC. */
-const isoInstant = (column: string) =>
+export const isoInstant = (column: string) =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SUMMARY_COLUMNS = {

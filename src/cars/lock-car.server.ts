@@ -44,6 +44,10 @@ const BIN_DAYS = 30;
 /** Cars and images that were removed before this time are deleted. */
 export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * 86_400_000);
 
+/** Returns when a car or an image that was removed at a time can no longer be restored. */
+export const binnedAfter = (removedAt: Date) =>
+  new Date(removedAt.getTime() + BIN_DAYS * 86_400_000);
+
 /**
  * Reads a car in the bin and locks its row until the transaction ends.
  * @throws {AppError} notFound, also for a car whose time in the bin is over

@@ -55,6 +55,6 @@ function presentSummary(row: CarSummaryRow, view: CarView) {
   };
 }
 
-function asCondition(stored: string): Condition {
+export function asCondition(stored: string): Condition {
   return CONDITIONS.find((condition) => condition === stored) ?? 'Used';
 }

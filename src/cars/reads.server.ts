@@ -38,15 +38,21 @@ const MAX_CHOICES = 8;
 /** Matches the address of a car's page: `/car/48`, `/car/48/enquire?from=search` or `/edit-car/48`. */
 const ADDRESS = /(?:^|[/-])car\/(\d{1,9})(?:[/?#]|$)/;
 
+/** Returns the id of a car whose address was typed or pasted, or null. */
+export function carIdInAddress(text: string): number | null {
+  const [, carId] = ADDRESS.exec(text) ?? [];
+  return carId === undefined ? null : Number(carId);
+}
+
 /** Returns the cars that match what a colleague typed, best matches first. */
 export async function listCarChoices(
   ctx: StockContext,
   { q }: { q?: string | undefined },
 ): Promise<CarChoice[]> {
   const all = await ctx.stock.cars();
-  const [, carId] = ADDRESS.exec(q ?? '') ?? [];
+  const carId = carIdInAddress(q ?? '');
   const cars = carId
-    ? all.newest.filter((car) => car.carId === Number(carId))
+    ? all.newest.filter((car) => car.carId === carId)
     : findChoices(all, q, MAX_CHOICES);
   return cars.map((car) => {
     const card = presentCard(car, ctx);

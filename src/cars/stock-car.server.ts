@@ -80,7 +80,7 @@ export function renamed(car: StockCar, names: ListNames): StockCar {
 type Names = Pick<StockCar, 'makeName' | 'modelName' | 'transmission' | 'fuelType'>;
 
 /** Each name is also found without its spaces: `model3` finds Model 3. */
-const nameWords = ({ makeName, modelName, transmission, fuelType }: Names) =>
+export const nameWords = ({ makeName, modelName, transmission, fuelType }: Names) =>
   [makeName, modelName, transmission, fuelType]
     .map((name) => (name === null ? '' : textWords(`${name} ${name.replaceAll(' ', '')}`)))
     .join('');

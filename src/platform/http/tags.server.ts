@@ -1,6 +1,7 @@
 /** Groups of routes in the OpenAPI document, in the order of its reference page. */
 export const TAGS = {
   Cars: 'Search, read and write cars and their images',
+  Stock: 'The dealer’s list of all cars in every state, changes of several cars, and the bin',
   'Reference lists': 'Makes, models, transmissions and fuel types',
   Enquiries:
     'Enquiries of visitors with their photos and appointments, the replies, and reply templates',
