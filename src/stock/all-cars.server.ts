@@ -9,9 +9,10 @@ import { dublinTime } from '../opening/dublin-time.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
 
-/** The columns that filters, orders and the find box compare. `STAMP` changes with every write of the row. */
+/** The columns that filters, orders and the find box compare. */
 interface Row {
   carId: number;
+  /** Changes with every write of the row. */
   stamp: string;
   makeName: string;
   modelName: string;
@@ -91,7 +92,7 @@ interface TextFacts {
 }
 
 /** A car of any state, with everything that the list filters, sorts and finds. */
-export interface AnyCar extends Omit<Row, 'archivedAt' | 'deletedAt' | 'stamp' | 'currentPrice'> {
+export interface AnyCar extends Omit<Row, 'archivedAt' | 'deletedAt' | 'currentPrice'> {
   state: CarState;
   price: number;
   /** Days until today, or until the car was sold, archived or deleted. */
@@ -204,7 +205,7 @@ export const plateKey = (text: string): string => text.toUpperCase().replaceAll(
 const DAY_MS = 86_400_000;
 
 function anyCar(
-  { archivedAt, deletedAt, stamp: _, currentPrice, ...row }: Row,
+  { archivedAt, deletedAt, currentPrice, ...row }: Row,
   { today }: Day,
 ): Omit<AnyCar, keyof TextFacts | 'nameWords'> {
   const until = Date.parse(row.leftOn ?? today);

@@ -13,10 +13,7 @@ import { MAX_FOUND } from './options.ts';
 import type { Found } from './stock.ts';
 
 /** Returns the cars, customers and enquiries that match, as far as the user may read them. */
-export async function find(
-  ctx: ApiContext & StaffContext,
-  { q }: { q: string },
-): Promise<Found> {
+export async function find(ctx: ApiContext & StaffContext, { q }: { q: string }): Promise<Found> {
   if (q === '') return { cars: [], customers: [], enquiries: [] };
   return {
     cars: can(ctx.user, 'cars.read') ? await findCars(ctx, q) : [],

@@ -160,11 +160,11 @@ function presentRow(
 /** Periods of one price that follow each other are one price. A price that visitors have not seen has no change. */
 function priceChange(car: AnyCar, periods: DetailRow['periods']): StockRow['priceChange'] {
   const isPresent = (period: DetailRow['periods'][number]) =>
-    Number(period.price) === car.price && period.currency === car.currency;
+    period.price === car.price && period.currency === car.currency;
   const earlier = periods.findIndex((period) => !isPresent(period));
   const [before, first] = [periods[earlier], periods[earlier - 1]];
   if (!before || !first) return null;
-  return { from: money(Number(before.price), before.currency), at: first.from };
+  return { from: money(before.price, before.currency), at: first.from };
 }
 
 /** Returns the number of enquiries without spam by car: of these cars, or of all. */

@@ -12,7 +12,7 @@ const MIN_PART = 3;
 /** Best matches first: the plate, the stock number, the id, parts of them, names, other words. */
 type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
-/** Returns how well each car matches what was typed; null for a car that does not match. */
+/** Returns how well each car matches a text of staff; null for a car that does not match. */
 export function matcher(q: string): (car: AnyCar) => Rank | null {
   const plate = plateKey(q);
   const stockKey = stockNumberKey(q);
@@ -23,8 +23,6 @@ export function matcher(q: string): (car: AnyCar) => Rank | null {
     beginnings: alternatives.map(beginningOf),
     part: (alternatives[0] ?? '').length < MIN_PART ? null : (alternatives[0] ?? ''),
   }));
-  const hasPart = (car: AnyCar, part: string | null) =>
-    part !== null && (car.plateKey.includes(part.toUpperCase()) || car.stockKey.includes(part));
   return (car) => {
     if (address !== null) return car.carId === address ? 2 : null;
     if (plate !== '' && car.plateKey === plate) return 0;
@@ -41,6 +39,9 @@ export function matcher(q: string): (car: AnyCar) => Rank | null {
     return words.length > 0 ? rank : null;
   };
 }
+
+const hasPart = (car: AnyCar, part: string | null) =>
+  part !== null && (car.plateKey.includes(part.toUpperCase()) || car.stockKey.includes(part));
 
 const ageOf = ({ days }: AnyCar): Age => (days < 30 ? 'under30' : days < 60 ? 'from30' : 'from60');
 const hasCode = (car: AnyCar, ...codes: string[]) =>
@@ -91,7 +92,7 @@ export function filterCars(
       if (chosen !== undefined && chosen !== FLAGS[name](car)) failed |= flagBit(at);
     });
     if (failed === 0) found.push({ car, rank });
-    // A count ignores the present choice of its own filter.
+    // A count ignores the present choice of the same filter.
     if ((failed & ~STATE_BIT) === 0) {
       counts.state[car.state] += 1;
       if (isCurrent) counts.current += 1;

@@ -16,7 +16,7 @@ export const stockRoutes = [
     handle: listStock,
   }),
   anyStaff.get('/find', {
-    summary: 'Find cars, customers and enquiries by what was typed',
+    summary: 'Find cars, customers and enquiries by a text',
     description: 'At most five of each kind, and only kinds that the user may read.',
     query: findQuery,
     response: foundThings,

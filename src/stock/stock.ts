@@ -71,7 +71,7 @@ const carHead = {
   price: z.string().describe('Formatted price: `€24,950`; for 0: `No price`'),
 };
 
-export const stockRow = z.object({
+const stockRow = z.object({
   ...carHead,
   version: z.int().min(1),
   imageCount: z.int().min(0),
@@ -174,4 +174,3 @@ export const foundThings = z.object({
     .describe('Latest activity first; empty for users who may not read enquiries'),
 });
 export type Found = z.infer<typeof foundThings>;
-
