@@ -23,7 +23,7 @@ const IMAGE_FIELDS = [
 export type CarImageRow = Pick<typeof carImages.$inferSelect, (typeof IMAGE_FIELDS)[number]>;
 
 /** Columns of `car_images i`. */
-const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
+export const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
 
 interface CardRowBase {
   carId: number;

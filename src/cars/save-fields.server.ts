@@ -81,7 +81,7 @@ async function findInStock(db: Db, field: 'stockNumber' | 'registration', value:
  * the transaction ends, so that it cannot move to another make. Lock the car afterwards: moving a model
  * takes the locks in the same order.
  */
-async function lockModelOfMake(
+export async function lockModelOfMake(
   tx: Db,
   { makeId, modelId }: { makeId: number; modelId: number },
 ): Promise<{ makeName: string; modelName: string } | null> {

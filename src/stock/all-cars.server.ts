@@ -1,5 +1,5 @@
 import { asCondition } from '../cars/present-car.server.ts';
-import { asCurrency } from '../cars/present-card.server.ts';
+import { asCurrency } from '../cars/pricing.server.ts';
 import { type CarState, stateOf } from '../cars/state.ts';
 import { type ToFix, toFix } from '../cars/to-fix.ts';
 import { nameWords } from '../cars/stock-car.server.ts';

@@ -1,13 +1,15 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
 import {
-  type CarListRow,
+  type CarImageRow,
+  IMAGE_COLUMNS,
   IMAGE_JOINED,
   isoInstant,
   jsonObject,
-  LIST_SELECT,
   selected,
 } from '../cars/columns.server.ts';
-import { asCurrency, presentCard } from '../cars/present-card.server.ts';
+import { derivativeOf } from '../cars/derivative.ts';
+import { asCurrency } from '../cars/pricing.server.ts';
+import { presentImage } from '../images/present.server.ts';
 import { binnedAfter } from '../cars/lock-car.server.ts';
 import { isNotSpam } from '../enquiries/enquiry-states-table.server.ts';
 import type { ApiContext, StaffContext } from '../context.server.ts';
@@ -42,9 +44,14 @@ export async function listStock(
 
 const PERIODS = 20;
 
-type DetailRow = CarListRow & {
+type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
+  carId: number;
+  publication: number;
+  carSold: boolean;
+  carBooked: boolean;
   /** ISO 8601, UTC, as all times here. */
   createdAt: string;
+  updatedAt: string;
   holdUntil: string | null;
   bookedAt: string | null;
   soldAt: string | null;
@@ -61,13 +68,19 @@ const hasBuyer = (kind: 'sale' | 'booking') =>
   `exists (select from buyer_details b where b.car_id = c.car_id and b.kind = '${kind}')`;
 
 const DETAILS = statement(
-  `select ${LIST_SELECT}, ${selected({
+  `select ${selected({
+    carId: 'c.car_id',
+    publication: 'c.publication',
+    carSold: 'c.car_sold',
+    carBooked: 'c.car_booked',
+    ...IMAGE_COLUMNS,
     holdUntil: isoInstant('c.hold_until'),
     bookedAt: isoInstant('c.booked_at'),
     soldAt: isoInstant('c.sold_at'),
     archivedAt: isoInstant('c.archived_at'),
     deletedAt: isoInstant('c.deleted_at'),
     createdAt: isoInstant('c.created_at'),
+    updatedAt: isoInstant('c.updated_at'),
     version: 'c.version',
     hasSale: hasBuyer('sale'),
     hasBooking: hasBuyer('booking'),
@@ -106,18 +119,19 @@ export const findDetails = (database: Database, carIds: readonly number[]): Prom
   database.rows(DETAILS, [carIds]);
 
 /** Returns the head of a row, which the find box shows too. */
-export function presentHead(car: AnyCar, row: CarListRow, imageHost: string) {
-  const card = presentCard(row, imageHost);
+export function presentHead(car: AnyCar, row: DetailRow, imageHost: string) {
+  const { makeName, modelName, name, year } = car;
+  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, imageHost);
   return {
     carId: car.carId,
-    title: `${car.year} ${card.name}`,
-    derivative: card.derivative,
-    image: card.image,
-    imageDetails: card.imageDetails,
+    title: `${year} ${makeName} ${modelName}`,
+    derivative: derivativeOf(name, makeName, modelName),
+    image: src,
+    imageDetails: 'width' in image ? image : null,
     registration: car.registration,
     stockNumber: car.stockNumber,
     state: car.state,
-    price: priceOrNull(card.currentPrice, card.currency) ?? NO_PRICE,
+    price: priceOrNull(car.price, car.currency) ?? NO_PRICE,
   };
 }
 

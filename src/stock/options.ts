@@ -37,5 +37,14 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 
 export const STOCK_PAGE_SIZE = 50;
 
+/** Cars of one bulk change. */
+export const MAX_BULK = 200;
+
+/** Minutes in which a bulk change can be undone. */
+export const UNDO_MINUTES = 10;
+
+/** Days for which a car can be held. */
+export const MAX_HOLD_DAYS = 90;
+
 /** Results of each kind in the find box. */
 export const MAX_FOUND = 5;

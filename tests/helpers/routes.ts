@@ -4,7 +4,7 @@ import type { Database } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
 import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
-import { customers, replyTemplates } from '../../src/schema.server.ts';
+import { customers, removedImages, replyTemplates } from '../../src/schema.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import { insertMail } from '../../src/mails/mail-queries.server.ts';
 import { insertUser } from '../../src/staff/user-queries.server.ts';
@@ -54,7 +54,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, the list entries, the user, the test email, the enquiry with a photo and an appointment, the
+ * Inserts the published car, one in the bin, a removed photo, the list entries, the user, the test email, the enquiry with a photo and an appointment, the
  * customers and the template of the example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
@@ -74,14 +74,16 @@ export async function insertExampleStock(database: Database): Promise<void> {
   });
   const stock = stockFactory(database);
   const makeId = await stock.make('Volvo');
+  const modelId = await stock.model(makeId, 'XC60');
   await stock.car({
     makeId,
-    modelId: await stock.model(makeId, 'XC60'),
+    modelId,
     transmissionId: await stock.transmission('Manual'),
     fuelTypeId: await stock.fuelType('Diesel'),
     name: 'Our own',
     currentPrice: '1.00',
   });
+  await stock.car({ makeId, modelId, deletedAt: new Date() });
   const enquiryId = await insertEnquiry(database.db, {
     reference: 'E-000000',
     kind: 'question',
@@ -110,6 +112,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
   await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
+  await insertUsedUpExamples(database);
 }
 
 const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };
@@ -119,12 +122,25 @@ const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
 export const storeExamplePhoto = (storage: Storage): Promise<void> =>
   storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
 
-/** Inserts the template of the example id, if a test has deleted it. */
-export async function insertExampleTemplate({ db }: Database): Promise<void> {
+/** Inserts the template and the removed photo of the example ids again, which a test has deleted and put back. */
+export async function insertUsedUpExamples({ db }: Database): Promise<void> {
   await db
     .insert(replyTemplates)
     .overridingSystemValue()
     .values({ templateId: 1, title: 'Hours', text: 'We are open.', position: 1 })
+    .onConflictDoNothing();
+  await db
+    .insert(removedImages)
+    .values({
+      imageId: 1,
+      carId: 1,
+      imagePath: '1/images/removed.webp',
+      storageKey: EXAMPLE_PHOTO,
+      width: 60,
+      height: 40,
+      placeholder: '',
+      removedAt: new Date(),
+    })
     .onConflictDoNothing();
 }
 

@@ -20,7 +20,7 @@ import {
   requestInit,
   allRoutes,
   insertExampleStock,
-  insertExampleTemplate,
+  insertUsedUpExamples,
   storeExamplePhoto,
   isStaffOnly,
   policyOf,
@@ -191,8 +191,8 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
   const inOrder = named
     .filter(([, route]) => isAllowed(route, role))
     .toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
-  // The tests of the previous role have deleted the template.
-  beforeAll(() => insertExampleTemplate(database));
+  // The tests of the previous role have used them up.
+  beforeAll(() => insertUsedUpExamples(database));
 
   test.each(inOrder)('can call %s', async (_name, route) => {
     const response = await app.request(addressOf(route), requestInit(route, users[role]));

@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../../tests/helpers/app.ts';
+import { carTesting } from '../../tests/helpers/car-form.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { buyerDetails, cars } from '../schema.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { app, staff, newCar, read, history, update, least } = await carTesting(database);
+const prep = await signIn(database, 'prep');
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+async function move(carId: number, body: object, headers: Record<string, string> = staff) {
+  const response = await app.request(`/api/cars/${carId}/state`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+}
+const stored = async (carId: number) =>
+  (await db.select().from(cars).where(eq(cars.carId, carId)))[0];
+const buyersOf = (carId: number) =>
+  db.select().from(buyerDetails).where(eq(buyerDetails.carId, carId));
+
+describe('a change of the state', () => {
+  it('publishes, reserves, sells and archives a car, and undoes it', async () => {
+    const carId = await newCar();
+    const steps = [
+      ['live', { publish: true, carBooked: false, carSold: false }],
+      ['reserved', { publish: true, carBooked: true }],
+      ['sold', { publish: true, carBooked: true, carSold: true }],
+      ['archived', { publish: false, carSold: true }],
+      ['sold', { publish: false, carSold: true, archivedAt: null }],
+      ['live', { publish: true, carBooked: false, carSold: false, archivedAt: null }],
+      ['archived', { publish: false }],
+      ['draft', { publish: false, archivedAt: null }],
+    ] as const;
+    for (const [index, [to, values]] of steps.entries()) {
+      const { status, body } = await move(carId, { version: index + 1, to });
+      expect([status, body]).toEqual([200, { carId, version: index + 2, state: to }]);
+      expect(await stored(carId)).toMatchObject(values);
+    }
+    const [latest] = await history(carId);
+    expect(latest).toMatchObject({ changes: { archived: { from: true, to: null } } });
+  });
+
+  it('to the present state changes nothing', async () => {
+    const carId = await newCar({ publish: true });
+    expect((await move(carId, { version: 1, to: 'live' })).body).toEqual({
+      carId,
+      version: 1,
+      state: 'live',
+    });
+    expect(await history(carId)).toHaveLength(1);
+    expect((await move(carId, { version: 2, to: 'live' })).status).toBe(409);
+  });
+
+  it('keeps a hold and its buyer until they are changed', async () => {
+    const carId = await newCar({ publish: true });
+    const holdUntil = inDays(3);
+    const buyer = { firstName: 'Aoife', lastName: 'Kinsella', date: '2026-11-01' };
+    await move(carId, { version: 1, to: 'reserved', holdUntil, buyer });
+    expect(await read(carId)).toMatchObject({
+      carBooked: true,
+      bookingDate: '2026-11-01',
+      bookingDetails: { firstName: 'Aoife', lastName: 'Kinsella' },
+    });
+    const later = inDays(5);
+    await move(carId, { version: 2, to: 'reserved', holdUntil: later });
+    expect((await stored(carId))?.holdUntil?.toISOString()).toBe(later);
+    expect(await buyersOf(carId)).toHaveLength(1);
+    await move(carId, { version: 3, to: 'reserved', holdUntil: null });
+    expect(await stored(carId)).toMatchObject({ carBooked: true, holdUntil: null });
+    await move(carId, { version: 4, to: 'sold', buyer: { firstName: 'Tom' } });
+    expect((await buyersOf(carId)).map(({ kind, firstName }) => [kind, firstName])).toEqual(
+      expect.arrayContaining([
+        ['booking', 'Aoife'],
+        ['sale', 'Tom'],
+      ]),
+    );
+    await move(carId, { version: 5, to: 'live' });
+    expect(await buyersOf(carId)).toEqual([]);
+  });
+
+  it('does not reserve a sold car', async () => {
+    const carId = await newCar();
+    await move(carId, { version: 1, to: 'sold' });
+    const { status, body } = await move(carId, { version: 2, to: 'reserved' });
+    expect([status, body]).toEqual([
+      409,
+      {
+        success: false,
+        message: "A sold car can't be reserved. Undo the sale first.",
+        version: 2,
+      },
+    ]);
+  });
+
+  it('does not publish a write-off that must not be sold', async () => {
+    const carId = await newCar({ writeOff: 'A' });
+    const { status, body } = await move(carId, { version: 1, to: 'live' });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['writeOff']]);
+  });
+
+  it('does not bring a car back into the stock whose plate another car has', async () => {
+    const registration = '242-KK-9';
+    const carId = await newCar({ registration });
+    await move(carId, { version: 1, to: 'archived' });
+    const other = await newCar({ registration });
+    const { status, body } = await move(carId, { version: 2, to: 'draft' });
+    expect([status, body.carId]).toEqual([409, other]);
+  });
+
+  it.each([
+    [{}, 'version'],
+    [{ version: 1 }, 'to'],
+    [{ to: 'live' }, 'version'],
+    [{ version: 0, to: 'live' }, 'version'],
+    [{ version: 1, to: 'deleted' }, 'to'],
+    [{ version: 1, to: 'reserved', holdUntil: inDays(-0.01) }, 'holdUntil'],
+    [{ version: 1, to: 'reserved', holdUntil: inDays(91) }, 'holdUntil'],
+    [{ version: 1, to: 'reserved', holdUntil: 'tomorrow' }, 'holdUntil'],
+    [{ version: 1, to: 'sold', holdUntil: inDays(1) }, 'holdUntil'],
+    [{ version: 1, to: 'live', buyer: { firstName: 'Tom' } }, 'buyer'],
+  ])('with %j is refused', async (body, field) => {
+    const carId = await newCar();
+    const refused = await move(carId, body);
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([
+      422,
+      expect.arrayContaining([field]),
+    ]);
+  });
+
+  it('is refused for an older version, an unknown car and a user who may not sell', async () => {
+    const carId = await newCar();
+    await update({ ...least, carId, version: 1 });
+    const old = await move(carId, { version: 1, to: 'live' });
+    expect([old.status, old.body.version]).toEqual([409, 2]);
+    expect((await move(999_999, { version: 1, to: 'live' })).status).toBe(404);
+    expect((await move(carId, { version: 2, to: 'reserved' }, prep)).status).toBe(403);
+    expect((await move(carId, { version: 2, to: 'live' }, {})).status).toBe(401);
+  });
+});
+
+it.each(['reserved', 'sold'])(
+  'never makes a car %s twice in races',
+  async (to) => {
+    const carId = await newCar({ publish: true });
+    let version = 1;
+    for (let race = 0; race < 100; race += 1) {
+      const answers = await Promise.all([1, 2, 3].map(() => move(carId, { version, to })));
+      const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+      expect([race, statuses]).toEqual([race, [200, 409, 409]]);
+      expect((await move(carId, { version: version + 1, to: 'live' })).status).toBe(200);
+      version += 2;
+    }
+  },
+  60_000,
+);

@@ -1,0 +1,106 @@
+import { forbiddenChange } from '../cars/guarded-fields.server.ts';
+import { lockCar, type StoredCar } from '../cars/lock-car.server.ts';
+import { outdatedCar } from '../cars/refusals.server.ts';
+import { withConflicts } from '../cars/save-fields.server.ts';
+import { stateOf } from '../cars/state.ts';
+import { type CarChange, changeCar } from '../cars/write-car.server.ts';
+import type { StaffContext } from '../context.server.ts';
+import { can, CAR_FIELD_CAPABILITIES } from '../platform/capabilities.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
+import { keysOf } from '../platform/objects.ts';
+import type { SessionUser } from '../staff/users.ts';
+import type { ChangedCar, StateChange } from './changes.ts';
+import { MAX_HOLD_DAYS } from './options.ts';
+
+type Values = NonNullable<CarChange['values']>;
+
+/**
+ * Moves a car to a state. A car that is there already stays unchanged, unless the hold or the buyer is another one.
+ * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict for an older version, for the
+ * booking of a sold car and for a plate that is in stock again; invalid for a hold or a buyer that does not fit
+ */
+export function changeState(
+  ctx: StaffContext,
+  { carId, version, ...change }: StateChange & { carId: number },
+): Promise<ChangedCar> {
+  requireFittingDetails(change, ctx.now);
+  return withConflicts(ctx.db, () =>
+    ctx.db.transaction(async (tx) => {
+      const before = await lockCar(tx, carId);
+      if (change.to === 'reserved' && before.carSold) throw soldCar(before.version);
+      if (before.version !== version) throw outdatedCar(before.version);
+      const values = valuesOf(change);
+      requireFieldCapabilities(ctx.user, before, values);
+      const after = isReached(before, change)
+        ? before
+        : await changeCar(
+            { ...ctx, db: tx },
+            {
+              before,
+              values,
+              archived: change.to === 'archived',
+              buyers: buyersOf(change),
+              source: 'stage',
+            },
+          );
+      return { carId, version: after.version, state: stateOf(after) };
+    }),
+  );
+}
+
+type Details = Omit<StateChange, 'version'>;
+
+function requireFittingDetails({ to, holdUntil, buyer }: Details, now: Date): void {
+  if (buyer && to !== 'reserved' && to !== 'sold')
+    throw invalidField('buyer', 'Only a reserved or sold car has a buyer');
+  if (!holdUntil) return;
+  if (to !== 'reserved') throw invalidField('holdUntil', 'Only a reserved car can be held');
+  const ms = Date.parse(holdUntil) - now.getTime();
+  if (ms <= 0) throw invalidField('holdUntil', 'Choose a time in the future');
+  if (ms > MAX_HOLD_DAYS * 86_400_000)
+    throw invalidField('holdUntil', `Choose a time within the next ${MAX_HOLD_DAYS} days`);
+}
+
+/** An omitted end of the hold stays unchanged. */
+function valuesOf({ to, holdUntil }: Details): Values {
+  switch (to) {
+    case 'live':
+      return { publish: true, carSold: false, carBooked: false };
+    case 'draft':
+      return { publish: false, carSold: false, carBooked: false };
+    case 'reserved':
+      return { carBooked: true, holdUntil: holdUntil == null ? holdUntil : new Date(holdUntil) };
+    case 'sold':
+      return { carSold: true };
+    case 'archived':
+      return {};
+    default:
+      return to satisfies never;
+  }
+}
+
+function buyersOf({ to, buyer }: Details): CarChange['buyers'] {
+  if (!buyer) return {};
+  const { date, ...details } = buyer;
+  return to === 'sold'
+    ? { saleDate: date, saleDetails: details }
+    : { bookingDate: date, bookingDetails: details };
+}
+
+const isReached = (car: StoredCar, { to, holdUntil, buyer }: Details) =>
+  stateOf(car) === to && holdUntil === undefined && !buyer;
+
+const soldCar = (version: number) =>
+  new AppError('conflict', "A sold car can't be reserved. Undo the sale first.", {
+    details: { version },
+  });
+
+/** @throws {AppError} forbidden, with the field, if the user lacks the capability for a value that differs */
+export function requireFieldCapabilities(user: SessionUser, before: StoredCar, values: Values) {
+  for (const name of keysOf(CAR_FIELD_CAPABILITIES)) {
+    if (!(name in values) || !(name in before)) continue;
+    const isSame = Reflect.get(values, name) === Reflect.get(before, name);
+    if (!isSame && !can(user, CAR_FIELD_CAPABILITIES[name])) throw forbiddenChange(name);
+  }
+  if (values.holdUntil !== undefined && !can(user, 'cars.sell')) throw forbiddenChange('carBooked');
+}
