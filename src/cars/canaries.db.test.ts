@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PROVENANCE_FIELDS } from './fields/provenance.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from './fields/table.ts';
 import { cars, customers } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
@@ -101,12 +102,16 @@ beforeAll(async () => {
   const textFields = CAR_FIELD_NAMES.filter(
     (field) => CAR_FIELDS[field].write.safeParse('Canary').success,
   );
-  const secrets = textFields.filter((field) => CAR_FIELDS[field].audience === 'staff');
+  const secrets = textFields.filter(
+    (field) =>
+      CAR_FIELDS[field].audience === 'staff' && !PROVENANCE_FIELDS.some((name) => name === field),
+  );
   await database.db
     .update(cars)
     .set({
       ...Object.fromEntries(secrets.map((field) => [field, `Canary sold ${field}`])),
       registration: 'CANARY 1',
+      inStockSince: '1907-01-02',
     })
     .where(eq(cars.carId, sold));
   const words = Object.fromEntries(textFields.map((field) => [field, `Canary ${field}`]));

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { publicReadShape } from './fields/shapes.ts';
+import { PROVENANCE_FIELDS } from './fields/provenance.ts';
+import { publicReadShape, staffReadShape } from './fields/shapes.ts';
+import { pick } from '../platform/objects.ts';
 import { CURRENCIES } from './car-options.ts';
 import { id } from '../platform/fields.ts';
 import { REFERENCE_SCHEMAS } from '../reference-lists/schemas.ts';
@@ -19,6 +21,25 @@ const pricing = z.object({
     .describe('In the currency of the car; null if no reduction may be announced'),
 });
 export type Pricing = z.infer<typeof pricing>;
+
+const provenance = z
+  .object({
+    ...pick(staffReadShape, PROVENANCE_FIELDS),
+    vrtPaid: z.boolean().describe('Whether the car is an import that is not on a foreign plate'),
+    plateYear: z.int().nullable().describe('The first figures of an Irish plate: 222'),
+    registration: z.string().nullable().describe('Null unless the dealer shows whole plates'),
+    vin: z.string().nullable().describe('Null unless the dealer shows VINs'),
+    nct: z
+      .string()
+      .nullable()
+      .describe('`NCT to May 2027`, `NCT expired`, `First NCT due May 2027` or `NCT exempt`'),
+    motorTax: z
+      .object({ annual: z.int(), halfYear: z.int(), basis: z.string() })
+      .nullable()
+      .describe('In euro, worked out from `basis`; null unless the facts leave one rate'),
+  })
+  .describe('What the dealer states about the history of the car; null means not stated');
+export type Provenance = z.infer<typeof provenance>;
 
 /** A car in search results. `name` is make and model; `badge` is the transmission. */
 export const carCard = z.object({
@@ -73,6 +94,7 @@ export const car = z.object({
   fuelType: z.object({ name: z.string() }).nullable(),
   ...publicReadShape,
   pricing,
+  provenance,
   carSold: z.boolean(),
   carBooked: z.boolean(),
   thumbnailImage: z.string().nullable().describe('Public path of the image that cards show'),
@@ -88,6 +110,12 @@ export type Car = z.infer<typeof car>;
  */
 export const carListItem = z.object({
   ...carCard.shape,
-  ...car.omit({ description: true, features: true, thumbnail: true, images: true }).shape,
+  ...car.omit({
+    description: true,
+    features: true,
+    provenance: true,
+    thumbnail: true,
+    images: true,
+  }).shape,
 });
 export type CarListItem = z.infer<typeof carListItem>;

@@ -9,6 +9,7 @@ import type { Car } from './car.ts';
 import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.server.ts';
 import { STAFF_FIELDS, type StaffField } from './fields/selections.ts';
 import { presentCar } from './present-car.server.ts';
+import { PROVENANCE_SELECT, type ProvenanceRow } from './provenance.server.ts';
 import type { CarView } from './present-card.server.ts';
 import type { StaffCar } from './staff-car.ts';
 
@@ -33,11 +34,11 @@ export async function readCar(
 }
 
 const PUBLISHED_CAR = statement(
-  `select ${CAR_SELECT} from cars c where c.car_id = $1 and c.publish and c.deleted_at is null`,
+  `select ${CAR_SELECT}, ${PROVENANCE_SELECT} from cars c where c.car_id = $1 and c.publish and c.deleted_at is null`,
 );
 
 async function readPublished(ctx: DetailContext, carId: number) {
-  const [row] = await ctx.database.rows<CarRow>(PUBLISHED_CAR, [carId]);
+  const [row] = await ctx.database.rows<CarRow & ProvenanceRow>(PUBLISHED_CAR, [carId]);
   return row && presentCar(row, ctx);
 }
 

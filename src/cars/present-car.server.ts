@@ -5,12 +5,13 @@ import type { CarListRow, CarRow, CarSummaryRow } from './columns.server.ts';
 import { presentCarImage } from '../images/present.server.ts';
 import { type CarView, presentCard } from './present-card.server.ts';
 import { asCurrency, pricingOf } from './pricing.server.ts';
+import { presentProvenance, type ProvenanceRow } from './provenance.server.ts';
 import { CONDITIONS, type Condition } from './car-options.ts';
 
 // A response contains only the fields that are listed here or that the definitions of car fields mark as
 // public.
 
-export function presentCar(row: CarRow, view: CarView): Car {
+export function presentCar(row: CarRow & ProvenanceRow, view: CarView): Car {
   const shown = row.images.map((image) => ({
     ...image,
     image: presentCarImage({ ...row, ...image }, view.imageHost),
@@ -22,6 +23,7 @@ export function presentCar(row: CarRow, view: CarView): Car {
     ...presentSummary(row, view),
     description: row.description,
     features: row.features,
+    provenance: presentProvenance(row, view),
     thumbnailImage: thumbnail?.imagePath ?? null,
     thumbnail: thumbnail ?? null,
     images: gallery.map((image) => image.image),

@@ -3,6 +3,7 @@ import type { Dealer } from '../../settings/dealer.ts';
 import { watermarkOf, withoutWatermark } from '../../platform/images/image-address.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
 import { absolute } from '../../site/meta.ts';
+import { linesOf } from './values.ts';
 import { imagesOf } from './gallery/images.ts';
 
 /** Returns the car as a schema.org `Car`, for search engines. Leaves out missing facts. */
@@ -31,6 +32,9 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     emissionsCO2: numberOf(car.co2Emission),
     weightTotal: quantity(numberOf(car.grossWeight), { unitCode: 'KGM' }),
     vehicleEngine: engine(car),
+    dateVehicleFirstRegistered: car.provenance.firstRegistered,
+    knownVehicleDamages: linesOf(car.provenance.knownMarks).join('; '),
+    vehicleIdentificationNumber: car.provenance.vin,
     offers: {
       '@type': 'Offer',
       // 0 means that the car has no price.

@@ -21,7 +21,7 @@ import { HeaderCard } from './header-card.tsx';
 import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { imagesOf } from './gallery/images.ts';
-import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
@@ -101,6 +101,7 @@ function CarDetail({ car, unpublished }: CarPageData) {
         <div className={styles.sections}>
           <Description text={car.description} />
           <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
+          <WhatWeKnow car={car} />
         </div>
         {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
         <div className={styles.sections}>

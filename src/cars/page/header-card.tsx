@@ -8,6 +8,7 @@ import link from '../../ui/link.module.css';
 import typography from '../../ui/styles/type.module.css';
 import styles from './header-card.module.css';
 import { NextSteps } from './next-steps.tsx';
+import { writeOffBanner } from './provenance.ts';
 import { quickFacts } from './values.ts';
 
 /** Name, price, the four most important facts, and what a buyer can do next. */
@@ -15,6 +16,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
   const watermark = watermarkOf(car);
   const note = priceNote(car, watermark);
   const { reduction } = car.pricing;
+  const banner = writeOffBanner(car.provenance);
   return (
     <div className={styles.card}>
       <p className={styles.eyebrow}>
@@ -27,6 +29,7 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
         </span>
       </p>
       <h1 className={styles.name}>{withoutBreaks(nameOf(car))}</h1>
+      {banner && <p className={styles.banner}>{banner}</p>}
       <div className={styles.priceBlock}>
         <p className={styles.price} data-muted={watermark ? '' : undefined}>
           {priceText(car.currentPrice, car.currency)}

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Car } from '../car.ts';
+import { watermarkOf } from '../../platform/images/image-address.ts';
+import link from '../../ui/link.module.css';
 import styles from './facts.module.css';
+import { statements } from './provenance.ts';
 import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
 
 /** A print shows only so many, because it has one page. */
@@ -68,6 +72,37 @@ export function KeyFeatures({ text, address }: KeyFeaturesProps) {
       ) : (
         <p className={styles.fallback}>No features listed for this vehicle.</p>
       )}
+    </Section>
+  );
+}
+
+/** What the dealer states about the history of the car. Facts that are not stated do not appear. */
+export function WhatWeKnow({ car }: { car: Car }) {
+  const stated = statements(car);
+  if (stated.length === 0) return null;
+  return (
+    <Section id="known" title="What we know about this car">
+      <div>
+        <dl className={styles.statements}>
+          {stated.map(({ label, value, note }) => (
+            <div key={label} className={styles.statement}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                {note && <span className={styles.statementNote}>{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        {watermarkOf(car) !== 'sold' && (
+          <p className={styles.ask}>
+            Anything you’d like to know that isn’t here?{' '}
+            <Link to={`/car/${car.carId}/enquire`} className={link.link}>
+              Ask us.
+            </Link>
+          </p>
+        )}
+      </div>
     </Section>
   );
 }

@@ -1,9 +1,43 @@
-import type { Car, CarCard } from '../../../src/cars/car.ts';
+import type { Car, CarCard, Provenance } from '../../../src/cars/car.ts';
 import type { Filters } from '../../../src/cars/components/search-address.ts';
 import type { Dealer } from '../../../src/settings/dealer.ts';
 import { TEXT_FILTERS } from '../../../src/cars/listing.ts';
 import { mapNames } from '../../../src/platform/objects.ts';
 import type { StaffCar } from '../../../src/cars/staff-car.ts';
+
+/** A car of which nothing is stated beyond its public fields. */
+export const NOTHING_STATED: Provenance = {
+  firstRegistered: null,
+  importedFrom: null,
+  serviceHistory: null,
+  lastServiceOn: null,
+  lastServiceKm: null,
+  keys: null,
+  previousUse: null,
+  financeOwed: null,
+  historyCheckedWith: null,
+  historyCheckedOn: null,
+  historyNote: null,
+  writeOff: null,
+  writeOffNote: null,
+  mileageCheckedAgainst: null,
+  mileageCheckedOn: null,
+  recallsCheckedOn: null,
+  warrantyMonths: null,
+  warrantyKm: null,
+  warrantyBy: null,
+  batteryKwh: null,
+  rangeKm: null,
+  batteryHealth: null,
+  batteryCheckedOn: null,
+  knownMarks: null,
+  vrtPaid: false,
+  plateYear: null,
+  registration: null,
+  vin: null,
+  nct: null,
+  motorTax: null,
+};
 
 /** A car with a value in every field, for tests. */
 export const FULL_CAR: Car = {
@@ -40,6 +74,38 @@ export const FULL_CAR: Car = {
   carBooked: false,
   description: 'One owner from new.\n\nTwo keys.',
   features: 'Heated seats\n\n  Tow bar  \r\nReversing camera\n',
+  provenance: {
+    firstRegistered: '2022-07-04',
+    importedFrom: 'GB',
+    serviceHistory: 'full',
+    lastServiceOn: '2026-02-20',
+    lastServiceKm: 38_000,
+    keys: 2,
+    previousUse: 'private',
+    financeOwed: 'clearsAtSale',
+    historyCheckedWith: 'Cartell',
+    historyCheckedOn: '2026-03-03',
+    historyNote: 'Nothing found',
+    writeOff: 'S',
+    writeOffNote: 'Rear bumper replaced',
+    mileageCheckedAgainst: 'NCT certificates',
+    mileageCheckedOn: '2026-03-04',
+    recallsCheckedOn: '2026-03-05',
+    warrantyMonths: 12,
+    warrantyKm: 20_000,
+    warrantyBy: 'Forecourt Motors',
+    batteryKwh: 77.4,
+    rangeKm: 420,
+    batteryHealth: 91,
+    batteryCheckedOn: '2026-03-06',
+    knownMarks: 'Scratch on the left door\nStone chip',
+    vrtPaid: true,
+    plateYear: 222,
+    registration: null,
+    vin: null,
+    nct: 'NCT to Mar 2027',
+    motorTax: { annual: 200, halfYear: 111, basis: '124 g/km' },
+  },
   thumbnailImage: 'hero.webp',
   thumbnail: {
     imagePath: 'hero.webp',
@@ -79,6 +145,7 @@ export const BARE_CAR: Car = {
   environmental: null,
   description: null,
   features: ' \n\n ',
+  provenance: NOTHING_STATED,
   thumbnailImage: null,
   thumbnail: null,
 };

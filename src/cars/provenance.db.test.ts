@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest';
+import { carTesting, FULL_CAR_INPUT } from '../../tests/helpers/car-form.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { pick } from '../platform/objects.ts';
+import { PROVENANCE_FIELDS } from './fields/provenance.ts';
+
+const database = await testDatabase();
+const { app, staff, newCar, read } = await carTesting(database);
+const carId = await newCar(FULL_CAR_INPUT);
+
+const provenance = async (id = carId) => (await read(id, {})).provenance;
+
+/** Changes the setting `stock`. */
+async function setStock(change: { showPlates: boolean; showVin: boolean }): Promise<void> {
+  const { stock } = await (await app.request('/api/settings', { headers: staff })).json();
+  const body = JSON.stringify({ value: { ...stock.value, ...change }, version: stock.version });
+  const headers = { ...staff, 'content-type': 'application/json' };
+  const response = await app.request('/api/settings/stock', { method: 'PUT', body, headers });
+  expect(response.status).toBe(200);
+}
+
+it('visitors read the stated facts, without plate and VIN', async () => {
+  expect(await provenance()).toEqual({
+    ...pick(FULL_CAR_INPUT, PROVENANCE_FIELDS),
+    vrtPaid: true,
+    plateYear: 221,
+    registration: null,
+    vin: null,
+    nct: expect.stringContaining('NCT'),
+    motorTax: { annual: 190, halfYear: 105, basis: '120 g/km' },
+  });
+});
+
+it('visitors read the plate and the VIN if the dealer shows them', async () => {
+  await setStock({ showPlates: true, showVin: false });
+  expect(await provenance()).toMatchObject({ registration: '221-CW-1234', vin: null });
+  await setStock({ showPlates: false, showVin: true });
+  expect(await provenance()).toMatchObject({ registration: null, vin: 'WVWZZZCDZNW000001' });
+  await setStock({ showPlates: false, showVin: false });
+});
+
+it('does not say that VRT is paid for a car on a foreign plate', async () => {
+  const foreign = { importedFrom: 'GB', publish: true, registration: 'YK71 ABC' };
+  expect(await provenance(await newCar(foreign))).toMatchObject({
+    importedFrom: 'GB',
+    vrtPaid: false,
+    plateYear: null,
+  });
+  const irish = { publish: true, registration: '222-D-5' };
+  expect(await provenance(await newCar(irish))).toMatchObject({ vrtPaid: false, plateYear: 222 });
+});
+
+it('works out the motor tax where the facts leave one rate', async () => {
+  const facts = { publish: true, firstRegistered: '2022-01-14', co2Emission: '118' };
+  expect((await provenance(await newCar(facts))).motorTax).toEqual({
+    annual: 190,
+    halfYear: 105,
+    basis: '118 g/km',
+  });
+});
+
+it('the full list and cards do not contain the statements', async () => {
+  for (const path of ['/api/cars', '/api/cars/search'])
+    expect(await (await app.request(path)).text()).not.toContain('Cartell');
+});
