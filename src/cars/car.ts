@@ -26,7 +26,7 @@ const provenance = z
   .object({
     ...pick(staffReadShape, PROVENANCE_FIELDS),
     vrtPaid: z.boolean().describe('Whether the car is an import that is not on a foreign plate'),
-    plateYear: z.int().nullable().describe('The first figures of an Irish plate: 222'),
+    plateYear: z.string().nullable().describe('The first figures of an Irish plate: `222`, `05`'),
     registration: z.string().nullable().describe('Null unless the dealer shows whole plates'),
     vin: z.string().nullable().describe('Null unless the dealer shows VINs'),
     nct: z
@@ -34,9 +34,11 @@ const provenance = z
       .nullable()
       .describe('`NCT to May 2027`, `NCT expired`, `First NCT due May 2027` or `NCT exempt`'),
     motorTax: z
-      .object({ annual: z.int(), halfYear: z.int(), basis: z.string() })
+      .string()
       .nullable()
-      .describe('In euro, worked out from `basis`; null unless the facts leave one rate'),
+      .describe(
+        'Worked out from other facts: `€200 a year (€111 for six months), worked out from 118 g/km`; null unless they leave one rate',
+      ),
   })
   .describe('What the dealer states about the history of the car; null means not stated');
 export type Provenance = z.infer<typeof provenance>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BARE_CAR, FULL_CAR } from '../../tests/helpers/app/cars.ts';
+import { BARE_CAR, FULL_CAR, NOTHING_STATED } from '../../tests/helpers/app/cars.ts';
 import { portalText } from './portal-text.ts';
 
 const NOTHING = { plateYear: null, nct: null, motorTax: null, statements: [] };
@@ -43,7 +43,10 @@ it('writes title, facts and description as plain text', () => {
 
 it('states the date of the NCT and the motor tax that was worked out if there is nothing better', () => {
   const motorTax = '€190 a year (€105 for six months), worked out from 124 g/km';
-  const { facts, title } = portalText({ ...FULL_CAR, roadTax: null }, { ...NOTHING, motorTax });
+  const { facts, title } = portalText(
+    { ...FULL_CAR, roadTax: null, provenance: NOTHING_STATED },
+    { ...NOTHING, motorTax },
+  );
   expect(title).toBe('2022 Volkswagen Golf 1.5 TSI Style');
   expect(facts).toContain(`Road Tax: ${motorTax}`);
   expect(facts).toContain('NCT Due: 14 Mar 2027');

@@ -23,11 +23,11 @@ it('visitors read the stated facts, without plate and VIN', async () => {
   expect(await provenance()).toEqual({
     ...pick(FULL_CAR_INPUT, PROVENANCE_FIELDS),
     vrtPaid: true,
-    plateYear: 221,
+    plateYear: '221',
     registration: null,
     vin: null,
     nct: expect.stringContaining('NCT'),
-    motorTax: { annual: 190, halfYear: 105, basis: '120 g/km' },
+    motorTax: '€190 a year (€105 for six months), worked out from 120 g/km',
   });
 });
 
@@ -47,16 +47,14 @@ it('does not say that VRT is paid for a car on a foreign plate', async () => {
     plateYear: null,
   });
   const irish = { publish: true, registration: '222-D-5' };
-  expect(await provenance(await newCar(irish))).toMatchObject({ vrtPaid: false, plateYear: 222 });
+  expect(await provenance(await newCar(irish))).toMatchObject({ vrtPaid: false, plateYear: '222' });
 });
 
 it('works out the motor tax where the facts leave one rate', async () => {
   const facts = { publish: true, firstRegistered: '2022-01-14', co2Emission: '118' };
-  expect((await provenance(await newCar(facts))).motorTax).toEqual({
-    annual: 190,
-    halfYear: 105,
-    basis: '118 g/km',
-  });
+  expect((await provenance(await newCar(facts))).motorTax).toBe(
+    '€190 a year (€105 for six months), worked out from 118 g/km',
+  );
 });
 
 it('the full list and cards do not contain the statements', async () => {

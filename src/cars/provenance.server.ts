@@ -1,6 +1,6 @@
-import { motorTax } from '../ireland/motor-tax.ts';
+import { motorTax, motorTaxText } from '../ireland/motor-tax.ts';
 import { nctText } from '../ireland/nct.ts';
-import { plateYear, readPlate } from '../ireland/plate.ts';
+import { plateYear, plateYearText, readPlate } from '../ireland/plate.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { pick } from '../platform/objects.ts';
 import type { cars } from '../schema.server.ts';
@@ -25,22 +25,24 @@ export function presentProvenance(row: ProvenanceRow, { now, settings }: CarView
   const facts = pick(row, PROVENANCE_FIELDS);
   const today = dublinTime(now).date;
   const isForeign = registration !== null && readPlate(registration) === null;
+  const year = plateYear(registration);
+  const tax = motorTax({
+    registration,
+    firstRegistered: facts.firstRegistered,
+    importedFrom: facts.importedFrom,
+    co2: co2Emission,
+    engineSize,
+    isElectric: isElectric(row.fuelType),
+    bodyType,
+    today,
+  });
   return {
     ...facts,
     vrtPaid: facts.importedFrom !== null && !isForeign,
-    plateYear: plateYear(registration),
+    plateYear: year === null ? null : plateYearText(year),
     registration: showPlates ? registration : null,
     vin: showVin ? vin : null,
     nct: nctText({ firstRegistered: facts.firstRegistered, nctDue: row.nctDue }, today),
-    motorTax: motorTax({
-      registration,
-      firstRegistered: facts.firstRegistered,
-      importedFrom: facts.importedFrom,
-      co2: co2Emission,
-      engineSize,
-      isElectric: isElectric(row.fuelType),
-      bodyType,
-      today,
-    }),
+    motorTax: tax && motorTaxText(tax),
   };
 }

@@ -35,6 +35,9 @@ import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
+import { isElectric } from '../electric.ts';
+import type { CarFormValues } from './fields/form-values.ts';
+import { motorTax, motorTaxWarning } from '../../ireland/motor-tax.ts';
 import { nctHint } from '../../ireland/nct.ts';
 import { useValues } from './fields/use-values.ts';
 import { NO_PRICE } from '../../platform/format.ts';
@@ -126,7 +129,7 @@ export function CarForm({ lists, car, place }: Props) {
           <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
           {can('cars.price') && <PriceSection />}
           <FieldSection section={TECHNICAL} choices={choices} />
-          <IrishSection />
+          <IrishSection fuelTypes={lists.fuelTypes} />
           <FieldSection
             section={PAPERS}
             hint="All optional. Leave a field empty if you don’t know it."
@@ -175,10 +178,31 @@ function optionsOf(
   };
 }
 
-/** NCT, road tax and emissions class, with a hint on the next NCT. */
-function IrishSection() {
-  const { year, nctDue } = useValues();
-  return <FieldSection section={IRISH} hints={{ nctDue: nctHint({ year, due: nctDue }) }} />;
+/** NCT, road tax and emissions class, with a hint on the next NCT and on another road tax. */
+function IrishSection({ fuelTypes }: Pick<FormLists, 'fuelTypes'>) {
+  const values = useValues();
+  const { year, nctDue, firstRegistered } = values;
+  const hints = {
+    nctDue: nctHint({ year, due: nctDue, firstRegistered }),
+    roadTax: roadTaxHint(values, fuelTypes),
+  };
+  return <FieldSection section={IRISH} hints={hints} />;
+}
+
+/** Returns a hint if the typed road tax differs from the motor tax that follows from other fields. */
+function roadTaxHint(values: CarFormValues, fuelTypes: FormLists['fuelTypes']) {
+  const fuel = fuelTypes.find(({ fuelTypeId }) => String(fuelTypeId) === values.fuelTypeId);
+  const tax = motorTax({
+    registration: values.registration || null,
+    firstRegistered: values.firstRegistered || null,
+    importedFrom: values.importedFrom || null,
+    co2: values.co2Emission,
+    engineSize: values.engineSize,
+    isElectric: isElectric(fuel?.name ?? null),
+    bodyType: values.bodyType,
+    today: new Date().toISOString().slice(0, 10),
+  });
+  return motorTaxWarning(values.roadTax, tax);
 }
 
 /** Price and currency, with a hint that 0 means no price. */

@@ -278,7 +278,11 @@ export const CAR_FIELDS = {
     ...paperLine('What the check of the history found'),
     write: singleLineText(MAX_NOTE).describe('What the check of the history found'),
     maxCell: MAX_NOTE,
-    form: { section: 'papers', span: 6 },
+    form: {
+      section: 'papers',
+      span: 6,
+      hint: 'Visitors read this. Leave out the number of the check.',
+    },
   },
   writeOff: {
     ...paperChoice(

@@ -8,11 +8,11 @@ const SITE = 'https://cars.example';
 describe('carMeta', () => {
   it('returns a title and a description with the most important facts', () => {
     const tags = carMeta(FULL_CAR, DEALER, SITE);
-    expect(tags).toContainEqual({ title: '2022 Volkswagen Golf 1.5 TSI Style - €24,950' });
+    expect(tags).toContainEqual({ title: '222 Volkswagen Golf 1.5 TSI Style - €24,950' });
     expect(tags).toContainEqual({
       name: 'description',
       content:
-        '41,200\u00a0km, Petrol, Manual, NCT due 14 Mar 2027. At Forecourt Motors, Athy, Co. Kildare.',
+        '41,200\u00a0km, Petrol, Manual, NCT to Mar 2027. At Forecourt Motors, Athy, Co. Kildare.',
     });
     expect(tags).toContainEqual({
       tagName: 'link',
@@ -73,7 +73,28 @@ describe('carData', () => {
     expect(offers).not.toHaveProperty('price');
     expect(offers).not.toHaveProperty('priceCurrency');
     expect(carMeta(free, DEALER, SITE)).toContainEqual({
-      title: '2022 Volkswagen Golf 1.5 TSI Style - Ask us for the price',
+      title: '222 Volkswagen Golf 1.5 TSI Style - Ask us for the price',
+    });
+  });
+
+  it('contains known damage, the first registration, and the VIN only if visitors see it', () => {
+    expect(carData(FULL_CAR, DEALER, SITE)).toMatchObject({
+      knownVehicleDamages: 'Scratch on the left door; Stone chip',
+      dateVehicleFirstRegistered: '2022-07-04',
+    });
+    expect(carData(FULL_CAR, DEALER, SITE)).not.toHaveProperty('vehicleIdentificationNumber');
+  });
+
+  it('contains the current price of a reduced car, and no other', () => {
+    const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
+    const { offers } = carData({ ...FULL_CAR, pricing: { reduction } }, DEALER, SITE);
+    expect(offers).toMatchObject({ price: 24_950 });
+    expect(JSON.stringify(offers)).not.toContain('25950');
+  });
+
+  it('has the year in the title of a car without an Irish plate', () => {
+    expect(carMeta(BARE_CAR, DEALER, SITE)).toContainEqual({
+      title: '2022 Volkswagen Golf 1.5 TSI Style - €24,950',
     });
   });
 

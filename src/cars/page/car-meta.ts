@@ -3,13 +3,13 @@ import type { Car } from '../car.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { atSize, watermarkOf } from '../../platform/images/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../site/meta.ts';
-import { kilometres, priceText, shortDate } from '../../platform/format.ts';
+import { kilometres, priceText } from '../../platform/format.ts';
 import { carData } from './car-data.ts';
 import { imagesOf } from './gallery/images.ts';
 
 /** Returns the meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
-  const name = `${car.year} ${car.name}`;
+  const name = `${car.provenance.plateYear ?? car.year} ${car.name}`;
   const path = `/car/${car.carId}`;
   const [image] = imagesOf(car);
   return [
@@ -42,7 +42,7 @@ function describe(car: Car, dealer: Dealer): string {
     car.mileageKm !== null && kilometres(car.mileageKm),
     car.fuelType?.name,
     car.transmission?.name,
-    car.nctDue && `NCT due ${shortDate(car.nctDue)}`,
+    car.provenance.nct,
   ].filter(Boolean);
   return [
     watermark && `${watermark === 'sold' ? 'Sold' : 'Booked'}.`,

@@ -4,7 +4,7 @@ import { htmlOf } from '../../../tests/helpers/app/html.tsx';
 import { FactTable } from './fact-table.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
-import { AdditionalInformation, Description, KeyFeatures } from './sections.tsx';
+import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { technicalDetails } from './values.ts';
 
 const textOf = (node: React.ReactNode) =>
@@ -31,6 +31,19 @@ describe('HeaderCard', () => {
       '|€24,950|Reduced by €1,000. Lowest price in the 30 days before: €25,950.|EUR 24,950.',
     );
     expect(textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />)).not.toContain('Reduced');
+  });
+
+  it('shows the banner of a write-off before the price', () => {
+    const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
+    expect(text).toContain('|Repaired write-off, category S. Rear bumper replaced.|€24,950|');
+    expect(textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />)).not.toContain('write-off');
+  });
+
+  it('shows the plate year, or the plate if the dealer shows it', () => {
+    expect(textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />)).toContain('|Used|222|');
+    const provenance = { ...FULL_CAR.provenance, registration: '222-D-1' };
+    const text = textOf(<HeaderCard car={{ ...FULL_CAR, provenance }} dealer={DEALER} />);
+    expect(text).toContain('|Used|222-D-1|');
   });
 
   it('does not break a name at a hyphen', () => {
@@ -76,6 +89,19 @@ describe('the sections', () => {
     );
     expect(table.match(/\|N\/A\|/g)).toHaveLength(technicalDetails(BARE_CAR).length);
     expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
+  });
+
+  it('list what is known about the car, and how to ask for more', () => {
+    const text = textOf(<WhatWeKnow car={FULL_CAR} />);
+    expect(text).toContain(
+      '|What we know about this car|Write-off|Repaired write-off, category S.',
+    );
+    expect(text).toContain(
+      '|Warranty|12 months or 20,000 km by Forecourt Motors|This comes on top',
+    );
+    expect(text).toContain('|Anything you’d like to know that isn’t here? |Ask us.|');
+    expect(textOf(<WhatWeKnow car={{ ...FULL_CAR, carSold: true }} />)).not.toContain('Ask us');
+    expect(htmlOf(<WhatWeKnow car={BARE_CAR} />)).toBe('');
   });
 
   it('show a sentence if there is no description or no features', () => {

@@ -16,12 +16,14 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
   const watermark = watermarkOf(car);
   const note = priceNote(car, watermark);
   const { reduction } = car.pricing;
+  const plate = car.provenance.registration ?? car.provenance.plateYear;
   const banner = writeOffBanner(car.provenance);
   return (
     <div className={styles.card}>
       <p className={styles.eyebrow}>
         {car.premium && <span className={styles.premium}>Premium</span>}
         <span className={styles.condition}>{car.condition}</span>
+        {plate && <span className={styles.plate}>{plate}</span>}
         <span>
           <span>{car.make?.name || 'Unknown Make'}</span>{' '}
           <span>{car.model?.name || 'Unknown Model'}</span>,{' '}

@@ -12,8 +12,7 @@ export function writeOffBanner({ writeOff, writeOffNote }: Car['provenance']): s
 }
 
 /** Follows each statement about a warranty. */
-const STATUTORY_RIGHTS =
-  'This comes on top of your rights under the Consumer Rights Act 2022.';
+const STATUTORY_RIGHTS = 'This comes on top of your rights under the Consumer Rights Act 2022.';
 
 /** Returns the statements in their order. */
 export function statements(car: Car): Value[] {

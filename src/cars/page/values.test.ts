@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Car } from '../car.ts';
 import { PUBLIC_READ_FIELDS } from '../fields/selections.ts';
-import { BARE_CAR, FULL_CAR } from '../../../tests/helpers/app/cars.ts';
+import { BARE_CAR, FULL_CAR, NOTHING_STATED } from '../../../tests/helpers/app/cars.ts';
 import {
   additionalInformation,
   basicInformation,
@@ -86,6 +86,41 @@ it('returns a text that is not a number unchanged', () => {
   expect(engine?.value).toBe('2.0 TDI');
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
   expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
+});
+
+it('shows the motor tax that was worked out if the dealer stated none', () => {
+  const [tax] = additionalInformation({ ...FULL_CAR, roadTax: null });
+  expect(tax).toEqual({
+    label: 'Road Tax',
+    value: '€200',
+    note: 'a year (€111 for six months), worked out from 124 g/km',
+  });
+  const blank = additionalInformation({ ...FULL_CAR, roadTax: ' ' })[0];
+  expect(blank?.value).toBe('€200');
+});
+
+it('says when the NCT is due, also for a car without a date', () => {
+  expect(additionalInformation(FULL_CAR)[1]?.note).toBe('NCT to Mar 2027');
+  const provenance = { ...NOTHING_STATED, nct: 'NCT exempt' };
+  expect(additionalInformation({ ...BARE_CAR, provenance })[1]).toEqual({
+    label: 'NCT Due',
+    value: null,
+    note: 'NCT exempt',
+  });
+});
+
+it('shows the battery of an electric car in place of the engine size', () => {
+  const fuelType = { name: 'Electric' };
+  expect(plain(technicalDetails({ ...FULL_CAR, fuelType })).slice(0, 4)).toEqual([
+    ['Battery', '77.4 kWh'],
+    ['Range', '420 km'],
+    ['Battery Health', '91 %'],
+    ['Engine Power', '130 hp'],
+  ]);
+  expect(plain(technicalDetails({ ...BARE_CAR, fuelType })).slice(0, 2)).toEqual([
+    ['Battery', undefined],
+    ['Engine Power', undefined],
+  ]);
 });
 
 it('formats a plain number of road tax as euro a year', () => {

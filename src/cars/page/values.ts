@@ -1,4 +1,5 @@
 import type { Car } from '../car.ts';
+import { isElectric } from '../electric.ts';
 import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
 import { kilometres, separated, shortDate } from '../../platform/format.ts';
 
@@ -22,7 +23,7 @@ export function basicInformation(car: Car): Value[] {
 
 export function technicalDetails(car: Car): Value[] {
   return [
-    withUnit(car, 'engineSize'),
+    ...energy(car),
     withUnit(car, 'enginePower'),
     { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
     { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
@@ -37,6 +38,18 @@ export function technicalDetails(car: Car): Value[] {
   ];
 }
 
+/** Electric cars have no engine size. Range and health of the battery only appear if they are stated. */
+function energy(car: Car): Value[] {
+  if (!isElectric(car.fuelType?.name ?? null)) return [withUnit(car, 'engineSize')];
+  const rows = BATTERY.map((name) => ({
+    label: CAR_LABELS[name],
+    value: inUnit(car.provenance[name], CAR_UNITS[name] ?? ''),
+  }));
+  return rows.filter(({ value }, at) => at === 0 || value !== null);
+}
+
+const BATTERY = ['batteryKwh', 'rangeKm', 'batteryHealth'] as const;
+
 /** Fields whose value is a text or a number. */
 type PlainField = {
   [Name in CarLabel & keyof Car]: Car[Name] extends string | number | null ? Name : never;
@@ -50,11 +63,11 @@ const withUnit = (car: Car, name: PlainField): Value => ({
 export function additionalInformation(car: Car): Value[] {
   const co2 = inUnit(car.co2Emission, 'g/km CO2');
   return [
-    { label: CAR_LABELS.roadTax, ...roadTax(car.roadTax) },
+    { label: CAR_LABELS.roadTax, ...roadTax(text(car.roadTax) ?? car.provenance.motorTax) },
     {
       label: CAR_LABELS.nctDue,
       value: car.nctDue && shortDate(car.nctDue),
-      note: car.nctDue && 'Next roadworthiness test',
+      note: car.provenance.nct,
     },
     { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
     {
@@ -102,11 +115,11 @@ function inUnit(value: string | number | null, unit: string): string | null {
   return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
 }
 
-/** Formats `140` and `€140 a year` as `€140` with the note `a year`. */
+/** Formats `140` and `€140 a year` as `€140` with the note `a year`, which can be longer. */
 function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
   const written = text(value);
   if (written === null) return { value: null };
   if (FIGURE.test(written)) return { value: `€${separated(Number(written))}`, note: 'a year' };
-  const yearly = /^(€\s?[\d.,]+) a year$/.exec(written);
-  return yearly?.[1] ? { value: yearly[1], note: 'a year' } : { value: written };
+  const [, amount, note] = /^(€\s?[\d.,]+) (a year(?: \(.*)?)$/.exec(written) ?? [];
+  return amount ? { value: amount, note: note ?? null } : { value: written };
 }

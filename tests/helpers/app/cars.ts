@@ -100,11 +100,11 @@ export const FULL_CAR: Car = {
     batteryCheckedOn: '2026-03-06',
     knownMarks: 'Scratch on the left door\nStone chip',
     vrtPaid: true,
-    plateYear: 222,
+    plateYear: '222',
     registration: null,
     vin: null,
     nct: 'NCT to Mar 2027',
-    motorTax: { annual: 200, halfYear: 111, basis: '124 g/km' },
+    motorTax: '€200 a year (€111 for six months), worked out from 124 g/km',
   },
   thumbnailImage: 'hero.webp',
   thumbnail: {
