@@ -9,12 +9,11 @@ import { imagesOf } from './gallery/images.ts';
 
 /** Returns the meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {
-  const name = `${car.provenance.plateYear ?? car.year} ${car.name}`;
   const path = `/car/${car.carId}`;
   const [image] = imagesOf(car);
   return [
     ...pageMeta({
-      title: `${name} - ${priceText(car.currentPrice, car.currency)}`,
+      title: carTitle(car),
       description: describe(car, dealer),
       path,
       publicUrl,
@@ -34,6 +33,10 @@ export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescri
     },
   ];
 }
+
+/** `222 Volkswagen Golf 1.5 TSI Style - €24,950` */
+export const carTitle = (car: Car): string =>
+  `${car.provenance.plateYear ?? car.year} ${car.name} - ${priceText(car.currentPrice, car.currency)}`;
 
 /** Returns mileage, fuel type, transmission, NCT and dealer as sentences. Leaves out missing facts. */
 function describe(car: Car, dealer: Dealer): string {

@@ -8,7 +8,7 @@ import { apiContext } from '../../api/context.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { LastSearchLink } from '../../site/last-search.tsx';
 import type { Route } from './+types/car';
-import { carMeta } from './car-meta.ts';
+import { carMeta, carTitle } from './car-meta.ts';
 import link from '../../ui/link.module.css';
 import page from '../../ui/styles/page.module.css';
 import styles from './car.module.css';
@@ -22,6 +22,7 @@ import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { imagesOf } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
+import { Share } from './share.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
@@ -72,6 +73,9 @@ function CarDetail({ car, unpublished }: CarPageData) {
             <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
             <span className={link.link}>Back to all vehicles</span>
           </LastSearchLink>
+          {root && !unpublished && (
+            <Share title={carTitle(car)} url={`${root.publicUrl}/car/${car.carId}`} />
+          )}
           {root?.adminPathSegment && (
             <StaffButtons
               carId={car.carId}
