@@ -3,25 +3,15 @@ import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { throwStatus } from '../../api/throw-status.ts';
-import { nctText } from '../../ireland/nct.ts';
-import { plateYear } from '../../ireland/plate.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
 import button from '../../ui/button.module.css';
 import { showToast } from '../../ui/toast.ts';
-import { historyStatements, motorTaxOf } from '../advert-facts.ts';
 import { portalText } from '../portal-text.ts';
 import type { Route } from './+types/portals';
 import styles from './portals.module.css';
 
 async function load(api: Pick<Api, 'staffCar'>, carId: string, signal: AbortSignal) {
   const car = await api.staffCar(carId, signal).catch(throwStatus);
-  const { date } = dublinTime(new Date());
-  const text = portalText(car, {
-    plateYear: plateYear(car.registration),
-    nct: nctText(car, date),
-    motorTax: motorTaxOf(car, date),
-    statements: historyStatements(car),
-  });
+  const text = portalText(car);
   return { carId: car.carId, name: car.name, photos: car.images.length, text };
 }
 

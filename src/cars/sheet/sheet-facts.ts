@@ -1,16 +1,14 @@
-import { nctText } from '../../ireland/nct.ts';
-import { plateYear, plateYearText } from '../../ireland/plate.ts';
 import { priceOrNull } from '../../platform/format.ts';
-import { motorTaxOf, warrantyText, writeOffText } from '../advert-facts.ts';
 import { CAR_LABELS } from '../car-labels.ts';
-import { linesOf, quickFacts, technicalDetails } from '../page/values.ts';
-import type { StaffCar } from '../staff-car.ts';
+import { statements, writeOffBanner } from '../page/provenance.ts';
+import { additionalInformation, linesOf, quickFacts, technicalDetails } from '../page/values.ts';
+import type { Car } from '../car.ts';
 
 const FEATURES = 3;
 
 /** What the window sheet of a car says: only what the dealer has stated. */
 export interface SheetFacts {
-  /** `222`, or the year if neither plate nor first registration says more. */
+  /** `222`, or the year of a car without an Irish plate. */
   year: string;
   title: string;
   price: string | null;
@@ -23,32 +21,33 @@ export interface SheetFacts {
 /**
  * Returns the facts for the window sheet. A reduction is not among them: it ends after 30 days, and nobody
  * exchanges the sheet on that day.
- * @param today the date in Dublin
  */
-export function sheetFacts(car: StaffCar, today: string): SheetFacts {
+export function sheetFacts(car: Car): SheetFacts {
   const [, mileage, fuel, gearbox] = quickFacts(car);
   const details = technicalDetails(car);
   const detail = (wanted: string) => details.find(({ label }) => label === wanted)?.value;
-  const fromPlate = plateYear(car.registration);
+  const [tax] = additionalInformation(car);
+  const { plateYear, nct } = car.provenance;
+  const warranty = statements(car).find(({ label }) => label === 'Warranty');
   const rows = [
     { label: 'Mileage', value: mileage?.value },
     { label: 'Fuel', value: fuel?.value },
     { label: 'Gearbox', value: gearbox?.value },
     { label: 'Power', value: detail(CAR_LABELS.enginePower) },
-    { label: 'Motor tax', value: motorTaxOf(car, today) },
+    { label: 'Motor tax', value: [tax?.value, tax?.note].filter(Boolean).join(' ') },
     {
       label: 'NCT',
-      value: nctText(car, today)?.replace(/^NCT (\w)/, (_, letter) => letter.toUpperCase()),
+      value: nct?.replace(/^NCT (\w)/, (_, letter) => letter.toUpperCase()),
     },
     { label: 'Previous owners', value: detail(CAR_LABELS.previousOwners) },
   ];
   return {
-    year: fromPlate === null ? String(car.year) : plateYearText(fromPlate),
+    year: plateYear ?? String(car.year),
     title: car.name,
     price: priceOrNull(car.currentPrice, car.currency),
     rows: rows.flatMap(({ label, value }) => (value ? [{ label, value }] : [])),
-    writeOff: writeOffText(car),
-    warranty: warrantyText(car),
+    writeOff: writeOffBanner(car.provenance),
+    warranty: warranty ? `${warranty.value}. ${warranty.note}` : null,
     features: linesOf(car.features).slice(0, FEATURES),
   };
 }

@@ -3,7 +3,6 @@ import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { throwStatus } from '../../api/throw-status.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import type { Dealer } from '../../settings/dealer.ts';
 import button from '../../ui/button.module.css';
@@ -23,9 +22,8 @@ interface Sheet extends SheetFacts {
 async function load(api: Pick<Api, 'staffCar'>, carId: string, { url, signal }: Request) {
   const asked = new URL(url).searchParams.get('ids')?.split(',') ?? [];
   const ids = asked.length > 0 ? [...new Set(asked)].slice(0, MAX_SHEETS) : [carId];
-  const { date } = dublinTime(new Date());
   const cars = await Promise.all(ids.map((id) => api.staffCar(id, signal))).catch(throwStatus);
-  return { sheets: cars.map((car): Sheet => ({ carId: car.carId, ...sheetFacts(car, date) })) };
+  return { sheets: cars.map((car): Sheet => ({ carId: car.carId, ...sheetFacts(car) })) };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
