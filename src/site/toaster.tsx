@@ -43,11 +43,12 @@ function moveToTop(layer: HTMLElement): void {
   layer.showPopover();
 }
 
-function show({ title, text, kind, seconds }: Toast): void {
+function show({ title, text, kind, seconds, undo }: Toast): void {
   const options = {
     description: text,
     duration: seconds * 1000,
     style: { '--toast-time': `${seconds}s` },
+    ...(undo && { action: { label: 'Undo', onClick: undo } }),
   };
   if (kind === 'failed') toast.error(title, options);
   else toast(title, options);

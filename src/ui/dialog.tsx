@@ -25,6 +25,8 @@ interface DialogProps {
   urgent?: boolean;
   /** Whether Back closes the dialog. Its entry in the history replaces those to which Forward goes. */
   addsEntry?: boolean;
+  /** Whether closing asks before it discards typed text. */
+  asksToDiscard?: boolean;
   children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function Dialog({
   text,
   urgent = false,
   addsEntry = true,
+  asksToDiscard = true,
   children,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -83,7 +86,7 @@ export function Dialog({
         aria-labelledby={`${id}-title`}
         aria-describedby={text ? `${id}-text` : undefined}
         className={styles.dialog}
-        onInput={onInput}
+        onInput={asksToDiscard ? onInput : undefined}
         // For Escape. `open` must be false before the focus returns, so that the next key can open the dialog again.
         onCancel={(event) => {
           if (event.target !== event.currentTarget) return;

@@ -8,6 +8,8 @@ export interface Toast {
   text: string;
   kind: 'done' | 'failed';
   seconds: number;
+  /** Takes back what the toast reports. */
+  undo?: () => void;
 }
 
 /** Toasts that the toast area has not shown yet, because its code is loading. */
@@ -24,6 +26,12 @@ export function showToast(
   seconds = 4,
 ): void {
   waiting.push({ title, text, kind, seconds });
+  dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
+}
+
+/** Shows a toast with the button 'Undo' for ten seconds. */
+export function showUndoToast(title: string, text: string, undo: () => void): void {
+  waiting.push({ title, text, kind: 'done', seconds: 10, undo });
   dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
 }
 
