@@ -10,6 +10,7 @@ import { navLinks } from '../../site/nav-links.ts';
 import { useCan, useUser } from '../../site/session.ts';
 import { SignOutButton } from '../../site/sign-out-button.tsx';
 import { EnquiryAlerts } from '../../enquiries/enquiry-alerts.tsx';
+import { FindButton } from '../../stock/components/find-box.tsx';
 import { SignInAgain } from '../components/sign-in-again.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
@@ -54,6 +55,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
                 </NavLink>
               ))}
           </nav>
+          {can('cars.read') && <FindButton className={styles.find} />}
           {user && <AccountMenu user={user} />}
           <SignOutButton className={styles.signOut} />
         </div>

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { localStore } from '../../../ui/browser-storage.ts';
+import { hasShortcutKeys, setShortcutKeys } from '../../../staff/components/shortcut-keys.ts';
 import { Switch } from '../../../ui/switch.tsx';
 import styles from './inbox.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';
-
-const STORED = 'enquiry-shortcuts';
 
 interface Props {
   isOn: boolean;
@@ -14,12 +12,12 @@ interface Props {
 /** Lists the keys of the inbox. They can be switched off, because single keys disturb voice control. */
 export function ShortcutHelp({ isOn, onSwitch }: Props) {
   useEffect(() => {
-    if (localStore.getItem(STORED) === 'off') onSwitch(false);
+    if (!hasShortcutKeys()) onSwitch(false);
   }, [onSwitch]);
 
   function change(next: boolean) {
     onSwitch(next);
-    localStore.setItem(STORED, next ? 'on' : 'off');
+    setShortcutKeys(next);
   }
 
   return (

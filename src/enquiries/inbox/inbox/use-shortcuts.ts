@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isTyping } from '../../../staff/components/shortcut-keys.ts';
 
 /**
  * Keyboard shortcuts of the inbox. `j` and `k` change the enquiry; each other key belongs to a control with
@@ -34,10 +35,6 @@ export function useShortcuts(isOn: boolean, move: (step: 1 | -1) => void): void 
     return () => removeEventListener('keydown', listen);
   }, [isOn]);
 }
-
-/** A control inside a dialog counts too, even if it is not a text field. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
 
 /**
  * Presses the button, opens the details, or focuses the field that has this shortcut. Returns false if the
