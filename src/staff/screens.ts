@@ -29,6 +29,11 @@ const SCREENS = {
     layout: INBOX,
     needs: 'enquiries',
   },
+  stock: {
+    file: 'stock/screens/stock.tsx',
+    needs: 'cars.read',
+    nav: { text: 'Stock', phoneText: 'Stock' },
+  },
   customers: {
     file: 'customers/screens/customers.tsx',
     needs: 'customers',
@@ -92,3 +97,9 @@ export function canOpen(user: { role: Role } | null, path: string): boolean {
  */
 export const screenAddress = (path: string) =>
   `/${path.replace(/\/:\w+\?$|:\w+$/, '').replaceAll(/:\w+/g, '*')}`;
+
+/** Returns the links of the navigation to the screens that a user can open. */
+export const staffLinks = (user: { role: Role }): { to: string; text: string }[] =>
+  Object.entries(STAFF_SCREENS).flatMap(([path, { nav }]) =>
+    nav && canOpen(user, path) ? [{ to: screenAddress(path), text: nav.text }] : [],
+  );

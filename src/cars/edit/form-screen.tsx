@@ -1,5 +1,5 @@
 import { Suspense, use, useEffect, useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import type { StaffCar } from '../staff-car.ts';
 import { showToast } from '../../ui/toast.ts';
 import { CarForm } from './car-form.tsx';
@@ -38,6 +38,7 @@ export function FormScreen({ title, form }: Props) {
 function Form({ form }: { form: FormData | Promise<FormData> }) {
   const data = form instanceof Promise ? use(form) : form;
   const [place] = useState(() => new FormPlace());
+  useFragmentFocus();
   if (data === 'failed') return <Failed />;
   if (data === 'not-found') return <NotFound />;
   // The key creates a new form with the saved values for each version.
@@ -47,6 +48,15 @@ function Form({ form }: { form: FormData | Promise<FormData> }) {
       <CarForm key={data.car?.version ?? 0} {...data} place={place} />
     </>
   );
+}
+
+/** Focuses the target of the address's fragment, which appears later than the page. */
+function useFragmentFocus(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the form appears
+  }, []);
 }
 
 /** Names the car and links to its page. */

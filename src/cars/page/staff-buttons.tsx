@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { showToast } from '../../ui/toast.ts';
-import type { DeleteCarProps } from './delete-car.tsx';
+import type { DeleteCarProps } from '../delete-car.tsx';
 import button from '../../ui/button.module.css';
 import styles from './car.module.css';
 
@@ -9,7 +9,7 @@ import styles from './car.module.css';
  * Not part of the page, because visitors never need it. Loaded before the click, so that a lost connection or an
  * update of the server does no harm; a browser does not repeat an import that failed.
  */
-const loadDialog = () => import('./delete-car.tsx');
+const loadDialog = () => import('../delete-car.tsx');
 
 interface Props {
   carId: number;
@@ -23,6 +23,7 @@ interface Props {
 export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
 
   useEffect(() => {
     // The click reports a failure.
@@ -60,7 +61,13 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
         </button>
       )}
       {DeleteCar && (
-        <DeleteCar carId={carId} segment={segment} open={open} onClose={() => setOpen(false)} />
+        <DeleteCar
+          carId={carId}
+          segment={segment}
+          open={open}
+          onClose={() => setOpen(false)}
+          onDeleted={async () => navigate('/search')}
+        />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import {
   Car,
   CirclePlus,
   History,
+  LayoutList,
   type LucideIcon,
   MessageSquareText,
   Settings,
@@ -21,6 +22,7 @@ interface Look {
 
 const LOOKS: Readonly<Record<string, Look>> = {
   enquiries: { icon: MessageSquareText, Count: WaitingCount },
+  stock: { icon: LayoutList },
   customers: { icon: Users },
   savedcars: { icon: Car, Count: DraftCount },
   'add-car': { icon: CirclePlus },

@@ -96,7 +96,14 @@ const SCREENS: Screen[] = [
 /** Screens for a signed-in user. Other staff screens without an id in their path are added to them. */
 const WITH_SESSION: Screen[] = [
   { name: 'staff-home', path: '/' },
-  { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
+  { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press(/^Menu/) },
+  { name: 'stock', path: '/stock' },
+  { name: 'stock-deleted', path: '/stock?state=deleted' },
+  { name: 'stock-menu', path: '/stock', dialog: true, prepare: press(/^Actions for/) },
+  { name: 'stock-price', path: '/stock', dialog: true, prepare: press(/change the price/) },
+  { name: 'stock-fix', path: '/stock', dialog: true, prepare: press(/to fix/) },
+  { name: 'stock-bulk', path: '/stock', dialog: true, prepare: selectAndPublish },
+  { name: 'find', path: '/stock', dialog: true, prepare: findGolf },
   { name: 'staff-car', path: `/car/${CAR}` },
   { name: 'window-sheet', path: `/car/${CAR}/sheet` },
   { name: 'portals', path: `/car/${CAR}/portals` },
@@ -201,7 +208,8 @@ async function takeScreenshot(page: Page, screen: Screen, path: string): Promise
   await page.locator('html[data-interactive]').waitFor();
   await settle(page);
   await screen.prepare?.(page);
-  if (screen.dialog) await page.locator('dialog[open], #filters:popover-open').waitFor();
+  if (screen.dialog)
+    await page.locator('dialog[open], :popover-open:is(#filters, [role=menu])').waitFor();
   await settle(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settle(page);
@@ -220,6 +228,22 @@ async function settle(page: Page): Promise<void> {
     for (const time of document.querySelectorAll('time')) time.textContent = '1 Jan 2026, 12:00';
   });
   await settled(page);
+}
+
+async function selectAndPublish(page: Page): Promise<void> {
+  for (const at of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select \d/ })
+      .nth(at)
+      .check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText(/ will change/).waitFor();
+}
+
+async function findGolf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
+  await page.getByRole('combobox').fill('golf');
+  await page.getByRole('option').first().waitFor();
 }
 
 async function showBuyers(page: Page): Promise<void> {

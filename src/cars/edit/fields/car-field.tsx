@@ -27,6 +27,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, o
   const { field, fieldState } = useController<CarFormValues, typeof name>({ name });
   return (
     <Field
+      id={`field-${name}`}
       label={label}
       hint={config.hint}
       error={fieldState.error?.message}

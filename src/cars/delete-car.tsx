@@ -1,21 +1,41 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { browserApi } from '../../api/browser-api.ts';
-import { showToast } from '../../ui/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { browserApi } from '../api/browser-api.ts';
+import { showToast, showUndoToast } from '../ui/toast.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { failureText } from '../api/failure-text.ts';
 
 export interface DeleteCarProps {
   carId: number;
   segment: string;
   open: boolean;
   onClose: () => void;
+  onDeleted: () => Promise<void>;
+  /** Called when Undo has restored the car. */
+  onRestored?: () => Promise<void>;
 }
 
-/** Asks for confirmation, deletes the car and opens the search. */
-export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
-  const navigate = useNavigate();
+/** Asks for confirmation and deletes the car. The toast can restore it from the bin. */
+export function DeleteCar({
+  carId,
+  segment,
+  open,
+  onClose,
+  onDeleted,
+  onRestored,
+}: DeleteCarProps) {
   const [deleting, setDeleting] = useState(false);
+
+  const restore = async () => {
+    try {
+      await browserApi.restoreCar(carId);
+    } catch (error) {
+      showToast('Not restored', failureText(error), 'failed', 6);
+      return;
+    }
+    showToast('Car Restored', 'Everything is as it was.');
+    await onRestored?.();
+  };
 
   const remove = async () => {
     setDeleting(true);
@@ -29,8 +49,8 @@ export function DeleteCar({ carId, segment, open, onClose }: DeleteCarProps) {
       setDeleting(false);
       onClose();
     }
-    showToast('Car Deleted', 'The vehicle has been successfully deleted');
-    await navigate('/search');
+    showUndoToast('Car Deleted', 'The vehicle has been successfully deleted', () => void restore());
+    await onDeleted();
   };
 
   return (

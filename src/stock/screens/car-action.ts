@@ -1,0 +1,7 @@
+import type { StockRow } from '../stock.ts';
+
+/** What a dialog asks about a car. */
+export interface CarAction {
+  kind: 'price' | 'reserve' | 'sell' | 'undo' | 'delete' | 'fix';
+  car: StockRow;
+}

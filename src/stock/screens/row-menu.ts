@@ -1,0 +1,73 @@
+import type { Capability } from '../../platform/capabilities.ts';
+import type { MenuItem } from '../../ui/menu.tsx';
+import type { StockRow } from '../stock.ts';
+import type { CarWrites } from './use-car-writes.ts';
+
+/** Returns what a user can do with a car, in groups: open, sell, publish, hand out, remove. */
+export function rowMenu(
+  car: StockRow,
+  can: (capability: Capability) => boolean,
+  writes: CarWrites,
+): MenuItem[] {
+  const open = (kind: Parameters<CarWrites['open']>[0]['kind']) => () => writes.open({ kind, car });
+  if (car.state === 'deleted')
+    return can('cars.delete') ? [{ text: 'Restore', run: () => writes.restore(car) }] : [];
+
+  const isInStock = car.state !== 'archived' && car.state !== 'sold';
+  const items: (MenuItem | false)[] = [
+    can('cars.write') && { text: 'Edit', to: `/edit-car/${car.carId}` },
+    car.publish && car.state !== 'archived' && { text: 'View on site', to: `/car/${car.carId}` },
+    isInStock && can('cars.price') && { text: 'Price…', run: open('price') },
+    can('cars.sell') &&
+      isInStock && {
+        text: car.state === 'reserved' ? 'Change the hold…' : 'Reserve…',
+        run: open('reserve'),
+        separated: true,
+      },
+    can('cars.sell') && isInStock && { text: 'Sold…', run: open('sell') },
+    can('cars.sell') &&
+      (car.carSold || car.carBooked) &&
+      car.state !== 'archived' && {
+        text: car.carSold ? 'Undo the sale' : 'End the booking',
+        run: () => (car.hasBuyer ? open('undo')() : undoSale(car, writes)),
+      },
+    ...(can('cars.publish') ? publishing(car, writes) : []),
+    car.state !== 'archived' && {
+      text: 'Copy for portals',
+      to: `/car/${car.carId}/portals`,
+      separated: true,
+    },
+    car.state !== 'archived' && { text: 'Window sheet', to: `/car/${car.carId}/sheet` },
+    can('cars.delete') && { text: 'Delete', run: open('delete'), danger: true, separated: true },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
+  const duplicate = { text: 'Duplicate', run: () => writes.duplicate(car) };
+  if (car.state === 'archived')
+    return [
+      {
+        text: 'Take out of the archive',
+        run: () => writes.moveTo(car, 'draft', 'The car is a draft again.'),
+        separated: true,
+      },
+      duplicate,
+    ];
+  const visibility = car.publish
+    ? { text: 'Unpublish', run: () => writes.change(car, 'unpublish', 'Unpublished') }
+    : { text: 'Publish', run: () => writes.change(car, 'publish', 'Published') };
+  const premium = car.premium
+    ? { text: 'Not premium', run: () => writes.change(car, 'notPremium', 'Not premium') }
+    : { text: 'Premium', run: () => writes.change(car, 'premium', 'Premium') };
+  const archive = { text: 'Archive', run: () => writes.change(car, 'archive', 'Archived') };
+  return [{ ...visibility, separated: true }, premium, duplicate, archive];
+}
+
+/** Puts a sold or reserved car back on sale: on the site if it is published. */
+export const undoSale = (car: StockRow, writes: Pick<CarWrites, 'moveTo'>): void =>
+  writes.moveTo(
+    car,
+    car.publish ? 'live' : 'draft',
+    car.carSold ? 'The sale was undone.' : 'The booking was ended.',
+  );

@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  test,
+  toast,
+} from './support/page.ts';
+import { addEnquiry, emailOf, named, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+
+/** Adds a car of the unique name and returns what finds it. */
+async function addStock(page: Page, name: string, fields: object = {}) {
+  const plate = `241-D-${String(Date.now()).slice(-6)}`;
+  const car = { ...(await ordinaryCar(page.request)), name, registration: plate, ...fields };
+  return { carId: await saveCar(page.request, 'create', car), plate };
+}
+
+const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const actions = (page: Page, text: string) =>
+  row(page, text).getByRole('button', { name: /^Actions for/ });
+const stockOf = (name: string) => `/stock?${new URLSearchParams({ q: name })}`;
+
+/** Chooses an entry of a car's menu. */
+async function choose(page: Page, text: string, entry: string) {
+  await actions(page, text).click();
+  await page.getByRole('menuitem', { name: entry, exact: true }).click();
+}
+
+const readState = async (page: Page, name: string) => {
+  const answer = await page.request.get(`/api/stock?${new URLSearchParams({ q: name })}`);
+  return (await answer.json()).data[0]?.state;
+};
+
+test(
+  'finds cars, customers and enquiries from every staff screen',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signInByApi(page.request);
+    const name = named('Finder').replace(' ', '');
+    const { plate } = await addStock(page, name);
+    await addEnquiry(page, { name: `Nuala ${name}`, email: emailOf('nuala') });
+
+    await open(page, '/config');
+    if (isMobile)
+      await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
+    else await page.keyboard.press('/');
+    const box = page.getByRole('combobox', { name: 'Find a car, customer or enquiry' });
+    await expect(box).toBeFocused();
+    await box.fill(plate.replaceAll('-', ' ').toLowerCase());
+    await expect(page.getByRole('option', { name: plate })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await box.fill(`Nuala ${name}`);
+    await expect(page.getByRole('group', { name: 'Customers' }).getByRole('option')).toHaveCount(1);
+    await expect(page.getByRole('group', { name: 'Enquiries' }).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(box).toBeHidden();
+
+    await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
+    await box.fill(plate);
+    await expect(page.getByRole('option', { name: plate })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/edit-car\/\d+$/);
+
+    await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
+    await box.fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/stock?q=${name}`);
+    await expect(row(page, plate)).toHaveCount(1);
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(page).toHaveURL('/stock');
+  },
+);
+
+test('changes a price in three presses, and takes it back', { tag: '@phone' }, async ({ page }) => {
+  await signInByApi(page.request);
+  const name = named('Priced');
+  await addStock(page, name, { publish: true });
+  await open(page, stockOf(name));
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('button', { name: /^€20,000/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Price in EUR' })).toBeFocused();
+  await page.keyboard.type('18950');
+  await expect(page.getByText('€20,000 → €18,950')).toBeVisible();
+  await expect(page.getByText(/No reduction is shown/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^€18,950/ })).toBeVisible();
+  await expect(row(page, name).getByText(/^€20,000 until /)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^€20,000/ })).toBeVisible();
+});
+
+test('reserves a car until a time, and sells it', { tag: '@phone' }, async ({ page }) => {
+  await signInByApi(page.request);
+  const name = named('Wanted');
+  await addStock(page, name, { publish: true });
+  await open(page, stockOf(name));
+
+  await choose(page, name, 'Reserve…');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Held until').fill(`${tomorrow}T17:00`);
+  await page.getByLabel('First Name').fill('Nuala');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
+
+  await choose(page, name, 'End the booking');
+  const question = page.getByRole('alertdialog', { name: 'End the booking?' });
+  await expect(question).toContainText('The buyer’s details are deleted for good.');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'End the booking' }).click();
+  await expect(row(page, name).getByText('Live')).toBeVisible();
+
+  await choose(page, name, 'Sold…');
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  await expect(row(page, name).getByText('Sold', { exact: true })).toBeVisible();
+  // Nobody's details are stored, so there is nothing to ask.
+  await choose(page, name, 'Undo the sale');
+  await expect(row(page, name).getByText('Live')).toBeVisible();
+
+  await choose(page, name, 'Sold…');
+  await page.getByLabel('First Name').fill('Nuala');
+  await page.getByLabel('Last Name').fill('Byrne');
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  await expect(row(page, name).getByText('Sold', { exact: true })).toBeVisible();
+  await choose(page, name, 'Undo the sale');
+  await page.getByRole('button', { name: 'Keep the sale' }).click();
+  expect(await readState(page, name)).toBe('sold');
+});
+
+test(
+  'changes the prices of several cars with a preview, and takes it back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    const name = named('Several').replace(' ', '');
+    for (const at of [1, 2, 3])
+      await addStock(page, `${name} ${at}`, {
+        publish: true,
+        registration: undefined,
+        currentPrice: at === 3 ? 400 : 20_000,
+      });
+    await open(page, stockOf(name));
+    const boxes = page.getByRole('checkbox', { name: /^Select \d{4}/ });
+    await boxes.first().click();
+    await boxes.last().click({ modifiers: ['Shift'] });
+    await expect(page.getByText('3 selected')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
+    await page.getByRole('button', { name: 'Price…' }).click();
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500');
+    await expect(page.getByText('2 cars will change, 1 won’t.')).toBeVisible();
+    await expect(page.getByText('€20,000 → €19,500')).toHaveCount(2);
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Change 2 cars' }).click();
+    const answer = page.getByRole('dialog', { name: '2 cars changed, 1 not' });
+    await expect(answer.getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await answer.getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('button', { name: /^€19,500/ })).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('button', { name: /^€20,000/ })).toHaveCount(2);
+  },
+);
+
+test(
+  'restores a deleted car from the toast and from the Deleted view',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    const name = named('Deleted').replace(' ', '');
+    const { plate } = await addStock(page, name);
+    await open(page, stockOf(name));
+    await choose(page, plate, 'Delete');
+    await page.getByRole('button', { name: 'Yes, Delete' }).click();
+    await expect(page.getByText('No car matches these filters.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(row(page, plate)).toBeVisible();
+
+    await choose(page, plate, 'Delete');
+    await page.getByRole('button', { name: 'Yes, Delete' }).click();
+    await expect(row(page, plate)).toBeHidden();
+    await page.getByRole('link', { name: /^Deleted/ }).click();
+    await expect(row(page, plate).getByText(/gone for good on/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await row(page, plate)
+      .getByRole('button', { name: /^Restore/ })
+      .click();
+    await expect(toast(page, 'Car Restored')).toBeVisible();
+    await expect(row(page, plate)).toBeHidden();
+    expect(await readState(page, name)).toBe('draft');
+  },
+);
+
+test('can be used by keyboard alone', async ({ page }) => {
+  await signInByApi(page.request);
+  const name = named('Keyboard').replace(' ', '');
+  await addStock(page, name, { publish: true });
+  await open(page, stockOf(name));
+
+  await actions(page, name).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('End');
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(page.getByRole('menuitem', { name: 'Unpublish' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(actions(page, name)).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('u');
+  await page.keyboard.press('Enter');
+  await expect(row(page, name).getByText('Draft')).toBeVisible();
+  await expect(actions(page, name)).toBeFocused();
+
+  await page.getByRole('checkbox', { name: 'Select all cars of this page' }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Draft → Live')).toBeVisible();
+  await page.getByRole('button', { name: 'Change 1 car' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(row(page, name).getByText('Live')).toBeVisible();
+
+  await page.getByRole('columnheader', { name: 'Price' }).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/sort=price&order=desc/);
+  await expect(page.getByRole('columnheader', { name: 'Price' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+});
+
+test('lists what to fix, with links to the fields of the form', async ({ page }) => {
+  await signInByApi(page.request);
+  const name = named('Unfinished').replace(' ', '');
+  const { carId } = await addStock(page, name);
+  await open(page, `/stock?toFix=true&q=${name}`);
+  await page.getByRole('button', { name: /to fix/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: /^No mileage/ }).click();
+  await expect(page).toHaveURL(`/edit-car/${carId}#field-mileageKm`);
+  await expect(page.getByLabel('Mileage', { exact: true })).toBeFocused();
+});
+
+test(
+  'shows staff a bar on public pages, and visitors none',
+  { tag: '@phone' },
+  async ({ page, newVisitor }) => {
+    await signInByApi(page.request);
+    const bar = page.getByRole('navigation', { name: 'Staff' });
+    for (const path of ['/', '/search']) {
+      await open(page, path);
+      await expect(bar.getByRole('link', { name: 'Stock' })).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+    }
+    await bar.getByRole('button', { name: 'Staff menu' }).click();
+    await expectAccessible(page);
+    await bar.getByRole('link', { name: 'Customers' }).click();
+    await expect(page).toHaveURL('/customers');
+    await open(page, '/');
+    await bar.getByRole('link', { name: 'Stock' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible();
+
+    const visitor = await newVisitor();
+    await open(visitor, '/');
+    await expect(visitor.getByRole('navigation', { name: 'Staff' })).toHaveCount(0);
+  },
+);
