@@ -27,6 +27,8 @@ import type { DealerBrand } from './site/dealer-logo.tsx';
 import { Footer } from './site/footer.tsx';
 import { Navbar } from './site/navbar.tsx';
 import { navLinks } from './site/nav-links.ts';
+import { loadStaffBar } from './site/load-staff-bar.ts';
+import { StaffBar } from './site/staff-bar.tsx';
 import { ThemeProvider } from './site/theme.tsx';
 import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
 import { OfflineNotice } from './site/offline-notice.tsx';
@@ -50,6 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
     hasMailServer: user && hasMailServer,
+    staffBar: user && (await loadStaffBar(api, user, request.signal)),
     theme: chosenTheme(request.headers.get('cookie')),
     year: new Date().getFullYear(),
     publicUrl,
@@ -129,20 +132,23 @@ function PageBar({ root }: { root: Awaited<ReturnType<typeof loader>> | undefine
   const menuLinks = navLinks({ user, phone: true });
   const path = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
   return (
-    <Navbar
-      dealer={{ name, logo, logoDark }}
-      contact={
-        root && {
-          phone: root.dealer.phone,
-          phoneE164: root.dealer.phoneE164,
-          opening: root.opening,
+    <>
+      {root?.staffBar && <StaffBar {...root.staffBar} />}
+      <Navbar
+        dealer={{ name, logo, logoDark }}
+        contact={
+          root && {
+            phone: root.dealer.phone,
+            phoneE164: root.dealer.phoneE164,
+            opening: root.opening,
+          }
         }
-      }
-      links={navLinks({ user, phone: false })}
-      menuLinks={menuLinks}
-      current={menuLinks.some(({ to }) => to === path) ? path : ''}
-      isStaff={user !== null}
-    />
+        links={navLinks({ user, phone: false })}
+        menuLinks={menuLinks}
+        current={menuLinks.some(({ to }) => to === path) ? path : ''}
+        isStaff={user !== null}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Dealer } from '../settings/dealer.ts';
 import type { SessionUser } from '../staff/users.ts';
+import type { NavLink } from './nav-links.ts';
 
 /** Loader data of `root.tsx` that every screen can read. Declared here to avoid an import cycle. */
 export interface RootData {
@@ -10,4 +11,15 @@ export interface RootData {
   adminPathSegment: string | null;
   /** Whether emails are sent; null for a visitor. */
   hasMailServer: boolean | null;
+  /** Null for a visitor. */
+  staffBar: StaffBarData | null;
+}
+
+/** The links of the bar that staff see on public pages. */
+export interface StaffBarData {
+  links: NavLink[];
+  /** The other staff screens. */
+  menu: NavLink[];
+  /** Enquiries that wait for an answer; null for a user who can't read enquiries. */
+  waiting: number | null;
 }

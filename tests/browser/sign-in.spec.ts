@@ -4,7 +4,7 @@ import { signInByForm, STAFF } from './support/staff.ts';
 
 /** Returns the navbar's links, or those of the menu on a phone. */
 async function navigation(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  if (isMobile) await page.getByRole('button', { name: 'Menu', exact: true }).click();
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
 
