@@ -40,11 +40,13 @@ const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
 export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
   entity === 'settings' && action === 'run'
     ? 'Deleted personal data whose period was over'
-    : entity === 'settings'
-      ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
-      : entity === 'user' && (entityId === null || ACCOUNT_ACTIONS.includes(action))
-        ? `${ACTION_VERBS[action]}${ACCOUNT_ACTIONS.includes(action) ? ':' : ''} ${subject}`
-        : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+    : entity === 'settings' && action === 'delete'
+      ? `Deleted the ${subject}`
+      : entity === 'settings'
+        ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
+        : entity === 'user' && (entityId === null || ACCOUNT_ACTIONS.includes(action))
+          ? `${ACTION_VERBS[action]}${ACCOUNT_ACTIONS.includes(action) ? ':' : ''} ${subject}`
+          : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
 
 /** Names of the settings on their screens. */
 const SETTING_TITLES: ReadonlyMap<string, string> = new Map([

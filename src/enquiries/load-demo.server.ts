@@ -1,11 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { installedPath } from '../platform/installed-path.server.ts';
 import { isReply } from './answered.server.ts';
-import { CALLBACK_WINDOWS, ENQUIRY_KINDS, LOST_REASONS, OUTCOMES } from './options.ts';
-import { partExchangeInput } from './part-exchange-schemas.ts';
-import { wantedFilters, wantedInput } from './wanted.ts';
-import { keysOf } from '../platform/objects.ts';
+import { type DemoEnquiry, readDemoEnquiries } from './demo-enquiries.server.ts';
+import { wantedFilters } from './wanted.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { attachFile, insertFile } from './photos.server.ts';
@@ -21,36 +16,7 @@ import { newReference } from './reference.server.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { cars, makes, models } from '../schema.server.ts';
 
-const FILE = installedPath('demo-stock/enquiries.json');
-
 const MINUTE_MS = 60_000;
-
-const demoEnquiry = z.strictObject({
-  /** Make and model. */
-  car: z.tuple([z.string(), z.string()]).nullable(),
-  kind: z.enum(keysOf(ENQUIRY_KINDS)),
-  callbackWindow: z.enum(keysOf(CALLBACK_WINDOWS)).optional(),
-  source: z.enum(['web', 'phone']).default('web'),
-  name: z.string(),
-  email: z.email().nullable(),
-  phone: z.string().nullable(),
-  minutesAgo: z.int(),
-  message: z.string().nullable(),
-  partExchange: partExchangeInput.optional(),
-  /** File names in `demo-stock/images` without `.webp`. */
-  photos: z.array(z.string()).default([]),
-  wanted: wantedInput.optional(),
-  events: z.array(
-    z.strictObject({
-      kind: z.enum(['in', 'out', 'call', 'visit', 'note']),
-      outcome: z.enum(keysOf(OUTCOMES)).optional(),
-      afterMinutes: z.int(),
-      text: z.string().nullable(),
-    }),
-  ),
-  lost: z.enum(keysOf(LOST_REASONS)).optional(),
-});
-type DemoEnquiry = z.output<typeof demoEnquiry>;
 
 const photoKey = (photo: string) => `demo/enquiries/${photo}`;
 
@@ -59,7 +25,7 @@ export async function loadDemoEnquiries(
   { db, storage }: { db: Db; storage: Storage },
   now = new Date(),
 ): Promise<void> {
-  const demo = z.array(demoEnquiry).parse(JSON.parse(await readFile(FILE, 'utf8')));
+  const demo = await readDemoEnquiries();
   const { facts } = await readDemoStock();
   for (const photo of demo.flatMap(({ photos }) => photos))
     await storage.put(fullKey(photoKey(photo), null), await readDemoImage(photo), 'image/webp');

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { useCan } from '../site/session.ts';
 import { SideNav } from '../ui/side-nav.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { NAVIGATION, sectionPath } from './screens/sections.ts';
 import typography from '../ui/styles/type.module.css';
 import styles from './screens/settings.module.css';
@@ -24,6 +25,7 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
         <h2 id="section-title" className={typography.subheading}>
           {title}
         </h2>
+        <DemoNotice />
         {children}
       </section>
     </div>
