@@ -15,6 +15,8 @@ const REPORT: ImportReport = {
     { heading: 'Photos', reason: 'addresses of photos: the import fetches no photos' },
   ],
   rows: 30,
+  updated: 0,
+  updates: [],
   added: 4,
   alreadyThere: 1,
   alreadyThereLines: [4],

@@ -50,6 +50,7 @@ const SCREENS = {
     needs: 'cars.price',
     nav: { text: 'Add Car', phoneText: 'Add Car' },
   },
+  'stock/import': { file: 'cars/import/screen/stock-import.tsx', needs: 'cars.publish' },
   'edit-car/:carId': { file: 'cars/edit/edit-car.tsx', needs: 'cars.write' },
   'car/:carId/portals': { file: 'cars/portals/portals.tsx', needs: 'cars.read' },
   'car/:carId/sheet': { file: 'cars/sheet/sheet.tsx', needs: 'cars.read' },

@@ -1,7 +1,7 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+import { deleteCar, named, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
 const isPage = /\/Type\s*\/Page\b/g;
 
@@ -75,3 +75,42 @@ test('staff copy the advert of a car for portals', { tag: '@phone' }, async ({ p
   expect(download.suggestedFilename()).toMatch(/^[a-z0-9-]+-photos\.zip$/);
   expect(await download.failure()).toBeNull();
 });
+
+test(
+  'staff import a stock file: preview, mapping of a column, update and new car',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signInByApi(page.request);
+    const car = await ordinaryCar(page.request);
+    const number = named('T').replace(' ', '-');
+    const carId = await saveCar(page.request, 'create', { ...car, stockNumber: number });
+    const file = [
+      'Make;Model;Year;Stock No;Price (€);Paint job',
+      `Volvo;XC60;2020;${number};18.950,00;Red`,
+      `Volvo;XC60;2021;${number}-2;21.950,00;Blue`,
+      `Volvo;XC60;;${number}-3;21.950,00;Blue`,
+    ].join('\r\n');
+    await open(page, '/stock/import');
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Choose file').setInputFiles({
+      name: 'stock.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(file),
+    });
+    await expect(page.getByText(/^3 rows: 1 new, 1 to update/)).toBeVisible();
+    await expect(page.getByText('Line 4: The year is missing')).toBeVisible();
+    await expect(page.getByText('price: 20000 → 18950')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByLabel('Paint job').selectOption('colour');
+    await expect(page.getByText('colour: nothing → Red')).toBeVisible();
+    await page.getByRole('button', { name: 'Add 1 car and update 1 car' }).press('Enter');
+    await expect(
+      page.getByText(/^1 car added, 1 updated\. 1 row can’t be imported/).first(),
+    ).toBeVisible();
+    const [updated] = await (await page.request.get(`/api/cars/${carId}`)).json();
+    expect(updated).toMatchObject({ currentPrice: 18_950, colour: 'Red' });
+    await expectAccessibleInBothThemes(page);
+    const choices = await (await page.request.get(`/api/cars/choices?q=${number}`)).json();
+    for (const choice of choices) await deleteCar(page.request, choice.carId);
+  },
+);

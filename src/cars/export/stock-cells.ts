@@ -50,10 +50,10 @@ const CELLS: Partial<Record<StockField, Cell>> = {
   ...Object.fromEntries(PARSED.map((name) => [name, plain(name)])),
 };
 
-const EXPORTED_FIELDS: readonly StockField[] = keysOf(CELLS);
+export const EXPORTED_FIELDS: readonly StockField[] = keysOf(CELLS);
 
 /** Returns the text of a cell as the export writes it, without the apostrophe before a formula. */
-const cellOf = (field: StockField, car: ExportedCar): string => CELLS[field]?.(car) ?? '';
+export const cellOf = (field: StockField, car: ExportedCar): string => CELLS[field]?.(car) ?? '';
 
 const STATES = {
   live: 'Live',

@@ -1,5 +1,6 @@
 import type { StockField } from './headings.ts';
 import type { Remark } from './row.ts';
+import type { ShownChange } from './row-changes.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { StockColumn, StockColumns } from './import-columns.server.ts';
 import type { FoundEncoding } from './import-text.server.ts';
@@ -14,9 +15,13 @@ export interface ImportReport {
   columns: readonly StockColumn[];
   /** Headings of columns that are not imported, with the reason. */
   ignoredColumns: { heading: string; reason: string }[];
-  /** Number of rows without header and blank lines: the sum of added, existing and rejected rows. */
+  /** Number of rows without header and blank lines: the sum of added, updated, existing and rejected rows. */
   rows: number;
   added: number;
+  /** How many cars were changed, and what changed; at most `MAX_FINDINGS`. */
+  updated: number;
+  updates: RowUpdate[];
+  /** Rows whose cars were there and did not change. */
   alreadyThere: number;
   /** Lines of rows whose cars were already there; at most `MAX_FINDINGS`. */
   alreadyThereLines: number[];
@@ -39,6 +44,14 @@ export interface ImportReport {
   merged: Record<ReferenceListKey, { from: string; to: string; cars: number }[]>;
 }
 
+/** What a row changes about a car. */
+export interface RowUpdate {
+  line: number;
+  carId: number;
+  car: string;
+  changes: ShownChange[];
+}
+
 const MAX_FINDINGS = 10_000;
 
 type FileFacts = Pick<ImportReport, 'dryRun' | 'delimiter' | 'headerLine'>;
@@ -50,6 +63,8 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
   ignoredColumns: columns.ignored,
   rows: 0,
   added: 0,
+  updated: 0,
+  updates: [],
   alreadyThere: 0,
   alreadyThereLines: [],
   published: 0,
@@ -65,6 +80,11 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
 });
 
 const KEY_FIELDS: readonly StockField[] = ['stockNumber', 'registration', 'vin'];
+
+export function addUpdate(report: ImportReport, update: RowUpdate): void {
+  report.updated += 1;
+  if (report.updates.length < MAX_FINDINGS) report.updates.push(update);
+}
 
 /** Counts the rows whose cars were already there. */
 export function addAlreadyThere(report: ImportReport, lines: readonly number[]): void {

@@ -1,5 +1,6 @@
 import { parseRow, type StockCar, type StockIdentity, type StockRowOptions } from './stock-row.ts';
 import type { StockField } from './headings.ts';
+import type { StockCells } from './row.ts';
 import {
   type StockColumns,
   pickFields,
@@ -30,7 +31,10 @@ const DECISIVE: readonly StockField[] = ['availability', 'status', 'sold', 'rese
 /** A valid row, and the keys by which it is recognised. */
 export interface Candidate {
   line: number;
+  /** By field, as written. */
+  cells: StockCells;
   car: StockCar;
+  isCurrencyKnown: boolean;
   isForSale: boolean;
   keys: string[];
   /** The keys to store besides the stock number; null if it is the only one. */
@@ -60,7 +64,7 @@ export function rowParser({
     }
     const filled = withFilledPrice(columns, cells);
     const fields = pickFields(filled, cells);
-    const { car, identity, problems, isForSale, ...remarks } = parseRow(
+    const { car, identity, problems, isForSale, isCurrencyKnown, ...remarks } = parseRow(
       fields,
       filled === columns ? units : unitsOf(filled),
       options,
@@ -88,11 +92,12 @@ export function rowParser({
     }
     for (const key of keys) lineOfKey.set(key, line);
     addRemarks(report, line, remarks);
+    const candidate = { line, cells: fields, car, isForSale, isCurrencyKnown };
     if (numbers.length > 0)
-      return { line, car, isForSale, keys, importKey: importKeyOf([...numbers, ...page]) };
-    if (page.length > 0) return { line, car, isForSale, keys, importKey: page.join() };
+      return { ...candidate, keys, importKey: importKeyOf([...numbers, ...page]) };
+    if (page.length > 0) return { ...candidate, keys, importKey: page.join() };
     const importKey = contentKey(fields);
-    return { line, car, isForSale, keys: [importKey], importKey };
+    return { ...candidate, keys: [importKey], importKey };
   };
 }
 

@@ -1,14 +1,13 @@
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../platform/errors.ts';
 import type { StockRowOptions } from './stock-row.ts';
 import type { Context } from '../../context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { cars } from '../../schema.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
 import { addBatch } from './import-batch.server.ts';
 import { mapColumns } from './import-columns.server.ts';
 import { type CsvRecord, findHeader, openCsv } from './import-csv.server.ts';
-import { addressKey, keysOfImport, keysOfStored, numberKeys } from './import-key.server.ts';
+import { readKnownCars } from './known-cars.server.ts';
 import { type ImportReport, emptyReport } from './import-report.server.ts';
 import { type Candidate, rowParser } from './import-rows.server.ts';
 import { type Encoding, type FoundEncoding, readText } from './import-text.server.ts';
@@ -43,6 +42,8 @@ interface ImportInput {
   /** The content of the file. */
   file: AsyncIterable<Uint8Array>;
   options: ImportOptions;
+  /** Updates the cars that are there already. Without it they stay unchanged. */
+  update?: Pick<Context, 'queue'>;
   onProgress?: (progress: ImportProgress) => void;
 }
 
@@ -53,13 +54,12 @@ const SAMPLE = 100;
 
 /**
  * Imports the cars of a CSV file (plain or .gz) in one transaction, which begins when the first cars are parsed.
- * Reports rows and cells that cannot be read. Changes nothing if the file cannot be read to its end. Does not
- * change existing cars. Memory grows only by the keys of rows and cars.
+ * Reports rows and cells that cannot be read. Changes nothing if the file cannot be read to its end. Memory grows only by the keys of rows and cars.
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(
   { database: { db }, now, user, publicUrl }: ImportContext,
-  { file, options, onProgress = () => {} }: ImportInput,
+  { file, options, update, onProgress = () => {} }: ImportInput,
 ): Promise<ImportReport> {
   const progress: ImportProgress = { bytes: 0, rows: 0 };
   const stock = await openStock(counted(file, progress), options);
@@ -75,7 +75,15 @@ export async function importStock(
     if (first.done) return { ...report, encoding: stock.encoding() };
     const done = await importTransaction(db, options.dryRun, async (tx) => {
       const entryIds = await createEntryIds(tx, options.dryRun);
-      const shared = { entryIds, known: await knownKeys(tx, publicUrl), report, now, user };
+      const shared = {
+        entryIds,
+        known: await readKnownCars(tx, publicUrl),
+        lineOfCar: new Map<number, number>(),
+        report,
+        now,
+        user,
+        update,
+      };
       await addBatch(tx, { ...shared, batch: first.value });
       for await (const batch of batches) {
         progress.rows = report.rows;
@@ -151,23 +159,6 @@ function importTransaction<T>(
       return lock?.free ? work(tx) : undefined;
     },
     { accessMode: dryRun ? 'read only' : 'read write' },
-  );
-}
-
-/** Returns the keys of all cars, except those in the bin. A sold car in a file must not be added again. */
-async function knownKeys(db: Db, publicUrl: string): Promise<Set<string>> {
-  const { carId, stockNumber, registration, vin, importKey } = cars;
-  const rows = await db
-    .select({ carId, stockNumber, registration, vin, importKey })
-    .from(cars)
-    .where(isNull(cars.deletedAt));
-  return new Set(
-    rows.flatMap((row) => [
-      addressKey(`${publicUrl}/car/${row.carId}`),
-      ...(row.stockNumber ? keysOfStored(row.stockNumber) : []),
-      ...numberKeys({ ...row, stockNumber: null }),
-      ...(row.importKey ? keysOfImport(row.importKey) : []),
-    ]),
   );
 }
 

@@ -27,7 +27,7 @@ const SHORTENED: readonly StockField[] = [
 ];
 
 /** Removes what keeps a cell text in spreadsheets: an apostrophe before a sign, and `="007"`. */
-const cellText = (raw: string) =>
+export const cellText = (raw: string) =>
   cleanText(unguardCell(cleanText(raw))).replace(/^="([^"]*)"$/, '$1');
 
 /** Cuts a text after a word. */

@@ -73,9 +73,11 @@ interface ParsedRow {
   /** How cells were read that do not say everything. The same text for every row. */
   notes: Remark[];
   isForSale: boolean;
+  /** Whether the file says the currency of the price. */
+  isCurrencyKnown: boolean;
 }
 
-const PLAIN_FIELDS = fieldsWith({}).filter(
+export const PLAIN_FIELDS = fieldsWith({}).filter(
   (name): name is PlainField => 'parse' in CAR_FIELDS[name],
 );
 
@@ -129,7 +131,14 @@ export function parseRow(
     row.noteUnread('trim', 'the row has a title');
   }
   const { findings, notes, problems } = row;
-  const report = { identity, findings, notes, problems, isForSale: isSellable };
+  const report = {
+    identity,
+    findings,
+    notes,
+    problems,
+    isForSale: isSellable,
+    isCurrencyKnown: price.knownCurrency !== null,
+  };
   if (make === null || model === null || year === null) return { ...report, car: null };
   return {
     ...report,

@@ -1,0 +1,30 @@
+/** What the browser shows of an import, before and after it. Lists are cut; counts are whole. */
+export interface ImportPreview {
+  rows: number;
+  added: number;
+  updated: number;
+  unchanged: number;
+  rejectedCount: number;
+  findingCount: number;
+  /** The field that each column became. */
+  columns: { heading: string; field: string }[];
+  ignored: { heading: string; reason: string }[];
+  /** Whether a column identifies cars. */
+  hasKeys: boolean;
+  updates: {
+    line: number;
+    carId: number;
+    car: string;
+    changes: { heading: string; from: string; to: string }[];
+  }[];
+  rejected: { line: number; reason: string }[];
+  findings: { line: number; heading: string; text: string }[];
+  assumptions: { heading: string; text: string; rows: number }[];
+  created: Readonly<Record<'makes' | 'models' | 'transmissions' | 'fuelTypes', string[]>>;
+}
+
+/** A line of the answer. */
+export type ImportLine =
+  | { progress: { bytes: number; total: number; rows: number } }
+  | { result: ImportPreview }
+  | { error: string };
