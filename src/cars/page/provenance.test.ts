@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { BARE_CAR, FULL_CAR, NOTHING_STATED } from '../../../tests/helpers/app/cars.ts';
-import type { Provenance } from '../car.ts';
+import { BARE_CAR, DEALER, FULL_CAR, NOTHING_STATED } from '../../../tests/helpers/app/cars.ts';
+import type { Car, Provenance } from '../car.ts';
+import { PROVENANCE_FIELDS } from '../fields/provenance.ts';
+import { carData } from './car-data.ts';
 import { statements, writeOffBanner } from './provenance.ts';
+import { technicalDetails } from './values.ts';
 
 const textsOf = (provenance: Partial<Provenance>, previousOwners: number | null = null) =>
   statements({
@@ -26,6 +29,19 @@ it('states every fact, in the order in which buyers ask', () => {
     'Known marks: Scratch on the left door\nStone chip',
     'Warranty: 12 months or 20,000 km by Forecourt Motors',
   ]);
+});
+
+const shown = (one: Car) =>
+  JSON.stringify([
+    statements(one),
+    technicalDetails(one),
+    carData(one, DEALER, 'https://cars.example'),
+  ]);
+
+it.each(PROVENANCE_FIELDS)('shows the fact %s on the page or to search engines', (field) => {
+  const car = { ...FULL_CAR, fuelType: { name: 'Electric' } };
+  const without = { ...car, provenance: { ...car.provenance, [field]: null } };
+  expect(shown(without)).not.toBe(shown(car));
 });
 
 it('says that a warranty comes on top of the rights of a consumer', () => {

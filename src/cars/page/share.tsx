@@ -39,7 +39,7 @@ export function Share({ title, url }: Props) {
       await navigator.clipboard.writeText(url);
       setCopied('Link copied');
     } catch {
-      setCopied('Press Ctrl+C or Cmd+C to copy the link');
+      setCopied('We couldn’t copy the link. Select it and copy it.');
     }
   }
 
