@@ -15,15 +15,10 @@ export async function fillStock(databaseUrl: string, cars: number): Promise<void
   await client.query(`insert into models (make_id, name, name_key)
     select k, 'Model ' || n, 'model ' || n
     from generate_series(1, ${MAKES}) k, generate_series(1, ${MODELS_PER_MAKE}) n`);
-  for (const [table, names] of [
-    ['transmissions', ['Manual', 'Automatic', 'Semi-Auto', 'Other']],
-    ['fuel_types', ['Petrol', 'Diesel', 'Hybrid', 'Electric', 'Other']],
-  ] as const) {
-    const rows = names.map((name) => `('${name}', '${name.toLowerCase()}')`).join(', ');
-    await client.query(
-      `insert into ${table} (name, name_key) values ${rows} on conflict do nothing`,
-    );
-  }
+  await client.query(`insert into transmissions (name, name_key) select n, lower(n)
+    from unnest('{Manual,Automatic,Semi-Auto,Other}'::text[]) n on conflict do nothing`);
+  await client.query(`insert into fuel_types (name, name_key) select n, lower(n)
+    from unnest('{Petrol,Diesel,Hybrid,Electric,Other}'::text[]) n on conflict do nothing`);
   await client.query(`insert into cars (make_id, model_id, transmission_id, fuel_type_id, year,
       condition, current_price, mileage_km, engine_size, body_type, colour, description, features,
       premium, publish, sale, created_at)

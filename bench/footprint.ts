@@ -1,13 +1,9 @@
 /**
- * Measures the start, the memory and the production install:
+ * Measures the start (milliseconds until the first successful response on an existing database, medians of five), the
+ * memory (PSS of all idle processes in MB, Linux only) and the production install (`npm ci --omit=dev` without Node),
+ * with the embedded database and with a server of `DATABASE_URL`:
  *
  *     npm run build && node bench/footprint.ts
- *
- * - Start: milliseconds until the first successful response on an existing database, medians of five.
- * - Memory: proportional set size (PSS) of all processes in MB when idle (Linux only).
- * - Install: size of `npm ci --omit=dev` without the bundled Node.
- *
- * Start and memory are measured with the embedded database and with a server of `DATABASE_URL`.
  */
 import { execFileSync } from 'node:child_process';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';

@@ -1,22 +1,20 @@
 /**
- * Compares searches and single cars of the API with plain `pg`, from the same cars:
+ * Compares searches and single cars of the API with plain `pg`, from the same cars, and measures the stock list:
  *
- *     npm run build && [SIZES=200,100000] node bench/http.ts
+ *     npm run build && [SIZES=200,5000,100000] node bench/http.ts
  */
 import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
+import { pick } from '../src/platform/objects.ts';
 import { fillStock } from './fill-stock.ts';
-import { compare, startChild, startSite } from './site.ts';
+import { compare, median, readJson, type Running, signIn, startChild, startSite } from './site.ts';
 
-const SIZES = (process.env['SIZES'] ?? '200,100000').split(',').map(Number);
+const SIZES = (process.env['SIZES'] ?? '200,5000,100000').split(',').map(Number);
 const PORT = 4700;
 const PATHS = {
   search: [
     'listingType=Sale&minPrice=0&maxPrice=100000',
     'listingType=Sale&minPrice=0&maxPrice=100000&page=3',
-    'listingType=Sale&makeId=3&minPrice=0&maxPrice=100000',
     'listingType=Sale&makeId=17&minPrice=5000&maxPrice=30000',
-    'listingType=Sale&makeId=21&modelId=245&minPrice=0&maxPrice=100000',
-    'listingType=Sale&transmissionId=2&minPrice=10000&maxPrice=20000',
     'listingType=PreBooking',
     'listingType=Sale&minPrice=0&maxPrice=50000&sort=price-asc',
   ].map((query) => `/api/cars/search?${query}`),
@@ -47,5 +45,26 @@ async function measure(size: number, databaseUrl: string): Promise<void> {
       { name: 'API', url: site.url, paths, comparedWith: ['plain pg'] },
     ]);
   await plain.stop();
+  await measureStock(site);
   await site.stop();
+}
+
+/** Measures the stock list for one user: a change of 200 cars, and reads after it and from memory. */
+async function measureStock({ url }: Running): Promise<void> {
+  const headers = { cookie: await signIn(url), 'content-type': 'application/json' };
+  const read = (path: string, body?: string) =>
+    readJson(`${url}/api/${path}`, { headers, ...(body && { method: 'POST', body }) });
+  const times: Record<string, number[]> = {};
+  for (let run = 0; run < 11; run += 1) {
+    const pages = [await read('stock?pageSize=100'), await read('stock?pageSize=100&page=2')];
+    const cars = pages.flatMap(({ data }) => data).map((car) => pick(car, ['carId', 'version']));
+    const change = { kind: run % 2 === 0 ? 'premium' : 'notPremium' };
+    for (const path of ['cars/bulk', 'stock', 'stock?sort=price', 'find?q=make%207%20estate']) {
+      const started = performance.now();
+      await read(path, path === 'cars/bulk' ? JSON.stringify({ cars, change }) : undefined);
+      (times[path] ??= []).push(performance.now() - started);
+    }
+  }
+  for (const [path, all] of Object.entries(times))
+    console.log(`${path}: ${median(all).toFixed(1)} ms`);
 }

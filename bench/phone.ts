@@ -5,7 +5,6 @@
  * result, and the time from `load` until the page has started.
  *
  *     npm run build && node bench/phone.ts
- *
  * Touches without a locator of Playwright, which adds a script to the page: that takes 80 ms there.
  */
 import { chromium } from '@playwright/test';
@@ -14,7 +13,6 @@ import { imagesReady, median, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 2e5, uploadThroughput: 93_750 };
-/** After this time the touch counts as lost. */
 const LOST_MS = 10_000;
 /** Waits until the page is hydrated, and returns the milliseconds that this took after `load`. */
 const STARTED = `new Promise((resolve) => {

@@ -2,8 +2,6 @@
  * Compares pages: from the cache, as 304, not cached, rendered by React Router alone, and as a constant of node:http.
  *
  *     npm run build && node bench/rendering.ts
- *
- * The pages that are not cached and those of the probe are compared without compression.
  */
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

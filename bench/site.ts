@@ -132,12 +132,6 @@ export async function readJson(address: string, init?: RequestInit) {
   return response.json();
 }
 
-/** Returns the id of the first car of the stock. */
-export async function firstCar(url: string): Promise<number> {
-  const { vehicles } = await readJson(`${url}/api/cars/search?pageSize=1`);
-  return vehicles[0].carId;
-}
-
 /** Waits until every image of the stock has variants: the image process takes CPU time until then. */
 export async function imagesReady(url: string): Promise<void> {
   const areReady = async () => {

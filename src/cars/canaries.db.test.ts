@@ -157,6 +157,11 @@ it('staff receive the hidden data in responses that must not be stored', async (
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('vary')).toBe('Cookie');
   }
+  for (const state of ['draft', 'archived', 'deleted']) {
+    const list = await app.request(`/api/stock?state=${state}`, { headers: staff });
+    expect([state, await list.text()]).toEqual([state, expect.stringMatching(CANARY)]);
+    expect(list.headers.get('cache-control')).toMatch(/no-store/);
+  }
   const drafts = await app.request('/api/cars/search?publish=false', { headers: staff });
   expect(await drafts.text()).toMatch(DRAFT_FIGURES);
   expect(drafts.headers.get('cache-control')).toBe('private, no-store');

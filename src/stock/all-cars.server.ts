@@ -9,11 +9,9 @@ import { dublinTime } from '../opening/dublin-time.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
 
-/** The columns that filters, orders and the find box compare. */
+/** What filters, orders and the find box compare, with the long texts from which words and advice follow. */
 interface Row {
   carId: number;
-  /** Changes with every write of the row. */
-  stamp: string;
   makeName: string;
   modelName: string;
   transmission: string | null;
@@ -27,6 +25,10 @@ interface Row {
   condition: string;
   mileageKm: number | null;
   colour: string | null;
+  bodyType: string | null;
+  doors: string | null;
+  description: string | null;
+  features: string | null;
   firstRegistered: string | null;
   nctDue: string | null;
   inStockSince: string;
@@ -38,8 +40,8 @@ interface Row {
   publish: boolean;
   carSold: boolean;
   carBooked: boolean;
-  archivedAt: boolean | null;
-  deletedAt: boolean | null;
+  archivedAt: true | null;
+  deletedAt: true | null;
   /** Date in Dublin on which the car was sold, archived or deleted. */
   leftOn: string | null;
   /** Seconds since 1970. */
@@ -48,51 +50,38 @@ interface Row {
   imageCount: number;
 }
 
-const ALL_CARS = statement(`select c.car_id as "carId", c.xmin::text as stamp, k.name as "makeName",
-    m.name as "modelName", t.name as transmission, f.name as "fuelType", c.name, c.year,
-    c.stock_number as "stockNumber", c.registration, c.current_price as "currentPrice", c.currency, c.condition,
-    c.mileage_km as "mileageKm", c.colour, c.first_registered::text as "firstRegistered",
-    c.nct_due::text as "nctDue", c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
+const FROM = `from cars c
+    join makes k on k.make_id = c.make_id
+    join models m on m.model_id = c.model_id
+    left join transmissions t on t.transmission_id = c.transmission_id
+    left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
+
+/** The stamp of a car changes with every write of its row or of a name, and with the number of its photos. */
+const STAMPS = statement(`select c.car_id as "carId",
+    concat_ws(' ', c.xmin, k.xmin, m.xmin, t.xmin, f.xmin, i.images) as stamp
+  ${FROM} left join (select car_id, count(*) as images from car_images group by car_id) i
+    on i.car_id = c.car_id`);
+
+const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name as "modelName",
+    t.name as transmission, f.name as "fuelType", c.name, c.year, c.stock_number as "stockNumber",
+    c.registration, c.current_price as "currentPrice", c.currency, c.condition,
+    c.mileage_km as "mileageKm", c.colour, c.body_type as "bodyType", c.doors, c.description, c.features,
+    c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",
+    c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
     c.write_off_note as "writeOffNote", c.history_checked_on::text as "historyCheckedOn",
     c.premium, c.sale, c.publish, c.car_sold as "carSold", c.car_booked as "carBooked",
     case when c.archived_at is not null then true end as "archivedAt",
     case when c.deleted_at is not null then true end as "deletedAt",
     (coalesce(c.sold_at, c.archived_at, c.deleted_at) at time zone 'Europe/Dublin')::date::text as "leftOn",
     extract(epoch from c.created_at)::float8 as "createdAt",
-    extract(epoch from c.updated_at)::float8 as "updatedAt", coalesce(i.images, 0)::int as "imageCount"
-  from cars c
-    join makes k on k.make_id = c.make_id
-    join models m on m.model_id = c.model_id
-    left join transmissions t on t.transmission_id = c.transmission_id
-    left join fuel_types f on f.fuel_type_id = c.fuel_type_id
-    left join (select i.car_id, count(*) as images from car_images i join cars c on c.car_id = i.car_id
-      where i.position is not null or i.image_id = c.thumbnail_image_id group by i.car_id) i
-      on i.car_id = c.car_id
-  order by c.car_id`);
+    extract(epoch from c.updated_at)::float8 as "updatedAt",
+    (select count(*)::int from car_images i where i.car_id = c.car_id) as "imageCount"
+  ${FROM} where c.car_id = any($1::integer[])`);
 
-interface Texts {
-  carId: number;
-  description: string | null;
-  features: string | null;
-  bodyType: string | null;
-  doors: string | null;
-}
-
-const TEXTS =
-  statement(`select car_id as "carId", description, features, body_type as "bodyType", doors
-  from cars where car_id = any($1::integer[])`);
-
-/** What follows from the long texts of a car, which are read only once after each change. */
-interface TextFacts {
-  /** The row, the day and the settings from which it follows. */
-  key: string;
-  /** Folded words; see `textWords`. */
-  words: string;
-  toFix: ToFix[];
-}
+type Omitted = 'archivedAt' | 'deletedAt' | 'currentPrice' | 'description' | 'features' | 'doors';
 
 /** A car of any state, with everything that the list filters, sorts and finds. */
-export interface AnyCar extends Omit<Row, 'archivedAt' | 'deletedAt' | 'currentPrice'> {
+export interface AnyCar extends Omit<Row, Omitted> {
   state: CarState;
   price: number;
   /** Days until today, or until the car was sold, archived or deleted. */
@@ -102,16 +91,21 @@ export interface AnyCar extends Omit<Row, 'archivedAt' | 'deletedAt' | 'currentP
   stockKey: string;
   /** Words of make, model, transmission and fuel type; see `textWords`. */
   nameWords: string;
+  /** Words of the other texts. */
   words: string;
   /** Empty for a car that is not for sale any more. */
   toFix: ToFix[];
 }
 
 interface Kept {
-  /** Version of the stock, the day and the setting for which `cars` are valid; null if they cannot be reused. */
+  /** Version of the stock, the day and the setting for which the cars are valid; null if they cannot be reused. */
   key: string | null;
-  cars: Promise<AnyCar[]>;
-  facts: Map<number, TextFacts>;
+  cars: Promise<ReadonlyMap<number, StampedCar>>;
+}
+
+interface StampedCar {
+  stamp: string;
+  car: AnyCar;
 }
 
 const keptOf = new WeakMap<Database, Kept>();
@@ -119,27 +113,27 @@ const keptOf = new WeakMap<Database, Kept>();
 type CarsContext = Pick<ApiContext, 'database' | 'stock' | 'settings' | 'now'>;
 
 /**
- * Returns the cars of every state by id, also archived and deleted ones. Keeps them until the stock, the day or
- * the setting changes: reading 5,000 cars takes longer than filtering them.
+ * Returns the cars of every state, also archived and deleted ones. Keeps them until the stock, the day or the
+ * setting changes, and then reads those that changed: reading 5,000 cars with their texts takes a second.
  */
-export function allCars(ctx: CarsContext): Promise<AnyCar[]> {
+export async function allCars(ctx: CarsContext): Promise<AnyCar[]> {
   const kept = keptOf.get(ctx.database);
   const version = ctx.stock.current();
   const today = dublinTime(ctx.now).date;
   const { minPhotos } = ctx.settings.current('stock');
   const key = version === null ? null : `${version} ${today} ${minPhotos}`;
-  if (kept && key !== null && kept.key === key) return kept.cars;
-  const facts = kept?.facts ?? new Map<number, TextFacts>();
-  const cars = readCars(ctx, { facts, today, minPhotos });
-  keptOf.set(ctx.database, { key, cars, facts });
-  // A failed read is not kept.
-  cars.catch(() => {
+  const isValid = kept !== undefined && key !== null && kept.key === key;
+  const cars = isValid ? kept.cars : readCars(ctx, { earlier: kept?.cars, today, minPhotos });
+  keptOf.set(ctx.database, { key, cars });
+  try {
+    return Array.from((await cars).values(), ({ car }) => car);
+  } catch (error) {
     if (keptOf.get(ctx.database)?.cars === cars) keptOf.delete(ctx.database);
-  });
-  return cars;
+    throw error;
+  }
 }
 
-/** Cars whose texts one statement reads. Between them, other requests are answered. */
+/** Cars that one statement reads. Between them, other requests are answered. */
 const BATCH = 250;
 
 interface Day {
@@ -149,72 +143,56 @@ interface Day {
 
 async function readCars(
   { database }: CarsContext,
-  { facts, ...day }: Day & { facts: Map<number, TextFacts> },
-): Promise<AnyCar[]> {
-  const rows = await database.rows<Row>(ALL_CARS, []);
-  const changed = rows.filter((row) => facts.get(row.carId)?.key !== keyOf(row, day));
-  for (let at = 0; at < changed.length; at += BATCH) {
-    const batch = changed.slice(at, at + BATCH);
-    const texts = await database.rows<Texts>(TEXTS, [batch.map(({ carId }) => carId)]);
-    const byId = new Map(texts.map((one) => [one.carId, one]));
-    for (const row of batch) facts.set(row.carId, factsOf(row, byId.get(row.carId), day));
+  { earlier, ...day }: Day & { earlier: Kept['cars'] | undefined },
+): Promise<ReadonlyMap<number, StampedCar>> {
+  const known = (await earlier?.catch(() => null)) ?? new Map<number, StampedCar>();
+  const stamps = await database.rows<{ carId: number; stamp: string }>(STAMPS, []);
+  const cars = new Map<number, StampedCar>();
+  const changed = new Map<number, string>();
+  for (const { carId, stamp: written } of stamps) {
+    // The advice and the days in stock also depend on these.
+    const stamp = `${written} ${day.today} ${day.minPhotos}`;
+    const before = known.get(carId);
+    if (before?.stamp === stamp) cars.set(carId, before);
+    else changed.set(carId, stamp);
   }
-  const ids = new Set(rows.map(({ carId }) => carId));
-  for (const carId of facts.keys()) if (!ids.has(carId)) facts.delete(carId);
-  const names = new Map<string, string>();
-  const wordsOfNames = (row: Row) => {
-    const key = [row.makeName, row.modelName, row.transmission, row.fuelType].join('|');
-    const words = names.get(key) ?? nameWords(row);
-    names.set(key, words);
-    return words;
-  };
-  return rows.map((row) => ({
-    ...anyCar(row, day),
-    nameWords: wordsOfNames(row),
-    words: facts.get(row.carId)?.words ?? '',
-    toFix: facts.get(row.carId)?.toFix ?? [],
-  }));
-}
-
-const keyOf = ({ stamp, imageCount }: Row, { today, minPhotos }: Day) =>
-  `${stamp} ${imageCount} ${today} ${minPhotos}`;
-
-function factsOf(row: Row, texts: Texts | undefined, day: Day): TextFacts {
-  const { description = null, features = null, bodyType = null, doors = null } = texts ?? {};
-  const [doorCount] = /\d+/.exec(doors ?? '') ?? [];
-  const all = [row.name, description, features, row.colour, bodyType].map((text) => text ?? '');
-  const isForSale = ['live', 'draft', 'reserved'].includes(stateOf(row));
-  const car = {
-    ...row,
-    description,
-    features,
-    currentPrice: Number(row.currentPrice),
-    currency: asCurrency(row.currency),
-    condition: asCondition(row.condition),
-  };
-  return {
-    key: keyOf(row, day),
-    words: textWords(`${all.join(' ')} ${row.year}${doorCount ? ` ${doorCount}door` : ''}`),
-    toFix: isForSale ? toFix(car, day) : [],
-  };
+  const carIds = [...changed.keys()];
+  for (let at = 0; at < carIds.length; at += BATCH)
+    for (const row of await database.rows<Row>(ROWS, [carIds.slice(at, at + BATCH)]))
+      cars.set(row.carId, { stamp: changed.get(row.carId) ?? '', car: anyCar(row, day) });
+  return cars;
 }
 
 /** Letters and figures of a plate, or of what staff type for it. */
 export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 const DAY_MS = 86_400_000;
+const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];
 
-function anyCar(
-  { archivedAt, deletedAt, currentPrice, ...row }: Row,
-  { today }: Day,
-): Omit<AnyCar, keyof TextFacts | 'nameWords'> {
-  const until = Date.parse(row.leftOn ?? today);
-  return {
+function anyCar(row: Row, day: Day): AnyCar {
+  const { archivedAt, deletedAt, currentPrice, description, features, doors, ...rest } = row;
+  const state = stateOf({ ...rest, archivedAt, deletedAt });
+  const until = Date.parse(row.leftOn ?? day.today);
+  const price = Number(currentPrice);
+  const texts = [row.name, description, features, row.colour, row.bodyType];
+  const [doorCount] = /\d+/.exec(doors ?? '') ?? [];
+  const advised = {
     ...row,
-    state: stateOf({ ...row, archivedAt, deletedAt }),
-    price: Number(currentPrice),
+    currentPrice: price,
+    currency: asCurrency(row.currency),
+    condition: asCondition(row.condition),
+  };
+  return {
+    ...rest,
+    state,
+    price,
     days: Math.max(0, Math.round((until - Date.parse(row.inStockSince)) / DAY_MS)),
     plateKey: plateKey(row.registration ?? ''),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
+    nameWords: nameWords(row),
+    words: textWords(
+      `${texts.map((text) => text ?? '').join(' ')} ${row.year}${doorCount ? ` ${doorCount}door` : ''}`,
+    ),
+    toFix: FOR_SALE.includes(state) ? toFix(advised, day) : [],
   };
 }
