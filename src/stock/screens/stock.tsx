@@ -51,11 +51,21 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
     <div className={styles.page}>
       <div className={styles.head}>
         <h1 className={styles.title}>Stock</h1>
-        {can('cars.price') && (
-          <Link to="/add-car" className={button.primary}>
-            Add Car
-          </Link>
-        )}
+        <div className={styles.tools}>
+          <a href="/api/stock/export.csv" download className={button.button}>
+            Export
+          </a>
+          {can('cars.publish') && (
+            <Link to="/stock/import" className={button.button}>
+              Import
+            </Link>
+          )}
+          {can('cars.price') && (
+            <Link to="/add-car" className={button.primary}>
+              Add Car
+            </Link>
+          )}
+        </div>
       </div>
       <StockFilterBar query={query} filters={filters} counts={counts} />
       {filters.q && (

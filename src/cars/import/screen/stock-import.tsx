@@ -100,7 +100,7 @@ export default function StockImport() {
         {state.step === 'done' && (
           <p className={styles.summary}>
             {summaryOf(state.result)} New cars are drafts.{' '}
-            <Link to="/savedcars" className={styles.link}>
+            <Link to="/stock?state=draft" className={styles.link}>
               Add their photos
             </Link>
           </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { browserApi } from '../../../api/browser-api.ts';
 import { separated } from '../../../platform/format.ts';
 import button from '../../../ui/button.module.css';
@@ -33,6 +34,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const { busy, write } = useWrite('Not undone');
   const [kept, setKept] = useState<readonly BulkResult[] | null>(null);
   const { cars, clear } = selection;
+  const ids = cars.map(({ carId }) => carId).join(',');
 
   const onDone = ({ results, undo: given }: BulkResults) => {
     setUndo(given ? { ...given, text: changedText(results) } : null);
@@ -69,6 +71,16 @@ export function BulkBar({ selection }: { selection: Selection }) {
                     {BULK_TEXTS[name].button}
                   </button>
                 ))
+            )}
+            {cars.length <= MAX_BULK && (
+              <>
+                <a href={`/api/stock/export.csv?ids=${ids}`} download className={styles.action}>
+                  Export
+                </a>
+                <Link to={`/car/${cars[0]?.carId}/sheet?ids=${ids}`} className={styles.action}>
+                  Window sheets
+                </Link>
+              </>
             )}
             <button type="button" className={styles.action} onClick={clear}>
               Clear
