@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
 import type { StaffCar } from '../staff-car.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -26,7 +26,7 @@ import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
 import { Publishing } from './layout/publishing.tsx';
-import type { FormLists } from './load-form.ts';
+import type { FormLists, Shots } from './load-form.ts';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
@@ -36,8 +36,11 @@ import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
 import { isElectric } from '../electric.ts';
-import type { CarFormValues } from './fields/form-values.ts';
 import { motorTax, motorTaxWarning } from '../../ireland/motor-tax.ts';
+import { readPlate, registeredText } from '../../ireland/plate.ts';
+import type { Make, Model } from '../../reference-lists/schemas.ts';
+import { AddEntry, type Entry } from './fields/add-entry.tsx';
+import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
 import { useValues } from './fields/use-values.ts';
 import { NO_PRICE } from '../../platform/format.ts';
@@ -45,13 +48,14 @@ import { parseFigure } from './fields/parse-figure.ts';
 
 interface Props {
   lists: FormLists;
+  shots: Shots;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
   place: FormPlace;
 }
 
 /** The form for adding and editing a car. */
-export function CarForm({ lists, car, place }: Props) {
+export function CarForm({ lists, shots, car, place }: Props) {
   const editing = car !== null;
   const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
@@ -77,9 +81,33 @@ export function CarForm({ lists, car, place }: Props) {
     { makeId: car?.make?.makeId ?? null, models: lists.models },
     browserApi.models,
   );
-  const options = optionsOf(lists, models);
+  const [added, setAdded] = useState<{ makes: Make[]; models: Model[] }>({ makes: [], models: [] });
+  const allLists = {
+    ...lists,
+    makes: withAdded({ list: lists.makes, added: added.makes, key: 'makeId' }),
+  };
+  const allModels = withAdded({
+    list: models,
+    added: added.models.filter(({ make }) => make.makeId === makeId),
+    key: 'modelId',
+  });
+  const options = optionsOf(allLists, allModels);
+  const chooseMake = ({ id, name }: Entry) => {
+    setAdded({ ...added, makes: [...added.makes, { makeId: id, name }] });
+    form.setValue('makeId', String(id), { shouldDirty: true, shouldValidate: true });
+    form.setValue('modelId', '');
+  };
+  const chooseModel = ({ id, name }: Entry) => {
+    const make = allLists.makes.find((one) => one.makeId === makeId);
+    if (make) setAdded({ ...added, models: [...added.models, { modelId: id, name, make }] });
+    form.setValue('modelId', String(id), { shouldDirty: true, shouldValidate: true });
+  };
   const choices: Record<string, Choice> = {
-    makeId: { options: options.makeId, onChosen: () => form.setValue('modelId', '') },
+    makeId: {
+      options: options.makeId,
+      onChosen: () => form.setValue('modelId', ''),
+      ...(can('lists.write') && { below: <AddEntry list="makes" onAdded={chooseMake} /> }),
+    },
     modelId: {
       options: options.modelId,
       disabled: makeId === null,
@@ -90,6 +118,10 @@ export function CarForm({ lists, car, place }: Props) {
             ? REFERENCE_LISTS.models.messages.loadFailed
             : 'Select Model',
       ...(failed && { onRetry: retry }),
+      ...(can('lists.write') &&
+        makeId !== null && {
+          below: <AddEntry list="models" makeId={makeId} onAdded={chooseModel} />,
+        }),
     },
     transmissionId: { options: options.transmissionId },
     fuelTypeId: { options: options.fuelTypeId },
@@ -125,8 +157,8 @@ export function CarForm({ lists, car, place }: Props) {
           {saving.conflict && (
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
           )}
-          <ImageSection store={store} error={imageError} />
-          <FieldSection section={VEHICLE} choices={choices} hint="Fields marked * are required." />
+          <ImageSection store={store} shots={shots} error={imageError} />
+          <VehicleSection choices={choices} />
           {can('cars.price') && <PriceSection />}
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection fuelTypes={lists.fuelTypes} />
@@ -143,7 +175,7 @@ export function CarForm({ lists, car, place }: Props) {
           )}
         </div>
         <aside className={styles.side} inert={busy}>
-          <CardPreview store={store} lists={lists} models={models} />
+          <CardPreview store={store} lists={allLists} models={allModels} />
           {can('cars.publish') && <Publishing />}
         </aside>
         <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
@@ -203,6 +235,52 @@ function roadTaxHint(values: CarFormValues, fuelTypes: FormLists['fuelTypes']) {
     today: new Date().toISOString().slice(0, 10),
   });
   return motorTaxWarning(values.roadTax, tax);
+}
+
+/** Adds entries that the user has added in this form. */
+function withAdded<Item extends Record<Key, number>, Key extends string>({
+  list,
+  added,
+  key,
+}: {
+  list: readonly Item[];
+  added: readonly Item[];
+  key: Key;
+}): Item[] {
+  return [...list, ...added.filter((one) => !list.some((known) => known[key] === one[key]))];
+}
+
+/** Make, model, plate and so on. The plate fills in the year, and says when and where the car was registered. */
+function VehicleSection({ choices }: { choices: Record<string, Choice> }) {
+  const { registration } = useValues();
+  const plate = readPlate(registration);
+  useYearOfPlate(plate?.year ?? null);
+  return (
+    <FieldSection
+      section={VEHICLE}
+      choices={choices}
+      hint="Fields marked * are required."
+      hints={{
+        registration: plate ? `${labelOf(plate.plate)}: ${registeredText(plate)}` : undefined,
+      }}
+    />
+  );
+}
+
+/** The plate year, as visitors see it: `241`. */
+const labelOf = (plate: string) => plate.split('-', 1)[0];
+
+/** Fills in an empty year. Never replaces what the user has chosen. */
+function useYearOfPlate(year: number | null): void {
+  const { getValues, setValue } = useFormContext<CarFormValues>();
+  const filledIn = useRef('');
+  useEffect(() => {
+    const before = getValues('year');
+    if (year === null || year > new Date().getFullYear()) return;
+    if (before !== '' && before !== filledIn.current) return;
+    filledIn.current = String(year);
+    setValue('year', filledIn.current, { shouldDirty: true, shouldValidate: before !== '' });
+  }, [year, getValues, setValue]);
 }
 
 /** Price and currency, with a hint that 0 means no price. */

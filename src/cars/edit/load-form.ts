@@ -11,8 +11,14 @@ export interface FormLists {
   fuelTypes: FuelType[];
 }
 
+/** What the photos of each car should show, in order (setting `stock`). */
+export type Shots = readonly string[];
+
 /** The lists and the car being edited; null for a new one. */
-export type FormData = { lists: FormLists; car: StaffCar | null } | 'not-found' | 'failed';
+export type FormData =
+  | { lists: FormLists; shots: Shots; car: StaffCar | null }
+  | 'not-found'
+  | 'failed';
 
 /** Loads the lists and the car in parallel. Rejects only if `signal` is aborted. */
 export async function loadForm(
@@ -22,14 +28,16 @@ export async function loadForm(
 ): Promise<FormData> {
   try {
     const carRequest = carId === null ? null : api.staffCar(carId, signal);
-    const [car, makes, transmissions, fuelTypes, models] = await Promise.all([
+    const [car, settings, makes, transmissions, fuelTypes, models] = await Promise.all([
       carRequest,
+      api.settings(signal),
       api.makes(signal),
       api.transmissions(signal),
       api.fuelTypes(signal),
       carRequest?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
     ]);
-    return { lists: { makes, models, transmissions, fuelTypes }, car };
+    const shots = settings.stock?.value.shots ?? [];
+    return { lists: { makes, models, transmissions, fuelTypes }, shots, car };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'not-found';

@@ -55,21 +55,21 @@ const countTo = ({ min, max }: { min: number; max: number }) =>
  * this table. Each key is also a column of the table `cars`. See decision 013.
  */
 export const CAR_FIELDS = {
+  registration: {
+    ...PAPER,
+    write: parsedLine(80, parseRegistration).describe(
+      'The plate: `241-D-12345`; 409 if another car in stock has it',
+    ),
+    read: z.string().nullable().describe('The plate'),
+    maxCell: MAX_REGISTRATION,
+    form: { section: 'vehicle', span: 2, placeholder: '241-D-12345' },
+  },
   name: {
     ...PUBLIC_VALUE,
     write: singleLineText().describe('Defaults to make and model'),
     read: z.string().describe('Name of the car; defaults to make and model'),
     parse: parseLine,
     form: { section: 'vehicle', span: 4, hint: 'By default make and model.' },
-  },
-  stockNumber: {
-    ...line(),
-    write: singleLineText().describe(
-      "The dealer's stock number; 409 if another car in stock has it",
-    ),
-    form: { section: 'vehicle', span: 2 },
-    omitted: 'kept',
-    audience: 'staff',
   },
   makeId: {
     write: id('Please select a make'),
@@ -95,14 +95,14 @@ export const CAR_FIELDS = {
     read: z.enum(CONDITIONS),
     form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
   },
-  registration: {
-    ...PAPER,
-    write: parsedLine(80, parseRegistration).describe(
-      'The plate: `241-D-12345`; 409 if another car in stock has it',
+  stockNumber: {
+    ...line(),
+    write: singleLineText().describe(
+      "The dealer's stock number; 409 if another car in stock has it",
     ),
-    read: z.string().nullable().describe('The plate'),
-    maxCell: MAX_REGISTRATION,
-    form: { section: 'vehicle', span: 2, placeholder: '241-D-12345' },
+    form: { section: 'vehicle', span: 2 },
+    omitted: 'kept',
+    audience: 'staff',
   },
   vin: {
     ...PAPER,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { CAR_LABELS, CAR_UNITS } from '../../car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
@@ -17,10 +18,15 @@ interface Props {
   onChosen?: ((value: string) => void) | undefined;
   /** Loads the options again, after that failed. */
   onRetry?: (() => void) | undefined;
+  /** Shown below the select. */
+  below?: ReactNode;
 }
 
+const UPPER_CASE: ReadonlySet<string> = new Set(['registration', 'vin']);
+
 /** Renders a field as `CAR_FIELDS` configures it. */
-export function CarField({ field: config, options, prompt, disabled, onChosen, onRetry }: Props) {
+export function CarField({ field: config, options, prompt, disabled, onChosen, ...rest }: Props) {
+  const { onRetry, below } = rest;
   const { name, span, input = 'text' } = config;
   const unit = CAR_UNITS[name];
   const label = CAR_LABELS[name];
@@ -66,6 +72,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, o
                   </option>
                 ))}
               </Select>
+              {below}
               {onRetry && <Retry controlId={control.id} failure={prompt} onRetry={onRetry} />}
             </>
           );
@@ -79,6 +86,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, o
               inputMode={config.inputMode}
               placeholder={config.placeholder}
               autoComplete="off"
+              autoCapitalize={UPPER_CASE.has(name) ? 'characters' : undefined}
             />
             {unit && <span className={styles.unit}>{unit}</span>}
           </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { FormSection } from '../form-section.tsx';
 import { CarField } from './car-field.tsx';
 import type { TextName } from './form-values.ts';
@@ -12,6 +13,8 @@ export interface Choice {
   onChosen?: (value: string) => void;
   /** Loads the options again, after that failed. */
   onRetry?: () => void;
+  /** Shown below the select, for example to add an option. */
+  below?: ReactNode;
 }
 
 interface Props {

@@ -1,21 +1,24 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { CircleAlert, ImagePlus } from 'lucide-react';
+import { Camera, CircleAlert, ImagePlus } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { moveImage } from './image-tray.ts';
 import { type ImageTrayStore, useImageTray } from './image-tray-store.ts';
+import type { Shots } from '../load-form.ts';
+import { missingShots, shotFileName } from './shots.ts';
 import { SortableImages } from './sortable-images.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './image-section.module.css';
 
 interface Props {
   store: ImageTrayStore;
+  shots: Shots;
   error: string | null;
 }
 
 /** Adds, orders, rotates and removes images. The first one is the thumbnail. */
-export function ImageSection({ store, error }: Props) {
+export function ImageSection({ store, shots, error }: Props) {
   const tray = useImageTray(store);
   const [announcement, setAnnouncement] = useState('');
   const [leftOut, setLeftOut] = useState(0);
@@ -44,6 +47,11 @@ export function ImageSection({ store, error }: Props) {
     setAnnouncement(`${name} is turned by ${turns * 90} degrees`);
   };
   const addFiles = (files: File[]) => setLeftOut(store.add(files));
+  const takeShot = (shot: string, photo: File) => {
+    addFiles([new File([photo], shotFileName(shot), { type: photo.type })]);
+    const [next] = missingShots(shots, store.get());
+    setAnnouncement(`${shot} added. ${next ? `Next: ${next}` : 'All photos are there.'}`);
+  };
   const drop = useFileDrop(addFiles);
 
   return (
@@ -88,6 +96,7 @@ export function ImageSection({ store, error }: Props) {
           </li>
         </ul>
       </SortableImages>
+      <ShotFrames missing={missingShots(shots, tray)} onTake={takeShot} />
       {leftOut > 0 && (
         <p className={styles.error} role="alert">
           <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
@@ -104,6 +113,47 @@ export function ImageSection({ store, error }: Props) {
       )}
       <output className={visibility.visuallyHidden}>{announcement}</output>
     </FormSection>
+  );
+}
+
+interface ShotFramesProps {
+  missing: readonly string[];
+  onTake: (shot: string, photo: File) => void;
+}
+
+/** An empty frame for each photo of the list that the car lacks. On a phone, a frame opens the camera. */
+function ShotFrames({ missing, onTake }: ShotFramesProps) {
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <p className={styles.missingTitle} id="missing-photos">
+        Still missing
+      </p>
+      <ul className={styles.missing} aria-labelledby="missing-photos">
+        {/* The index as key: after a photo, the focus stays on the frame of the next one. */}
+        {missing.map((shot, index) => (
+          <li key={index} className={styles.shot}>
+            <label>
+              {index === 0 && <Camera size={18} strokeWidth={1.6} aria-hidden />}
+              <span>
+                <span className={visibility.visuallyHidden}>Take photo: </span>
+                {shot}
+              </span>
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                onChange={(event) => {
+                  const [photo] = event.currentTarget.files ?? [];
+                  if (photo) onTake(shot, photo);
+                  event.currentTarget.value = '';
+                }}
+              />
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
