@@ -154,8 +154,12 @@ const ODD_TEXTS = [
   '%F0%9F%9A%97'.repeat(500),
 ];
 
-/** Routes with a query that write: an erasure, and the audit entry of an export. */
-const WRITES_WITH_QUERY = ['/customers/:customerId/erase', '/customers/:customerId/export'];
+/** Routes with a query that write: an erasure, the audit entry of an export, and an upload, whose name may be any text. */
+const WRITES_WITH_QUERY = [
+  '/customers/:customerId/erase',
+  '/customers/:customerId/export',
+  '/settings/legal/documents',
+];
 
 test.each(named(routes.filter(({ query }) => query)))(
   '%s returns no server error for odd query parameters',
