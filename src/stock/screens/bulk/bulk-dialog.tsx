@@ -204,9 +204,9 @@ function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: Pri
               onChange({ ...step, roundTo: value === '50' || value === '95' ? value : '' })
             }
           >
-            <option value="">Don’t round</option>
+            <option value="">No</option>
             <option value="50">To 50</option>
-            <option value="95">To end in 95</option>
+            <option value="95">End in 95</option>
           </Select>
         )}
       </Field>
