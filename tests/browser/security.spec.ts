@@ -154,6 +154,10 @@ test('shows markup from every text field as text on every page', async ({
   ])
     await work(address);
 
+  // A car in the bin still uses its entries.
+  const ordinary = await ordinaryCar(page.request);
+  await saveCar(page.request, 'update', { ...ordinary, carId, version: 2 });
+  await saveCar(page.request, 'update', { ...ordinary, carId: draftId, version: 1 });
   for (const one of [carId, draftId]) await deleteCar(page.request, one);
   for (const { key, idField } of Object.values(REFERENCE_LISTS).toReversed())
     await write('delete', `${key}/delete`, { [idField]: ids[idField] });
