@@ -15,7 +15,7 @@ beforeAll(async () => {
   const makeId = await stock.make('Kia');
   const modelId = await stock.model(makeId, 'Ceed');
   const updatedAt = new Date('2026-05-01T08:30:00.250Z');
-  for (let at = 0; at < 5; at++) published.push(await stock.car({ makeId, modelId, updatedAt }));
+  for (let at = 0; at < 8; at++) published.push(await stock.car({ makeId, modelId, updatedAt }));
   draft = await stock.car({ makeId, modelId, publish: false });
 });
 
@@ -27,7 +27,9 @@ describe('the sitemap', () => {
     const xml = await response.text();
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(locations(xml)).toEqual([
-      ...['/', '/search', '/about', '/contact'].map((path) => `https://cars.example${path}`),
+      ...['', 'search', 'about', 'contact', 'your-rights'].map(
+        (page) => `https://cars.example/${page}`,
+      ),
       ...published.map((carId) => `https://cars.example/car/${carId}`),
     ]);
     expect(xml).toContain('<lastmod>2026-05-01T08:30:00.250Z</lastmod>');
@@ -36,15 +38,15 @@ describe('the sitemap', () => {
   });
 
   it('is an index of several sitemaps if it is too long for one', async () => {
-    const index = await sitemap(await cars(), 'https://cars.example', 4);
+    const index = await sitemap(await cars(), 'https://cars.example', 6);
     expect(locations(index)).toEqual(
       [1, 2, 3].map((part) => `https://cars.example/sitemap-${part}.xml`),
     );
     const parts = await Promise.all(
-      [0, 1, 2].map(async (part) => sitemapPart(await cars(), '', part, 4)),
+      [0, 1, 2].map(async (part) => sitemapPart(await cars(), '', part, 6)),
     );
-    expect(parts.map((part) => locations(part).length)).toEqual([4, 4, 1]);
-    expect(new Set(parts.flatMap(locations)).size).toBe(9);
+    expect(parts.map((part) => locations(part).length)).toEqual([6, 6, 1]);
+    expect(new Set(parts.flatMap(locations)).size).toBe(13);
   });
 
   it('serves existing parts only', async () => {
