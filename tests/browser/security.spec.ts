@@ -96,6 +96,7 @@ test('shows markup from every text field as text on every page', async ({
     expect([path, response.ok(), await response.text()]).toEqual([path, true, expect.any(String)]);
     return response.json();
   };
+  const ordinary = await ordinaryCar(page.request);
   const ids: Record<string, number> = {};
   for (const { key, idField, hasMake } of Object.values(REFERENCE_LISTS)) {
     const makeId = hasMake ? { makeId: ids['makeId'] } : {};
@@ -104,7 +105,7 @@ test('shows markup from every text field as text on every page', async ({
   const texts = Object.fromEntries(TEXTS.map((name) => [name, SHORT]));
   expect(Object.keys(texts)).toEqual(expect.arrayContaining(['name', 'colour', 'description']));
   const car = {
-    ...(await ordinaryCar(page.request)),
+    ...ordinary,
     ...ids,
     ...texts,
     description: LONG,
@@ -155,7 +156,6 @@ test('shows markup from every text field as text on every page', async ({
     await work(address);
 
   // A car in the bin still uses its entries.
-  const ordinary = await ordinaryCar(page.request);
   await saveCar(page.request, 'update', { ...ordinary, carId, version: 2 });
   await saveCar(page.request, 'update', { ...ordinary, carId: draftId, version: 1 });
   for (const one of [carId, draftId]) await deleteCar(page.request, one);

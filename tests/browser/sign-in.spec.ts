@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  open,
+  started,
+  test,
+  toast,
+} from './support/page.ts';
 import { signInByForm, STAFF } from './support/staff.ts';
 
 /** Returns the navbar's links, or those of the menu on a phone. */
@@ -47,6 +54,7 @@ test(
     await page.goto('/admin/motorlogin?from=%2Fabout');
     await signInByForm(page);
     await expect(page).toHaveURL('/about');
+    await started(page);
     const cookies = await page.context().cookies();
     await (await navigation(page, isMobile)).getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');

@@ -44,6 +44,7 @@ test(
   'staff screens show the focus next to their bars and fit the width of a phone with text at 200 %',
   { tag: '@phone-only' },
   async ({ page }) => {
+    test.slow();
     await signInByApi(page.request);
     const { enquiryId, customerId } = await addTestDrive(page.request);
     await fillPages(page.request);
