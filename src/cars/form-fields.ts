@@ -119,7 +119,7 @@ export const optionalChoice = <const Option extends string>(options: readonly Op
     .nullish()
     .transform((value) => value || null);
 
-/** Text on one line that `parse` reads and brings into the usual form. */
+/** One line of text. `parse` checks it and returns the form in which it is stored. */
 export const parsedLine = (max: number, parse: (text: string) => ParseResult<string>) =>
   singleLineText(max).transform((value, ctx) => {
     if (value === null) return null;

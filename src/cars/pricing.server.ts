@@ -6,7 +6,7 @@ import { type PricePeriod, reduction } from './prior-price.ts';
 /** Times are milliseconds since 1970. */
 type PeriodRow = [price: string, currency: string, from: number, to: number | null];
 
-/** Null for a car without a public price, and for one whose first price visitors see. */
+/** Null if the car has no public price, or has had only one: no reduction is possible then. */
 export type PeriodRows = PeriodRow[] | null;
 
 const milliseconds = (column: string) => `round(extract(epoch from ${column}) * 1000)::float8`;

@@ -83,8 +83,8 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
   sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
 
 /**
- * Deletes cars with their images. A car with the record of its sale stays, without images, until `retention`
- * has deleted the record: tax law requires it.
+ * Deletes cars with their images. Tax law requires the record of a sale, so a sold car stays, without images, until
+ * the job `retention` deletes that record.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   const hasSale = sql`exists (select from ${buyerDetails}

@@ -157,7 +157,7 @@ describe('times of a car', () => {
     expect(changed.inStockSince).toBe('2026-01-02');
   });
 
-  it('of an archived car end when it is published', async () => {
+  it('have no time of archiving once the car is published', async () => {
     const carId = await add({ publish: true });
     await change(carId, { archived: true });
     const changed = await change(carId, { values: { publish: true } });

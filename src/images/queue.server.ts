@@ -39,7 +39,7 @@ export async function enqueueFileRemoval(
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
 }
 
-/** Takes images from a car. Their files are kept for 30 days, but have no public address. */
+/** Moves images of a car to `removed_images`. The files stay for 30 days, but have no public address. */
 export async function removeImages(
   { db: tx, now }: Pick<Context, 'db' | 'now'>,
   images: readonly CarImage[],

@@ -216,7 +216,7 @@ const enquiriesRule = retentionRule({
   handle: (ctx, old) => anonymise(ctx.db, ctx, old.map(idOf)),
 });
 
-/** Marking as spam counts as activity, so that staff have time to correct a mistake. */
+/** Counted from the last activity. Marking as spam is one, so that staff have time to correct a mistake. */
 const spamRule = retentionRule({
   kind: 'spam',
   action: 'deleted',

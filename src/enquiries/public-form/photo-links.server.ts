@@ -134,7 +134,7 @@ async function isFilePending(db: Db, storageKey: string): Promise<boolean> {
 
 const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, isPending);
 
-/** Deletes a pending file of the stamp. Returns its storage key, or null if it does not exist. */
+/** Deletes a file that was uploaded with this stamp and not sent yet. Returns its storage key, or null. */
 async function deletePendingFile(
   tx: Db,
   { stampHash, fileId }: { stampHash: string; fileId: number },

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * Asks before the user leaves with details of a buyer, or with photos that the browser has not stored: it stores all
- * other changes.
+ * Asks before the user leaves the form and would lose details of a buyer or photos. The browser keeps all other
+ * changes, and photos that it has stored already.
  */
 export function LeaveGuard({ saved, store, saving }: Props) {
   const tray = useImageTray(store);
