@@ -72,7 +72,7 @@ export default async function handleRequest(
 }
 
 /**
- * The pages that visitors open next. Their code is loaded with that of the first page, so that a tap waits for data
+ * The pages that visitors open next. Their code is loaded when the first page is hydrated, so that a tap waits for data
  * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
  */
 const NEXT_PAGES = ['site/home/home', 'cars/search-page/search', 'cars/page/car'];

@@ -34,7 +34,7 @@ import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
 import { OfflineNotice } from './site/offline-notice.tsx';
 import { showStoredToast, TOAST } from './ui/toast.ts';
 import visibility from './ui/styles/visibility.module.css';
-import { startScript } from './site/start-script.ts';
+import { preloadNextPages, startScript } from './site/start-script.ts';
 import { CarLoading } from './cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -183,7 +183,7 @@ function ToastArea({ isStaff }: { isStaff: boolean }) {
  * After a client-side navigation, does what the browser does for documents: focuses the target of the address's
  * fragment, or else the content of another page, whose title it also announces. A screen that shows a list next to one
  * of its entries sets `data-route-focus` on the entry's heading, which is focused instead. Sets `data-interactive` on
- * `<html>` once the page is hydrated, for the browser tests.
+ * `<html>` once the page is hydrated, for the browser tests, and loads the code of the next pages.
  */
 function RouteFocus() {
   const { pathname, hash, key } = useLocation();
@@ -193,6 +193,7 @@ function RouteFocus() {
 
   useEffect(() => {
     document.documentElement.dataset['interactive'] = '';
+    preloadNextPages();
   }, []);
 
   useEffect(() => {

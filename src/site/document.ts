@@ -5,7 +5,7 @@ const PRELOAD = /<link rel="modulepreload"[^>]*?href="([^"]*)"[^>]*>/g;
 /**
  * Gives the page's script another type, so that the browser does not run it, and moves the addresses of its
  * preloads into `data-parts`. `src/site/start-script.ts` loads both later.
- * @param next addresses of further modules to load with the script
+ * @param next addresses of further modules to load once the page is hydrated
  */
 export function deferScripts(html: string, next: readonly string[]): string {
   const parts = new Set<string>();
@@ -15,8 +15,8 @@ export function deferScripts(html: string, next: readonly string[]): string {
       return '';
     })
     .replace('<script type="module" async="">', () => {
-      const all = [...new Set([...parts, ...next])].join(' ');
-      return `<script type="text/plain" id="page-script" data-parts="${all}">`;
+      const later = new Set(next).difference(parts);
+      return `<script type="text/plain" id="page-script" data-parts="${[...parts].join(' ')}" data-next="${[...later].join(' ')}">`;
     });
 }
 

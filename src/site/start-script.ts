@@ -1,4 +1,5 @@
 // oxlint-disable unicorn/consistent-function-scoping -- see below
+import { preloadModule } from 'react-dom';
 
 /**
  * Runs in the page before React, as the text of an inline script, so it uses no imports and no other functions.
@@ -60,3 +61,9 @@ function start(): void {
 
 /** Empty in the browser's build: hydration keeps the text that the server sent. */
 export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
+
+/** Loads the modules of the pages that visitors open next. Call this when the page is hydrated. */
+export function preloadNextPages(): void {
+  const modules = document.getElementById('page-script')?.dataset['next'];
+  for (const href of modules?.split(' ') ?? []) preloadModule(href);
+}
