@@ -5,9 +5,9 @@ import { MARKETING_WORDING } from '../../enquiries/options.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import button from '../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './customer.module.css';
@@ -83,14 +83,7 @@ export function Consents({ customerId, consents }: Props) {
               />
             )}
           </Field>
-          <DialogButtons>
-            <button type="button" className={button.button} onClick={() => setOpen(false)}>
-              Cancel
-            </button>
-            <BusyButton busy={busy} busyText="Saving...">
-              Save
-            </BusyButton>
-          </DialogButtons>
+          <FormButtons busy={busy} onCancel={() => setOpen(false)} />
         </Form>
       </Dialog>
     </section>

@@ -10,9 +10,9 @@ import {
   lacksChosenCar,
   StaffCarChooser,
 } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFocusInvalid } from '../../ui/use-focus-invalid.ts';
@@ -127,14 +127,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Field>
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton busy={busy} busyText="Saving...">
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <FormButtons busy={busy} onCancel={onClose} />
     </Form>
   );
 }

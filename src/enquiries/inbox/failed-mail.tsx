@@ -9,7 +9,8 @@ import { showToast } from '../../ui/toast.ts';
 import { useHasMailServer } from '../../site/session.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './failed-mail.module.css';
@@ -90,14 +91,12 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
             defaultValue={known ?? to}
             error={problem}
           />
-          <DialogButtons>
-            <button type="button" className={button.button} onClick={() => setCorrecting(false)}>
-              Cancel
-            </button>
-            <BusyButton busy={busy} busyText="Sending...">
-              Send
-            </BusyButton>
-          </DialogButtons>
+          <FormButtons
+            busy={busy}
+            submit="Send"
+            busyText="Sending..."
+            onCancel={() => setCorrecting(false)}
+          />
         </Form>
       </Dialog>
     </div>

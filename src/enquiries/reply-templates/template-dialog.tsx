@@ -8,9 +8,8 @@ import { keysOf } from '../../platform/objects.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import button from '../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 import { Field, InputField, Select } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
 import styles from './replies.module.css';
@@ -96,14 +95,7 @@ function TemplateForm({
           </Select>
         )}
       </Field>
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton busy={isSubmitting} busyText="Saving...">
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <FormButtons busy={isSubmitting} onCancel={onClose} />
     </Form>
   );
 }

@@ -5,10 +5,8 @@ import { CustomerSearch } from '../../../customers/components/customer-search.ts
 import type { CustomerRow } from '../../../customers/customer.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../opening/dublin-time.ts';
 import { useCan } from '../../../site/session.ts';
-import button from '../../../ui/button.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { MAX_HOLD_DAYS } from '../../options.ts';
@@ -134,14 +132,11 @@ export function BuyerForm({ kind, car, onClose }: Props) {
           </div>
         </div>
       )}
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton busy={busy} busyText="Saving...">
-          {kind === 'sell' ? 'Mark as sold' : 'Reserve'}
-        </BusyButton>
-      </DialogButtons>
+      <FormButtons
+        busy={busy}
+        submit={kind === 'sell' ? 'Mark as sold' : 'Reserve'}
+        onCancel={onClose}
+      />
     </Form>
   );
 }

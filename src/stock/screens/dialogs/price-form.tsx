@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { parseTypedDecimal } from '../../../cars/parse-text.ts';
 import { separated } from '../../../platform/format.ts';
-import button from '../../../ui/button.module.css';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogButtons } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { StockRow } from '../../stock.ts';
@@ -50,14 +48,7 @@ export function PriceForm({ car, onClose }: { car: StockRow; onClose: () => void
         }}
       />
       <PricePreview car={car} amount={isChanged ? amount : null} />
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          Cancel
-        </button>
-        <BusyButton busy={busy} busyText="Saving...">
-          Save
-        </BusyButton>
-      </DialogButtons>
+      <FormButtons busy={busy} onCancel={onClose} />
     </Form>
   );
 }
