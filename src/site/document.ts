@@ -15,7 +15,7 @@ export function deferScripts(html: string, next: readonly string[]): string {
       return '';
     })
     .replace('<script type="module" async="">', () => {
-      const later = new Set(next).difference(parts);
+      const later = new Set(next.filter((href) => !parts.has(href)));
       return `<script type="text/plain" id="page-script" data-parts="${[...parts].join(' ')}" data-next="${[...later].join(' ')}">`;
     });
 }
