@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { eq, like, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordingQueue, sendCar } from '../../tests/helpers/car-form.ts';
-import { testContext } from '../../tests/helpers/app.ts';
+import { signIn, testContext } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
@@ -10,7 +10,7 @@ import { fullKey } from '../images/keys.server.ts';
 import { removeFiles } from '../images/remove-files.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { JOBS } from '../platform/jobs.ts';
-import { buyerDetails, carImages, cars, removedImages } from '../schema.server.ts';
+import { buyerDetails, carImages, cars, mails, removedImages, users } from '../schema.server.ts';
 import { lockCar } from './lock-car.server.ts';
 import { restoreCar } from './restore.server.ts';
 import { upkeepStock } from './stock-upkeep.server.ts';
@@ -228,6 +228,25 @@ describe('the upkeep of the stock', () => {
     const entries = (await history(carId)).length;
     await upkeep(2.1);
     expect(await history(carId)).toHaveLength(entries);
+  });
+
+  it('emails those who sell cars once when a hold is over', async () => {
+    await signIn(database, 'sales');
+    await signIn(database, 'prep');
+    const carId = await newCar({ registration: '222-C-98765' });
+    await change(carId, { values: { carBooked: true, holdUntil: inDays(2) } });
+    await upkeep(2.1);
+    await upkeep(2.2);
+    const sent = await db
+      .select()
+      .from(mails)
+      .where(like(mails.text, `%/edit-car/${carId}`));
+    const sellers = await db.select().from(users).where(ne(users.role, 'prep'));
+    expect(sent.map(({ toAddress }) => toAddress).toSorted()).toEqual(
+      sellers.map(({ email }) => email).toSorted(),
+    );
+    expect(sellers.map(({ role }) => role).toSorted()).toEqual(['admin', 'sales']);
+    expect(sent[0]?.subject).toMatch(/^Free again: \d{4} .+, 222-C-98765$/);
   });
 
   it('takes sold cars off the site after the days of the setting, by default never', async () => {

@@ -3,10 +3,14 @@ import type { Context } from '../context.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { buyerDetails, carImages, cars, removedImages, uploads } from '../schema.server.ts';
-import { binnedBefore, lockCar } from './lock-car.server.ts';
+import { holdEndedMail } from '../mails/hold-ended-mail.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { entryName } from '../reference-lists/writes.server.ts';
+import { staffAddresses } from '../staff/addresses.server.ts';
+import { binnedBefore, lockCar, type StoredCar } from './lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 
-type UpkeepContext = Pick<Context, 'db' | 'queue' | 'now' | 'settings' | 'log'>;
+type UpkeepContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'now' | 'settings' | 'log'>;
 
 /** Cars and images per run. The next run handles the rest. */
 const LIMIT = 200;
@@ -21,7 +25,7 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
   // A worker may not know a change of the last second yet.
   await settings.refresh();
   const isOver = lte(cars.holdUntil, now);
-  const freed = await changeAll(ctx, isOver, { values: { carBooked: false } });
+  const freed = await changeAll(ctx, isOver, { values: { carBooked: false } }, sendHoldEnded);
   const { soldDays } = settings.current('stock');
   const soldBefore = new Date(now.getTime() - soldDays * DAY_MS);
   const isShown = and(cars.carSold, cars.publish, lt(cars.soldAt, soldBefore));
@@ -33,11 +37,15 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
     log.info({ freed, unpublished, images, deleted }, 'stock upkeep finished');
 }
 
-/** Changes the cars that match, each in its own transaction, as the system. Returns their number. */
+/**
+ * Changes the cars that match, each in its own transaction, as the system. Returns their number.
+ * @param tell runs in the transaction, with the car as it was
+ */
 async function changeAll(
   ctx: UpkeepContext,
   matches: SQL | undefined,
   { values }: Pick<CarChange, 'values'>,
+  tell?: (ctx: UpkeepContext, before: StoredCar) => Promise<void>,
 ): Promise<number> {
   const isDue = and(matches, isNull(cars.deletedAt));
   const due = await ctx.db
@@ -51,10 +59,28 @@ async function changeAll(
       const before = await lockCar(tx, carId).catch(ifGone);
       // Staff may have changed the car meanwhile.
       const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
-      if (before && isStillDue)
-        await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
+      if (!before || !isStillDue) return;
+      await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
+      await tell?.({ ...ctx, db: tx }, before);
     });
   return due.length;
+}
+
+/** Tells the staff who sell cars that a car is free again. */
+async function sendHoldEnded(
+  ctx: UpkeepContext,
+  { carId, makeId, modelId, year, registration, holdUntil }: StoredCar,
+): Promise<void> {
+  if (!holdUntil) return;
+  const make = await entryName(ctx.db, 'makes', makeId);
+  const model = await entryName(ctx.db, 'models', modelId);
+  const mail = holdEndedMail({
+    car: [`${year} ${make} ${model}`, registration].filter((part) => part !== null).join(', '),
+    holdUntil,
+    link: `${ctx.publicUrl}/edit-car/${carId}`,
+  });
+  for (const to of await staffAddresses(ctx.db, 'cars.sell'))
+    await queueMail(ctx.db, ctx, { kind: 'holdEnded', to, ...mail });
 }
 
 function ifGone(error: unknown): null {

@@ -33,11 +33,3 @@ export async function findNextAssignee(tx: Db): Promise<number | null> {
     .limit(1);
   return next?.userId ?? null;
 }
-
-export async function listOwnerAddresses(db: Db): Promise<string[]> {
-  const owners = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(and(isNull(users.disabledAt), eq(users.role, 'admin')));
-  return owners.map(({ email }) => email);
-}

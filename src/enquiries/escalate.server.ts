@@ -1,7 +1,7 @@
 import type { Context } from '../context.server.ts';
 import { type OpeningTimes, afterOpenSeconds } from '../opening/opening.ts';
 import { isWaiting } from './state.ts';
-import { listOwnerAddresses } from './colleagues.server.ts';
+import { staffAddresses } from '../staff/addresses.server.ts';
 import { lockEnquiry } from './lock.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySettings } from './settings.server.ts';
@@ -62,7 +62,7 @@ const escalate = (
       minutes,
       link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
     });
-    for (const to of await listOwnerAddresses(tx))
+    for (const to of await staffAddresses(tx, 'settings'))
       await queueMail(tx, ctx, { kind: 'enquiryOverdue', enquiryId, to, ...mail });
   });
 

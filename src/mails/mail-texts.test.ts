@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { holdEndedMail } from './hold-ended-mail.server.ts';
 import { invitationMail } from './invitation-mail.server.ts';
 import { passwordResetMail } from './password-reset-mail.server.ts';
 import { siteLimitMail } from './site-limit-mail.server.ts';
@@ -8,6 +9,17 @@ it('shows owners where enquiries over the limit are', () => {
   const { subject, text } = siteLimitMail({ limit: 60, link });
   expect(subject).toBe('More than 60 enquiries in an hour');
   expect(text).toContain(link);
+});
+
+it('tells sellers that a car is free again', () => {
+  const link = 'https://cars.example/edit-car/7';
+  const holdUntil = new Date('2026-11-26T17:00:00Z');
+  expect(holdEndedMail({ car: '2022 Volkswagen Golf, 222-C-4471', holdUntil, link })).toEqual({
+    subject: 'Free again: 2022 Volkswagen Golf, 222-C-4471',
+    text: `2022 Volkswagen Golf, 222-C-4471 was held until Thu 26 Nov, 17:00. The hold is over and the car is free again. If the buyer still wants it, reserve it again.
+
+${link}`,
+  });
 });
 
 it('explains how to choose a new password', () => {

@@ -13,6 +13,7 @@ export const MAIL_KINDS = [
   'enquiryReply',
   'enquiryOverdue',
   'siteLimit',
+  'holdEnded',
   'appointment',
   'erasedAppointment',
   'undelivered',

@@ -45,6 +45,9 @@ export type Capability = keyof typeof MATRIX;
 export const can = (user: { role: Role } | null, capability: Capability): boolean =>
   MATRIX[capability].some((role) => role === user?.role);
 
+/** Returns the roles that have a capability. */
+export const rolesWith = (capability: Capability): readonly Role[] => MATRIX[capability];
+
 /** The capability that a change of a car's field needs in addition to `cars.write`. */
 export const CAR_FIELD_CAPABILITIES = {
   currentPrice: 'cars.price',

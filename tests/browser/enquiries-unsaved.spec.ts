@@ -38,6 +38,8 @@ test('saves a follow-up with its button, asks before it is lost, and warns of a 
   await expect(page).toHaveURL('/customers');
   await page.goBack();
   await day.fill(closed);
+  // The question is asked once the form has rendered the change.
+  await expect(save).toBeVisible();
   await page.goForward();
   await expect(question).toContainText('Leave without saving?');
   await question.getByRole('button', { name: 'Stay here' }).click();

@@ -5,7 +5,7 @@ import {
   deleteExpiredRateLimits,
   incrementRateLimit,
 } from '../../staff/rate-limit-queries.server.ts';
-import { listOwnerAddresses } from '../colleagues.server.ts';
+import { staffAddresses } from '../../staff/addresses.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
 import { siteLimitMail } from '../../mails/site-limit-mail.server.ts';
 import { networksOf } from '../../staff/networks.server.ts';
@@ -59,7 +59,7 @@ async function exceedsSiteLimit(tx: Db, ctx: LimitContext): Promise<boolean> {
   const { count } = await incrementRateLimit({ ...ctx, db: tx }, { key: 'enquiries', windowMs });
   if (count === limit + 1) {
     const mail = siteLimitMail({ limit, link: `${ctx.publicUrl}/enquiries?view=held` });
-    for (const to of await listOwnerAddresses(tx))
+    for (const to of await staffAddresses(tx, 'settings'))
       await queueMail(tx, ctx, { kind: 'siteLimit', to, ...mail });
   }
   return count > limit;
