@@ -44,6 +44,8 @@ export const CAR_LABELS = {
   mileageCheckedAgainst: 'Mileage Checked Against',
   mileageCheckedOn: 'Mileage Checked On',
   recallsCheckedOn: 'Recalls Checked On',
+  connectedServices: 'Connected Services',
+  recordedData: 'Recorded Data',
   warrantyMonths: 'Warranty',
   warrantyKm: 'Warranty Distance',
   warrantyBy: 'Warranty By',

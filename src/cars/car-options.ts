@@ -29,6 +29,10 @@ export const CAR_CHOICES = {
     A: 'Category A, can’t be sold',
     B: 'Category B, can’t be sold',
   },
+  connectedServices: {
+    removed: 'Previous owner’s accounts removed',
+    none: 'None in this car',
+  },
   financeOwed: { no: 'None owed', clearsAtSale: 'Cleared at the sale' },
   previousUse: {
     private: 'Private',

@@ -94,6 +94,8 @@ export const cars = pgTable(
     mileageCheckedOn: date('mileage_checked_on', { mode: 'string' }),
     previousUse: text('previous_use').$type<CarChoice<'previousUse'>>(),
     recallsCheckedOn: date('recalls_checked_on', { mode: 'string' }),
+    connectedServices: text('connected_services').$type<CarChoice<'connectedServices'>>(),
+    recordedData: text('recorded_data'),
     warrantyMonths: integer('warranty_months'),
     warrantyKm: integer('warranty_km'),
     warrantyBy: text('warranty_by'),

@@ -21,6 +21,7 @@ const OWN_FACTS: readonly CarFieldName[] = [
   'publish',
 ];
 const SHARED_PAPERS: readonly CarFieldName[] = [
+  'recordedData',
   'warrantyMonths',
   'warrantyKm',
   'warrantyBy',

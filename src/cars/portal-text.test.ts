@@ -35,6 +35,7 @@ it('writes title, facts and description as plain text', () => {
     'Keys: 2 keys',
     'Import: Imported from Great Britain. VRT paid.',
     'Recalls: No open recall on 5 Mar 2026, checked with the maker',
+    'Connected services: Previous owner’s accounts removed. What the car records: see the data sheet on kia.com.',
     'Battery: State of health 91 %, measured on 6 Mar 2026',
     'Known marks: Scratch on the left door, Stone chip',
     'Warranty: 12 months or 20,000 km by Forecourt Motors. This comes on top of your rights under the Consumer Rights Act 2022.',

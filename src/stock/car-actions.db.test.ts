@@ -111,6 +111,7 @@ describe('a duplicate', () => {
       'writeOffNote',
       'mileageCheckedOn',
       'recallsCheckedOn',
+      'connectedServices',
       'batteryHealth',
       'knownMarks',
     ])

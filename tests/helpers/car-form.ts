@@ -150,6 +150,8 @@ export const FULL_CAR_INPUT = {
   mileageCheckedAgainst: 'NCT certificates',
   mileageCheckedOn: '2026-03-04',
   recallsCheckedOn: '2026-03-05',
+  connectedServices: 'removed',
+  recordedData: 'see the data sheet on toyota.ie',
   warrantyMonths: 12,
   warrantyKm: 20_000,
   warrantyBy: 'Forecourt Motors',

@@ -20,6 +20,8 @@ export const PROVENANCE_FIELDS = [
   'mileageCheckedAgainst',
   'mileageCheckedOn',
   'recallsCheckedOn',
+  'connectedServices',
+  'recordedData',
   'warrantyMonths',
   'warrantyKm',
   'warrantyBy',

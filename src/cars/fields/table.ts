@@ -309,6 +309,25 @@ export const CAR_FIELDS = {
     ...paperDate('When the maker had no open recall'),
     form: { section: 'papers', input: 'date', span: 2 },
   },
+  connectedServices: {
+    ...paperChoice(CAR_CHOICES.connectedServices, 'Whether accounts of the previous owner remain'),
+    form: {
+      section: 'papers',
+      input: 'select',
+      span: 2,
+      options: keysOf(CAR_CHOICES.connectedServices),
+    },
+  },
+  recordedData: {
+    ...paperLine('What the car records about its use'),
+    write: singleLineText(MAX_NOTE).describe('What the car records about its use'),
+    maxCell: MAX_NOTE,
+    form: {
+      section: 'papers',
+      span: 4,
+      hint: 'For a connected car, name the data sheet of its maker or say where to find it.',
+    },
+  },
   warrantyMonths: {
     ...paperWhole(240, 'Months of warranty'),
     form: { section: 'papers', span: 2, inputMode: 'numeric' },

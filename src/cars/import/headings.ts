@@ -478,6 +478,8 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
   mileageCheckedAgainst: ['mileagecheckedagainst'],
   mileageCheckedOn: ['mileagecheckedon'],
   recallsCheckedOn: ['recallscheckedon'],
+  connectedServices: ['connectedservices'],
+  recordedData: ['recordeddata', 'datasheet'],
   warrantyMonths: ['warrantymonths', 'warrantyinmonths'],
   warrantyKm: ['warrantykm'],
   warrantyBy: ['warrantyby', 'warrantyprovider'],

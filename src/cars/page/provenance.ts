@@ -35,6 +35,7 @@ export function statements(car: Car): Value[] {
         stated.recallsCheckedOn &&
         `No open recall on ${shortDate(stated.recallsCheckedOn)}, checked with the maker`,
     },
+    { label: 'Connected services', value: connectedServices(stated) },
     { label: 'Battery', value: battery(stated) },
     { label: 'NCT', value: stated.nct },
     { label: 'Known marks', value: linesOf(stated.knownMarks).join('\n') },
@@ -109,6 +110,18 @@ function importText({ importedFrom, vrtPaid }: Stated): string | null {
 }
 
 const COUNTRIES = { ...CAR_CHOICES.importedFrom, EU: 'the European Union' } as const;
+
+const SERVICES = {
+  removed: 'Previous owner’s accounts removed',
+  none: 'No connected services',
+} as const satisfies Record<keyof typeof CAR_CHOICES.connectedServices, string>;
+
+/** Article 3(2) of the Data Act: a buyer must know what the car records. */
+const connectedServices = ({ connectedServices: services, recordedData }: Stated): string | null =>
+  sentences(
+    services && SERVICES[services],
+    recordedData && `What the car records: ${recordedData}`,
+  );
 
 function battery({ batteryHealth, batteryCheckedOn }: Stated): string | null {
   if (batteryHealth === null) return null;

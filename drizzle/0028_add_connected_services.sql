@@ -1,0 +1,2 @@
+ALTER TABLE "cars" ADD COLUMN "connected_services" text;--> statement-breakpoint
+ALTER TABLE "cars" ADD COLUMN "recorded_data" text;
