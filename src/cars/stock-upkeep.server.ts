@@ -66,7 +66,7 @@ async function changeAll(
   return due.length;
 }
 
-/** Tells the staff who sell cars that a car is free again. */
+/** Emails the staff who sell cars that a car is free again. */
 async function sendHoldEnded(
   ctx: UpkeepContext,
   { carId, makeId, modelId, year, registration, holdUntil }: StoredCar,

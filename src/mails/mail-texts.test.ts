@@ -11,7 +11,7 @@ it('shows owners where enquiries over the limit are', () => {
   expect(text).toContain(link);
 });
 
-it('tells sellers that a car is free again', () => {
+it('says which car is free again, and since when', () => {
   const link = 'https://cars.example/edit-car/7';
   const holdUntil = new Date('2026-11-26T17:00:00Z');
   expect(holdEndedMail({ car: '2022 Volkswagen Golf, 222-C-4471', holdUntil, link })).toEqual({
