@@ -10,7 +10,7 @@ import { imagesReady, median, signIn, startSite } from './site.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const NETWORK = { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: -1 };
-const SCREENS = ['/enquiries', '/customers', '/config', '/settings'];
+const SCREENS = ['/stock', '/enquiries', '/customers', '/config', '/settings'];
 
 const site = await startSite(4184);
 const browser = await chromium.launch(options);
