@@ -71,11 +71,17 @@ const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
+/** The schema rejects a value. One in seven of these values is sent too, another one for each field. */
+const isSkipped = (field: number, value: number) => value % WRONG.length !== field % WRONG.length;
+
 test.each(named(written))('%s rejects invalid values of every field', async (_name, route) => {
   const before = await readAllRows(database);
-  for (const path of fields(route)) {
-    for (const json of WRONG) {
-      const status = await send(route, bodyWith(route, path, json));
+  for (const [at, path] of fields(route).entries()) {
+    for (const [turn, json] of WRONG.entries()) {
+      const body = bodyWith(route, path, json);
+      const isRejected = schemaOf(route)?.safeParse(JSON.parse(body)).success === false;
+      if (isRejected && isSkipped(at, turn)) continue;
+      const status = await send(route, body);
       const what = `${path.join('.')}: ${json.slice(0, 40)}`;
       expect([what, status >= 400 && status < 500]).toEqual([what, true]);
     }
@@ -101,21 +107,18 @@ test.each(named(written))(
   },
 );
 
+const MALFORMED = ['', 'null', '[]', '"x"', '1', '\uFEFF\0'];
+
+function largeBodies(): string[] {
+  const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
+  return [DEEP, `{"a":${DEEP}}`, `{${keys.join()}}`, `{"name":"${'x'.repeat(10_000_000)}"}`];
+}
+
 test.each(named(written))('%s rejects malformed and oversized bodies', async (_name, route) => {
   const before = await readAllRows(database);
-  const keys = Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`);
-  const bodies = [
-    '',
-    'null',
-    '[]',
-    '"x"',
-    '1',
-    DEEP,
-    `{"a":${DEEP}}`,
-    `{${keys.join()}}`,
-    '\uFEFF\0',
-  ];
-  for (const body of [...bodies, `{"name":"${'x'.repeat(10_000_000)}"}`]) {
+  // All routes read JSON, or a form, in the same way: one of each kind gets the large bodies.
+  const isFirst = route === written.find(({ form }) => Boolean(form) === Boolean(route.form));
+  for (const body of isFirst ? [...MALFORMED, ...largeBodies()] : MALFORMED) {
     const response = await app.request(addressOf(route), requestInit(route, staff, body));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.status).toBeLessThan(500);
@@ -171,9 +174,12 @@ test.each(named(routes.filter(({ query }) => query)))(
       '__proto__',
       'unknown[]',
     ];
-    for (const parameter of parameters) {
-      for (const odd of [...ODD_TEXTS, `1&${parameter}=2`]) {
-        const address = addressOf(route, `${parameter}=${odd}`);
+    for (const [at, parameter] of parameters.entries()) {
+      for (const [turn, odd] of [...ODD_TEXTS, `1&${parameter}=2`].entries()) {
+        const query = `${parameter}=${odd}`;
+        const values = Object.fromEntries(new URLSearchParams(query));
+        if (route.query?.safeParse(values).success === false && isSkipped(at, turn)) continue;
+        const address = addressOf(route, query);
         const { status } = await app.request(address, requestInit(route, staff));
         expect([address.slice(0, 100), status < 500]).toEqual([address.slice(0, 100), true]);
       }
@@ -183,10 +189,15 @@ test.each(named(routes.filter(({ query }) => query)))(
   },
 );
 
+const parametersOf = ({ path }: Route) => path.match(/:\w+(\{[^}]*\})?/g)?.join() ?? '';
+/** Routes with the same parameters parse them in the same way: the first one of each gets every text. */
+const FIRST = new Map(routes.toReversed().map((route) => [parametersOf(route), route]));
+
 test.each(named(routes.filter(({ path }) => path.includes(':'))))(
   '%s returns a client error for odd path parameters',
   async (_name, route) => {
-    for (const odd of ODD_TEXTS) {
+    const isFirst = FIRST.get(parametersOf(route)) === route;
+    for (const odd of isFirst ? ODD_TEXTS : ODD_TEXTS.slice(0, 5)) {
       const address = `/api${route.path.replaceAll(/:(\w+)(\{[^}]*\})?/g, () => odd)}`;
       const { status } = await app.request(address, requestInit(route, staff));
       expect([address.slice(0, 100), status >= 400 && status < 500]).toEqual([
