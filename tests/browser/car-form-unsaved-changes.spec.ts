@@ -140,14 +140,24 @@ test('removes the restore offer when another tab saves the car', async ({ page, 
   await second.close();
 });
 
-test('deletes the unsaved changes of an edited car after a save', async ({ page }) => {
-  await addCar(page, 'Changed and saved');
+test('deletes the unsaved changes of an edited car after a save, and does not redirect a user who leaves', async ({
+  page,
+}) => {
+  const carId = await addCar(page, 'Changed and saved');
   await field(page, 'Colour').fill('Teal');
   await expect.poll(() => stored(page)).toContain('Teal');
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Config' })
+    .click();
+  await expect(page).toHaveURL('/config/makes');
+  // The toast stays longer than the delay before the redirect.
+  await expect(toast(page, 'Car Updated')).toBeHidden();
+  await expect(page).toHaveURL('/config/makes');
   expect(await stored(page)).toBe('[]');
-  await reload(page);
+  await open(page, `/edit-car/${carId}`);
   await expect(field(page, 'Colour')).toHaveValue('Teal');
   await expect(offer(page)).toHaveCount(0);
 });

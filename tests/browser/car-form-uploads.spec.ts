@@ -4,7 +4,6 @@ import {
   add,
   choose,
   description,
-  draftsWith,
   fillIn,
   outline,
   IMAGE,
@@ -117,25 +116,6 @@ test('saves the car without a photo that fails repeatedly, and adds it with the 
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible();
   expect((await readCar(page, carId)).images).toHaveLength(3);
-});
-
-test('saves nothing if a file turns out to be unusable while the car is being saved', async ({
-  page,
-}) => {
-  await fillIn(page, 'Added at once');
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route('**/assets/convert-worker*', async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no image') };
-  await page.getByLabel('Add photos').setInputFiles([broken]);
-  await add(page).click();
-  await expect(page.getByRole('status').filter({ hasText: 'adding car...' })).toBeVisible();
-  allow();
-  await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeFocused();
-  expect(await draftsWith(page, 'Added at once')).toBe(0);
 });
 
 test('waits with the save for what is missing, and shows the progress', async ({ page }) => {

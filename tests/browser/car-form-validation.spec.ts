@@ -5,44 +5,38 @@ import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-test(
-  'shows missing fields next to each field and sends nothing',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await open(page, '/add-car');
-    await expect(add(page)).toBeDisabled();
-    const needed = 'Choose model, transmission and fuel type first';
-    await expect(page.getByText(needed)).toBeVisible();
-    await expect(add(page)).toHaveAccessibleDescription(needed);
-    await expect(field(page, 'Model')).toBeDisabled();
-    await field(page, 'Make').selectOption({ label: 'Toyota' });
-    await field(page, 'Model').selectOption({ index: 1 });
-    await field(page, 'Transmission').selectOption({ label: 'Automatic' });
-    await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
-    await field(page, 'Mileage').fill('far');
-    await add(page).click();
-    await expect(page.getByText('Please select a year')).toBeVisible();
-    await expect(page.getByText('Please enter a price')).toBeVisible();
-    await expect(page.getByText('Please enter a description')).toBeVisible();
-    await expect(page.getByText('Please add at least one car image')).toBeVisible();
-    await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
-    await expect(field(page, 'Year')).toBeFocused();
-    await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
-    await expectAccessible(page);
-    // After the first submit, each change is validated.
-    await field(page, 'Year').selectOption('2021');
-    await expect(page.getByText('Please select a year')).toHaveCount(0);
-    await field(page, 'Mileage').fill('45,000');
-    await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
-    // A new make clears the model.
-    await field(page, 'Make').selectOption({ label: 'Audi' });
-    await expect(field(page, 'Model')).toHaveValue('');
-    await expect(add(page)).toBeDisabled();
-  },
-);
-
-test('moves the focus to the photos when only they are missing', async ({ page }) => {
+test('shows missing fields next to each field and sends nothing', async ({ page }) => {
   await open(page, '/add-car');
+  await expect(add(page)).toBeDisabled();
+  const needed = 'Choose model, transmission and fuel type first';
+  await expect(page.getByText(needed)).toBeVisible();
+  await expect(add(page)).toHaveAccessibleDescription(needed);
+  await expect(field(page, 'Model')).toBeDisabled();
+  await field(page, 'Make').selectOption({ label: 'Toyota' });
+  await field(page, 'Model').selectOption({ index: 1 });
+  await field(page, 'Transmission').selectOption({ label: 'Automatic' });
+  await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
+  await field(page, 'Mileage').fill('far');
+  await add(page).click();
+  await expect(page.getByText('Please select a year')).toBeVisible();
+  await expect(page.getByText('Please enter a price')).toBeVisible();
+  await expect(page.getByText('Please enter a description')).toBeVisible();
+  await expect(page.getByText('Please add at least one car image')).toBeVisible();
+  await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
+  await expect(field(page, 'Year')).toBeFocused();
+  await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
+  await expectAccessible(page);
+  // After the first submit, each change is validated.
+  await field(page, 'Year').selectOption('2021');
+  await expect(page.getByText('Please select a year')).toHaveCount(0);
+  await field(page, 'Mileage').fill('45,000');
+  await expect(page.getByText(/Enter a whole number from 0/)).toHaveCount(0);
+  // A new make clears the model.
+  await field(page, 'Make').selectOption({ label: 'Audi' });
+  await expect(field(page, 'Model')).toHaveValue('');
+  await expect(add(page)).toBeDisabled();
+
+  // Only the photos are missing.
   await fillIn(page, 'Without images');
   await add(page).click();
   const fileInput = page.getByLabel('Add photos');

@@ -15,25 +15,21 @@ async function carWith(request: APIRequestContext, has: (car: Car) => boolean): 
 const isReduced = ({ pricing }: Car) => pricing.reduction !== null;
 const euro = (amount: number) => `€${amount.toLocaleString('en-IE')}`;
 
-test(
-  'announces a lawful reduction on the card and on the page',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const car = await carWith(request, isReduced);
-    const { prior, saving } = car.pricing.reduction ?? { prior: 0, saving: 0 };
-    await page.goto(`/search?q=${encodeURIComponent(car.name)}`);
-    await expect(page.getByText(`Reduced from ${euro(prior)}`)).toBeVisible();
-    await page.goto(`/car/${car.carId}`);
-    await expect(
-      page.getByText(
-        `Reduced by ${euro(saving)}. Lowest price in the 30 days before: ${euro(prior)}.`,
-      ),
-    ).toBeVisible();
-    const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
-    expect(JSON.parse(data ?? '')).toMatchObject({ offers: { price: car.currentPrice } });
-    expect(data).not.toContain(String(prior));
-  },
-);
+test('announces a lawful reduction on the card and on the page', async ({ page, request }) => {
+  const car = await carWith(request, isReduced);
+  const { prior, saving } = car.pricing.reduction ?? { prior: 0, saving: 0 };
+  await page.goto(`/search?q=${encodeURIComponent(car.name)}`);
+  await expect(page.getByText(`Reduced from ${euro(prior)}`)).toBeVisible();
+  await page.goto(`/car/${car.carId}`);
+  await expect(
+    page.getByText(
+      `Reduced by ${euro(saving)}. Lowest price in the 30 days before: ${euro(prior)}.`,
+    ),
+  ).toBeVisible();
+  const [data] = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(JSON.parse(data ?? '')).toMatchObject({ offers: { price: car.currentPrice } });
+  expect(data).not.toContain(String(prior));
+});
 
 test(
   'shows the banner of a repaired write-off above the price',
@@ -64,17 +60,6 @@ test('states what is known about a car, and leads to the form for everything els
   );
   await known.getByRole('link', { name: 'Ask us.' }).click();
   await expect(page).toHaveURL(new RegExp(`/car/${car.carId}/enquire$`));
-});
-
-test('shows battery and range of an electric car in place of the engine size', async ({
-  page,
-  request,
-}) => {
-  const car = await carWith(request, ({ provenance }) => provenance.batteryKwh !== null);
-  await page.goto(`/car/${car.carId}`);
-  const details = page.getByRole('region', { name: 'Technical Details' });
-  await expect(details.getByText('Battery', { exact: true })).toBeVisible();
-  await expect(details).not.toContainText('Engine Size');
 });
 
 test.describe('Share', () => {

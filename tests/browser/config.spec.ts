@@ -11,13 +11,6 @@ import {
 } from './support/page.ts';
 import { named, signInByApi } from './support/staff.ts';
 
-test.describe('without a session', () => {
-  test('redirects to the sign-in page', async ({ page }) => {
-    await page.goto('/config/models?page=2');
-    await expect(page).toHaveURL(/\/admin\/motorlogin/);
-  });
-});
-
 test.describe('signed in', () => {
   test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -139,22 +132,20 @@ test.describe('signed in', () => {
 
   test('redirects incomplete and unknown addresses to the makes', async ({ page }) => {
     for (const address of ['/config', '/config/unknown', '/config/Makes']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/config/makes');
+      const response = await page.request.get(address);
+      expect([address, new URL(response.url()).pathname]).toEqual([address, '/config/makes']);
+      expect(await response.text()).toMatch(
+        /<a [^>]*aria-current="page"[^>]*href="\/config\/makes"/,
+      );
     }
-    await expect(page.getByRole('link', { name: 'Car Makes' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
   });
 
-  test('shows who changed what in the history', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('shows who changed what in the history', async ({ page }) => {
     const [name, later] = [named('Recorded'), named('Renamed')];
     const makeId = await added(page.request, 'makes', { name });
     await page.request.put('/api/makes/update', { data: { makeId, name: later } });
     await page.request.delete('/api/makes/delete', { data: { makeId } });
     await open(page, '/config/makes');
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'History' }).click();
     await expect(page).toHaveURL('/config/history');
     const actions = page.getByRole('region', { name: 'History' }).getByRole('listitem');
@@ -216,7 +207,7 @@ test.describe('signed in', () => {
     await expect(question).toBeHidden();
   });
 
-  test('has accessible lists in light and dark', { tag: '@phone' }, async ({ page }) => {
+  test('has accessible lists in light and dark', async ({ page }) => {
     await open(page, '/config/makes');
     for (const { title } of SECTIONS) {
       await page.getByRole('link', { name: title }).click();

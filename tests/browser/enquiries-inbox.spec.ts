@@ -43,17 +43,6 @@ test('focuses the title of an enquiry that is opened, and not after a poll', asy
   expect(box!.y).toBeGreaterThan(navigation!.y + navigation!.height);
 });
 
-test('has one main heading and no accessibility violations on a phone', async ({ page }) => {
-  const name = named('Gráinne');
-  const enquiryId = await addEnquiry(page, { name, email: emailOf('grainne') });
-  await page.setViewportSize({ width: 360, height: 780 });
-  await open(page, `/enquiries/${enquiryId}`);
-  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
-  await expect(page.getByRole('button', { name: 'Add enquiry' })).toBeHidden();
-  await expectAccessible(page);
-});
-
 test('keeps the text that is typed during a search, and announces what was found', async ({
   page,
 }) => {

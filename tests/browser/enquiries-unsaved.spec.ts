@@ -100,6 +100,10 @@ test('keeps what is typed in a dialog, and logs a call with a note on a phone', 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await open(page, `/enquiries/${enquiryId}?view=all`);
+  await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
+  await expect(page.getByRole('button', { name: 'Add enquiry' })).toBeHidden();
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Log', exact: true }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -13,6 +13,7 @@ test('shows a failed reset request in a toast and in the dialog', async ({
   expectConsoleError,
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/request-password-reset' });
+  expectConsoleError({ status: 400, path: '/api/users/request-password-reset' });
   await page.goto('/admin/motorlogin');
   await page.route('**/api/users/request-password-reset', (route) => route.abort());
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -24,6 +25,11 @@ test('shows a failed reset request in a toast and in the dialog', async ({
     'Request Failed. An unexpected error occurred',
   );
   await expect(dialog.getByLabel('Email')).toHaveValue(STAFF.email);
+  // A rejection without a message.
+  await page.unrouteAll();
+  await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
+  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
+  await expect(toast(page, 'Failed to send reset email')).toBeVisible();
 });
 
 test('keeps the links of emails out of caches and referrers', async ({ request }) => {

@@ -1,11 +1,6 @@
 import { expect, expectAccessible, open, test } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
-test('redirects to the sign-in page without a session', async ({ page }) => {
-  await page.goto('/savedcars');
-  await expect(page).toHaveURL('/admin/motorlogin?from=%2Fsavedcars');
-});
-
 test(
   'lists drafts only and shows how many the filters hide',
   { tag: '@phone' },

@@ -67,17 +67,33 @@ test(
   },
 );
 
-test('sorts immediately when Sort by changes', async ({ page }) => {
+test('sorts at once, also a search that is running, and searches again for the same filters', async ({
+  page,
+}) => {
   await openSearch(page);
-  await results(page).getByLabel('Sort by').selectOption('Price, low to high');
+  const order = page.getByLabel('Sort by');
+  await order.selectOption('Price, low to high');
   await expect(page).toHaveURL('/search?sort=price-asc#results');
-  await expect(page.getByLabel('Sort by')).toHaveValue('price-asc');
-  const prices = (
-    await cards(page)
-      .getByText(/^€[\d,.]+$/)
-      .allTextContents()
-  ).map((price) => Number(price.replaceAll(/[€,]/g, '')));
+  await expect(order).toHaveValue('price-asc');
+  const shown = await cards(page)
+    .getByText(/^€[\d,.]+$/)
+    .allTextContents();
+  const prices = shown.map((price) => Number(price.replaceAll(/[€,]/g, '')));
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+
+  const requests = requestsOf(page, '/api/cars/search');
+  await search(page).click();
+  await expect.poll(() => requests).toHaveLength(1);
+  await expect(search(page)).toBeEnabled();
+  await expect(count(page)).toHaveText(/^\d+ cars$/);
+
+  await panel(page).getByLabel('PreBooking').check();
+  const sorted = await hold(page, /\/api\/cars\/search\?.*sort=price-asc/);
+  await search(page).click();
+  await order.selectOption('Newest first');
+  await expect(page).toHaveURL('/search?listingType=PreBooking#results');
+  await expect(panel(page).getByLabel('PreBooking')).toBeChecked();
+  sorted();
 });
 
 test('shows that a search is running', async ({ page }) => {
@@ -89,18 +105,6 @@ test('shows that a search is running', async ({ page }) => {
   await expect(count(page)).toHaveText('Loading vehicles...');
   release();
   await expect(page).toHaveURL('/search?listingType=PreBooking#results');
-  await expect(search(page)).toBeEnabled();
-  await expect(count(page)).toHaveText(/^\d+ cars$/);
-});
-
-test('searches again for the same filters', async ({ page }) => {
-  await openSearch(page);
-  await page.getByRole('link', { name: 'Page 1' }).click();
-  await expect(page).toHaveURL('/search#results');
-  await expect(heading(page)).toBeFocused();
-  const requests = requestsOf(page, '/api/cars/search');
-  await search(page).click();
-  await expect.poll(() => requests).toHaveLength(1);
   await expect(search(page)).toBeEnabled();
   await expect(count(page)).toHaveText(/^\d+ cars$/);
 });
@@ -119,16 +123,6 @@ test('keeps the filters of a search that fails', async ({ page, expectConsoleErr
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('offers help when no car is found', { tag: '@phone' }, async ({ page }) => {
-  await openSearch(page, '/search?q=zeppelin');
-  await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
-  await expect(page.getByText(/Across all prices, \d+ cars are listed today\./)).toBeVisible();
-  await expectAccessible(page);
-  await results(page).getByRole('button', { name: 'Reset Filters' }).click();
-  await expect(page).toHaveURL('/search#results');
-  await expect(cards(page)).toHaveCount(6);
-});
-
 test('searches although the cars could not be counted', async ({ page, expectConsoleError }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/facets' });
   expectConsoleError({ text: `Cannot count the cars ${UNREACHABLE}` });
@@ -145,29 +139,28 @@ test('searches although the cars could not be counted', async ({ page, expectCon
   await choose(panel(page).getByLabel('Make'), 'Volkswagen');
 });
 
-test('links to the first page from a page past the end', async ({ page }) => {
-  await openSearch(page, '/search?page=999');
-  await results(page).getByRole('link', { name: 'First page' }).click();
-  await expect(page).toHaveURL('/search#results');
-  await expect(cards(page)).toHaveCount(6);
+test('shows the results of a search from the home page without searching again', async ({
+  page,
+}) => {
+  await openSearch(page, '/');
+  const searches = requestsOf(page, '/api/cars/search');
+  const home = page.getByRole('search', { name: 'Find Your Vehicle' });
+  await choose(home.getByLabel('Make'), 'Volkswagen');
+  const release = await hold(page, /\/api\/cars\/search\?/);
+  await home.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  release();
+  await expect(page).toHaveURL(/\/search\?makeId=\d+#results$/);
+  await expect(cards(page).first()).toContainText('Volkswagen');
+  await expect(heading(page)).toBeInViewport();
+  await expect(heading(page)).toBeFocused();
+  expect(searches).toHaveLength(1);
+  expect(await page.evaluate(() => history.state.usr)).toMatchObject({
+    vehicles: expect.any(Array),
+    pagination: { currentPage: 1 },
+    filters: { makeId: expect.any(Number), listingType: 'Sale', priceRange: [0, 100_000] },
+  });
 });
-
-test(
-  'shows the results of a search from the home page without searching again',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await openSearch(page, '/');
-    const searches = requestsOf(page, '/api/cars/search');
-    const home = page.getByRole('search', { name: 'Find Your Vehicle' });
-    await choose(home.getByLabel('Make'), 'Volkswagen');
-    await home.getByRole('button', { name: 'Search', exact: true }).click();
-    await expect(page).toHaveURL(/\/search\?makeId=\d+#results$/);
-    await expect(cards(page).first()).toContainText('Volkswagen');
-    await expect(heading(page)).toBeInViewport();
-    await expect(heading(page)).toBeFocused();
-    expect(searches).toHaveLength(1);
-  },
-);
 
 test(
   'shows a car first on a phone, and keeps the filters and the sort order in view',
@@ -226,17 +219,28 @@ test(
   },
 );
 
-test('moves the focus to the results when the pressed control disappears', async ({ page }) => {
-  await openSearch(page, '/search?q=zeppelin');
-  await results(page).getByRole('button', { name: 'Reset Filters' }).press('Enter');
-  await expect(cards(page)).toHaveCount(6);
-  await expect(heading(page)).toBeFocused();
+test(
+  'offers help when no car is found, and moves the focus to the results when the pressed control disappears',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSearch(page, '/search?q=zeppelin');
+    await expect(page.getByText('No vehicles found matching your criteria.')).toBeVisible();
+    await expect(page.getByText(/Across all prices, \d+ cars are listed today\./)).toBeVisible();
+    await expectAccessible(page);
+    await results(page).getByRole('button', { name: 'Reset Filters' }).press('Enter');
+    await expect(page).toHaveURL('/search#results');
+    await expect(cards(page)).toHaveCount(6);
+    await expect(heading(page)).toBeFocused();
 
-  await page.goBack();
-  await results(page).getByRole('link', { name: 'Without “zeppelin”' }).press('Enter');
-  await expect(cards(page)).toHaveCount(6);
-  await expect(heading(page)).toBeFocused();
-});
+    await page.goBack();
+    const link = results(page).getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
+    const total = (await link.textContent())?.match(/\d+ cars$/)?.[0] ?? '';
+    await link.press('Enter');
+    await expect(cards(page)).toHaveCount(6);
+    await expect(count(page)).toHaveText(total);
+    await expect(heading(page)).toBeFocused();
+  },
+);
 
 test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
   await openSearch(page, '/search?advanced=1&colour=Blue');
@@ -245,27 +249,6 @@ test('is accessible in light and dark', { tag: '@phone' }, async ({ page }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 1000 });
   await openPanel(page);
   await expectAccessibleInBothThemes(page);
-});
-
-test('sorts the running search when Sort by changes', async ({ page }) => {
-  await openSearch(page);
-  await page.getByLabel('PreBooking').check();
-  const release = await hold(page, /\/api\/cars\/search\?.*sort=newest/);
-  await search(page).click();
-  await page.getByLabel('Sort by').selectOption('Price, low to high');
-  await expect(page).toHaveURL('/search?listingType=PreBooking&sort=price-asc#results');
-  await expect(panel(page).getByLabel('PreBooking')).toBeChecked();
-  release();
-});
-
-test('offers looser searches with their counts when no car is found', async ({ page }) => {
-  await page.goto('/search?q=zeppelin');
-  const similar = page.getByRole('navigation', { name: 'Similar searches' });
-  const link = similar.getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
-  const total = (await link.textContent())?.match(/(\d+) cars/)?.[1] ?? '';
-  await link.click();
-  await expect(page).toHaveURL('/search#results');
-  await expect(page.locator('output').filter({ hasText: `${total} cars` })).toBeVisible();
 });
 
 test('prints the cars without controls, and borders the filters in forced colours', async ({

@@ -30,26 +30,17 @@ test(
 );
 
 test('serves pages with a doctype, so that browsers use standards mode', async ({ page }) => {
-  for (const path of ['/', '/enquire', '/no-such-page']) {
+  for (const [path, status] of [
+    ['/', 200],
+    ['/enquire', 200],
+    ['/no-such-page', 404],
+  ] as const) {
     const response = await page.request.get(path);
+    expect([path, response.status()]).toEqual([path, status]);
     expect(await response.text()).toMatch(/^<!DOCTYPE html><html/);
   }
   await page.goto('/about');
   expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
-});
-
-test('loads the search page from the server when it is opened from the navbar', async ({
-  page,
-}) => {
-  await page.goto('/about');
-  await started(page);
-  const loaded = page.waitForEvent('load');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Search' })
-    .click();
-  await loaded;
-  await expect(page).toHaveURL('/search');
 });
 
 test(
@@ -68,32 +59,35 @@ test(
   },
 );
 
-test('shows a skip link on the first press of Tab', async ({ page }) => {
+test('shows a skip link on the first Tab, loads toasts on Alt+T, and frees a low window from its bar', async ({
+  page,
+}) => {
   await page.goto('/about');
+  await started(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await skip.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-});
-
-test('loads the toast region on Alt+T', async ({ page }) => {
-  await page.goto('/about');
-  await started(page);
   await page.keyboard.press('Alt+t');
   await expect(page.getByRole('region', { name: /notifications/i })).toBeAttached();
-});
 
-test('answers 404 with a link home for an unknown address', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ status: 404, path: '/no/such/page' });
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
-  await page.getByRole('link', { name: 'Return to Home' }).click();
-  await expect(page).toHaveURL('/');
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).toBeInViewport();
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+
+  // The search page is loaded from the server.
+  await page.setViewportSize(size);
+  const loaded = page.waitForEvent('load');
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Search' })
+    .click();
+  await loaded;
+  await expect(page).toHaveURL('/search');
 });
 
 test('shows the phone number, address and opening hours on Contact Us', async ({ page }) => {
@@ -105,17 +99,20 @@ test('shows the phone number, address and opening hours on Contact Us', async ({
   await expect(main.getByText(/appointment required prior to office visits/i)).toBeVisible();
 });
 
-for (const path of ['/about', '/contact', '/no/such/page']) {
-  test(
-    `${path} is accessible in light and dark`,
-    { tag: '@phone' },
-    async ({ page, expectConsoleError }) => {
-      if (path === '/no/such/page') expectConsoleError({ status: 404, path: '/no/such/page' });
+test(
+  'has accessible pages about the dealer, and for an unknown address, in light and dark',
+  { tag: '@phone' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError({ status: 404, path: '/no/such/page' });
+    for (const path of ['/about', '/contact', '/no/such/page']) {
       await page.goto(path);
       await expectAccessibleInBothThemes(page);
-    },
-  );
-}
+    }
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test(
   'has an accessible phone menu that closes with Escape',
@@ -136,12 +133,3 @@ test(
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
   },
 );
-
-test('scrolls the navbar with the page in a low window', async ({ page }) => {
-  await page.goto('/about');
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner')).toBeInViewport();
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('banner')).not.toBeInViewport();
-});

@@ -15,28 +15,27 @@ async function navigation(page: Page, isMobile: boolean) {
   return page.getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' });
 }
 
-test(
-  'returns to the requested staff page after signing in and removes the sign-in page from the history',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await page.goto('/about');
-    await page.goto('/config/models');
-    await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
-    await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
-    await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
-    await signInByForm(page);
-    await expect(page).toHaveURL('/config/models');
-    await expect(toast(page, 'Login Successful')).toBeVisible();
-    await expect(page.getByText('You have been logged in successfully')).toBeVisible();
-    const links = await navigation(page, isMobile);
-    await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
-    // On a phone, Back would close the menu.
-    if (isMobile) await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  },
-);
+test('returns to the requested staff page after signing in and removes the sign-in page from the history', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/about');
+  await page.goto('/config/models');
+  await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
+  await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
+  await signInByForm(page);
+  await expect(page).toHaveURL('/config/models');
+  await expect(toast(page, 'Login Successful')).toBeVisible();
+  await expect(page.getByText('You have been logged in successfully')).toBeVisible();
+  const links = await navigation(page, isMobile);
+  await expect(links.getByRole('link', { name: 'Config' })).toBeVisible();
+  // On a phone, Back would close the menu.
+  if (isMobile) await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/about');
+});
 
 test('opens the home page after signing in without a valid return address', async ({ page }) => {
   await page.goto('/admin/motorlogin?from=%2F%2Felsewhere.example');
@@ -83,36 +82,6 @@ test('shows an error for a wrong password and keeps the input', async ({
   await expect(page.getByLabel('Email')).toHaveValue('nobody@forecourt.example');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   await expect(page).toHaveURL('/admin/motorlogin');
-});
-
-test('shows an unexpected error when the server cannot be reached', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/validate' });
-  await page.goto('/admin/motorlogin');
-  await page.route('**/api/users/validate', (route) => route.abort());
-  await signInByForm(page);
-  await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(page.getByText('An unexpected error occurred')).toBeVisible();
-});
-
-test('shows the specified texts for a rejection without a message', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ status: 400, path: '/api/users/validate' });
-  expectConsoleError({ status: 400, path: '/api/users/request-password-reset' });
-  await page.goto('/admin/motorlogin');
-  await page.route('**/api/users/*', (route) => route.fulfill({ status: 400, json: {} }));
-  await signInByForm(page);
-  await expect(toast(page, 'Login Failed')).toBeVisible();
-  await expect(toast(page, 'Invalid email or password')).toBeVisible();
-  await page.getByRole('button', { name: 'Forgot your password?' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reset Password' });
-  await dialog.getByLabel('Email').fill(STAFF.email);
-  await dialog.getByRole('button', { name: 'Send Reset Link' }).click();
-  await expect(toast(page, 'Failed to send reset email')).toBeVisible();
 });
 
 test('signs in with Enter while the script is still loading', async ({ page }) => {
@@ -224,8 +193,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('disables the button while the request is pending', async ({ page, expectConsoleError }) => {
+test('disables the button while the request is pending, and shows why a sign-in failed', async ({
+  page,
+  expectConsoleError,
+}) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/validate' });
+  expectConsoleError({ status: 400, path: '/api/users/validate' });
   await page.goto('/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();
@@ -241,6 +214,13 @@ test('disables the button while the request is pending', async ({ page, expectCo
   answered.resolve();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
   expect(calls).toBe(1);
+  await expect(toast(page, 'Login Failed')).toBeVisible();
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible();
+  // A rejection without a message.
+  await page.unrouteAll();
+  await page.route('**/api/users/validate', (route) => route.fulfill({ status: 400, json: {} }));
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(toast(page, 'Invalid email or password')).toBeVisible();
 });
 
 test('validates the form on submit and then on each change', async ({ page }) => {

@@ -1,6 +1,6 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expectFocusNeverCovered } from './support/focus.ts';
-import { expect, open, test } from './support/page.ts';
+import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { emailOf, named, ordinaryCar, saveCar, sendJson, signInByApi } from './support/staff.ts';
 import { expectFitsAtDoubleSize } from './support/text-size.ts';
 
@@ -41,41 +41,70 @@ async function fillPages(request: APIRequestContext): Promise<void> {
 }
 
 test(
-  'staff screens show the focus next to their bars and fit the width of a phone with text at 200 %',
+  'screens of enquiries and cars show the focus next to their bars and fit a phone with text at 200 %',
   { tag: '@phone-only' },
   async ({ page }) => {
     test.slow();
     await signInByApi(page.request);
     const { enquiryId, customerId } = await addTestDrive(page.request);
-    await fillPages(page.request);
     const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
-    for (const path of [
+    await expectUsable(page, [
       '/enquiries?view=all',
-      `/enquiries/${enquiryId}?view=all`,
       '/customers',
       `/customers/${customerId}`,
       '/savedcars',
       '/add-car',
       `/edit-car/${carId}`,
-      '/config/makes',
-      '/settings/enquiries',
-      '/settings/replies',
-      '/settings/people',
-      '/account',
-    ]) {
-      await open(page, path);
-      await expectFocusNeverCovered(page);
-      await expectFitsAtDoubleSize(page);
-    }
-    // Other tests leave long words in the history.
-    await page.goto('/config/history');
-    await expectFitsAtDoubleSize(page, { hasLongWords: true });
-
-    await page.goto(`/enquiries/${enquiryId}?view=all`);
-    await expectFitsAtDoubleSize(page);
+      `/enquiries/${enquiryId}?view=all`,
+    ]);
     // Both are at the lower edge of the window.
     const reply = await page.getByRole('button', { name: 'Reply', exact: true }).boundingBox();
     const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
     expect(reply!.y + reply!.height).toBeLessThanOrEqual(navigation!.y);
   },
 );
+
+test(
+  'screens of lists and settings show the focus next to their bars and fit a phone with text at 200 %',
+  { tag: '@phone-only' },
+  async ({ page }) => {
+    test.slow();
+    await signInByApi(page.request);
+    await fillPages(page.request);
+    await expectUsable(page, [
+      '/config/makes',
+      '/settings/enquiries',
+      '/settings/replies',
+      '/settings/people',
+      '/account',
+    ]);
+    // Other tests leave long words in the history.
+    await page.goto('/config/history');
+    await expectFitsAtDoubleSize(page, { hasLongWords: true });
+  },
+);
+
+/** Each screen that no other test checks on a phone. */
+test('other screens are accessible on a phone', { tag: '@phone-only' }, async ({ page }) => {
+  await signInByApi(page.request);
+  for (const path of [
+    '/stock/import',
+    '/car/1/sheet',
+    '/car/1/portals',
+    '/config/models',
+    '/config/history',
+    '/settings/dealership',
+    '/settings/opening-days',
+  ]) {
+    await open(page, path);
+    await expectAccessibleInBothThemes(page);
+  }
+});
+
+async function expectUsable(page: Page, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await open(page, path);
+    await expectFocusNeverCovered(page);
+    await expectFitsAtDoubleSize(page);
+  }
+}

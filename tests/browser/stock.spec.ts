@@ -93,7 +93,7 @@ test('changes a price in three presses, and takes it back', { tag: '@phone' }, a
   await expect(page.getByRole('button', { name: /^€20,000/ })).toBeVisible();
 });
 
-test('reserves a car until a time, and sells it', { tag: '@phone' }, async ({ page }) => {
+test('reserves a car until a time, and sells it', async ({ page }) => {
   await signInByApi(page.request);
   const name = named('Wanted');
   await addStock(page, name, { publish: true });
@@ -167,35 +167,31 @@ test(
   },
 );
 
-test(
-  'restores a deleted car from the toast and from the Deleted view',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signInByApi(page.request);
-    const name = named('Deleted').replace(' ', '');
-    const { plate } = await addStock(page, name);
-    await open(page, stockOf(name));
-    await choose(page, plate, 'Delete');
-    await page.getByRole('button', { name: 'Yes, Delete' }).click();
-    await expect(page.getByText('No car matches these filters.')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(row(page, plate)).toBeVisible();
+test('restores a deleted car from the toast and from the Deleted view', async ({ page }) => {
+  await signInByApi(page.request);
+  const name = named('Deleted').replace(' ', '');
+  const { plate } = await addStock(page, name);
+  await open(page, stockOf(name));
+  await choose(page, plate, 'Delete');
+  await page.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(page.getByText('No car matches these filters.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, plate)).toBeVisible();
 
-    await choose(page, plate, 'Delete');
-    await page.getByRole('button', { name: 'Yes, Delete' }).click();
-    await expect(row(page, plate)).toBeHidden();
-    await page.getByRole('link', { name: /^Deleted/ }).click();
-    await expect(row(page, plate).getByText(/gone for good on/)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await row(page, plate)
-      .getByRole('button', { name: /^Restore/ })
-      .click();
-    await expect(toast(page, 'Car Restored')).toBeVisible();
-    await expect(row(page, plate)).toBeHidden();
-    expect(await readState(page, name)).toBe('draft');
-  },
-);
+  await choose(page, plate, 'Delete');
+  await page.getByRole('button', { name: 'Yes, Delete' }).click();
+  await expect(row(page, plate)).toBeHidden();
+  await page.getByRole('link', { name: /^Deleted/ }).click();
+  await expect(row(page, plate).getByText(/gone for good on/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await row(page, plate)
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(toast(page, 'Car Restored')).toBeVisible();
+  await expect(row(page, plate)).toBeHidden();
+  expect(await readState(page, name)).toBe('draft');
+});
 
 test('can be used by keyboard alone', async ({ page }) => {
   await signInByApi(page.request);

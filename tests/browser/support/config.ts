@@ -1,6 +1,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { expect } from './page.ts';
 
+/** Two of the four lists: the other two have the screen of makes, and definitions.test.ts tests their texts. */
 export const SECTIONS = [
   {
     slug: 'makes',
@@ -27,32 +28,6 @@ export const SECTIONS = [
     one: 'model',
     missing: 'Please enter a model name',
     emptied: 'Model name cannot be empty',
-  },
-  {
-    slug: 'transmissions',
-    api: 'transmissions',
-    key: 'transmissionId',
-    title: 'Transmission Types',
-    field: 'Transmission Name',
-    button: 'Save Transmission Type',
-    toast: 'Transmission',
-    sentence: 'Transmission',
-    one: 'transmission',
-    missing: 'Please enter a transmission name',
-    emptied: 'Transmission name cannot be empty',
-  },
-  {
-    slug: 'fuel-types',
-    api: 'fuelTypes',
-    key: 'fuelTypeId',
-    title: 'Fuel Types',
-    field: 'Fuel Type Name',
-    button: 'Save Fuel Type',
-    toast: 'Fuel Type',
-    sentence: 'Fuel type',
-    one: 'fuel type',
-    missing: 'Please enter a fuel type name',
-    emptied: 'Fuel type name cannot be empty',
   },
 ] as const;
 
