@@ -37,6 +37,8 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
+  /** The car in stock that has the plate or the stock number of the request. */
+  readonly carId: number | undefined;
   /** Which conflict a 409 reports: `recentReply` if a colleague replied a moment ago. */
   readonly code: ErrorBody['code'];
   /** The message in the API's response. Undefined without a message or without a response. */
@@ -48,6 +50,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = body?.errors ?? {};
     this.version = body?.version;
+    this.carId = body?.carId;
     this.serverMessage = body?.message;
     this.code = body?.code;
   }

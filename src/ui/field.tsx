@@ -16,7 +16,7 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   /** Error message; empty or undefined if the value is valid. */
-  error?: string | undefined;
+  error?: ReactNode;
   /** Adds `*` to the label. The screen explains the asterisk once. */
   required?: boolean;
   className?: string | undefined;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useController } from 'react-hook-form';
+import { type FieldError, useController } from 'react-hook-form';
+import { Link } from 'react-router';
 import { CAR_LABELS, CAR_UNITS } from '../../car-labels.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { CarFormValues } from './form-values.ts';
@@ -36,7 +37,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
       id={`field-${name}`}
       label={label}
       hint={config.hint}
-      error={fieldState.error?.message}
+      error={errorOf(fieldState.error)}
       required={config.required ?? false}
       className={styles[`span${span}`]}
     >
@@ -93,6 +94,20 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
         );
       }}
     </Field>
+  );
+}
+
+/** The message of the error, with a link to the other car if that has the plate or the stock number. */
+function errorOf(error: FieldError | undefined): ReactNode {
+  const carId = error?.types?.['carId'];
+  if (!carId) return error?.message;
+  return (
+    <>
+      {error.message}.{' '}
+      <Link to={`/edit-car/${String(carId)}`} className={link.link}>
+        Open that car
+      </Link>
+    </>
   );
 }
 

@@ -103,9 +103,14 @@ export function useSave({ form, store, car }: Options) {
     updateSaved(next.saved);
   };
 
-  const showFieldErrors = ({ errors }: ApiError): void => {
+  const showFieldErrors = ({ errors, carId }: ApiError): void => {
     for (const [name, message] of Object.entries(errors))
-      if (isFieldPath(name)) form.setError(name, { message }, { shouldFocus: true });
+      if (isFieldPath(name))
+        form.setError(
+          name,
+          { message, types: { carId: carId?.toString() } },
+          { shouldFocus: true },
+        );
   };
 
   return { phase, saved, conflict, save };
