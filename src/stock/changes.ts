@@ -6,7 +6,7 @@ import { BOUNDS } from '../platform/bounds.ts';
 import { id, text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
 import { keysOf } from '../platform/objects.ts';
-import { MAX_BULK, STATES } from './options.ts';
+import { MAX_BULK, PRICE_SOURCES, STATES } from './options.ts';
 
 /** What staff do with the cars of their list. */
 
@@ -164,9 +164,7 @@ const pricePeriod = z.object({
   from: instant,
   to: instant.nullable().describe('Null while visitors see this price'),
   byName: z.string(),
-  source: z
-    .string()
-    .describe('What began it: `form`, `bulk`, `import`, `schedule`, `stage` or `migration`'),
+  source: z.enum(keysOf(PRICE_SOURCES)).describe('What began it'),
 });
 
 export const carPrices = z.object({

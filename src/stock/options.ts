@@ -1,4 +1,5 @@
 import type { CarState } from '../cars/state.ts';
+import type { PriceSource } from '../schema.server.ts';
 
 /** What the stock list offers. No Zod, because screens import this file. */
 
@@ -45,6 +46,16 @@ export const UNDO_MINUTES = 10;
 
 /** Days for which a car can be held. */
 export const MAX_HOLD_DAYS = 90;
+
+/** Why visitors saw another price from then on. */
+export const PRICE_SOURCES = {
+  form: 'Car form',
+  bulk: 'Stock list',
+  import: 'Stock file',
+  stage: 'Change of state',
+  schedule: 'End of a hold',
+  migration: 'Start of these records',
+} as const satisfies Record<PriceSource, string>;
 
 /** Results of each kind in the find box. */
 export const MAX_FOUND = 5;

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   add,
   choose,
+  field,
   fillIn,
   order,
   outline,
@@ -14,7 +15,14 @@ import {
   tiles,
   update,
 } from './support/car-form.ts';
-import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  test,
+  toast,
+} from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -169,6 +177,35 @@ test(
     expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
   },
 );
+
+test('puts a removed photo back beside unsaved changes', async ({ page }) => {
+  await fillIn(page, 'Photographed twice');
+  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
+  await add(page).click();
+  const carId = await savedId(page);
+  const [a = '', b = '', c = ''] = await order(page);
+  await page.getByRole('button', { name: `Remove ${b}` }).click();
+  await update(page).click();
+  const removed = page.getByText('Removed photos (1)');
+  await expect(removed).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
+
+  await field(page, 'Colour').fill('Green');
+  await choose(page, await imageFiles('new.webp'));
+  await removed.press('Enter');
+  await expect(page.getByText(/^Gone on \d+ \w+$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Put back removed photo 1' }).press('Enter');
+  await expect.poll(() => order(page)).toEqual([a, b, c, 'new.webp']);
+  await expect(removed).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
+  await expect(field(page, 'Colour')).toHaveValue('Green');
+
+  await update(page).click();
+  await expect(toast(page, 'Car Updated').last()).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
+  expect((await readCar(page, carId)).images).toHaveLength(4);
+});
 
 test('rotates new and saved photos', async ({ page }) => {
   await fillIn(page, 'Turned on its side');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
 import type { StaffCar } from '../staff-car.ts';
@@ -22,11 +22,14 @@ import {
 import { ImageSection } from './images/image-section.tsx';
 import { hasProblem, type TrayImage, trayProblem } from './images/image-tray.ts';
 import { ImageTrayStore, useImageTray } from './images/image-tray-store.ts';
+import { RemovedPhotos } from './images/removed-photos.tsx';
 import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
 import { Publishing } from './layout/publishing.tsx';
-import type { FormLists, Shots } from './load-form.ts';
+import type { CarPast, FormLists, Shots } from './load-form.ts';
+import { SeenPrices } from './seen-prices.tsx';
+import { FormSection } from './form-section.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
 import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
@@ -51,11 +54,13 @@ interface Props {
   shots: Shots;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
+  /** null for a new car. */
+  past: CarPast | null;
   place: FormPlace;
 }
 
 /** The form for adding and editing a car. */
-export function CarForm({ lists, shots, car, place }: Props) {
+export function CarForm({ lists, shots, car, past, place }: Props) {
   const editing = car !== null;
   const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
@@ -130,6 +135,8 @@ export function CarForm({ lists, shots, car, place }: Props) {
   const tray = useImageTray(store);
   const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
 
+  const seenPrices = past && <SeenPrices prices={past.prices} />;
+
   const submit = form.handleSubmit(async (values) => {
     if (editing) place.remember();
     if (trayProblem(store.get()) === null) return saving.save(values);
@@ -157,9 +164,27 @@ export function CarForm({ lists, shots, car, place }: Props) {
           {saving.conflict && (
             <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
           )}
-          <ImageSection store={store} shots={shots} error={imageError} />
+          <ImageSection store={store} shots={shots} error={imageError}>
+            {car && past && (
+              <RemovedPhotos
+                carId={car.carId}
+                loaded={past.removedPhotos}
+                store={store}
+                record={saved.record}
+                onPutBack={saving.takePhotos}
+              />
+            )}
+          </ImageSection>
           <VehicleSection choices={choices} />
-          {can('cars.price') && <PriceSection />}
+          {can('cars.price') ? (
+            <PriceSection>{seenPrices}</PriceSection>
+          ) : (
+            seenPrices && (
+              <FormSection id={PRICE.id} title={PRICE.title}>
+                {seenPrices}
+              </FormSection>
+            )
+          )}
           <FieldSection section={TECHNICAL} choices={choices} />
           <IrishSection fuelTypes={lists.fuelTypes} />
           <FieldSection
@@ -284,13 +309,15 @@ function useYearOfPlate(year: number | null): void {
 }
 
 /** Price and currency, with a hint that 0 means no price. */
-function PriceSection() {
+function PriceSection({ children }: { children: ReactNode }) {
   const { currentPrice } = useValues();
   return (
     <FieldSection
       section={PRICE}
       hints={{ currentPrice: parseFigure(currentPrice) === 0 ? `0 means: ${NO_PRICE}` : undefined }}
-    />
+    >
+      {children}
+    </FieldSection>
   );
 }
 

@@ -1,6 +1,8 @@
 import type { FuelType, Make, Model, Transmission } from '../../reference-lists/schemas.ts';
 import type { StaffCar } from '../staff-car.ts';
 import { type Api, ApiError } from '../../api/api.ts';
+import { orNull } from '../../api/or-null.ts';
+import type { CarPrices, RemovedImage } from '../../stock/changes.ts';
 
 /** The reference lists behind the form's selects. */
 export interface FormLists {
@@ -14,9 +16,15 @@ export interface FormLists {
 /** What the photos of each car should show, in order (setting `stock`). */
 export type Shots = readonly string[];
 
+/** What the form shows of the past of a car. Null is what could not be read. */
+export interface CarPast {
+  removedPhotos: RemovedImage[] | null;
+  prices: CarPrices | null;
+}
+
 /** The lists and the car being edited; null for a new one. */
 export type FormData =
-  | { lists: FormLists; shots: Shots; car: StaffCar | null }
+  | { lists: FormLists; shots: Shots; car: StaffCar | null; past: CarPast | null }
   | 'not-found'
   | 'failed';
 
@@ -28,20 +36,34 @@ export async function loadForm(
 ): Promise<FormData> {
   try {
     const carRequest = carId === null ? null : api.staffCar(carId, signal);
-    const [car, settings, makes, transmissions, fuelTypes, models] = await Promise.all([
+    const pastRequest = carId === null ? null : loadPast(api, Number(carId), signal);
+    const [car, settings, makes, transmissions, fuelTypes, models, past] = await Promise.all([
       carRequest,
       api.settings(signal),
       api.makes(signal),
       api.transmissions(signal),
       api.fuelTypes(signal),
       carRequest?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
+      pastRequest,
     ]);
     const shots = settings.stock?.value.shots ?? [];
-    return { lists: { makes, models, transmissions, fuelTypes }, shots, car };
+    return { lists: { makes, models, transmissions, fuelTypes }, shots, car, past };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'not-found';
     console.warn('Cannot load the car form', error);
     return 'failed';
   }
+}
+
+async function loadPast(
+  api: Pick<Api, 'removedImages' | 'prices'>,
+  carId: number,
+  signal: AbortSignal,
+): Promise<CarPast> {
+  const [removed, prices] = await Promise.all([
+    orNull(api.removedImages(carId, signal), signal, 'the removed photos'),
+    orNull(api.prices(carId, signal), signal, 'the prices that visitors saw'),
+  ]);
+  return { removedPhotos: removed && removed.data, prices };
 }

@@ -23,9 +23,11 @@ interface Props {
   hint?: string;
   /** Hints that depend on the user's input. They replace the static hint of a field. */
   hints?: Partial<Record<TextName, string | undefined>>;
+  /** Shown below the fields. */
+  children?: ReactNode;
 }
 
-export function FieldSection({ section, choices = {}, hint, hints = {} }: Props) {
+export function FieldSection({ section, choices = {}, hint, hints = {}, children }: Props) {
   return (
     <FormSection id={section.id} title={section.title} hint={hint}>
       <div className={styles.grid}>
@@ -37,6 +39,7 @@ export function FieldSection({ section, choices = {}, hint, hints = {} }: Props)
           />
         ))}
       </div>
+      {children}
     </FormSection>
   );
 }

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { Camera, CircleAlert, ImagePlus } from 'lucide-react';
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormSection } from '../form-section.tsx';
 import { ImageTile } from './image-tile.tsx';
 import { moveImage } from './image-tray.ts';
@@ -15,10 +15,12 @@ interface Props {
   store: ImageTrayStore;
   shots: Shots;
   error: string | null;
+  /** Shown below the photos. */
+  children?: ReactNode;
 }
 
 /** Adds, orders, rotates and removes images. The first one is the thumbnail. */
-export function ImageSection({ store, shots, error }: Props) {
+export function ImageSection({ store, shots, error, children }: Props) {
   const tray = useImageTray(store);
   const [announcement, setAnnouncement] = useState('');
   const [leftOut, setLeftOut] = useState(0);
@@ -111,6 +113,7 @@ export function ImageSection({ store, shots, error }: Props) {
           <span>{error}</span>
         </p>
       )}
+      {children}
       <output className={visibility.visuallyHidden}>{announcement}</output>
     </FormSection>
   );

@@ -8,6 +8,7 @@ import { randomHex } from '../../../ui/random.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useAdminSegment, useCan, useUser } from '../../../site/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
+import { mergeTrays } from '../images/image-tray.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
 import { photoKeeper } from '../unsaved-changes/kept-photos.ts';
 import { deleteUnsavedChanges, storageOf } from '../unsaved-changes/storage.ts';
@@ -103,6 +104,13 @@ export function useSave({ form, store, car }: Options) {
     updateSaved(next.saved);
   };
 
+  /** Takes over photos that were changed on the server, and keeps the changes of the form. */
+  const takePhotos = (newer: StaffCar): void => {
+    const { tray, record } = savedStateOf(newer);
+    store.set(mergeTrays(store.get(), latest.current.tray, tray));
+    updateSaved({ ...latest.current, tray, record });
+  };
+
   const showFieldErrors = ({ errors, carId }: ApiError): void => {
     for (const [name, message] of Object.entries(errors))
       if (isFieldPath(name))
@@ -113,7 +121,7 @@ export function useSave({ form, store, car }: Options) {
         );
   };
 
-  return { phase, saved, conflict, save };
+  return { phase, saved, conflict, save, takePhotos };
 }
 
 /**
