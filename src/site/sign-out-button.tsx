@@ -1,5 +1,5 @@
 import { browserApi } from '../api/browser-api.ts';
-import { deleteKeptPhotos } from '../ui/browser-storage.ts';
+import { BULK_UNDO, deleteKeptPhotos, sessionStore } from '../ui/browser-storage.ts';
 import { showToast, toastAfterLoad } from '../ui/toast.ts';
 
 export function SignOutButton({ className }: { className: string | undefined }) {
@@ -19,6 +19,7 @@ async function signOut(): Promise<void> {
     return;
   }
   await deleteKeptPhotos();
+  sessionStore.removeItem(BULK_UNDO);
   toastAfterLoad('Logged Out', 'You have been logged out successfully');
   location.assign('/');
 }

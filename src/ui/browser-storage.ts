@@ -22,6 +22,9 @@ function tolerant(area: () => Storage): KeyValueStorage {
 export const localStore = tolerant(() => localStorage);
 export const sessionStore = tolerant(() => sessionStorage);
 
+/** Session storage key of the last bulk change of cars, which can be undone. */
+export const BULK_UNDO = 'bulk-undo';
+
 /** The IndexedDB database that keeps photos of cars until they are saved. */
 export const KEPT_PHOTOS_DATABASE = 'unsaved-photos';
 

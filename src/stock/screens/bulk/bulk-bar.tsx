@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../api/browser-api.ts';
 import { separated } from '../../../platform/format.ts';
@@ -9,40 +9,31 @@ import { useWrite } from '../../../ui/use-write.ts';
 import { useCan } from '../../../site/session.ts';
 import { MAX_BULK } from '../../options.ts';
 import type { BulkResult, BulkResults } from '../../changes.ts';
-import { changedText, irishTime } from '../texts.ts';
+import { changedText } from '../texts.ts';
 import type { Selection } from '../use-selection.ts';
 import styles from './bulk.module.css';
 import { BulkDialog, BULK_TEXTS, type BulkKind } from './bulk-dialog.tsx';
 import { ResultList } from './result-list.tsx';
 import { keysOf } from '../../../platform/objects.ts';
-
-/** A bulk change that can be undone. */
-interface Undoable {
-  text: string;
-  token: string;
-  until: string;
-}
-
-/** Kept while the user is on other screens. */
-let undoable: Undoable | null = null;
+import { useUndoable } from './use-undoable.ts';
 
 /** What can be done with the selected cars; after that, how to undo it. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const can = useCan();
   const [kind, setKind] = useState<BulkKind | null>(null);
-  const [undo, setUndo] = useUndoable();
+  const { undoable, minutes, keep } = useUndoable();
   const { busy, write } = useWrite('Not undone');
   const [kept, setKept] = useState<readonly BulkResult[] | null>(null);
   const { cars, clear } = selection;
   const ids = cars.map(({ carId }) => carId).join(',');
 
   const onDone = ({ results, undo: given }: BulkResults) => {
-    setUndo(given ? { ...given, text: changedText(results) } : null);
+    keep(given ? { ...given, text: changedText(results) } : null);
   };
-  const takeBack = async ({ token }: Undoable) =>
+  const takeBack = async (token: string) =>
     write(async () => {
       const { results } = await browserApi.undoChange(token);
-      setUndo(null);
+      keep(null);
       const others = results.filter(({ result }) => result !== 'done');
       if (others.length > 0) setKept(others);
       else showToast('Undone', 'Everything is as it was.');
@@ -88,22 +79,24 @@ export function BulkBar({ selection }: { selection: Selection }) {
           </div>
         </section>
       ) : (
-        undo && (
+        undoable && (
           <section aria-label="Last change" className={styles.bar}>
             <p className={styles.count}>
-              <output>{undo.text}</output>
+              <output>{undoable.text}</output>
             </p>
             <div className={styles.actions}>
               <button
                 type="button"
                 aria-disabled={busy || undefined}
                 className={styles.action}
-                onClick={() => void takeBack(undo)}
+                onClick={() => void takeBack(undoable.token)}
               >
                 Undo
               </button>
-              <span className={styles.until}>until {irishTime(undo.until).split(', ')[1]}</span>
-              <button type="button" className={styles.action} onClick={() => setUndo(null)}>
+              <span className={styles.until}>
+                {minutes === 1 ? '1 minute left' : `${minutes} minutes left`}
+              </span>
+              <button type="button" className={styles.action} onClick={() => keep(null)}>
                 Hide
               </button>
             </div>
@@ -134,25 +127,4 @@ export function BulkBar({ selection }: { selection: Selection }) {
       </Dialog>
     </>
   );
-}
-
-/** The last bulk change until its time is over. */
-function useUndoable() {
-  const [known, setKnown] = useState(() => undoable);
-  const set = (next: Undoable | null) => {
-    undoable = next;
-    setKnown(next);
-  };
-  useEffect(() => {
-    if (!known) return undefined;
-    const timer = setTimeout(
-      () => {
-        undoable = null;
-        setKnown(null);
-      },
-      Date.parse(known.until) - Date.now(),
-    );
-    return () => clearTimeout(timer);
-  }, [known]);
-  return [known, set] as const;
 }
