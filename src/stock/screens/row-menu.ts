@@ -49,7 +49,7 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
     return [
       {
         text: 'Take out of the archive',
-        run: () => writes.moveTo(car, 'draft', 'The car is a draft again.'),
+        run: () => writes.moveTo(car, formerState(car), 'The car is out of the archive.'),
         separated: true,
       },
       duplicate,
@@ -63,6 +63,10 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
   const archive = { text: 'Archive', run: () => writes.change(car, 'archive', 'Archived') };
   return [{ ...visibility, separated: true }, premium, duplicate, archive];
 }
+
+/** A sold or reserved car stays sold or reserved, so that the details of its buyer are kept. */
+const formerState = ({ carSold, carBooked }: StockRow) =>
+  carSold ? 'sold' : carBooked ? 'reserved' : 'draft';
 
 /** Puts a sold or reserved car back on sale: on the site if it is published. */
 export const undoSale = (car: StockRow, writes: Pick<CarWrites, 'moveTo'>): void =>
