@@ -118,6 +118,10 @@ export const enquiryList = z.object({
   data: z.array(enquiryRow),
   pagination: listPagination,
   counts: enquiryCounts,
+  carTitle: z
+    .string()
+    .nullable()
+    .describe('Of the car whose enquiries are listed; null without `carId` or without an enquiry'),
 });
 export type EnquiryList = z.infer<typeof enquiryList>;
 const enquiryEvent = z.object({

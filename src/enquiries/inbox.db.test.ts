@@ -96,6 +96,10 @@ describe('the inbox', () => {
     for (const q of ['roisin', 'ROISIN octavia', 'skoda', 'thule', '100%', 'roisin@example'])
       expect([q, await found(q)]).toEqual([q, ['Róisín Walsh']]);
     expect(await found('padraig')).toEqual(['Padraig']);
+    const ofCar = await inbox(`view=all&carId=${carId}`);
+    expect(ofCar.data.map(({ name }: { name: string }) => name)).toEqual(['Róisín Walsh']);
+    expect(ofCar.carTitle).toMatch(/Škoda Octavia$/);
+    expect(await inbox(`view=all&carId=99999`)).toMatchObject({ data: [], carTitle: null });
     expect(await found('roisin padraig')).toEqual([]);
     expect(await found('_')).toEqual([]);
   });

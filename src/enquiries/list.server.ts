@@ -12,7 +12,7 @@ import { shortDayAndTime } from '../opening/day-text.ts';
 import { listPendingAppointments } from '../appointments/reads.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { describeCar } from './part-exchange.server.ts';
-import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { findPageOfIds } from '../platform/database/page-of-ids.server.ts';
 import { isWaitingEnquiry } from './enquiry-states-table.server.ts';
@@ -30,7 +30,7 @@ export async function listInbox(
 ): Promise<EnquiryList> {
   const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
   const { times, replyWithin } = enquirySettings(settings);
-  const { total, counts, rows, requests } = await readTogether(db, async (tx) => {
+  const { total, counts, rows, requests, carTitle } = await readTogether(db, async (tx) => {
     const found = await findPage(tx, query, viewer);
     const listed = found.ids.length > 0 ? await listRows(tx, found.ids) : [];
     return {
@@ -38,6 +38,7 @@ export async function listInbox(
       counts: await countEnquiries(tx, viewer),
       rows: listed,
       requests: await describeRequests(tx, listed),
+      carTitle: query.carId === undefined ? null : await findCarTitle(tx, query.carId),
     };
   });
   const carIds = [...new Set(rows.flatMap(({ carId }) => carId ?? []))];
@@ -57,7 +58,19 @@ export async function listInbox(
     }),
     pagination: paginateList(total, query),
     counts,
+    carTitle,
   };
+}
+
+/** Returns the title of a car in its latest enquiry, which keeps it when the car is gone. */
+async function findCarTitle(db: Db, carId: number): Promise<string | null> {
+  const [row] = await db
+    .select({ carTitle: enquiries.carTitle })
+    .from(enquiries)
+    .where(eq(enquiries.carId, carId))
+    .orderBy(desc(enquiries.receivedAt))
+    .limit(1);
+  return row?.carTitle ?? null;
 }
 
 /** Returns how many enquiries wait for an answer, and when the latest of their messages came. */

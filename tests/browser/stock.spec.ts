@@ -162,6 +162,10 @@ test(
     await answer.getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('button', { name: /^€19,500/ })).toHaveCount(2);
 
+    await page.reload();
+    await expect(page.getByText('10 minutes left')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByRole('button', { name: /^€20,000/ })).toHaveCount(2);
   },
@@ -235,16 +239,25 @@ test('can be used by keyboard alone', async ({ page }) => {
   );
 });
 
-test('lists what to fix, with links to the fields of the form', async ({ page }) => {
+test('lists what to fix and the enquiries about a car', async ({ page }) => {
   await signInByApi(page.request);
   const name = named('Unfinished').replace(' ', '');
-  const { carId } = await addStock(page, name);
+  const { carId } = await addStock(page, name, { publish: true });
+  await addEnquiry(page, { name: `Orla ${name}`, email: emailOf('orla'), carId });
   await open(page, `/stock?toFix=true&q=${name}`);
   await page.getByRole('button', { name: /to fix/ }).click();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^No mileage/ }).click();
   await expect(page).toHaveURL(`/edit-car/${carId}#field-mileageKm`);
   await expect(page.getByLabel('Mileage', { exact: true })).toBeFocused();
+  await page.goBack();
+  await row(page, name).getByRole('link', { name: '1 enquiry' }).click();
+  await expect(page).toHaveURL(`/enquiries?view=all&carId=${carId}`);
+  await expect(page.getByText(/^About \d{4} /)).toBeVisible();
+  await expect(page.getByRole('link', { name: `Orla ${name}` })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Show all cars' }).click();
+  await expect(page).toHaveURL('/enquiries?view=all');
 });
 
 test(

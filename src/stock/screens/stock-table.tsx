@@ -173,10 +173,7 @@ function Row({ car, selection, writes }: RowProps) {
       </td>
       <td role="cell" className={styles.enquiries}>
         {car.enquiries > 0 && can('enquiries') ? (
-          <Link
-            to={`/enquiries?${new URLSearchParams({ view: 'all', q: title })}`}
-            className={styles.link}
-          >
+          <Link to={`/enquiries?view=all&carId=${carId}`} className={styles.link}>
             {separated(car.enquiries)}
             <span className={styles.unit}>{car.enquiries === 1 ? ' enquiry' : ' enquiries'}</span>
           </Link>

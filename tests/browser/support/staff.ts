@@ -87,7 +87,7 @@ export async function deleteCar(request: APIRequestContext, carId: number): Prom
 /** Adds an enquiry as staff, which no rate limit counts. Returns its id. */
 export async function addEnquiry(
   page: Page,
-  person: { name: string; email: string },
+  person: { name: string; email: string; carId?: number },
 ): Promise<number> {
   const data = { ...person, kind: 'question', source: 'marketplace', message: 'Is it for sale?' };
   const { enquiryId } = await sendJson(page.request, 'POST', '/enquiries/manual', data);

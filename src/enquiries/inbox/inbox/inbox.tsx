@@ -18,7 +18,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
 import { AddEnquiry } from '../add-enquiry.tsx';
 import styles from './inbox.module.css';
-import { inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
+import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSending, type SendingControl } from '../use-sending.ts';
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs): MetaDescriptor[] {
 
 /** The list of enquiries, with the open enquiry next to it. */
 export default function Inbox({ loaderData }: Route.ComponentProps) {
-  const { data, pagination, counts, now } = loaderData;
+  const { data, pagination, counts, carTitle, now } = loaderData;
   const [query] = useSearchParams();
   const { enquiryId } = useParams();
   const sending = useSending();
@@ -79,6 +79,14 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           total={pagination.totalItems}
           nouns={['enquiry', 'enquiries']}
         />
+        {carOf(query) !== undefined && (
+          <p className={styles.aboutCar}>
+            <span>About {carTitle ?? 'one car'}</span>
+            <Link to={inboxAddress(query, { carId: null, page: null })} className={styles.allCars}>
+              Show all cars
+            </Link>
+          </p>
+        )}
         {counts.held > 0 && view !== 'held' && (
           <Link to="/enquiries?view=held" className={styles.lostCar}>
             Too many arrived at once: {counts.held} held back

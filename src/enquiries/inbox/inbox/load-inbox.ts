@@ -11,6 +11,12 @@ export interface InboxData extends EnquiryList {
 export const viewOf = (query: URLSearchParams): View =>
   keysOf(VIEWS).find((view) => view === query.get('view')) ?? 'waiting';
 
+/** The car whose enquiries the address asks for. */
+export function carOf(query: URLSearchParams): number | undefined {
+  const carId = Number(query.get('carId'));
+  return Number.isInteger(carId) && carId > 0 ? carId : undefined;
+}
+
 export async function loadInbox(api: Pick<Api, 'enquiries'>, request: Request): Promise<InboxData> {
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page'));
@@ -19,6 +25,7 @@ export async function loadInbox(api: Pick<Api, 'enquiries'>, request: Request): 
       view: viewOf(query),
       q: query.get('q')?.slice(0, 200),
       gone: query.get('gone') === 'true' || undefined,
+      carId: carOf(query),
       page: Number.isInteger(page) && page > 1 ? page : undefined,
     },
     request.signal,
