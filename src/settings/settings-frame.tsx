@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
+import { browserApi } from '../api/browser-api.ts';
+import { DemoNotice } from '../cars/components/demo-notice.tsx';
+import type { DemoData } from '../cars/demo-data.ts';
 import { useCan } from '../site/session.ts';
 import { SideNav } from '../ui/side-nav.tsx';
-import { DemoNotice } from './demo-notice.tsx';
 import { NAVIGATION, sectionPath } from './screens/sections.ts';
 import typography from '../ui/styles/type.module.css';
 import styles from './screens/settings.module.css';
@@ -25,9 +27,22 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
         <h2 id="section-title" className={typography.subheading}>
           {title}
         </h2>
-        <DemoNotice />
         {children}
+        <LoadedDemoNotice />
       </section>
     </div>
   );
+}
+
+/** At the end of the page, because it appears later than the page. */
+function LoadedDemoNotice() {
+  const isOwner = useCan()('settings');
+  const [demo, setDemo] = useState<DemoData | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    // Without an answer the notice is not shown.
+    if (isOwner) browserApi.demoData(abort.signal).then(setDemo, () => {});
+    return () => abort.abort();
+  }, [isOwner]);
+  return <DemoNotice demo={demo} onRemoved={() => setDemo(null)} />;
 }

@@ -5,6 +5,8 @@ export const stockCalls = ({ get, post }: ApiClient) => ({
   /** Returns a page of the cars of every state that match the filters. */
   stock: (query: ApiQuery<'get', '/stock'>, signal?: AbortSignal) =>
     get('/stock', { query, signal }),
+  /** What an owner should do besides the cars. */
+  stockNotices: (signal?: AbortSignal) => get('/stock/notices', { signal }),
   /** Finds cars, customers and enquiries, at most five of each. */
   find: (q: string, signal?: AbortSignal) => get('/find', { query: { q }, signal }),
   changeState: (carId: number, body: ApiBody<'post', '/cars/:carId/state'>) =>

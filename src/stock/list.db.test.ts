@@ -287,4 +287,19 @@ describe('the stock list', () => {
     expect([asSeller.hasBuyer, body.data[0].hasBuyer]).toEqual([true, false]);
     expect(JSON.stringify(body)).not.toContain('Canary');
   });
+
+  it('comes with what an owner should do about the dealership, which others do not get', async () => {
+    const notices = async (headers: Record<string, string>) =>
+      (await app.request('/api/stock/notices', { headers })).json();
+    expect(await notices(staff)).toMatchObject({
+      demo: expect.objectContaining({ keptCars: 0 }),
+      lacksGuaranteeNotice: true,
+      missingIdentity: expect.arrayContaining(['company number']),
+    });
+    expect(await notices(prep)).toEqual({
+      demo: null,
+      lacksGuaranteeNotice: false,
+      missingIdentity: [],
+    });
+  });
 });

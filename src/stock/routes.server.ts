@@ -16,6 +16,8 @@ import {
 import { duplicateCar } from '../cars/duplicate.server.ts';
 import { find } from './find.server.ts';
 import { listStock } from './list.server.ts';
+import { stockNotices } from './notices.ts';
+import { readNotices } from './notices.server.ts';
 import { listPrices } from './prices.server.ts';
 import { listRemovedImages, openRemovedImage, putBackImage } from './removed-images.server.ts';
 import { restoreCar } from '../cars/restore.server.ts';
@@ -36,6 +38,11 @@ export const stockRoutes = [
     query: stockQuery,
     response: stockList,
     handle: listStock,
+  }),
+  readers.get('/stock/notices', {
+    summary: 'Return what an owner should do about the dealership as a whole',
+    response: stockNotices,
+    handle: readNotices,
   }),
   anyStaff.get('/find', {
     summary: 'Find cars, customers and enquiries by a text',

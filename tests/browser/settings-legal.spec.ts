@@ -28,7 +28,13 @@ test('an owner uploads the EU notice and says what backs the claims', async ({
 }) => {
   expectConsoleError({ status: 415, path: '/api/settings/legal/documents' });
   await signInByApi(page.request);
-  await open(page, '/settings/claims');
+  await open(page, '/stock');
+  await page
+    .getByRole('button', { name: /^\d to fix$/ })
+    .first()
+    .click();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: /^The official EU notice/ }).click();
   await expect(page.getByText('Every trader who sells to consumers must show')).toBeVisible();
   await expect(page.getByText('yours doesn’t yet: company number')).toBeVisible();
   await expectAccessibleInBothThemes(page);

@@ -1,6 +1,9 @@
 import type { Api } from '../../api/api.ts';
+import { orNull } from '../../api/or-null.ts';
 import { keysOf } from '../../platform/objects.ts';
+import type { StockNotices } from '../notices.ts';
 import { type Age, AGES, STATES, STOCK_SORTS, type StockSort } from '../options.ts';
+import type { StockList } from '../stock.ts';
 
 /** The filters that are on or off, by their parameter in the address. */
 export const SWITCHES = {
@@ -37,10 +40,22 @@ export function filtersFrom(query: URLSearchParams): StockFilters {
   };
 }
 
-export function loadStock(api: Pick<Api, 'stock'>, request: Request) {
-  const { switches, page, ...filters } = filtersFrom(new URL(request.url).searchParams);
+export interface StockData extends StockList {
+  /** null if they could not be read. */
+  notices: StockNotices | null;
+}
+
+export async function loadStock(
+  api: Pick<Api, 'stock' | 'stockNotices'>,
+  { url, signal }: Request,
+): Promise<StockData> {
+  const { switches, page, ...filters } = filtersFrom(new URL(url).searchParams);
   const on = Object.fromEntries(switches.map((name) => [name, true]));
-  return api.stock({ ...filters, ...on, page }, request.signal);
+  const [list, notices] = await Promise.all([
+    api.stock({ ...filters, ...on, page }, signal),
+    orNull(api.stockNotices(signal), signal, 'the notices'),
+  ]);
+  return { ...list, notices };
 }
 
 /** Returns the address of the list with some parameters changed. Every other change than of the page shows page 1. */

@@ -10,13 +10,19 @@ import button from '../../ui/button.module.css';
 import { Pager } from '../../ui/pager.tsx';
 import visibility from '../../ui/styles/visibility.module.css';
 import { throwStatus } from '../../api/throw-status.ts';
-import type { StockList } from '../stock.ts';
 import type { Route } from './+types/stock';
 import { BulkBar } from './bulk/bulk-bar.tsx';
 import type { CarAction } from './car-action.ts';
 import { CarDialog } from './dialogs/car-dialog.tsx';
 import { StockFilterBar } from './stock-filters.tsx';
-import { filtersFrom, loadStock, type StockFilters, stockAddress } from './load-stock.ts';
+import {
+  filtersFrom,
+  loadStock,
+  type StockData,
+  type StockFilters,
+  stockAddress,
+} from './load-stock.ts';
+import { Notices } from './notices.tsx';
 import styles from './stock.module.css';
 import { StockTable } from './stock-table.tsx';
 import { useCarWrites } from './use-car-writes.ts';
@@ -28,13 +34,13 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   stock.load(request, () => loadStock(browserApi, request));
 
-const stock = keepShown<StockList>();
+const stock = keepShown<StockData>();
 
 export const meta = () => [{ title: 'Stock' }];
 
 /** Every car of the dealer. */
 export default function Stock({ loaderData }: Route.ComponentProps) {
-  const { data, pagination, counts } = loaderData;
+  const { data, pagination, counts, notices } = loaderData;
   const [query] = useSearchParams();
   const filters = filtersFrom(query);
   const can = useCan();
@@ -67,6 +73,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
+      {notices && <Notices notices={notices} />}
       <StockFilterBar query={query} filters={filters} counts={counts} />
       {filters.q && (
         <p className={styles.search}>

@@ -1,28 +1,23 @@
-import { useEffect, useState } from 'react';
-import { browserApi } from '../api/browser-api.ts';
-import { useCan } from '../site/session.ts';
-import type { DemoData } from '../cars/demo-data.ts';
-import { cars as carCount } from '../platform/format.ts';
-import button from '../ui/button.module.css';
-import { ConfirmDialog } from '../ui/dialog.tsx';
-import { showToast } from '../ui/toast.ts';
-import { useWrite } from '../ui/use-write.ts';
+import { useState } from 'react';
+import { browserApi } from '../../api/browser-api.ts';
+import { cars as carCount } from '../../platform/format.ts';
+import button from '../../ui/button.module.css';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import type { DemoData } from '../demo-data.ts';
 import styles from './demo-notice.module.css';
 
-/** Offers an owner to remove the demo cars and enquiries, until none that can be removed is left. */
-export function DemoNotice() {
-  const can = useCan();
-  const isOwner = can('settings');
-  const [demo, setDemo] = useState<DemoData | null>(null);
+interface Props {
+  /** null for a user who cannot remove them. */
+  demo: DemoData | null;
+  onRemoved: () => void;
+}
+
+/** Offers to remove the demo cars and enquiries, until none that can be removed is left. */
+export function DemoNotice({ demo, onRemoved }: Props) {
   const [open, setOpen] = useState(false);
   const { busy, write } = useWrite('Not removed');
-
-  useEffect(() => {
-    const abort = new AbortController();
-    // Without an answer the notice is not shown.
-    if (isOwner) browserApi.demoData(abort.signal).then(setDemo, () => {});
-    return () => abort.abort();
-  }, [isOwner]);
 
   if (!demo || demo.cars + demo.enquiries === 0) return null;
   const what = namesOf(demo.cars, demo.enquiries);
@@ -31,7 +26,7 @@ export function DemoNotice() {
   async function remove() {
     const isDone = await write(async () => {
       await browserApi.removeDemoData();
-      setDemo(null);
+      onRemoved();
       showToast('Demo Data Removed', `${what} are gone`);
     });
     if (!isDone) setOpen(false);
