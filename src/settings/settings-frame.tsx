@@ -44,5 +44,9 @@ function LoadedDemoNotice() {
     if (isOwner) browserApi.demoData(abort.signal).then(setDemo, () => {});
     return () => abort.abort();
   }, [isOwner]);
-  return <DemoNotice demo={demo} onRemoved={() => setDemo(null)} />;
+  return (
+    <div className={styles.demo}>
+      <DemoNotice demo={demo} onRemoved={() => setDemo(null)} />
+    </div>
+  );
 }

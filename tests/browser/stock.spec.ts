@@ -163,7 +163,7 @@ test(
     await expect(page.getByRole('button', { name: /^€19,500/ })).toHaveCount(2);
 
     await page.reload();
-    await expect(page.getByText('10 minutes left')).toBeVisible();
+    await expect(page.getByText('10 min left')).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
     await page.getByRole('button', { name: 'Undo' }).click();

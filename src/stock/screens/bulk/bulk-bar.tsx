@@ -93,9 +93,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
               >
                 Undo
               </button>
-              <span className={styles.until}>
-                {minutes === 1 ? '1 minute left' : `${minutes} minutes left`}
-              </span>
+              <span className={styles.until}>{minutes} min left</span>
               <button type="button" className={styles.action} onClick={() => keep(null)}>
                 Hide
               </button>
