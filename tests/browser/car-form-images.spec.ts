@@ -178,7 +178,7 @@ test(
   },
 );
 
-test('puts a removed photo back beside unsaved changes', async ({ page }) => {
+test('puts a removed photo back and keeps unsaved changes', async ({ page }) => {
   await fillIn(page, 'Photographed twice');
   await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await add(page).click();

@@ -27,7 +27,7 @@ export function Notices({ notices }: { notices: StockNotices }) {
         open={open}
         onClose={() => setOpen(false)}
         title="To fix"
-        text="What your site still lacks, whichever car is on it:"
+        text="What your site still lacks:"
       >
         <ul className={dialogs.advice}>
           {advice.map(({ text, to }) => (

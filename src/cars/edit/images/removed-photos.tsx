@@ -19,7 +19,7 @@ interface Props {
   store: ImageTrayStore;
   /** The photos that the server has. Each change of them can remove a photo. */
   record: ImageRecord;
-  /** Called with the car as it is with the photo. */
+  /** Called with the car, which has the photo again. */
   onPutBack: (car: StaffCar) => void;
 }
 
