@@ -28,6 +28,8 @@ async function list(query = '', headers: Record<string, string> = staff) {
   const response = await app.request(`/api/stock?${query}`, { headers });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
+const notices = async (headers: Record<string, string>) =>
+  (await app.request('/api/stock/notices', { headers })).json();
 const idsOf = async (query: string): Promise<number[]> =>
   (await list(query)).body.data.map(({ carId }: { carId: number }) => carId);
 
@@ -289,8 +291,6 @@ describe('the stock list', () => {
   });
 
   it('comes with what an owner should do about the dealership, which others do not get', async () => {
-    const notices = async (headers: Record<string, string>) =>
-      (await app.request('/api/stock/notices', { headers })).json();
     expect(await notices(staff)).toMatchObject({
       demo: expect.objectContaining({ keptCars: 0 }),
       lacksGuaranteeNotice: true,

@@ -64,8 +64,8 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
   return [{ ...visibility, separated: true }, premium, duplicate, archive];
 }
 
-/** A sold or reserved car stays sold or reserved, so that the details of its buyer are kept. */
-const formerState = ({ carSold, carBooked }: StockRow) =>
+/** Returns the state outside of the archive. A car stays sold or reserved, which keeps the details of its buyer. */
+export const formerState = ({ carSold, carBooked }: Pick<StockRow, 'carSold' | 'carBooked'>) =>
   carSold ? 'sold' : carBooked ? 'reserved' : 'draft';
 
 /** Puts a sold or reserved car back on sale: on the site if it is published. */
