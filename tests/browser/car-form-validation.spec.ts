@@ -1,7 +1,7 @@
 import { add, addCar, field, fillIn, update } from './support/car-form.ts';
 import { UNREACHABLE } from './support/console-errors.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
-import { ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+import { newPlate, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
@@ -72,6 +72,23 @@ test('offers a retry when the models of a make fail to load', async ({
 test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
   expectConsoleError({ status: 422, path: '/api/cars/admin-update' });
   const carId = await addCar(page, 'Rejected by the server');
+  // The plate of another car in stock.
+  expectConsoleError({ status: 409, path: '/api/cars/admin-update' });
+  const registration = newPlate();
+  const other = { ...(await ordinaryCar(page.request)), registration };
+  const otherId = await saveCar(page.request, 'create', other);
+  await field(page, 'Registration').fill(registration);
+  await update(page).click();
+  await expect(field(page, 'Registration')).toHaveAccessibleDescription(
+    new RegExp(`${registration} is already in stock: .* Open that car`),
+  );
+  await expect(page.getByRole('link', { name: 'Open that car' })).toHaveAttribute(
+    'href',
+    `/edit-car/${otherId}`,
+  );
+  await expectAccessible(page);
+  await field(page, 'Registration').fill('');
+
   await page.route('**/api/cars/admin-update', (route) =>
     route.fulfill({
       status: 422,
@@ -91,23 +108,6 @@ test('shows the server’s messages next to their fields', async ({ page, expect
   await expect(toast(page, 'Please check the form.')).toBeVisible();
   await expect(field(page, 'Colour')).toHaveValue('Ultraviolet');
   await page.unroute('**/api/cars/admin-update');
-
-  // The plate of another car in stock.
-  expectConsoleError({ status: 409, path: '/api/cars/admin-update' });
-  const registration = `241-KK-${String(Date.now()).slice(-6)}`;
-  const other = { ...(await ordinaryCar(page.request)), registration };
-  const otherId = await saveCar(page.request, 'create', other);
-  await field(page, 'Registration').fill(registration);
-  await update(page).click();
-  await expect(field(page, 'Registration')).toHaveAccessibleDescription(
-    new RegExp(`${registration} is already in stock: .* Open that car`),
-  );
-  await expect(page.getByRole('link', { name: 'Open that car' })).toHaveAttribute(
-    'href',
-    `/edit-car/${otherId}`,
-  );
-  await expectAccessible(page);
-  await field(page, 'Registration').fill('');
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible();
   await expect(page).toHaveURL(`/edit-car/${carId}`);

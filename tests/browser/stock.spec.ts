@@ -7,11 +7,19 @@ import {
   test,
   toast,
 } from './support/page.ts';
-import { addEnquiry, emailOf, named, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+import {
+  addEnquiry,
+  emailOf,
+  named,
+  newPlate,
+  ordinaryCar,
+  saveCar,
+  signInByApi,
+} from './support/staff.ts';
 
 /** Adds a car of the unique name and returns what finds it. */
 async function addStock(page: Page, name: string, fields: object = {}) {
-  const plate = `241-D-${String(Date.now()).slice(-6)}`;
+  const plate = newPlate();
   const car = { ...(await ordinaryCar(page.request)), name, registration: plate, ...fields };
   return { carId: await saveCar(page.request, 'create', car), plate };
 }
@@ -245,7 +253,9 @@ test('lists what to fix and the enquiries about a car', async ({ page }) => {
   const { carId } = await addStock(page, name, { publish: true });
   await addEnquiry(page, { name: `Orla ${name}`, email: emailOf('orla'), carId });
   await open(page, `/stock?toFix=true&q=${name}`);
-  await page.getByRole('button', { name: /to fix/ }).click();
+  await row(page, name)
+    .getByRole('button', { name: /to fix/ })
+    .click();
   await expectAccessible(page);
   await page.getByRole('link', { name: /^No mileage/ }).click();
   await expect(page).toHaveURL(`/edit-car/${carId}#field-mileageKm`);

@@ -94,6 +94,9 @@ export async function addEnquiry(
   return enquiryId;
 }
 
+/** Returns a plate that no other test uses. Its number does not begin with 0. */
+export const newPlate = () => `241-D-${100_000 + (Date.now() % 900_000)}`;
+
 /** Returns an address that no other test uses. */
 export const emailOf = (name: string) => `${named(name).replace(' ', '.')}@example.com`;
 
