@@ -71,7 +71,7 @@ const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
-/** The schema rejects a value. One in seven of these values is sent too, another one for each field. */
+/** Sends one in seven values, another one for each field. */
 const isSkipped = (field: number, value: number) => value % WRONG.length !== field % WRONG.length;
 
 test.each(named(written))('%s rejects invalid values of every field', async (_name, route) => {
@@ -89,11 +89,19 @@ test.each(named(written))('%s rejects invalid values of every field', async (_na
   expect(await readAllRows(database)).toBe(before);
 });
 
+/** The name of each field that a route was tested with. Another route with it, such as the update of a car, gets fewer values. */
+const tested = new Map<unknown, string>();
+
 test.each(named(written))(
   '%s returns no server error for odd values that a field accepts',
   async (_name, route) => {
-    for (const path of fields(route)) {
-      for (const json of ODD) {
+    for (const [at, path] of fields(route).entries()) {
+      const [name = ''] = path;
+      const field = schemaOf(route)?.shape[name];
+      const isTested = path.length === 1 && tested.get(field) === name;
+      if (path.length === 1) tested.set(field, name);
+      for (const [turn, json] of ODD.entries()) {
+        if (isTested && isSkipped(at, turn)) continue;
         const body = bodyWith(route, path, json);
         // The previous test covers values that the schema rejects.
         if (!schemaOf(route)?.safeParse(JSON.parse(body)).success) continue;
