@@ -121,7 +121,7 @@ test(
 
 test(
   'shows which photos are missing, and the camera takes the next one',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }) => {
     await open(page, '/add-car');
     const missing = page.getByRole('list', { name: 'Still missing' }).getByRole('listitem');
@@ -163,37 +163,33 @@ test('fills in the year of a plate, but never replaces a chosen one', async ({ p
   await expect(field(page, 'Year')).toHaveValue('2018');
 });
 
-test(
-  'adds a make and a model without leaving the form',
-  { tag: '@phone' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError({ status: 409, path: '/api/makes/create' });
-    await open(page, '/add-car');
-    await description(page).fill('Typed before the make was added');
-    const name = `Make ${Date.now()}`;
-    const dialog = (title: string) => page.getByRole('dialog', { name: title });
-    await page.getByRole('button', { name: 'Add a make' }).click();
-    await expect(dialog('Add New Make').getByLabel('Make Name')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialog('Add New Make').getByText('Please enter a make name')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.keyboard.type(name);
-    await page.keyboard.press('Enter');
-    await expect(toast(page, 'Make Added')).toBeVisible();
-    await expect(field(page, 'Make').locator('option:checked')).toHaveText(name);
-    await page.getByRole('button', { name: 'Add a model' }).click();
-    await dialog('Add New Model').getByLabel('Model Name').fill('Coupé');
-    await dialog('Add New Model').getByRole('button', { name: 'Save Model' }).click();
-    await expect(field(page, 'Model').locator('option:checked')).toHaveText('Coupé');
+test('adds a make and a model without leaving the form', async ({ page, expectConsoleError }) => {
+  expectConsoleError({ status: 409, path: '/api/makes/create' });
+  await open(page, '/add-car');
+  await description(page).fill('Typed before the make was added');
+  const name = `Make ${Date.now()}`;
+  const dialog = (title: string) => page.getByRole('dialog', { name: title });
+  await page.getByRole('button', { name: 'Add a make' }).click();
+  await expect(dialog('Add New Make').getByLabel('Make Name')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog('Add New Make').getByText('Please enter a make name')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Make Added')).toBeVisible();
+  await expect(field(page, 'Make').locator('option:checked')).toHaveText(name);
+  await page.getByRole('button', { name: 'Add a model' }).click();
+  await dialog('Add New Model').getByLabel('Model Name').fill('Coupé');
+  await dialog('Add New Model').getByRole('button', { name: 'Save Model' }).click();
+  await expect(field(page, 'Model').locator('option:checked')).toHaveText('Coupé');
 
-    // A name that the list has is chosen.
-    await field(page, 'Make').selectOption({ label: 'Toyota' });
-    await page.getByRole('button', { name: 'Add a make' }).click();
-    await dialog('Add New Make').getByLabel('Make Name').fill(name.toLowerCase());
-    await dialog('Add New Make').getByRole('button', { name: 'Save Make' }).click();
-    await expect(toast(page, 'Make chosen')).toBeVisible();
-    await expect(field(page, 'Make').locator('option:checked')).toHaveText(name);
-    await expect(description(page)).toHaveValue('Typed before the make was added');
-    await expect(add(page)).toBeVisible();
-  },
-);
+  // A name that the list has is chosen.
+  await field(page, 'Make').selectOption({ label: 'Toyota' });
+  await page.getByRole('button', { name: 'Add a make' }).click();
+  await dialog('Add New Make').getByLabel('Make Name').fill(name.toLowerCase());
+  await dialog('Add New Make').getByRole('button', { name: 'Save Make' }).click();
+  await expect(toast(page, 'Make chosen')).toBeVisible();
+  await expect(field(page, 'Make').locator('option:checked')).toHaveText(name);
+  await expect(description(page)).toHaveValue('Typed before the make was added');
+  await expect(add(page)).toBeVisible();
+});

@@ -216,25 +216,21 @@ test.describe('signed in', () => {
     }
   });
 
-  test(
-    'has accessible errors and an accessible delete dialog',
-    { tag: '@phone' },
-    async ({ page }) => {
-      await open(page, '/config/models');
-      await addForm(page).getByRole('button').click();
-      await expect(addForm(page).getByText('Please select a make')).toBeVisible();
-      await page.getByRole('button', { name: /^Edit/ }).first().click();
-      const edit = page.getByRole('form', { name: /^Edit/ });
-      await edit.getByLabel('Model Name').fill('');
-      await page.keyboard.press('Enter');
-      await expect(edit.getByText('Model name cannot be empty')).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-      await page
-        .getByRole('button', { name: /^Delete/ })
-        .first()
-        .click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-    },
-  );
+  test('has accessible errors and an accessible delete dialog', async ({ page }) => {
+    await open(page, '/config/models');
+    await addForm(page).getByRole('button').click();
+    await expect(addForm(page).getByText('Please select a make')).toBeVisible();
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    const edit = page.getByRole('form', { name: /^Edit/ });
+    await edit.getByLabel('Model Name').fill('');
+    await page.keyboard.press('Enter');
+    await expect(edit.getByText('Model name cannot be empty')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
 });

@@ -167,17 +167,16 @@ test('stays on this site after signing in for an address of another site in `fro
   page,
 }) => {
   // The rule itself is tested with more values in src/site/return-to.test.ts.
+  await page.goto(`/admin/motorlogin?from=${encodeURIComponent('/\t/evil.example')}`);
+  const home = new URL(page.url()).origin;
+  await page.getByLabel('Email').fill(STAFF.email);
+  await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/motorlogin/);
+  await expect(page.locator('#main')).toBeVisible();
+  expect(new URL(page.url()).origin).toBe(home);
+  // A user who is already signed in is redirected at once.
   for (const from of ['//evil.example', '/\t/evil.example']) {
-    await page.context().clearCookies();
-    await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
-    const home = new URL(page.url()).origin;
-    await page.getByLabel('Email').fill(STAFF.email);
-    await page.getByLabel('Password', { exact: true }).fill(STAFF.password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page).not.toHaveURL(/motorlogin/);
-    await expect(page.locator('#main')).toBeVisible();
-    expect([from, new URL(page.url()).origin]).toEqual([from, home]);
-    // A user who is already signed in is redirected at once.
     await page.goto(`/admin/motorlogin?from=${encodeURIComponent(from)}`);
     expect([from, new URL(page.url()).origin]).toEqual([from, home]);
   }

@@ -88,6 +88,7 @@ test(
 test('other screens are accessible on a phone', { tag: '@phone-only' }, async ({ page }) => {
   await signInByApi(page.request);
   for (const path of [
+    '/savedcars?maxPrice=1000',
     '/stock/import',
     '/car/1/sheet',
     '/car/1/portals',
