@@ -1,18 +1,18 @@
 import type { Car } from './car.ts';
-import type { CarFields, CarUpdateFields } from './car-input.ts';
+import type { CarFields, CarUpdateFields, DraftFields, DraftUpdateFields } from './car-input.ts';
 import type { CarImagesFields, WatermarkLabel } from '../images/car-images.ts';
 import type { StaffCar } from './staff-car.ts';
 import { type ApiClient, ApiError } from '../api/client.ts';
 import type { ApiBody, ApiQuery, ApiResponse, ApiStatus } from '../api/contract.ts';
 
-type CarPath = `/cars/${string}-create` | `/cars/${string}-update`;
+type CarPath = `/cars/${string}-${'create' | 'update'}${'' | '-draft'}`;
 
 /** `segment` is the configurable part of the paths that write cars, see `SiteAddress`. */
 export function carCalls({ call, get, post, remove }: ApiClient) {
   /** Sends the car as the part `metadata` of a multipart form. */
-  function sendCar(
-    path: CarPath,
-    car: ApiBody<'post', CarPath>,
+  function sendCar<Path extends CarPath>(
+    path: Path,
+    car: ApiBody<'post', Path>,
     headers: Record<string, string> = {},
   ) {
     const body = new FormData();
@@ -53,6 +53,12 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
       sendCar(`/cars/${segment}-create`, car, { 'idempotency-key': key }),
     /** Rejects with 409 and the current `version` if someone else saved the car in the meantime. */
     updateCar: (segment: string, car: CarUpdateFields) => sendCar(`/cars/${segment}-update`, car),
+    /** As `createCar`; only make, model and year are required. */
+    createDraft: (segment: string, car: DraftFields, key: string) =>
+      sendCar(`/cars/${segment}-create-draft`, car, { 'idempotency-key': key }),
+    /** As `updateCar`; only make, model and year are required. */
+    updateDraft: (segment: string, car: DraftUpdateFields) =>
+      sendCar(`/cars/${segment}-update-draft`, car),
     deleteCar: (segment: string, carId: number) =>
       remove(`/cars/${segment}-delete`, { query: { carId } }),
     /** Returns a link for a PUT with exactly this content type and, if given, exactly this many bytes. */

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { buyerInput } from './buyer-input.ts';
-import { keptShape, writeShape } from './fields/shapes.ts';
+import { draftShape, keptShape, writeShape } from './fields/shapes.ts';
 import { KM_PER_MILE } from './car-options.ts';
 import { id } from '../platform/fields.ts';
 import { calendarDate } from './form-fields.ts';
@@ -10,6 +10,11 @@ import { calendarDate } from './form-fields.ts';
 export const carInput = z.strictObject(writeShape);
 export type CarFields = z.input<typeof carInput>;
 export type CarInput = z.output<typeof carInput>;
+
+/** A new draft: the values that only the site needs may be missing. */
+export const draftInput = carInput.extend(draftShape);
+export type DraftFields = z.input<typeof draftInput>;
+export type DraftInput = z.output<typeof draftInput>;
 
 const VERSION_REQUIRED = '`version` is required';
 
@@ -43,6 +48,11 @@ export const carUpdate = z.strictObject({
 });
 export type CarUpdateFields = z.input<typeof carUpdate>;
 export type CarUpdate = z.output<typeof carUpdate>;
+
+/** Updates a car that is not on the site, or takes it off. */
+export const draftUpdate = carUpdate.extend(draftShape);
+export type DraftUpdateFields = z.input<typeof draftUpdate>;
+export type DraftUpdate = z.output<typeof draftUpdate>;
 
 /** Returns both mileages; calculates the missing one from the other. */
 export function bothMileages({

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { type CarInput, carInput } from './car-input.ts';
+import { type CarInput, carInput, type DraftInput, draftInput } from './car-input.ts';
 import type { ApiContext, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { idempotencyKey } from '../platform/http/idempotency-key.server.ts';
@@ -10,7 +10,7 @@ import { carColumns, withConflicts } from './save-fields.server.ts';
 import { addCar } from './write-car.server.ts';
 
 interface NewCarForm {
-  metadata: CarInput;
+  metadata: CarInput | DraftInput;
   images: FormImages;
   /** A car is added once for each key. */
   key: string | null;
@@ -21,24 +21,29 @@ interface NewCarForm {
  * request with the same `Idempotency-Key`; the car is added once.
  * @throws {AppError} conflict for an unknown reference list entry or an existing stock number
  */
-export const createCar = (ctx: ApiContext & StaffContext) =>
-  withCarForm(ctx, carInput, async (form) => {
-    const header = ctx.client.request.headers.get('idempotency-key') ?? undefined;
-    const key = idempotencyKey(header);
-    const save = () => insertCar(ctx, { ...form, key });
-    const car = await withConflicts(ctx.db, save).catch(async (error: unknown) => {
-      // Of two equal requests at the same time, the second can violate the unique stock number before the
-      // unique key.
-      const earlier = await findCarByKey(ctx.db, key);
-      if (earlier) return earlier;
-      throw error;
+export const createCar = createWith(carInput);
+export const createDraft = createWith(draftInput);
+
+function createWith(schema: typeof carInput | typeof draftInput) {
+  return (ctx: ApiContext & StaffContext) =>
+    withCarForm(ctx, schema, async (form) => {
+      const header = ctx.client.request.headers.get('idempotency-key') ?? undefined;
+      const key = idempotencyKey(header);
+      const save = () => insertCar(ctx, { ...form, key });
+      const car = await withConflicts(ctx.db, save).catch(async (error: unknown) => {
+        // Of two equal requests at the same time, the second can violate the unique stock number before the
+        // unique key.
+        const earlier = await findCarByKey(ctx.db, key);
+        if (earlier) return earlier;
+        throw error;
+      });
+      return {
+        success: true as const,
+        message: 'The vehicle has been successfully added',
+        ...car,
+      };
     });
-    return {
-      success: true as const,
-      message: 'The vehicle has been successfully added',
-      ...car,
-    };
-  });
+}
 
 function insertCar(ctx: StaffContext, { metadata, images, key }: NewCarForm) {
   return ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
-import { oneLine, text } from '../platform/fields.ts';
+import { id, oneLine, text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
@@ -116,6 +116,13 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
 export const optionalChoice = <const Option extends string>(options: readonly Option[]) =>
   z
     .union([z.literal(''), z.enum(options)], `Choose one of ${options.join(', ')}`)
+    .nullish()
+    .transform((value) => value || null);
+
+/** The id of an entry, or nothing. */
+export const optionalId = (message: string) =>
+  z
+    .union([z.literal(''), id(message)], message)
     .nullish()
     .transform((value) => value || null);
 

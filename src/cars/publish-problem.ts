@@ -1,3 +1,7 @@
+import { CAR_LABELS } from './car-labels.ts';
+import { DRAFT_FIELDS } from './fields/selections.ts';
+import { CAR_FIELDS } from './fields/table.ts';
+
 /** Whether a car may be published. Everything else is advice; see `to-fix.ts`. */
 
 interface WriteOff {
@@ -17,3 +21,28 @@ export function publishProblem({
   const message = `Say what was damaged and repaired before you publish a category ${writeOff} write-off`;
   return { field: 'writeOffNote', message };
 }
+
+type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
+
+/**
+ * Returns what a draft lacks before staff may publish it as it is, without the form: a sentence, and a message for each
+ * field. Null if nothing is missing.
+ */
+export function missingToPublish(
+  car: DraftValues,
+): { message: string; fields: Record<string, string> } | null {
+  const missing = DRAFT_FIELDS.flatMap((name) => {
+    const value = car[name];
+    const hasNoPrice = name === 'currentPrice' && Number(value) === 0;
+    const { error } = CAR_FIELDS[name].write.safeParse(hasNoPrice ? null : value);
+    return error ? [{ name, message: error.issues[0]?.message ?? error.message }] : [];
+  });
+  if (missing.length === 0) return null;
+  const names = missing.map(({ name }) => `the ${CAR_LABELS[name].toLowerCase()}`);
+  return {
+    message: `Add ${LIST.format(names)} before you publish this car.`,
+    fields: Object.fromEntries(missing.map(({ name, message }) => [name, message])),
+  };
+}
+
+const LIST = new Intl.ListFormat('en-IE');

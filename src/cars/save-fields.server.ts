@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
-import { bothMileages, type CarUpdate } from './car-input.ts';
+import { bothMileages, type CarUpdate, type DraftUpdate } from './car-input.ts';
 import { cars, IN_STOCK, makes, models, REGISTRATION_KEY } from '../schema.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
@@ -21,13 +21,14 @@ import { alreadyInStock, unknownReference } from './refusals.server.ts';
  */
 export async function carColumns(
   tx: Db,
-  input: Omit<CarUpdate, 'carId' | 'version'>,
+  input: Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>,
 ): Promise<CarValues> {
   const names = await lockModelOfMake(tx, input);
   if (!names) throw unknownReference('modelId');
-  if ((await entryName(tx, 'transmissions', input.transmissionId)) === null)
+  const { transmissionId, fuelTypeId } = input;
+  if (transmissionId !== null && (await entryName(tx, 'transmissions', transmissionId)) === null)
     throw unknownReference('transmissionId');
-  if ((await entryName(tx, 'fuelTypes', input.fuelTypeId)) === null)
+  if (fuelTypeId !== null && (await entryName(tx, 'fuelTypes', fuelTypeId)) === null)
     throw unknownReference('fuelTypeId');
   const defaultName = `${names.makeName} ${names.modelName}`;
   return {

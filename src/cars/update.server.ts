@@ -1,4 +1,4 @@
-import { type CarUpdate, carUpdate } from './car-input.ts';
+import { type CarUpdate, carUpdate, type DraftUpdate, draftUpdate } from './car-input.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ApiContext, StaffContext } from '../context.server.ts';
 import { lockCar } from './lock-car.server.ts';
@@ -15,16 +15,21 @@ import { changeCar } from './write-car.server.ts';
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version
  * if `input` has an older one, or for an unknown reference list entry or an existing stock number
  */
-export const updateCar = (ctx: ApiContext & StaffContext) =>
-  withCarForm(ctx, carUpdate, async (form) => ({
-    success: true as const,
-    message: 'The vehicle has been successfully updated',
-    ...(await withConflicts(ctx.db, () => replaceCar(ctx, form))),
-  }));
+export const updateCar = updateWith(carUpdate);
+export const updateDraft = updateWith(draftUpdate);
+
+function updateWith(schema: typeof carUpdate | typeof draftUpdate) {
+  return (ctx: ApiContext & StaffContext) =>
+    withCarForm(ctx, schema, async (form) => ({
+      success: true as const,
+      message: 'The vehicle has been successfully updated',
+      ...(await withConflicts(ctx.db, () => replaceCar(ctx, form))),
+    }));
+}
 
 function replaceCar(
   ctx: StaffContext,
-  { metadata: input, images }: { metadata: CarUpdate; images: FormImages },
+  { metadata: input, images }: { metadata: CarUpdate | DraftUpdate; images: FormImages },
 ) {
   const { carId } = input;
   return ctx.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { carInput, carUpdate } from './car-input.ts';
+import { carInput, carUpdate, draftInput, draftUpdate } from './car-input.ts';
 import { id } from '../platform/fields.ts';
 import { idParameter } from '../platform/query.ts';
-import { createCar } from './create.server.ts';
+import { createCar, createDraft } from './create.server.ts';
 import { deleteCar } from './delete.server.ts';
-import { updateCar } from './update.server.ts';
+import { updateCar, updateDraft } from './update.server.ts';
 import { doneBody } from '../platform/http/done.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
@@ -33,6 +33,16 @@ export const carWriteRoutes = (segment: string) => [
     response: savedCar,
     handle: createCar,
   }),
+  create.post(`/cars/${segment}-create-draft`, {
+    summary: 'Add a draft',
+    description:
+      'Like “Add a car”, but only make, model and year are required: what is missing is needed to publish the car.',
+    form: draftInput,
+    errors: ['conflict'],
+    status: 201,
+    response: savedCar,
+    handle: createDraft,
+  }),
   update.post(`/cars/${segment}-update`, {
     summary: 'Update a car',
     description:
@@ -42,6 +52,16 @@ export const carWriteRoutes = (segment: string) => [
     status: 201,
     response: savedCar,
     handle: updateCar,
+  }),
+  update.post(`/cars/${segment}-update-draft`, {
+    summary: 'Update a draft',
+    description:
+      'Like “Update a car”, but only make, model and year are required. Takes a published car off the site.',
+    form: draftUpdate,
+    errors: ['notFound', 'conflict'],
+    status: 201,
+    response: savedCar,
+    handle: updateDraft,
   }),
   remove.delete(`/cars/${segment}-delete`, {
     // The car is deleted later with its files, which frees disk space.

@@ -100,21 +100,34 @@ describe('a bulk change', () => {
   });
 
   it('goes on after a car that cannot be changed, and says why', async () => {
-    const [fine, changed, writeOff] = [
+    const [fine, changed, writeOff, incomplete] = [
       await newCar(),
       await newCar(),
       await newCar({ writeOff: 'B' }),
+      await newCar(),
     ];
     await update({ ...least, carId: changed, version: 1 });
-    const { results } = await bulk([changed, writeOff, 999_999, fine], { kind: 'publish' });
+    await db.update(cars).set({ description: null }).where(eq(cars.carId, incomplete));
+    const { results } = await bulk([changed, writeOff, 999_999, incomplete, fine], {
+      kind: 'publish',
+    });
     expect(results).toMatchObject([
       { result: 'failed', version: 2, message: 'Somebody else changed this car meanwhile.' },
       { result: 'failed', version: 1, message: 'A category B write-off can’t be sold.' },
       { result: 'failed', version: null, message: 'This car no longer exists.' },
+      {
+        result: 'failed',
+        version: 1,
+        message: 'Add the description before you publish this car.',
+      },
       { carId: fine, result: 'done', version: 2 },
     ]);
-    const preview = await bulk([changed, writeOff, 999_999], { kind: 'publish' }, { dryRun: true });
-    expect(preview.results).toEqual(results.slice(0, 3));
+    const preview = await bulk(
+      [changed, writeOff, 999_999, incomplete],
+      { kind: 'publish' },
+      { dryRun: true },
+    );
+    expect(preview.results).toEqual(results.slice(0, 4));
   });
 
   it('does not bring a car back into the stock whose plate another car has', async () => {

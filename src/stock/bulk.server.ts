@@ -4,7 +4,7 @@ import { lockCar, type StoredCar } from '../cars/lock-car.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { hasPublicPrice } from '../cars/price-periods.server.ts';
 import { type PricePeriod, reductionNote, withPrice } from '../cars/prior-price.ts';
-import { publishProblem } from '../cars/publish-problem.ts';
+import { missingToPublish, publishProblem } from '../cars/publish-problem.ts';
 import { unknownCar } from '../cars/refusals.server.ts';
 import { withConflicts } from '../cars/save-fields.server.ts';
 import { stateOf } from '../cars/state.ts';
@@ -214,8 +214,12 @@ function plan(
   const write = writeOf(car, change);
   if ('problem' in write) return stop(write.problem);
   const after = expected(car, write, now);
-  const problem = after.publish && !car.publish ? publishProblem(after) : null;
-  if (problem) return stop(`${problem.message}.`);
+  if (after.publish && !car.publish) {
+    const problem = publishProblem(after);
+    if (problem) return stop(`${problem.message}.`);
+    const missing = missingToPublish(after);
+    if (missing) return stop(missing.message);
+  }
   if (isSame(car, after)) {
     const result = { ...done(head, car, after), result: 'unchanged', message: NO_CHANGE } as const;
     return { result, write: null };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../../tests/helpers/app.ts';
-import { carTesting } from '../../tests/helpers/car-form.ts';
+import { carTesting, sendCar } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { buyerDetails, cars } from '../schema.server.ts';
 
@@ -103,6 +103,38 @@ describe('a change of the state', () => {
     const carId = await newCar({ writeOff: 'A' });
     const { status, body } = await move(carId, { version: 1, to: 'live' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['writeOff']]);
+  });
+
+  it('does not publish a draft that lacks what a car needs on the site', async () => {
+    const { body: draft } = await sendCar(
+      app,
+      'create-draft',
+      { ...least, transmissionId: null, currentPrice: null },
+      staff,
+    );
+    const { status, body } = await move(draft.carId, { version: 1, to: 'live' });
+    expect([status, body]).toEqual([
+      422,
+      {
+        success: false,
+        message: 'Add the current price and the transmission before you publish this car.',
+        errors: {
+          currentPrice: 'Please enter a price',
+          transmissionId: 'Please select a transmission',
+        },
+      },
+    ]);
+    expect((await move(draft.carId, { version: 1, to: 'reserved' })).status).toBe(200);
+  });
+
+  it('keeps an incomplete car of an import on the site', async () => {
+    const carId = await newCar({ publish: true });
+    await db
+      .update(cars)
+      .set({ description: null, currentPrice: '0' })
+      .where(eq(cars.carId, carId));
+    expect((await move(carId, { version: 1, to: 'reserved' })).status).toBe(200);
+    expect((await move(carId, { version: 2, to: 'live' })).body).toMatchObject({ state: 'live' });
   });
 
   it('does not bring a car back into the stock whose plate another car has', async () => {

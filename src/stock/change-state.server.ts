@@ -1,5 +1,6 @@
 import { forbiddenChange } from '../cars/guarded-fields.server.ts';
 import { lockCar, type StoredCar } from '../cars/lock-car.server.ts';
+import { missingToPublish } from '../cars/publish-problem.ts';
 import { outdatedCar } from '../cars/refusals.server.ts';
 import { withConflicts } from '../cars/save-fields.server.ts';
 import { stateOf } from '../cars/state.ts';
@@ -17,7 +18,8 @@ type Values = NonNullable<CarChange['values']>;
 /**
  * Moves a car to a state. A car that is there already stays unchanged, unless the hold or the buyer is another one.
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict for an older version, for the
- * booking of a sold car and for a plate that is in stock again; invalid for a hold or a buyer that does not fit
+ * booking of a sold car and for a plate that is in stock again; invalid for a hold or a buyer that does not fit, and for
+ * a draft that lacks what it needs on the site
  */
 export function changeState(
   ctx: StaffContext,
@@ -31,6 +33,7 @@ export function changeState(
       if (before.version !== version) throw outdatedCar(before.version);
       const values = valuesOf(change);
       requireFieldCapabilities(ctx.user, before, values);
+      if (values.publish && !before.publish) requireComplete(before);
       const after = isReached(before, change)
         ? before
         : await changeCar(
@@ -89,6 +92,11 @@ function buyersOf({ to, buyer }: Details): CarChange['buyers'] {
 
 const isReached = (car: StoredCar, { to, holdUntil, buyer }: Details) =>
   stateOf(car) === to && holdUntil === undefined && !buyer;
+
+function requireComplete(car: StoredCar): void {
+  const missing = missingToPublish(car);
+  if (missing) throw new AppError('invalid', missing.message, { fields: missing.fields });
+}
 
 const soldCar = (version: number) =>
   new AppError('conflict', "A sold car can't be reserved. Undo the sale first.", {

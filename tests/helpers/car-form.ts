@@ -40,7 +40,7 @@ export async function minimalCar(database: Database): Promise<CarFields> {
 /** Submits a car form like a browser does. */
 export async function sendCar(
   app: Hono,
-  verb: 'create' | 'update',
+  verb: 'create' | 'update' | 'create-draft' | 'update-draft',
   metadata: unknown,
   headers: Record<string, string>,
   files: { images?: Buffer[]; thumbnailImage?: Buffer } = {},

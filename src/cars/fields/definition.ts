@@ -4,6 +4,11 @@ import type { ParseResult } from '../parse-text.ts';
 export interface CarField {
   /** Schema of the value that the form and the API write. */
   write: z.ZodType;
+  /**
+   * Schema of the value in a draft, if it differs from `write`: a value that a car needs on the site may be missing in
+   * a draft.
+   */
+  draft?: z.ZodType;
   /** Schema of the value that the API returns. Make and model are returned as objects instead. */
   read?: z.ZodType;
   form: FormInput;

@@ -4,6 +4,7 @@ import {
   decimalNumber,
   flag,
   optionalChoice,
+  optionalId,
   pastDate,
   singleLineText,
   wholeNumber,
@@ -50,6 +51,7 @@ export const boolean = (name: string, defaultValue: boolean) => ({
 /** The id of a reference list entry. A stock file contains its name instead. */
 export const entry = (missing: string) => ({
   write: id(missing),
+  draft: optionalId(missing),
   read: id().nullable(),
 });
 

@@ -25,6 +25,12 @@ type KeptField = FieldsWith<{ omitted: 'kept' }>;
 /** Fields that stay unchanged if an update omits them. */
 export const KEPT_FIELDS: KeptField[] = fieldsWith({ omitted: 'kept' });
 
+type DraftField = FieldsWith<{ draft: z.ZodType }>;
+/** Fields whose value in a draft may be one that a car on the site cannot have. */
+export const DRAFT_FIELDS = CAR_FIELD_NAMES.filter(
+  (name): name is DraftField => 'draft' in CAR_FIELDS[name],
+);
+
 export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
 export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
 

@@ -1,9 +1,13 @@
 import type { z } from 'zod';
-import { KEPT_FIELDS, PUBLIC_FIELDS, STAFF_FIELDS } from './selections.ts';
+import { DRAFT_FIELDS, KEPT_FIELDS, PUBLIC_FIELDS, STAFF_FIELDS } from './selections.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from './table.ts';
 
-/** Schemas by field name: of writes, of reads by everyone, and of the fields that only staff read. */
+/**
+ * Schemas by field name: of writes, of the fields that differ in a draft, of reads by everyone, and of the fields that
+ * only staff read.
+ */
 export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
+export const draftShape = shapeOf('draft', DRAFT_FIELDS);
 export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
 export const staffReadShape = shapeOf('read', STAFF_FIELDS);
 
@@ -11,19 +15,20 @@ export const staffReadShape = shapeOf('read', STAFF_FIELDS);
 export const keptShape = optionalShape(writeShape, KEPT_FIELDS);
 
 type Fields = typeof CAR_FIELDS;
-type Shape<Key extends 'write' | 'read', Name extends CarFieldName> = {
-  [N in Name as Fields[N] extends Record<Key, z.ZodType> ? N : never]: Fields[N] extends Record<
-    Key,
+type Key = 'write' | 'draft' | 'read';
+type Shape<K extends Key, Name extends CarFieldName> = {
+  [N in Name as Fields[N] extends Record<K, z.ZodType> ? N : never]: Fields[N] extends Record<
+    K,
     infer Schema
   >
     ? Schema
     : never;
 };
 
-function shapeOf<Key extends 'write' | 'read', Name extends CarFieldName>(
-  key: Key,
+function shapeOf<K extends Key, Name extends CarFieldName>(
+  key: K,
   names: readonly Name[],
-): Shape<Key, Name>;
+): Shape<K, Name>;
 function shapeOf(key: string, names: readonly CarFieldName[]): object {
   const schemas = names.map((name) => [name, Reflect.get(CAR_FIELDS[name], key)] as const);
   return Object.fromEntries(schemas.filter(([, schema]) => schema));

@@ -9,6 +9,7 @@ import {
   itemPerLine,
   money,
   multilineText,
+  optionalChoice,
   parsedLine,
   required,
   singleLineText,
@@ -92,6 +93,9 @@ export const CAR_FIELDS = {
   condition: {
     ...PUBLIC_VALUE,
     write: choice(CONDITIONS, 'Please select a condition'),
+    draft: optionalChoice(CONDITIONS)
+      .transform((value) => value ?? 'Used')
+      .describe('By default `Used`'),
     read: z.enum(CONDITIONS),
     form: { section: 'vehicle', input: 'select', span: 3, required: true, options: CONDITIONS },
   },
@@ -123,6 +127,9 @@ export const CAR_FIELDS = {
     write: required(money(BOUNDS.maxPrice), 'Please enter a price').describe(
       "In the car's currency, with at most two decimals",
     ),
+    draft: money(BOUNDS.maxPrice)
+      .transform((value) => value ?? 0)
+      .describe('By default 0, which means that there is no price'),
     read: z.number(),
     form: { section: 'price', span: 4, required: true, inputMode: 'decimal' },
   },
@@ -367,6 +374,7 @@ export const CAR_FIELDS = {
   description: {
     ...PUBLIC_VALUE,
     write: required(multilineText(BOUNDS.maxDescription), 'Please enter a description'),
+    draft: multilineText(BOUNDS.maxDescription),
     read: z.string().nullable(),
     parse: parseProse,
     maxCell: BOUNDS.maxDescription,
@@ -382,6 +390,9 @@ export const CAR_FIELDS = {
   },
   publish: {
     ...boolean('Publish', false),
+    draft: z
+      .literal(false, 'A draft is not on the site. Save the complete car to publish it')
+      .default(false),
     form: { section: 'publishing', input: 'switch', span: 6, hint: 'Anyone can see this car' },
     audience: 'staff',
   },
