@@ -25,7 +25,7 @@ export function publishProblem({
 type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
 
 /**
- * Returns what a draft lacks before staff may publish it as it is, without the form: a sentence, and a message for each
+ * Returns what a draft lacks before staff may publish it without the form: a sentence, and a message for each
  * field. Null if nothing is missing.
  */
 export function missingToPublish(
@@ -40,9 +40,7 @@ export function missingToPublish(
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => `the ${CAR_LABELS[name].toLowerCase()}`);
   return {
-    message: `Add ${LIST.format(names)} before you publish this car.`,
+    message: `Add ${new Intl.ListFormat('en-IE').format(names)} before you publish this car.`,
     fields: Object.fromEntries(missing.map(({ name, message }) => [name, message])),
   };
 }
-
-const LIST = new Intl.ListFormat('en-IE');

@@ -36,7 +36,7 @@ export const carWriteRoutes = (segment: string) => [
   create.post(`/cars/${segment}-create-draft`, {
     summary: 'Add a draft',
     description:
-      'Like “Add a car”, but only make, model and year are required: what is missing is needed to publish the car.',
+      'Like “Add a car”, but only make, model and year are required. Publishing the car needs the other fields.',
     form: draftInput,
     errors: ['conflict'],
     status: 201,

@@ -6,7 +6,7 @@ interface BusyButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   busy: boolean;
   /** The text while busy. */
   busyText: string;
-  variant?: 'primary' | 'danger';
+  variant?: 'primary' | 'plain' | 'danger';
 }
 
 /**
@@ -27,7 +27,7 @@ export function BusyButton({
       type="submit"
       {...rest}
       className={`${styles[variant]} ${className}`}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
       data-other-text={busy ? children : busyText}
       onClick={(event) => {
         if (busy) event.preventDefault();

@@ -4,15 +4,26 @@ import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
 import {
   add,
+  choose,
   description,
   field,
+  IMAGE,
   order,
   readCar,
   savedId,
+  saveDraft,
   tile,
   tiles,
+  update,
 } from './support/car-form.ts';
-import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  open,
+  started,
+  test,
+  toast,
+} from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 /** Unedited photos of phones. They are not part of the repository. */
@@ -193,3 +204,58 @@ test('adds a make and a model without leaving the form', async ({ page, expectCo
   await expect(description(page)).toHaveValue('Typed before the make was added');
   await expect(add(page)).toBeVisible();
 });
+
+test(
+  'saves a draft with a photo and the plate, and publishes it later',
+  { tag: '@phone-only' },
+  async ({ page, newVisitor }) => {
+    await open(page, '/add-car');
+    const needs = 'A draft needs make, model and year';
+    await expect(page.getByText(needs)).toBeVisible();
+    await saveDraft(page).click();
+    await expect(page.getByText('Please select a year')).toBeVisible();
+    await expect(page.getByText('Please enter a price')).toHaveCount(0);
+    await expect(field(page, 'Make')).toBeFocused();
+
+    await choose(page, IMAGE);
+    await field(page, 'Registration').fill('241-LS-77');
+    await field(page, 'Make').selectOption({ label: 'Toyota' });
+    await field(page, 'Model').selectOption({ index: 1 });
+    await expect(page.getByText(needs)).toHaveCount(0);
+    await expect(add(page)).toBeDisabled();
+    await saveDraft(page).click();
+    await expect(toast(page, 'Draft Saved')).toBeVisible();
+    const carId = await savedId(page);
+    expect(await readCar(page, carId)).toMatchObject({ publish: false, description: null });
+
+    await page.reload();
+    await started(page);
+    await expect(tiles(page)).toHaveCount(1);
+    await expect(field(page, 'Registration')).toHaveValue('241-LS-77');
+    const missing = page.getByRole('list', { name: 'Needed before you can publish' });
+    await expect(missing.getByRole('link')).toHaveText([
+      'Transmission',
+      'Fuel Type',
+      'Description',
+    ]);
+    await page.getByText(/^\d+ to fix$/).click();
+    await expectAccessibleInBothThemes(page);
+    await missing.getByRole('link', { name: 'Transmission' }).click();
+    await expect(field(page, 'Transmission')).toBeFocused();
+    await field(page, 'Transmission').selectOption('Automatic');
+    await saveDraft(page).click();
+    await expect(saveDraft(page)).toBeFocused();
+    await expect(missing.getByRole('link')).toHaveText(['Fuel Type', 'Description']);
+
+    await page.getByRole('switch', { name: 'Publish to website' }).click();
+    await expect(saveDraft(page)).toHaveCount(0);
+    await field(page, 'Fuel Type').selectOption('Diesel');
+    await field(page, 'Current Price').fill('18,950');
+    await description(page).fill('One owner, full service history.');
+    await update(page).click();
+    await expect(toast(page, 'Car Updated')).toBeVisible();
+    const visitor = await newVisitor();
+    const [car] = await (await visitor.request.get(`/api/cars/${carId}`)).json();
+    expect([car.currentPrice, car.year, car.images.length]).toEqual([18_950, 2024, 1]);
+  },
+);

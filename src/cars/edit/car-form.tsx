@@ -7,7 +7,7 @@ import { useCan } from '../../site/session.ts';
 import { useModels } from '../components/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
-import { formResolver } from './fields/check.ts';
+import { FormCheck } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import {
   DATE_FIELDS,
@@ -27,10 +27,12 @@ import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
 import { Publishing } from './layout/publishing.tsx';
+import { Advice, MissingToPublish } from './layout/readiness.tsx';
 import type { CarPast, FormLists, Shots } from './load-form.ts';
 import { SeenPrices } from './seen-prices.tsx';
 import { FormSection } from './form-section.tsx';
 import { ConflictNotice } from './saving/conflict-notice.tsx';
+import type { SaveKind } from './saving/save-kind.ts';
 import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
 import { Form } from '../../ui/form.tsx';
@@ -52,6 +54,8 @@ import { parseFigure } from './fields/parse-figure.ts';
 interface Props {
   lists: FormLists;
   shots: Shots;
+  /** With fewer photos, the form advises more. */
+  minPhotos: number;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
   /** null for a new car. */
@@ -60,16 +64,17 @@ interface Props {
 }
 
 /** The form for adding and editing a car. */
-export function CarForm({ lists, shots, car, past, place }: Props) {
+export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   const editing = car !== null;
   const can = useCan();
   const [initial] = useState(() => savedStateOf(car));
   const [store] = useState(() => new ImageTrayStore(initial.tray));
   useEffect(() => store.watch(), [store]);
 
+  const [check] = useState(() => new FormCheck(editing, findInvalidDate));
   const form = useForm({
     defaultValues: initial.values,
-    resolver: formResolver(editing, findInvalidDate),
+    resolver: check.resolver,
   });
   const saving = useSave({ form, store, car });
   const element = useRef<HTMLFormElement>(null);
@@ -133,15 +138,20 @@ export function CarForm({ lists, shots, car, past, place }: Props) {
   };
 
   const tray = useImageTray(store);
-  const imageError = form.formState.isSubmitted ? trayProblem(tray) : null;
+  const [submitted, setSubmitted] = useState<SaveKind | null>(null);
+  const imageError = submitted && trayProblem(tray, submitted);
 
   const seenPrices = past && <SeenPrices prices={past.prices} />;
 
-  const submit = form.handleSubmit(async (values) => {
-    if (editing) place.remember();
-    if (trayProblem(store.get()) === null) return saving.save(values);
-    document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
-  });
+  const submitAs = (kind: SaveKind) => {
+    check.checkAs(kind);
+    setSubmitted(kind);
+    return form.handleSubmit(async (values) => {
+      if (editing) place.remember();
+      if (trayProblem(store.get(), kind) === null) return saving.save(values, kind);
+      document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
+    })();
+  };
 
   return (
     <FormProvider {...form}>
@@ -151,9 +161,9 @@ export function CarForm({ lists, shots, car, past, place }: Props) {
         aria-busy={busy}
         className={styles.columns}
         busy={busy}
-        onSubmit={(event) => void submit(event)}
+        onSubmit={() => void submitAs('car')}
       >
-        <Outline store={store} editing={editing} />
+        <Outline store={store} editing={editing} hasImageError={imageError !== null} />
         <div className={styles.body} inert={busy}>
           <UnsavedChanges
             carId={carId}
@@ -162,7 +172,12 @@ export function CarForm({ lists, shots, car, past, place }: Props) {
             isSaved={saving.phase === 'saved'}
           />
           {saving.conflict && (
-            <ConflictNotice conflict={saving.conflict} opened={car} options={options} />
+            <ConflictNotice
+              conflict={saving.conflict}
+              kind={saving.kind}
+              opened={car}
+              options={options}
+            />
           )}
           <ImageSection store={store} shots={shots} error={imageError}>
             {car && past && (
@@ -201,9 +216,22 @@ export function CarForm({ lists, shots, car, past, place }: Props) {
         </div>
         <aside className={styles.side} inert={busy}>
           <CardPreview store={store} lists={allLists} models={allModels} />
-          {can('cars.publish') && <Publishing />}
+          {can('cars.publish') && (
+            <Publishing
+              missing={
+                !saved.values.publish && <MissingToPublish store={store} editing={editing} />
+              }
+            />
+          )}
+          <Advice store={store} editing={editing} minPhotos={minPhotos} />
         </aside>
-        <ActionBar saved={saved} store={store} editing={editing} busy={busy} />
+        <ActionBar
+          saved={saved}
+          store={store}
+          editing={editing}
+          saving={busy ? saving.kind : null}
+          onSaveDraft={() => void submitAs('draft')}
+        />
       </Form>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
       <LeaveGuard saved={saved} store={store} saving={saving.phase === 'saving'} />

@@ -22,9 +22,15 @@ export interface CarPast {
   prices: CarPrices | null;
 }
 
-/** The lists and the car being edited; null for a new one. */
+/** The lists, what the settings say about photos, and the car being edited; null for a new one. */
 export type FormData =
-  | { lists: FormLists; shots: Shots; car: StaffCar | null; past: CarPast | null }
+  | {
+      lists: FormLists;
+      shots: Shots;
+      minPhotos: number;
+      car: StaffCar | null;
+      past: CarPast | null;
+    }
   | 'not-found'
   | 'failed';
 
@@ -46,8 +52,8 @@ export async function loadForm(
       carRequest?.then(({ make }) => (make ? api.models(make.makeId, signal) : [])) ?? [],
       pastRequest,
     ]);
-    const shots = settings.stock?.value.shots ?? [];
-    return { lists: { makes, models, transmissions, fuelTypes }, shots, car, past };
+    const { shots, minPhotos } = settings.stock?.value ?? { shots: [], minPhotos: 0 };
+    return { lists: { makes, models, transmissions, fuelTypes }, shots, minPhotos, car, past };
   } catch (error) {
     if (signal.aborted) throw error;
     if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return 'not-found';

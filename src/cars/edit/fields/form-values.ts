@@ -108,7 +108,7 @@ const buyerOf = ({ customerId, customerName: _customerName, ...texts }: BuyerVal
   customerId: Number(customerId) || null,
 });
 
-/** Returns the API input for a new car. An empty select becomes 0 or undefined, which the schema rejects. */
+/** Returns the API input for a new car. An empty select becomes 0, null or undefined. */
 export function newCarOf(values: CarFormValues) {
   const {
     carBooked: _booked,
@@ -123,8 +123,8 @@ export function newCarOf(values: CarFormValues) {
     ...car,
     makeId: Number(values.makeId),
     modelId: Number(values.modelId),
-    transmissionId: Number(values.transmissionId),
-    fuelTypeId: Number(values.fuelTypeId),
+    transmissionId: Number(values.transmissionId) || null,
+    fuelTypeId: Number(values.fuelTypeId) || null,
     condition: CONDITIONS.find((one) => one === values.condition),
     currency: CURRENCIES.find((one) => one === values.currency),
   };

@@ -66,15 +66,16 @@ describe('moveImage', () => {
 });
 
 describe('trayProblem', () => {
-  it('requires at least one image', () => {
-    expect(trayProblem([])).toBe('Please add at least one car image');
-    expect(trayProblem(trayWith('a'))).toBeNull();
+  it('requires at least one image, except for a draft', () => {
+    expect(trayProblem([], 'car')).toBe('Please add at least one car image');
+    expect(trayProblem(trayWith('a'), 'car')).toBeNull();
+    expect(trayProblem([], 'draft')).toBeNull();
   });
 
   it('requires refused images to be removed', () => {
     const tray = refuseImage(trayWith('a', 'b'), 'a');
-    expect(trayProblem(tray)).toBe('Remove the photos that can’t be used');
-    expect(trayProblem(removeImage(tray, 'a'))).toBeNull();
+    expect(trayProblem(tray, 'draft')).toBe('Remove the photos that can’t be used');
+    expect(trayProblem(removeImage(tray, 'a'), 'draft')).toBeNull();
   });
 });
 
@@ -131,6 +132,10 @@ describe('uploadedPart', () => {
   it('returns the recorded tray when no image is uploaded', () => {
     const recorded = trayWith('a');
     expect(uploadedPart(failed(trayWith('b'), 'b'), recorded)).toBe(recorded);
+  });
+
+  it('is empty when the user has removed every image', () => {
+    expect(uploadedPart([], trayWith('a'))).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@ import type { GalleryImage } from '../../../platform/images/image.ts';
 import { atSize, withoutWatermark } from '../../../platform/images/image-address.ts';
 import type { QuarterTurns } from '../../../images/to-webp.ts';
 import type { StaffCar } from '../../staff-car.ts';
+import type { SaveKind } from '../saving/save-kind.ts';
 
 /**
  * `saved`: already part of the saved car. A new file is `converting`, `ready` while it waits for its upload,
@@ -136,16 +137,19 @@ export const uploadsOf = (tray: ImageTray): Record<string, string> =>
     tray.flatMap(({ path, upload }) => (path !== null && upload ? [[path, upload.key]] : [])),
   );
 
-/** Returns the message that blocks a save, or null. */
-export function trayProblem(tray: ImageTray): string | null {
+/** Returns the message that blocks a save, or null. A draft needs no image. */
+export function trayProblem(tray: ImageTray, kind: SaveKind): string | null {
   if (!tray.every(isUsable)) return 'Remove the photos that can’t be used';
-  return tray.length === 0 ? 'Please add at least one car image' : null;
+  return tray.length === 0 && kind === 'car' ? 'Please add at least one car image' : null;
 }
 
-/** Returns what can be recorded now: the uploaded images, or the recorded ones if no image is uploaded. */
+/**
+ * Returns what can be recorded now: the uploaded images, or the recorded ones if there are images but none is
+ * uploaded.
+ */
 export function uploadedPart(tray: ImageTray, recorded: ImageTray): ImageTray {
   const uploaded = tray.filter(({ path }) => path !== null);
-  return uploaded.length > 0 ? uploaded : recorded;
+  return uploaded.length > 0 || tray.length === 0 ? uploaded : recorded;
 }
 
 /** Identifies an image in two trays. An uploaded image keeps its id but has another one when it is read again. */

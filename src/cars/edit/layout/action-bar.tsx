@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import type { CarFormValues } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
 import { isSameTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { changedFields } from '../saving/changes.ts';
+import { saveButton, type SaveKind } from '../saving/save-kind.ts';
 import type { SavedState } from '../saving/saved-state.ts';
 import button from '../../../ui/button.module.css';
 import loading from '../../../ui/loading.module.css';
@@ -14,11 +16,13 @@ interface Props {
   saved: SavedState;
   store: ImageTrayStore;
   editing: boolean;
-  busy: boolean;
+  /** What is being saved. */
+  saving: SaveKind | null;
+  onSaveDraft: () => void;
 }
 
-/** The bar at the bottom: status, Cancel, and the submit button. */
-export function ActionBar({ saved, store, editing, busy }: Props) {
+/** The bar at the bottom: status, Cancel, the button that saves a draft, and the submit button. */
+export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props) {
   const values = useValues();
   const tray = useImageTray(store);
   const changes =
@@ -27,8 +31,12 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
   const uploaded = newImages.filter(({ state }) => state === 'uploaded').length;
   const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
   const disabled = !editing && !canAdd;
+  const busy = saving !== null;
   const busyText = editing ? 'Submitting data...' : 'adding car...';
-  const statusId = useId();
+  const isDraft = !values.publish && !saved.values.publish;
+  const lacksIdentity = isDraft && !hasIdentity(values);
+  const id = useId();
+  const draftId = `${id}-draft`;
 
   return (
     <div className={styles.bar}>
@@ -36,12 +44,16 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
         <output>
           {busy ? (
             <>
-              <span className={loading.spinner} aria-hidden /> {busyText}
+              <span className={loading.spinner} aria-hidden />{' '}
+              {saving === 'draft' ? SAVING_DRAFT : busyText}
             </>
           ) : (
-            <span id={statusId}>
-              {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
-            </span>
+            <>
+              <span id={id}>
+                {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
+              </span>
+              {lacksIdentity && <span id={draftId}>A draft needs make, model and year</span>}
+            </>
           )}
         </output>
         {/* Not announced, because it changes with each photo. */}
@@ -51,20 +63,42 @@ export function ActionBar({ saved, store, editing, busy }: Props) {
           </span>
         )}
       </p>
-      <Link to="/" className={button.button}>
-        Cancel
-      </Link>
-      <BusyButton
-        busy={busy}
-        busyText={busyText}
-        disabled={disabled}
-        aria-describedby={disabled ? statusId : undefined}
-      >
-        {editing ? 'Update Vehicle' : 'Add Vehicle'}
-      </BusyButton>
+      <div className={styles.buttons}>
+        <Link to="/" className={button.button}>
+          Cancel
+        </Link>
+        {isDraft && (
+          <BusyButton
+            type="button"
+            name="draft"
+            variant="plain"
+            busy={saving === 'draft'}
+            busyText={SAVING_DRAFT}
+            aria-disabled={busy}
+            aria-describedby={lacksIdentity ? draftId : undefined}
+            onClick={() => !busy && onSaveDraft()}
+          >
+            {saveButton('draft', editing)}
+          </BusyButton>
+        )}
+        <BusyButton
+          busy={saving === 'car'}
+          busyText={busyText}
+          disabled={disabled}
+          aria-disabled={busy}
+          aria-describedby={disabled ? id : undefined}
+        >
+          {saveButton('car', editing)}
+        </BusyButton>
+      </div>
     </div>
   );
 }
+
+const SAVING_DRAFT = 'Saving draft...';
+
+const hasIdentity = ({ makeId, modelId, year }: CarFormValues) =>
+  makeId !== '' && modelId !== '' && year !== '';
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 

@@ -4,20 +4,22 @@ import { type OutlineSection, SectionOutline } from '../../../staff/components/s
 import type { CarFormValues } from '../fields/form-values.ts';
 import { FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
-import { hasProblem, trayProblem } from '../images/image-tray.ts';
+import { hasProblem } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 
 interface Props {
   store: ImageTrayStore;
   editing: boolean;
+  /** Whether the photos block the save. */
+  hasImageError: boolean;
 }
 
 /** Links to the form's sections, with the number of filled fields and a sign for errors. */
 export const Outline = (props: Props) => <SectionOutline sections={useSections(props)} />;
 
-function useSections({ store, editing }: Props): OutlineSection[] {
+function useSections({ store, editing, hasImageError }: Props): OutlineSection[] {
   const values = useValues();
-  const { errors, isSubmitted } = useFormState<CarFormValues>();
+  const { errors } = useFormState<CarFormValues>();
   const tray = useImageTray(store);
   const can = useCan();
   const fieldSections = FIELD_SECTIONS.map((section) => ({
@@ -46,7 +48,7 @@ function useSections({ store, editing }: Props): OutlineSection[] {
       id: 'images',
       title: 'Photos',
       count: String(tray.length),
-      hasError: tray.some(hasProblem) || (isSubmitted && trayProblem(tray) !== null),
+      hasError: tray.some(hasProblem) || hasImageError,
     },
     ...fieldSections.filter(({ id }) => id !== PRICE.id || can('cars.price')),
     ...(editing && can('cars.sell') ? buyerSections : []),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { CAR_LABELS } from '../../car-labels.ts';
@@ -9,7 +10,8 @@ import { type SwitchField, SWITCHES } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import styles from './publishing.module.css';
 
-export function Publishing() {
+/** The switches. @param missing what the car lacks before it can be published */
+export function Publishing({ missing }: { missing: ReactNode }) {
   const { currentPrice, publish } = useValues();
   const hasNoPrice = parseFigure(currentPrice) === 0;
   return (
@@ -24,6 +26,7 @@ export function Publishing() {
           </span>
         )}
       </output>
+      {missing}
       {SWITCHES.map((field) => (
         <FlagSwitch key={field.name} field={field} />
       ))}

@@ -9,12 +9,15 @@ import type { Option } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { changesOf, type TheirChange } from './changes.ts';
 import type { Conflict } from './save-car.ts';
+import { saveButton, type SaveKind } from './save-kind.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import styles from '../notice.module.css';
 
 interface Props {
   conflict: Conflict;
+  /** What the user tried to save. */
+  kind: SaveKind;
   /** The car when the form was opened. Its make and model may be missing in `options`. */
   opened: StaffCar | null;
   /** Options of the select fields, by field name. */
@@ -22,9 +25,9 @@ interface Props {
 }
 
 /** Lists what another user saved in the meantime. Where both changed a field, the user can choose. */
-export function ConflictNotice({ conflict, opened, options }: Props) {
+export function ConflictNotice({ conflict, kind, opened, options }: Props) {
   const { theirs, imagesChanged, uploadsFailed, fieldsSaved, car } = conflict;
-  const button = opened ? 'Update Vehicle' : 'Add Vehicle';
+  const button = saveButton(kind, opened !== null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const format = (name: string, value: unknown) => {

@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api.ts';
 import { UploadFailed } from '../images/image-tray-store.ts';
 import { failureMessage } from './failure-message.ts';
 
-const adding = { editing: false, fieldsSaved: false };
+const adding = { editing: false, kind: 'car', fieldsSaved: false } as const;
 
 describe('failureMessage', () => {
   it('returns the server’s message for a rejected save', () => {
@@ -24,11 +24,19 @@ describe('failureMessage', () => {
     ]);
   });
 
+  it('names the draft', () => {
+    expect(
+      failureMessage(new UploadFailed(), { ...adding, kind: 'draft', fieldsSaved: true })[1],
+    ).toBe('We saved the car without the failed photos. Press ‘Save draft’ to try again.');
+    expect(failureMessage(new TypeError('x'), { ...adding, kind: 'draft' })[1]).toBe(
+      'Failed to save the draft. Please try again.',
+    );
+  });
+
   it('falls back to the general message for server and network errors', () => {
-    expect(failureMessage(new ApiError(500, 'x'), { editing: true, fieldsSaved: true })).toEqual([
-      'Error',
-      'Failed to update car. Please try again.',
-    ]);
+    expect(
+      failureMessage(new ApiError(500, 'x'), { ...adding, editing: true, fieldsSaved: true }),
+    ).toEqual(['Error', 'Failed to update car. Please try again.']);
     expect(failureMessage(new TypeError('x'), adding)[1]).toBe(
       'Failed to add car. Please try again.',
     );

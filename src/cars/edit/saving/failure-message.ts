@@ -1,14 +1,18 @@
 import { ApiError } from '../../../api/api.ts';
 import { UploadFailed } from '../images/image-tray-store.ts';
+import { saveButton, type SaveKind } from './save-kind.ts';
 
 /** Returns the title and text of the toast for a failed save. */
 export function failureMessage(
   error: unknown,
-  /** Whether the form edits a car, and whether the car's fields have been saved. */
-  { editing, fieldsSaved }: { editing: boolean; fieldsSaved: boolean },
+  /** Whether the form edits a car, what it saves, and whether the car's fields have been saved. */
+  { editing, kind, fieldsSaved }: { editing: boolean; kind: SaveKind; fieldsSaved: boolean },
 ): [title: string, text: string] {
-  const failed = `Failed to ${editing ? 'update' : 'add'} car. Please try again.`;
-  const button = editing ? 'Update Vehicle' : 'Add Vehicle';
+  const failed =
+    kind === 'draft'
+      ? 'Failed to save the draft. Please try again.'
+      : `Failed to ${editing ? 'update' : 'add'} car. Please try again.`;
+  const button = saveButton(kind, editing);
   if (error instanceof UploadFailed)
     return [
       'Upload failed',

@@ -39,6 +39,12 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
     updateCar: vi.fn<SaveRequest['api']['updateCar']>((_segment, { carId, version }) =>
       log(`update version ${version}`, { carId, version: version + 1, ...done }),
     ),
+    createDraft: vi.fn<SaveRequest['api']['createDraft']>((_segment, _car, key) =>
+      log(`create draft with key ${key}`, { carId: 7, version: 1, ...done }),
+    ),
+    updateDraft: vi.fn<SaveRequest['api']['updateDraft']>((_segment, { carId, version }) =>
+      log(`update draft version ${version}`, { carId, version: version + 1, ...done }),
+    ),
     recordImages: vi.fn<SaveRequest['api']['recordImages']>((_segment, { images, version }) =>
       log(`record ${images.length} images for version ${version}`, done),
     ),
@@ -62,9 +68,10 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
   };
   let saved: SavedState = savedStateOf(opened);
   const store = new ImageTrayStore(saved.tray, imageServices);
-  const save = (values: CarFormValues) =>
+  const save = (values: CarFormValues, kind: SaveRequest['kind'] = 'car') =>
     saveCar({
       api,
+      kind,
       values,
       saved,
       store,
@@ -134,6 +141,31 @@ describe('saveCar', () => {
       thumbnailImage: '7/images/thumbnail.webp',
     });
     expect(recordOf(lastSaved().tray)).toEqual(recordOf(store.get()));
+  });
+
+  it('saves a draft with what there is, then completes it as the same car', async () => {
+    const { api, calls, save, addImages, store } = testForm();
+    const { makeId, modelId, year } = NEW_VALUES;
+    const least = { ...NEW_CAR, makeId, modelId, year };
+    expect(await save(least, 'draft')).toEqual({ outcome: 'saved', carId: 7 });
+    addImages('front.jpg');
+    await save({ ...least, colour: 'Red' }, 'draft');
+    store.set([]);
+    await save(least, 'draft');
+    addImages('rear.jpg');
+    await save(NEW_VALUES);
+    expect(calls.filter((call) => !call.startsWith('queue'))).toEqual([
+      'create draft with key key-1',
+      'upload front.jpg',
+      'update draft version 1',
+      'record 1 images for version 2',
+      'update draft version 2',
+      'record 0 images for version 3',
+      'upload rear.jpg',
+      'update version 3',
+      'record 1 images for version 4',
+    ]);
+    expect(api.createDraft.mock.calls[0]?.[1]).toMatchObject({ currentPrice: 0, fuelTypeId: null });
   });
 
   it('saves nothing if a file turns out to be unusable', async () => {

@@ -1,4 +1,4 @@
-import { carInput, carUpdate } from '../../car-input.ts';
+import { carInput, carUpdate, draftInput, draftUpdate } from '../../car-input.ts';
 import type { StaffCar } from '../../staff-car.ts';
 import { type Api, ApiError } from '../../../api/api.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
@@ -13,10 +13,21 @@ import {
 } from '../images/image-tray.ts';
 import { type ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { type Merge, mergeChanges } from './changes.ts';
+import type { SaveKind } from './save-kind.ts';
 import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';
 
 export interface SaveRequest {
-  api: Pick<Api, 'createCar' | 'updateCar' | 'recordImages' | 'enqueueWatermark' | 'staffCar'>;
+  api: Pick<
+    Api,
+    | 'createCar'
+    | 'updateCar'
+    | 'createDraft'
+    | 'updateDraft'
+    | 'recordImages'
+    | 'enqueueWatermark'
+    | 'staffCar'
+  >;
+  kind: SaveKind;
   values: CarFormValues;
   /** The last known state on the server before this save. */
   saved: SavedState;
@@ -60,9 +71,9 @@ type SaveResult =
  * form's values and images.
  */
 export async function saveCar(request: SaveRequest): Promise<SaveResult> {
-  const { api, store, values } = request;
+  const { api, store, values, kind } = request;
   await store.converted();
-  if (trayProblem(store.get()) !== null) return { outcome: 'image-problem' };
+  if (trayProblem(store.get(), kind) !== null) return { outcome: 'image-problem' };
   let { saved } = request;
   const onSaved = (next: SavedState) => {
     saved = next;
@@ -104,6 +115,7 @@ async function uploadImages(store: ImageTrayStore): Promise<UploadFailed | null>
 
 async function saveFields({
   api,
+  kind,
   values,
   saved,
   sells,
@@ -111,12 +123,18 @@ async function saveFields({
   idempotencyKey,
 }: SaveRequest): Promise<CarVersion> {
   const update = async (car: CarVersion): Promise<CarVersion> => {
-    const input = carUpdate.parse(updateOf(values, car, sells));
-    return versionOf(await api.updateCar(segment, input));
+    const input = updateOf(values, car, sells);
+    return versionOf(
+      await (kind === 'draft'
+        ? api.updateDraft(segment, draftUpdate.parse(input))
+        : api.updateCar(segment, carUpdate.parse(input))),
+    );
   };
   if (saved.car) return update(saved.car);
-  const input = carInput.parse(newCarOf(values));
-  const added = await api.createCar(segment, input, idempotencyKey);
+  const input = newCarOf(values);
+  const added = await (kind === 'draft'
+    ? api.createDraft(segment, draftInput.parse(input), idempotencyKey)
+    : api.createCar(segment, carInput.parse(input), idempotencyKey));
   // An earlier request added the car already: save the user's later changes as an update.
   return added.existed ? update(versionOf(added)) : versionOf(added);
 }

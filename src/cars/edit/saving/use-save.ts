@@ -14,6 +14,7 @@ import { photoKeeper } from '../unsaved-changes/kept-photos.ts';
 import { deleteUnsavedChanges, storageOf } from '../unsaved-changes/storage.ts';
 import { failureMessage } from './failure-message.ts';
 import { type Conflict, saveCar } from './save-car.ts';
+import type { SaveKind } from './save-kind.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 
 /** Milliseconds in which the user can read the success toast before the page changes. */
@@ -43,6 +44,7 @@ export function useSave({ form, store, car }: Options) {
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
+  const [latestKind, setLatestKind] = useState<SaveKind>('car');
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState(() => savedStateOf(car));
   // A save outlives the render that starts it, so it needs the current state, not that of the render.
@@ -53,11 +55,13 @@ export function useSave({ form, store, car }: Options) {
   };
   useRedirectAfterSave(phase === 'saved' ? saved.car?.carId : undefined, editing);
 
-  const save = async (values: CarFormValues): Promise<void> => {
+  const save = async (values: CarFormValues, kind: SaveKind): Promise<void> => {
     setPhase('saving');
+    setLatestKind(kind);
     setConflict(null);
     const result = await saveCar({
       api: browserApi,
+      kind,
       values,
       saved: latest.current,
       store,
@@ -74,10 +78,7 @@ export function useSave({ form, store, car }: Options) {
       case 'saved':
         setPhase('saved');
         discardStored(result.carId);
-        return showToast(
-          editing ? 'Car Updated' : 'Car Added',
-          `The vehicle has been successfully ${editing ? 'updated' : 'added'}`,
-        );
+        return showToast(...doneMessage(kind, editing));
       case 'session-expired':
         setPhase('editing');
         return showToast('Not saved', 'Sign in again to save your changes.', 'failed');
@@ -90,7 +91,7 @@ export function useSave({ form, store, car }: Options) {
       case 'failed': {
         setPhase('editing');
         if (result.error instanceof ApiError) showFieldErrors(result.error);
-        const [title, text] = failureMessage(result.error, { editing, ...result });
+        const [title, text] = failureMessage(result.error, { editing, kind, ...result });
         return showToast(title, text, 'failed', FAILURE_TOAST_SECONDS);
       }
     }
@@ -121,8 +122,16 @@ export function useSave({ form, store, car }: Options) {
         );
   };
 
-  return { phase, saved, conflict, save, takePhotos };
+  return { phase, kind: latestKind, saved, conflict, save, takePhotos };
 }
+
+const doneMessage = (kind: SaveKind, editing: boolean): [title: string, text: string] =>
+  kind === 'draft'
+    ? ['Draft Saved', 'You can finish it later from Stock.']
+    : [
+        editing ? 'Car Updated' : 'Car Added',
+        `The vehicle has been successfully ${editing ? 'updated' : 'added'}`,
+      ];
 
 /**
  * Opens the saved car's page after a moment, unless the user navigates in the meantime. A car that was already

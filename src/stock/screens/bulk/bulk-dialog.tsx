@@ -9,7 +9,7 @@ import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import type { BulkChange, BulkResults } from '../../changes.ts';
+import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
 import type { StockRow } from '../../stock.ts';
 import { parsePrice } from '../dialogs/price-form.tsx';
 import { changedText } from '../texts.ts';
@@ -110,7 +110,11 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
               ? 'Checking...'
               : `${carCount(cars.length)} selected`}
       </output>
-      <div className={styles.preview}>{results && <ResultList results={results} />}</div>
+      <div className={styles.preview}>
+        {results && (
+          <ResultList results={kind === 'publish' ? withAdvice(results, cars) : results} />
+        )}
+      </div>
       <DialogButtons>
         <button type="button" className={button.button} onClick={onCancel}>
           Cancel
@@ -125,6 +129,16 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
       </DialogButtons>
     </Form>
   );
+}
+
+/** Adds what to fix about each car that is to be published, without the remedies. */
+function withAdvice(results: readonly BulkResult[], cars: readonly StockRow[]): BulkResult[] {
+  const advice = new Map(cars.map(({ carId, toFix }) => [carId, toFix]));
+  return results.map((result) => {
+    const problems = advice.get(result.carId)?.map(({ text }) => text.split('. ', 1)[0]) ?? [];
+    if (result.result !== 'done' || problems.length === 0) return result;
+    return { ...result, note: `To fix: ${problems.join('. ')}.` };
+  });
 }
 
 const previewText = (count: number, all: number) =>

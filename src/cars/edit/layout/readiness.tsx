@@ -1,0 +1,102 @@
+import { dublinTime } from '../../../opening/dublin-time.ts';
+import { useCan } from '../../../site/session.ts';
+import { CAR_LABELS } from '../../car-labels.ts';
+import { CONDITIONS, CURRENCIES } from '../../car-options.ts';
+import { CAR_FIELD_NAMES } from '../../fields/table.ts';
+import { toFix } from '../../to-fix.ts';
+import { problemsOf } from '../fields/check.ts';
+import type { CarFormValues } from '../fields/form-values.ts';
+import { parseFigure } from '../fields/parse-figure.ts';
+import { useValues } from '../fields/use-values.ts';
+import type { ImageTray } from '../images/image-tray.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import styles from './readiness.module.css';
+
+interface MissingProps {
+  store: ImageTrayStore;
+  editing: boolean;
+}
+
+/** What the form lacks before it can be saved with 'Publish' on, with links to the fields. */
+export function MissingToPublish({ store, editing }: MissingProps) {
+  const missing = missingIn(useValues(), useImageTray(store), editing);
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.missing}>
+      <p id="missing">Needed before you can publish:</p>
+      <ul aria-labelledby="missing">
+        {missing.map(({ name, label }) => (
+          <li key={name}>
+            <a href={targetOf(name)}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface AdviceProps extends MissingProps {
+  minPhotos: number;
+}
+
+/** What else to mend before the car is advertised. */
+export function Advice({ store, editing, minPhotos }: AdviceProps) {
+  const values = useValues();
+  const tray = useImageTray(store);
+  const can = useCan();
+  const missing: ReadonlySet<string | null> = new Set(
+    missingIn(values, tray, editing).map(({ name }) => name),
+  );
+  const advice = adviceOn(values, tray, minPhotos).filter(
+    // The panel of switches warns of a missing price.
+    ({ field, code }) =>
+      !missing.has(field) && code !== 'noPrice' && (field !== 'currentPrice' || can('cars.price')),
+  );
+  if (advice.length === 0) return null;
+  return (
+    <details className={styles.advice}>
+      <summary>{advice.length} to fix</summary>
+      <ul>
+        {advice.map(({ code, text, field }) => (
+          <li key={code}>
+            <a href={targetOf(field)}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** The photos have no field name. */
+const targetOf = (field: string | null) => (field === null ? '#images-title' : `#field-${field}`);
+
+/** Returns fields without a valid value, in the order of the form. */
+function missingIn(values: CarFormValues, tray: ImageTray, editing: boolean) {
+  const problems = problemsOf(values, { editing, kind: 'car' });
+  const fields = CAR_FIELD_NAMES.filter((name) => problems.has(name));
+  return [
+    ...(tray.length === 0 ? [{ name: null, label: 'Photos' }] : []),
+    ...fields.map((name) => ({ name, label: CAR_LABELS[name] })),
+  ];
+}
+
+const adviceOn = (values: CarFormValues, tray: ImageTray, minPhotos: number) =>
+  toFix(carOf(values, tray), { minPhotos, today: dublinTime(new Date()).date });
+
+const carOf = (values: CarFormValues, tray: ImageTray) => ({
+  imageCount: tray.length,
+  currentPrice: parseFigure(values.currentPrice) ?? 0,
+  currency: CURRENCIES.find((one) => one === values.currency) ?? 'EUR',
+  condition: CONDITIONS.find((one) => one === values.condition) ?? 'Used',
+  mileageKm: parseFigure(values.mileageKm) ?? parseFigure(values.mileageMiles),
+  registration: values.registration || null,
+  firstRegistered: values.firstRegistered || null,
+  nctDue: values.nctDue || null,
+  name: values.name,
+  description: values.description,
+  features: values.features,
+  colour: values.colour,
+  writeOff: values.writeOff || null,
+  writeOffNote: values.writeOffNote,
+  historyCheckedOn: values.historyCheckedOn || null,
+});
