@@ -95,7 +95,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
   );
 }
 
-const SAVING_DRAFT = 'Saving draft...';
+const SAVING_DRAFT = 'Saving...';
 
 const hasIdentity = ({ makeId, modelId, year }: CarFormValues) =>
   makeId !== '' && modelId !== '' && year !== '';

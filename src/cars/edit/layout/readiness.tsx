@@ -27,7 +27,9 @@ export function MissingToPublish({ store, editing }: MissingProps) {
       <ul aria-labelledby="missing">
         {missing.map(({ name, label }) => (
           <li key={name}>
-            <a href={targetOf(name)}>{label}</a>
+            <a href={targetOf(name)} className={styles.field}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
@@ -59,7 +61,9 @@ export function Advice({ store, editing, minPhotos }: AdviceProps) {
       <ul>
         {advice.map(({ code, text, field }) => (
           <li key={code}>
-            <a href={targetOf(field)}>{text}</a>
+            <a href={targetOf(field)} className={styles.remedy}>
+              {text}
+            </a>
           </li>
         ))}
       </ul>
