@@ -6,7 +6,7 @@ import { useValues } from '../fields/use-values.ts';
 import { isSameTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { changedFields } from '../saving/changes.ts';
-import { saveButton, type SaveKind } from '../saving/save-kind.ts';
+import { canBeDraft, saveButton, type SaveKind } from '../saving/save-kind.ts';
 import type { SavedState } from '../saving/saved-state.ts';
 import button from '../../../ui/button.module.css';
 import loading from '../../../ui/loading.module.css';
@@ -33,7 +33,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
   const disabled = !editing && !canAdd;
   const busy = saving !== null;
   const busyText = editing ? 'Submitting data...' : 'adding car...';
-  const isDraft = !values.publish && !saved.values.publish;
+  const isDraft = canBeDraft(values, saved.values);
   const lacksIdentity = isDraft && !hasIdentity(values);
   const id = useId();
   const draftId = `${id}-draft`;

@@ -9,7 +9,7 @@ import type { Option } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
 import { changesOf, type TheirChange } from './changes.ts';
 import type { Conflict } from './save-car.ts';
-import { saveButton, type SaveKind } from './save-kind.ts';
+import { canBeDraft, saveButton, type SaveKind } from './save-kind.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import styles from '../notice.module.css';
@@ -27,7 +27,8 @@ interface Props {
 /** Lists what another user saved in the meantime. Where both changed a field, the user can choose. */
 export function ConflictNotice({ conflict, kind, opened, options }: Props) {
   const { theirs, imagesChanged, uploadsFailed, fieldsSaved, car } = conflict;
-  const button = saveButton(kind, opened !== null);
+  const isDraft = kind === 'draft' && canBeDraft(conflict.values, conflict.saved.values);
+  const button = saveButton(isDraft ? 'draft' : 'car', opened !== null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);
   const format = (name: string, value: unknown) => {

@@ -1,5 +1,13 @@
+import type { CarFormValues } from '../fields/form-values.ts';
+
 /** A complete car, or a draft that may lack what a car needs on the site. */
 export type SaveKind = 'car' | 'draft';
+
+type Flags = Pick<CarFormValues, 'publish'>;
+
+/** Whether the form can be saved as a draft: the car is not on the site, and 'Publish' is off. */
+export const canBeDraft = (values: Flags, saved: Flags): boolean =>
+  !values.publish && !saved.publish;
 
 /** Returns the text of the button that saves. */
 export function saveButton(kind: SaveKind, editing: boolean): string {
