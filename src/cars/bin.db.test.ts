@@ -230,13 +230,17 @@ describe('the upkeep of the stock', () => {
     expect(await history(carId)).toHaveLength(entries);
   });
 
-  it('emails those who sell cars once when a hold is over', async () => {
+  it('emails those who sell cars once when the hold of a car that is not archived is over', async () => {
     await signIn(database, 'sales');
     await signIn(database, 'prep');
     const carId = await newCar({ registration: '222-C-98765' });
     await change(carId, { values: { carBooked: true, holdUntil: inDays(2) } });
     await upkeep(2.1);
     await upkeep(2.2);
+    const archived = await newCar();
+    await change(archived, { values: { carBooked: true, holdUntil: inDays(2) }, archived: true });
+    await upkeep(2.3);
+    expect(await db.$count(mails, like(mails.text, `%/edit-car/${archived}`))).toBe(0);
     const sent = await db
       .select()
       .from(mails)

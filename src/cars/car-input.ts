@@ -1,7 +1,7 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { buyerInput } from './buyer-input.ts';
-import { draftShape, keptShape, writeShape } from './fields/shapes.ts';
+import { draftShape, keptDraftShape, keptShape, writeShape } from './fields/shapes.ts';
 import { KM_PER_MILE } from './car-options.ts';
 import { id } from '../platform/fields.ts';
 import { calendarDate } from './form-fields.ts';
@@ -50,7 +50,7 @@ export type CarUpdateFields = z.input<typeof carUpdate>;
 export type CarUpdate = z.output<typeof carUpdate>;
 
 /** Updates a car that is not on the site, or takes it off. */
-export const draftUpdate = carUpdate.extend(draftShape);
+export const draftUpdate = carUpdate.extend({ ...draftShape, ...keptDraftShape });
 export type DraftUpdateFields = z.input<typeof draftUpdate>;
 export type DraftUpdate = z.output<typeof draftUpdate>;
 

@@ -92,6 +92,26 @@ describe('a draft', () => {
     expect(await read(carId, {})).toBe(404);
   });
 
+  it('keeps what an update omits', async () => {
+    const { transmissionId, fuelTypeId } = least;
+    const entered = { condition: 'New', currentPrice: 9_950, description: 'One owner.' };
+    const carId = await newDraft({ transmissionId, fuelTypeId, ...entered });
+    for (const [at, headers] of [staff, prep].entries())
+      expect((await save({ ...IDENTITY, carId, version: at + 1 }, headers)).status).toBe(201);
+    expect(await read(carId)).toMatchObject({
+      ...entered,
+      transmission: expect.any(Object),
+      fuelType: expect.any(Object),
+    });
+    const cleared = { transmissionId: null, currentPrice: '', description: '' };
+    expect((await save({ ...IDENTITY, ...cleared, carId, version: 3 })).status).toBe(201);
+    expect(await read(carId)).toMatchObject({
+      transmission: null,
+      currentPrice: 0,
+      description: null,
+    });
+  });
+
   it('keeps its price and flags in a save by a user who may not change them', async () => {
     expect((await create(IDENTITY, prep)).status).toBe(403);
     const carId = await newDraft({ currentPrice: 9_950, premium: true });

@@ -2,7 +2,7 @@ import { can, CAR_FIELD_CAPABILITIES } from '../platform/capabilities.ts';
 import { CAR_LABELS } from './car-labels.ts';
 import { AppError } from '../platform/errors.ts';
 import type { SessionUser } from '../staff/users.ts';
-import type { CarValues, StoredCar } from './lock-car.server.ts';
+import type { CarValues, ChangedValues, StoredCar } from './lock-car.server.ts';
 
 type Field = keyof typeof CAR_FIELD_CAPABILITIES;
 type Guarded = Pick<StoredCar, Field & keyof CarValues>;
@@ -15,7 +15,7 @@ type Guarded = Pick<StoredCar, Field & keyof CarValues>;
 export function guardedColumns(
   staff: SessionUser,
   before: Guarded,
-  saved: Pick<CarValues, keyof Guarded>,
+  saved: Pick<ChangedValues, keyof Guarded>,
 ): Guarded {
   const column = <Name extends keyof Guarded>(
     name: Name,

@@ -27,6 +27,9 @@ export type CarValues = Omit<
   inStockSince?: string | null | undefined;
 };
 
+/** Columns to change. An omitted or undefined one stays unchanged. */
+export type ChangedValues = { [Name in keyof CarValues]?: CarValues[Name] | undefined };
+
 /**
  * Reads a car and locks its row until the transaction ends.
  * @throws {AppError} notFound, also for a car in the bin

@@ -1,6 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
-import { bothMileages, type CarUpdate, type DraftUpdate } from './car-input.ts';
+import {
+  bothMileages,
+  type CarInput,
+  type CarUpdate,
+  type DraftInput,
+  type DraftUpdate,
+} from './car-input.ts';
 import { cars, IN_STOCK, makes, models, REGISTRATION_KEY } from '../schema.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
@@ -9,32 +15,34 @@ import {
   violatedValue,
   getConstraintViolation,
 } from '../platform/database/constraint.server.ts';
-import type { CarValues } from './lock-car.server.ts';
+import type { CarValues, ChangedValues } from './lock-car.server.ts';
 import { pick } from '../platform/objects.ts';
 import { AppError } from '../platform/errors.ts';
 import { alreadyInStock, unknownReference } from './refusals.server.ts';
 
+type NewValues = Omit<CarUpdate | (CarInput | DraftInput), 'carId' | 'version'>;
+type Changes = Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>;
+
 /**
  * Returns the columns of a car. A name that equals make and model is stored as null, so that it follows a
- * rename.
+ * rename. A value that the update of a draft omits is undefined.
  * @throws {AppError} conflict for an unknown reference list entry
  */
-export async function carColumns(
-  tx: Db,
-  input: Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>,
-): Promise<CarValues> {
+export function carColumns(tx: Db, input: NewValues): Promise<CarValues>;
+export function carColumns(tx: Db, input: Changes): Promise<ChangedValues>;
+export async function carColumns(tx: Db, input: Changes): Promise<ChangedValues> {
   const names = await lockModelOfMake(tx, input);
   if (!names) throw unknownReference('modelId');
   const { transmissionId, fuelTypeId } = input;
-  if (transmissionId !== null && (await entryName(tx, 'transmissions', transmissionId)) === null)
+  if (transmissionId && (await entryName(tx, 'transmissions', transmissionId)) === null)
     throw unknownReference('transmissionId');
-  if (fuelTypeId !== null && (await entryName(tx, 'fuelTypes', fuelTypeId)) === null)
+  if (fuelTypeId && (await entryName(tx, 'fuelTypes', fuelTypeId)) === null)
     throw unknownReference('fuelTypeId');
   const defaultName = `${names.makeName} ${names.modelName}`;
   return {
     ...pick(input, CAR_FIELD_NAMES),
     name: input.name === defaultName ? null : input.name,
-    currentPrice: input.currentPrice.toFixed(2),
+    currentPrice: input.currentPrice?.toFixed(2),
     ...bothMileages(input),
     carSold: input.carSold,
     carBooked: input.carBooked,

@@ -69,9 +69,9 @@ async function changeAll(
 /** Emails the staff who sell cars that a car is free again. */
 async function sendHoldEnded(
   ctx: UpkeepContext,
-  { carId, makeId, modelId, year, registration, holdUntil }: StoredCar,
+  { carId, makeId, modelId, year, registration, holdUntil, archivedAt }: StoredCar,
 ): Promise<void> {
-  if (!holdUntil) return;
+  if (!holdUntil || archivedAt) return;
   const make = await entryName(ctx.db, 'makes', makeId);
   const model = await entryName(ctx.db, 'models', modelId);
   const mail = holdEndedMail({

@@ -12,7 +12,7 @@ import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { saveBuyer } from './buyers.server.ts';
 import type { CarUpdate } from './car-input.ts';
 import { CAR_FIELD_NAMES } from './fields/table.ts';
-import type { CarValues, StoredCar } from './lock-car.server.ts';
+import type { CarValues, ChangedValues, StoredCar } from './lock-car.server.ts';
 import {
   followPrice,
   hasPublicPrice,
@@ -37,8 +37,7 @@ type Derived = Pick<StoredCar, (typeof DERIVED)[number]>;
 type WriteContext = Pick<Context, 'db' | 'now' | 'user'>;
 
 interface Change {
-  /** The columns to change. An omitted or undefined one stays unchanged. */
-  values?: { [Name in keyof CarValues]?: CarValues[Name] | undefined };
+  values?: ChangedValues;
   /** Moves the car to the archive, and off the site, or out of it. Publishing it takes it out, too. */
   archived?: boolean;
   /** Moves the car to the bin or out of it. Nothing else about it changes. */
@@ -268,7 +267,7 @@ function requirePublishable(
     });
 }
 
-function definedOnly(values: NonNullable<Change['values']>): Partial<CarValues>;
+function definedOnly(values: ChangedValues): Partial<CarValues>;
 function definedOnly(values: object): object {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

@@ -56,7 +56,7 @@ export const carWriteRoutes = (segment: string) => [
   update.post(`/cars/${segment}-update-draft`, {
     summary: 'Update a draft',
     description:
-      'Like “Update a car”, but only make, model and year are required. Takes a published car off the site.',
+      'Like “Update a car”, but only make, model and year are required; the other values that a car needs on the site stay unchanged if they are omitted. Takes a published car off the site.',
     form: draftUpdate,
     errors: ['notFound', 'conflict'],
     status: 201,

@@ -141,6 +141,7 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   const [submitted, setSubmitted] = useState<SaveKind | null>(null);
   const imageError = submitted && trayProblem(tray, submitted);
 
+  const listsMissing = can('cars.publish') && !saved.values.publish;
   const seenPrices = past && <SeenPrices prices={past.prices} />;
 
   const submitAs = (kind: SaveKind) => {
@@ -218,12 +219,15 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           <CardPreview store={store} lists={allLists} models={allModels} />
           {can('cars.publish') && (
             <Publishing
-              missing={
-                !saved.values.publish && <MissingToPublish store={store} editing={editing} />
-              }
+              missing={listsMissing && <MissingToPublish store={store} editing={editing} />}
             />
           )}
-          <Advice store={store} editing={editing} minPhotos={minPhotos} />
+          <Advice
+            store={store}
+            editing={editing}
+            minPhotos={minPhotos}
+            listsMissing={listsMissing}
+          />
         </aside>
         <ActionBar
           saved={saved}

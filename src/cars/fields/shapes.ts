@@ -11,8 +11,12 @@ export const draftShape = shapeOf('draft', DRAFT_FIELDS);
 export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
 export const staffReadShape = shapeOf('read', STAFF_FIELDS);
 
-/** Schemas of the fields that stay unchanged if an update omits them, for updates. */
+/** Schemas of the fields that stay unchanged if an update omits them, for updates of cars and of drafts. */
 export const keptShape = optionalShape(writeShape, KEPT_FIELDS);
+export const keptDraftShape = optionalShape(
+  draftShape,
+  DRAFT_FIELDS.filter((name) => name !== 'publish'),
+);
 
 type Fields = typeof CAR_FIELDS;
 type Key = 'write' | 'draft' | 'read';

@@ -50,7 +50,11 @@ function useSections({ store, editing, hasImageError }: Props): OutlineSection[]
       count: String(tray.length),
       hasError: tray.some(hasProblem) || hasImageError,
     },
-    ...fieldSections.filter(({ id }) => id !== PRICE.id || can('cars.price')),
+    // Without the right to change the price, the section shows the prices that visitors saw.
+    ...fieldSections.flatMap((section) => {
+      if (section.id !== PRICE.id || can('cars.price')) return section;
+      return editing ? { ...section, count: '' } : [];
+    }),
     ...(editing && can('cars.sell') ? buyerSections : []),
     ...(can('cars.publish')
       ? [{ id: 'publishing', title: 'Publishing', count: `${switchesOn} on`, hasError: false }]

@@ -3,6 +3,7 @@ import { useCan } from '../../../site/session.ts';
 import { CAR_LABELS } from '../../car-labels.ts';
 import { CONDITIONS, CURRENCIES } from '../../car-options.ts';
 import { CAR_FIELD_NAMES } from '../../fields/table.ts';
+import { publishProblem } from '../../publish-problem.ts';
 import { toFix } from '../../to-fix.ts';
 import { problemsOf } from '../fields/check.ts';
 import type { CarFormValues } from '../fields/form-values.ts';
@@ -39,15 +40,17 @@ export function MissingToPublish({ store, editing }: MissingProps) {
 
 interface AdviceProps extends MissingProps {
   minPhotos: number;
+  /** Whether `MissingToPublish` is shown, so that the advice leaves out the same fields. */
+  listsMissing: boolean;
 }
 
 /** What else to mend before the car is advertised. */
-export function Advice({ store, editing, minPhotos }: AdviceProps) {
+export function Advice({ store, editing, minPhotos, listsMissing }: AdviceProps) {
   const values = useValues();
   const tray = useImageTray(store);
   const can = useCan();
   const missing: ReadonlySet<string | null> = new Set(
-    missingIn(values, tray, editing).map(({ name }) => name),
+    listsMissing ? missingIn(values, tray, editing).map(({ name }) => name) : [],
   );
   const advice = adviceOn(values, tray, minPhotos).filter(
     // The panel of switches warns of a missing price.
@@ -74,10 +77,14 @@ export function Advice({ store, editing, minPhotos }: AdviceProps) {
 /** The photos have no field name. */
 const targetOf = (field: string | null) => (field === null ? '#images-title' : `#field-${field}`);
 
-/** Returns fields without a valid value, in the order of the form. */
+/** Returns fields without the value that a car needs on the site, in the order of the form. */
 function missingIn(values: CarFormValues, tray: ImageTray, editing: boolean) {
   const problems = problemsOf(values, { editing, kind: 'car' });
-  const fields = CAR_FIELD_NAMES.filter((name) => problems.has(name));
+  const refused = publishProblem({
+    writeOff: values.writeOff || null,
+    writeOffNote: values.writeOffNote.trim() || null,
+  });
+  const fields = CAR_FIELD_NAMES.filter((name) => problems.has(name) || name === refused?.field);
   return [
     ...(tray.length === 0 ? [{ name: null, label: 'Photos' }] : []),
     ...fields.map((name) => ({ name, label: CAR_LABELS[name] })),

@@ -131,11 +131,14 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   );
 }
 
-/** Adds what to fix about each car that is to be published, without the remedies. */
+/** What is wrong, which ends before the first full stop or colon, without the remedy. */
+const problemOf = (text: string) => text.split(/[.:] /, 1)[0]?.replace(/\.$/, '') ?? text;
+
+/** Adds what to fix about each car that is to be published. */
 function withAdvice(results: readonly BulkResult[], cars: readonly StockRow[]): BulkResult[] {
   const advice = new Map(cars.map(({ carId, toFix }) => [carId, toFix]));
   return results.map((result) => {
-    const problems = advice.get(result.carId)?.map(({ text }) => text.split('. ', 1)[0]) ?? [];
+    const problems = advice.get(result.carId)?.map(({ text }) => problemOf(text)) ?? [];
     if (result.result !== 'done' || problems.length === 0) return result;
     return { ...result, note: `To fix: ${problems.join('. ')}.` };
   });
