@@ -15,10 +15,16 @@ let isLost = false;
 export function keepShown<Data>({ isFrame = false } = {}) {
   let shown: { path: string; data: Data } | undefined;
 
-  /** Loads the data of the screen; resolves to the data that it shows if the server cannot be reached. */
-  async function load(request: Request, read: () => Promise<Data>): Promise<Data> {
+  /**
+   * Loads the data of the screen; resolves to the data that it shows if the server cannot be reached.
+   * @param read gets the data that the screen shows; undefined when another screen is shown
+   */
+  async function load(
+    request: Request,
+    read: (present: Data | undefined) => Promise<Data>,
+  ): Promise<Data> {
     try {
-      const data = await read();
+      const data = await read(shown?.data);
       isLost = false;
       return data;
     } catch (error) {

@@ -45,15 +45,20 @@ export interface StockData extends StockList {
   notices: StockNotices | null;
 }
 
+/**
+ * Loads the cars of an address, and the notices once per visit: no filter changes them.
+ * @param present what the screen shows already
+ */
 export async function loadStock(
   api: Pick<Api, 'stock' | 'stockNotices'>,
-  { url, signal }: Request,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+  present?: Pick<StockData, 'notices'>,
 ): Promise<StockData> {
   const { switches, page, ...filters } = filtersFrom(new URL(url).searchParams);
   const on = Object.fromEntries(switches.map((name) => [name, true]));
   const [list, notices] = await Promise.all([
     api.stock({ ...filters, ...on, page }, signal),
-    orNull(api.stockNotices(signal), signal, 'the notices'),
+    present?.notices ?? orNull(api.stockNotices(signal), signal, 'the notices'),
   ]);
   return { ...list, notices };
 }

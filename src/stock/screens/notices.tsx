@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { DemoNotice } from '../../cars/components/demo-notice.tsx';
 import button from '../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -9,12 +9,15 @@ import styles from './stock.module.css';
 
 /** What an owner should do about the dealership as a whole. */
 export function Notices({ notices }: { notices: StockNotices }) {
-  const { revalidate } = useRevalidator();
+  const [isDemoRemoved, setIsDemoRemoved] = useState(false);
   const [open, setOpen] = useState(false);
   const advice = adviceOf(notices);
   return (
     <>
-      <DemoNotice demo={notices.demo} onRemoved={() => void revalidate()} />
+      <DemoNotice
+        demo={isDemoRemoved ? null : notices.demo}
+        onRemoved={() => setIsDemoRemoved(true)}
+      />
       {advice.length > 0 && (
         <p>
           Your dealership:{' '}

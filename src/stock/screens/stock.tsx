@@ -32,7 +32,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadStock(context.get(apiContext), request).catch(throwStatus);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  stock.load(request, () => loadStock(browserApi, request));
+  stock.load(request, (present) => loadStock(browserApi, request, present));
 
 const stock = keepShown<StockData>();
 
@@ -73,7 +73,8 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      {notices && <Notices notices={notices} />}
+      {/* A colleague who signs in on this page does not see those of an owner. */}
+      {notices && can('settings') && <Notices notices={notices} />}
       <StockFilterBar query={query} filters={filters} counts={counts} />
       {filters.q && (
         <p className={styles.search}>
