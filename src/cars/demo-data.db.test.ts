@@ -1,11 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { insertEvent } from '../enquiries/writes.server.ts';
 import { loadDemoEnquiries } from '../enquiries/load-demo.server.ts';
 import { auditLog, carImages, cars, customers, enquiries, makes } from '../schema.server.ts';
 import { carTesting } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
+import { readDemoData } from './demo-data.server.ts';
 import { loadDemoStock } from './import/load-demo-stock.server.ts';
 
 const database = await testDatabase();
@@ -75,4 +76,17 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   expect(await call('/api/demo-data')).toMatchObject({ cars: 0, enquiries: 0 });
   await call('/api/demo-data/remove', 'POST');
   expect((await call('/api/audit-log')).data[0].auditEntryId).toBe(data[0].auditEntryId);
+});
+
+it('does not look for demo rows again once none is left', async () => {
+  await db.delete(enquiries);
+  await db.delete(carImages);
+  await db.delete(cars);
+  const none = { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
+  expect(await readDemoData({ db })).toEqual(none);
+  const select = vi.spyOn(db, 'select');
+  const execute = vi.spyOn(db, 'execute');
+  expect(await readDemoData({ db })).toEqual(none);
+  expect(select).not.toHaveBeenCalled();
+  expect(execute).not.toHaveBeenCalled();
 });

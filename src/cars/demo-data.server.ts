@@ -7,13 +7,20 @@ import type { Db } from '../platform/database/client.server.ts';
 import { carImages, cars, removedImages, uploads } from '../schema.server.ts';
 import type { DemoData } from './demo-data.ts';
 
+/** Databases without demo rows. No row is added later: the demo stock is loaded before the first user exists. */
+const withoutDemo = new WeakSet<Db>();
+
 /**
  * Counts what is left of the demo stock. Its cars are recognised by the storage keys of their images, or by stock
  * number and time; its enquiries by name and message. What staff have changed is theirs.
  */
 export async function readDemoData({ db }: Pick<Context, 'db'>): Promise<DemoData> {
+  if (withoutDemo.has(db)) return { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
   const [stock, enquiries] = await Promise.all([findDemoCars(db), findDemoEnquiries(db)]);
-  return counts(stock, enquiries);
+  const left = counts(stock, enquiries);
+  // A changed car becomes unchanged in the bin, so the kept ones count too.
+  if (Object.values(left).every((count) => count === 0)) withoutDemo.add(db);
+  return left;
 }
 
 /** Deletes the demo cars and enquiries with their files for good, except what staff have changed. */
