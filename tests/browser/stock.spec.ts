@@ -267,8 +267,11 @@ test('lists what to fix and the enquiries about a car', async ({ page }) => {
   await expect(page.getByText(/^About \d{4} /)).toBeVisible();
   await expect(page.getByRole('link', { name: `Orla ${name}` })).toHaveCount(1);
   await expectAccessible(page);
+  await page.getByLabel('Search enquiries').fill('Orla');
+  await page.getByLabel('Search enquiries').press('Enter');
+  await expect(page).toHaveURL(`/enquiries?view=all&carId=${carId}&q=Orla`);
   await page.getByRole('link', { name: 'Show all cars' }).click();
-  await expect(page).toHaveURL('/enquiries?view=all');
+  await expect(page).toHaveURL('/enquiries?view=all&q=Orla');
 });
 
 test(

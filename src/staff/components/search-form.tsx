@@ -13,8 +13,8 @@ interface Props {
   /** Accessible name of the field. */
   label: string;
   placeholder: string;
-  /** Keeps the tab of the list. */
-  view?: string;
+  /** Other parameters of the list, which a search keeps. */
+  kept?: Readonly<Record<string, string>>;
   /** The key that moves the focus to the field. */
   shortcut?: string;
   /** Number of results. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** Searches a list of the staff area by the parameter `q`. Announces the number of results. */
 export function SearchForm(props: Props) {
-  const { action, search, label, placeholder, view, shortcut, total, nouns } = props;
+  const { action, search, label, placeholder, kept = {}, shortcut, total, nouns } = props;
   const field = useRef<HTMLInputElement>(null);
   /** The value of the field that the user last submitted, or that was last shown. */
   const known = useRef(search);
@@ -46,7 +46,9 @@ export function SearchForm(props: Props) {
           known.current = field.current?.value ?? search;
         }}
       >
-        {view && <input type="hidden" name="view" value={view} />}
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <input
           ref={field}
           type="search"

@@ -51,6 +51,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const [hasShortcuts, setHasShortcuts] = useState(true);
   const view = viewOf(query);
   const search = query.get('q') ?? '';
+  const carId = carOf(query);
   const { location: next } = useNavigation();
   const isLoadingList =
     next?.pathname === '/enquiries' && String(new URLSearchParams(next.search)) !== String(query);
@@ -74,12 +75,15 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           search={search}
           label="Search enquiries"
           placeholder="Name, car, words"
-          view={search ? view : 'all'}
+          kept={{
+            view: search ? view : 'all',
+            ...(carId !== undefined && { carId: String(carId) }),
+          }}
           shortcut="/"
           total={pagination.totalItems}
           nouns={['enquiry', 'enquiries']}
         />
-        {carOf(query) !== undefined && (
+        {carId !== undefined && (
           <p className={styles.aboutCar}>
             <span>About {carTitle ?? 'one car'}</span>
             <Link to={inboxAddress(query, { carId: null, page: null })} className={styles.allCars}>
@@ -97,6 +101,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
             to={inboxAddress(query, {
               gone: query.has('gone') ? null : 'true',
               view: 'all',
+              carId: null,
               page: null,
             })}
             className={styles.lostCar}
