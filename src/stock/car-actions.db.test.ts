@@ -144,7 +144,8 @@ describe('removed photos', () => {
     expect(await desk.names(carId)).toEqual(['a', 'c']);
     const { data } = await read(`${carId}/removed-images`);
     expect(data).toHaveLength(2);
-    const [{ src, imageId, removedAt, goneAt }] = data;
+    const [{ src, imageId, imagePath, removedAt, goneAt }] = data;
+    expect(imagePath).toBe(paths[1]);
     expect(Date.parse(goneAt) - Date.parse(removedAt)).toBe(30 * DAY);
     const shown = await app.request(src, { headers: staff });
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);

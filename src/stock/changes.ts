@@ -143,6 +143,7 @@ export const duplicatedCar = z.object({ carId: id(), version: z.int().min(1) });
 
 const removedImage = z.object({
   imageId: id(),
+  imagePath: z.string().describe('Path that the photo has again once it is put back'),
   src: z.string().describe('Address of the photo, for staff'),
   width: z.int(),
   height: z.int(),

@@ -31,8 +31,9 @@ export async function listRemovedImages(
     .where(and(eq(removedImages.carId, carId), isKept(now)))
     .orderBy(desc(removedImages.removedAt), removedImages.position, removedImages.imageId);
   return {
-    data: rows.map(({ imageId, width, height, placeholder, removedAt }) => ({
+    data: rows.map(({ imageId, imagePath, width, height, placeholder, removedAt }) => ({
       imageId,
+      imagePath,
       src: `/api/cars/${carId}/removed-images/${imageId}`,
       width,
       height,

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../api/browser-api.ts';
+import { isRefusal } from '../../../api/refusal.ts';
 import { dayAndMonth } from '../../../opening/day-text.ts';
 import { BOUNDS } from '../../../platform/bounds.ts';
 import type { RemovedImage } from '../../../stock/changes.ts';
@@ -31,68 +32,79 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
   const [announcement, setAnnouncement] = useState('');
   const summary = useRef<HTMLElement>(null);
 
-  const putBack = async ({ imageId }: RemovedImage, isLast: boolean) => {
+  const putBack = async (photo: RemovedImage, isLast: boolean) => {
     if (pending !== null) return;
     setProblem('');
     if (freePlaces(store.get()) === 0)
       return setProblem(`A car can have ${BOUNDS.maxImages} photos. Remove one first.`);
-    setPending(imageId);
+    setPending(photo.imageId);
     try {
-      await browserApi.putBackImage(carId, imageId);
+      const car = await putBackPhoto(carId, photo);
       // The button disappears.
       if (isLast) focusSection('images');
       else summary.current?.focus();
-      leaveOut(imageId);
+      leaveOut(photo.imageId);
       setAnnouncement('The photo is back.');
-      onPutBack(await readCar(carId));
+      onPutBack(car);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.');
-      reload();
+      // Without an answer the list stays: another press finds out whether the photo is back.
+      if (isRefusal(error)) reload();
     }
     setPending(null);
   };
 
   return (
     <>
-      {photos === null ? (
-        <Problem>
-          We couldn’t load the removed photos.{' '}
-          <button type="button" className={link.link} onClick={reload}>
-            Try again
-          </button>
-        </Problem>
-      ) : (
-        photos.length > 0 && (
-          <details className={styles.removed}>
-            <summary ref={summary}>Removed photos ({photos.length})</summary>
-            <ul>
-              {photos.map((photo, at) => (
-                <li key={photo.imageId}>
-                  <img
-                    src={photo.src}
-                    width={photo.width}
-                    height={photo.height}
-                    alt=""
-                    loading="lazy"
-                    style={{ backgroundImage: `url("${photo.placeholder}")` }}
-                  />
-                  <span className={styles.until}>Gone on {dayAndMonth(photo.goneAt)}</span>
-                  <button
-                    type="button"
-                    className={styles.putBack}
-                    aria-disabled={pending !== null || undefined}
-                    onClick={() => void putBack(photo, photos.length === 1)}
-                  >
-                    {pending === photo.imageId ? 'Putting back...' : 'Put back'}
-                    <span className={visibility.visuallyHidden}> removed photo {at + 1}</span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
+      {photos && photos.length > 0 && (
+        <details className={styles.removed}>
+          <summary ref={summary}>Removed photos ({photos.length})</summary>
+          <ul>
+            {photos.map((photo, at) => (
+              <li key={photo.imageId}>
+                <img
+                  src={photo.src}
+                  width={photo.width}
+                  height={photo.height}
+                  alt=""
+                  loading="lazy"
+                  style={{ backgroundImage: `url("${photo.placeholder}")` }}
+                />
+                <span className={styles.until}>Gone on {dayAndMonth(photo.goneAt)}</span>
+                <button
+                  type="button"
+                  className={styles.putBack}
+                  aria-disabled={pending !== null || undefined}
+                  onClick={() => void putBack(photo, photos.length === 1)}
+                >
+                  {pending === photo.imageId ? 'Putting back...' : 'Put back'}
+                  <span className={visibility.visuallyHidden}> removed photo {at + 1}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      {(problem || photos === null) && (
+        <Problem>
+          {problem || 'We couldn’t load the removed photos.'}
+          {photos === null && (
+            <>
+              {' '}
+              <button
+                type="button"
+                className={link.link}
+                onClick={() => {
+                  setProblem('');
+                  reload();
+                }}
+              >
+                Try again
+              </button>
+            </>
+          )}
+        </Problem>
+      )}
       <output className={visibility.visuallyHidden}>{announcement}</output>
     </>
   );
@@ -104,6 +116,22 @@ const Problem = ({ children }: { children: ReactNode }) => (
     <span>{children}</span>
   </p>
 );
+
+/** Puts a photo back and returns the car, which has it again. */
+async function putBackPhoto(
+  carId: number,
+  { imageId, imagePath }: RemovedImage,
+): Promise<StaffCar> {
+  try {
+    await browserApi.putBackImage(carId, imageId);
+  } catch (error) {
+    // The server may have put the photo back although its answer was lost.
+    const car = await browserApi.staffCar(carId).catch(() => null);
+    if (car?.images.some((image) => image.imagePath === imagePath)) return car;
+    throw error;
+  }
+  return readCar(carId);
+}
 
 /** @throws Error with a sentence for the user: the photo is back already */
 async function readCar(carId: number): Promise<StaffCar> {
