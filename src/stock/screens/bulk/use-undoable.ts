@@ -35,7 +35,12 @@ export function useUndoable() {
 
   useEffect(() => {
     if (!known) return undefined;
-    const timer = setInterval(() => setShown({ known, now: Date.now() }), COUNT_EVERY_MS);
+    const count = () => {
+      const isOver = Date.parse(known.until) <= Date.now();
+      if (isOver) sessionStore.removeItem(BULK_UNDO);
+      setShown({ known: isOver ? null : known, now: Date.now() });
+    };
+    const timer = setInterval(count, COUNT_EVERY_MS);
     return () => clearInterval(timer);
   }, [known]);
 
