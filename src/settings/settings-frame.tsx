@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { browserApi } from '../api/browser-api.ts';
-import { DemoNotice } from '../cars/components/demo-notice.tsx';
+import { DemoNotice, isDemoLeft } from '../cars/components/demo-notice.tsx';
 import type { DemoData } from '../cars/demo-data.ts';
 import { useCan } from '../site/session.ts';
 import { SideNav } from '../ui/side-nav.tsx';
@@ -44,6 +44,7 @@ function LoadedDemoNotice() {
     if (isOwner) browserApi.demoData(abort.signal).then(setDemo, () => {});
     return () => abort.abort();
   }, [isOwner]);
+  if (!demo || !isDemoLeft(demo)) return null;
   return (
     <div className={styles.demo}>
       <DemoNotice demo={demo} onRemoved={() => setDemo(null)} />

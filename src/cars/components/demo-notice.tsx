@@ -14,12 +14,15 @@ interface Props {
   onRemoved: () => void;
 }
 
+/** Whether demo data are left that can be removed. */
+export const isDemoLeft = ({ cars, enquiries }: DemoData): boolean => cars + enquiries > 0;
+
 /** Offers to remove the demo cars and enquiries, until none that can be removed is left. */
 export function DemoNotice({ demo, onRemoved }: Props) {
   const [open, setOpen] = useState(false);
   const { busy, write } = useWrite('Not removed');
 
-  if (!demo || demo.cars + demo.enquiries === 0) return null;
+  if (!demo || !isDemoLeft(demo)) return null;
   const what = namesOf(demo.cars, demo.enquiries);
   const kept = demo.keptCars + demo.keptEnquiries;
 
