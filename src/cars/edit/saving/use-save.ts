@@ -144,7 +144,15 @@ function useRedirectAfterSave(carId: number | undefined, editing: boolean): void
     if (carId === undefined || navigating) return undefined;
     const options = editing ? { replace: true, preventScrollReset: true } : {};
     const timer = setTimeout(() => void navigate(`/edit-car/${carId}`, options), REDIRECT_AFTER_MS);
-    return () => clearTimeout(timer);
+    // `navigating` changes a moment after the click.
+    const stay = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest('a[href]')) clearTimeout(timer);
+    };
+    addEventListener('click', stay);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('click', stay);
+    };
   }, [carId, editing, navigating, navigate]);
 }
 
