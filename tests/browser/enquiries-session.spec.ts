@@ -19,6 +19,7 @@ test('keeps a reply when the session expires, and sends it after a sign-in in pl
   site,
   expectConsoleError,
 }) => {
+  test.slow();
   expectConsoleError({ status: 401, path: '/api/*' });
   const name = named('Sadhbh');
   const enquiryId = await addEnquiry(page, { name, email: emailOf('sadhbh') });
