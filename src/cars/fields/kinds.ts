@@ -63,6 +63,15 @@ export const PAPER = { audit: 'value', audience: 'staff', omitted: 'kept' } as c
 
 export const paperLine = (description: string) => ({ ...line(description), ...PAPER });
 
+const MAX_NOTE = 300;
+
+/** A longer text on one line. */
+export const paperNote = (description: string) => ({
+  ...paperLine(description),
+  write: singleLineText(MAX_NOTE).describe(description),
+  maxCell: MAX_NOTE,
+});
+
 export const paperWhole = (max: number, description: string) => ({
   ...whole(max, description),
   ...PAPER,

@@ -37,6 +37,7 @@ import {
   paperDate,
   paperDecimal,
   paperLine,
+  paperNote,
   paperWhole,
   PUBLIC_VALUE,
   whole,
@@ -45,7 +46,6 @@ import {
 const nextYear = () => new Date().getUTCFullYear() + 1;
 const maxMiles = Math.floor(BOUNDS.maxMileageKm / KM_PER_MILE);
 
-const MAX_NOTE = 300;
 const MAX_MARKS = 2_000;
 
 const countTo = ({ min, max }: { min: number; max: number }) =>
@@ -282,9 +282,7 @@ export const CAR_FIELDS = {
     form: { section: 'papers', input: 'date', span: 3 },
   },
   historyNote: {
-    ...paperLine('What the check of the history found'),
-    write: singleLineText(MAX_NOTE).describe('What the check of the history found'),
-    maxCell: MAX_NOTE,
+    ...paperNote('What the check of the history found'),
     form: {
       section: 'papers',
       span: 6,
@@ -299,9 +297,7 @@ export const CAR_FIELDS = {
     form: { section: 'papers', input: 'select', span: 2, options: keysOf(CAR_CHOICES.writeOff) },
   },
   writeOffNote: {
-    ...paperLine('What was damaged and repaired'),
-    write: singleLineText(MAX_NOTE).describe('What was damaged and repaired'),
-    maxCell: MAX_NOTE,
+    ...paperNote('What was damaged and repaired'),
     form: { section: 'papers', span: 4, hint: 'Needed to publish a repaired write-off.' },
   },
   mileageCheckedAgainst: {
@@ -326,9 +322,7 @@ export const CAR_FIELDS = {
     },
   },
   recordedData: {
-    ...paperLine('What the car records about its use'),
-    write: singleLineText(MAX_NOTE).describe('What the car records about its use'),
-    maxCell: MAX_NOTE,
+    ...paperNote('What the car records about its use'),
     form: {
       section: 'papers',
       span: 4,
