@@ -11,7 +11,7 @@ export const carInput = z.strictObject(writeShape);
 export type CarFields = z.input<typeof carInput>;
 export type CarInput = z.output<typeof carInput>;
 
-/** A new draft: the values that only the site needs may be missing. */
+/** A new draft. Unlike a new car, it may lack a price, a condition, a transmission, a fuel type and a description. */
 export const draftInput = carInput.extend(draftShape);
 export type DraftFields = z.input<typeof draftInput>;
 export type DraftInput = z.output<typeof draftInput>;
@@ -49,7 +49,7 @@ export const carUpdate = z.strictObject({
 export type CarUpdateFields = z.input<typeof carUpdate>;
 export type CarUpdate = z.output<typeof carUpdate>;
 
-/** Updates a car that is not on the site, or takes it off. */
+/** Updates a draft. Unpublishes the car if it is published. */
 export const draftUpdate = carUpdate.extend({ ...draftShape, ...keptDraftShape });
 export type DraftUpdateFields = z.input<typeof draftUpdate>;
 export type DraftUpdate = z.output<typeof draftUpdate>;

@@ -109,8 +109,8 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
   sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
 
 /**
- * Deletes cars with their images. Tax law requires the record of a sale, so a sold car stays, without images, until
- * the job `retention` deletes that record.
+ * Deletes cars with their images. Tax law requires the record of a sale, so a sold car is kept without its images
+ * until the job `retention` deletes that record.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   const hasSale = sql`exists (select from ${buyerDetails}

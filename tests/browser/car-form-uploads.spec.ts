@@ -59,7 +59,7 @@ test('uploads photos while the user fills in the form, and again after a lost co
   expectConsoleError,
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
-  // The photo's address, and on a busy machine the number of waiting enquiries.
+  // While offline, the request for the address of an upload fails, and sometimes the poll of waiting enquiries.
   expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/api/*' });
   await abortFirst(page, PUTS);
   await choose(page, await imageFiles('a.webp', 'b.webp'));

@@ -158,7 +158,7 @@ test.describe('signed in', () => {
   test('is accessible in light and dark', { tag: '@phone' }, async ({ page, isMobile }) => {
     await open(page, '/add-car');
     if (isMobile) {
-      // Make and model have a full line each.
+      // On a phone, make and model are below each other, each as wide as the form.
       const make = await field(page, 'Make').boundingBox();
       const model = await field(page, 'Model').boundingBox();
       expect(model?.x).toBe(make?.x);

@@ -34,7 +34,7 @@ test(
     await expect(page).toHaveURL('/about');
     await expect(menu).toBeHidden();
 
-    // Once the menu is closed, Back leaves the page at once.
+    // When the menu is closed, one press of Back leaves the page.
     await page.getByRole('link', { name: 'Contact Us' }).last().click();
     await expect(page).toHaveURL('/contact');
     await open.click();

@@ -5,8 +5,8 @@ export interface CarField {
   /** Schema of the value that the form and the API write. */
   write: z.ZodType;
   /**
-   * Schema of the value in a draft, if it differs from `write`: a value that a car needs on the site may be missing in
-   * a draft.
+   * Schema of the field in a draft, if it differs from `write`. A draft may lack values that are required for
+   * publishing.
    */
   draft?: z.ZodType;
   /** Schema of the value that the API returns. Make and model are returned as objects instead. */

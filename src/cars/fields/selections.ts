@@ -26,7 +26,7 @@ type KeptField = FieldsWith<{ omitted: 'kept' }>;
 export const KEPT_FIELDS: KeptField[] = fieldsWith({ omitted: 'kept' });
 
 type DraftField = FieldsWith<{ draft: z.ZodType }>;
-/** Fields whose value in a draft may be one that a car on the site cannot have. */
+/** Fields with another schema in a draft than in a complete car. */
 export const DRAFT_FIELDS = CAR_FIELD_NAMES.filter(
   (name): name is DraftField => 'draft' in CAR_FIELDS[name],
 );

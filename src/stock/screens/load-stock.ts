@@ -47,7 +47,7 @@ export interface StockData extends StockList {
 
 /**
  * Loads the cars of an address, and the notices once per visit: no filter changes them.
- * @param present what the screen shows already
+ * @param present the data on the screen, if this is not the first load
  */
 export async function loadStock(
   api: Pick<Api, 'stock' | 'stockNotices'>,

@@ -96,7 +96,7 @@ function recordWalk(): void {
       !hit.contains(shown) &&
       (/fixed|sticky/.test(getComputedStyle(hit).position) ||
         (hit.parentElement !== null && isBar(hit.parentElement)));
-    // Null for a point outside the window.
+    // `elementFromPoint` returns null for a point outside the window.
     const hits = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
       document.elementFromPoint(x, y),
     );

@@ -11,7 +11,7 @@ const CHANGES: Record<string, string> = {
   audit_log: `where action not in ('signInFailed', 'signInRefused')`,
 };
 
-/** One query, because tests of all routes ask hundreds of times. */
+/** Reads all tables in one query, because the tests of all routes read them hundreds of times. */
 const ALL_ROWS = Object.values<unknown>(schema)
   .flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []))
   .filter((name) => !IGNORED_TABLES.includes(name))

@@ -29,7 +29,7 @@ export function problemsOf(
   return problems;
 }
 
-/** Validates the form with the server's schema for what the latest submit saves. */
+/** Validates the form with the server's schema of a car or of a draft, as the last pressed button requires. */
 export class FormCheck {
   readonly #editing: boolean;
   readonly #findInvalidDate: () => FieldName | undefined;

@@ -50,7 +50,7 @@ function useSections({ store, editing, hasImageError }: Props): OutlineSection[]
       count: String(tray.length),
       hasError: tray.some(hasProblem) || hasImageError,
     },
-    // Without the right to change the price, the section shows the prices that visitors saw.
+    // Users who may not change the price see the earlier prices in this section.
     ...fieldSections.flatMap((section) => {
       if (section.id !== PRICE.id || can('cars.price')) return section;
       return editing ? { ...section, count: '' } : [];

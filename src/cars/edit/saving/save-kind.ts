@@ -1,6 +1,6 @@
 import type { CarFormValues } from '../fields/form-values.ts';
 
-/** A complete car, or a draft that may lack what a car needs on the site. */
+/** What a save sends: a car with all required fields, or a draft, which may lack some of them. */
 export type SaveKind = 'car' | 'draft';
 
 type Flags = Pick<CarFormValues, 'publish'>;
