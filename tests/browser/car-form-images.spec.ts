@@ -108,20 +108,19 @@ test('orders photos by keyboard, by mouse and as the thumbnail, and cancels a dr
   await expect(page.getByRole('status').filter({ hasText: 'Photo 1 of 3' })).toBeAttached();
   expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
 
-  const announced = (text: string) => expect(page.getByText(text, { exact: true })).toBeAttached();
   await grab(page, 'c.webp');
   await moveOver(page, 'b.webp');
-  await announced('c.webp is over place 1 of 3.');
+  await announced(page, 'c.webp is over place 1 of 3.');
   await page.mouse.up();
-  await announced('Dropped c.webp at place 1 of 3.');
+  await announced(page, 'Dropped c.webp at place 1 of 3.');
   expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
 
   await grab(page, 'c.webp');
   await moveOver(page, 'a.webp');
-  await announced('c.webp is over place 3 of 3.');
+  await announced(page, 'c.webp is over place 3 of 3.');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await announced('Cancelled. c.webp is back at place 1 of 3.');
+  await announced(page, 'Cancelled. c.webp is back at place 1 of 3.');
   expect(await order(page)).toEqual(['c.webp', 'b.webp', 'a.webp']);
 
   await page.getByRole('button', { name: 'Remove c.webp' }).click();
@@ -132,6 +131,9 @@ test('orders photos by keyboard, by mouse and as the thumbnail, and cancels a dr
   ).toBeAttached();
   expect(await order(page)).toEqual(['a.webp', 'b.webp']);
 });
+
+const announced = (page: Page, text: string) =>
+  expect(page.getByText(text, { exact: true })).toBeAttached();
 
 const point = ([x, y]: [number, number]) => ({ touchPoints: [{ x, y }] });
 
@@ -165,15 +167,20 @@ test(
           ...point([at(0), at(1)]),
         });
       }
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     };
+    const drop = () =>
+      touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // Measure the handle last: finding the target can scroll the page.
     const over = await centreOf(page, 'b.webp');
     const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
     await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
+    await announced(page, 'a.webp is over place 2 of 3.');
+    await drop();
+    await announced(page, 'Dropped a.webp at place 2 of 3.');
     expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
     const from = await centreOf(page, 'b.webp');
     await drag(from, await centreOf(page, 'a.webp'));
+    await drop();
     expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
   },
 );
