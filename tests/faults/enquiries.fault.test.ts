@@ -14,11 +14,11 @@ import { staffClient } from '../helpers/faults/staff-client.ts';
 import { freePort } from '../helpers/database/postgres-server.ts';
 
 /** While the mail server is down. `KILLS=100` takes five minutes on a quiet machine. */
-const KILLS = Number(process.env['KILLS'] ?? 20);
+const KILLS = Number(process.env['KILLS'] ?? 5);
 /** Every so many kills hit a request. */
 const INTERRUPTED = 6;
 /** While the stored emails are sent. */
-const KILLS_WHILE_SENDING = 5;
+const KILLS_WHILE_SENDING = Math.floor(KILLS / 4);
 /** A form that is sent sooner looks like spam. */
 const FILLING_MS = 3_100;
 const DEADLINE_MS = 300_000;
