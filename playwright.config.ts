@@ -1,3 +1,4 @@
+import './tests/helpers/memory-files.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';

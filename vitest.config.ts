@@ -1,3 +1,4 @@
+import './tests/helpers/memory-files.ts';
 import { defineConfig } from 'vitest/config';
 
 const FOLDERS = '{src,tests,tools,bench}/**';

@@ -1,4 +1,6 @@
 /** The sites of the browser tests and their addresses. */
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 export interface Site {
   name: string;
@@ -20,7 +22,8 @@ export const SMTP_PORT = BASE_PORT + WORKERS + 1;
 export const MAILBOX_PORT = BASE_PORT + WORKERS + 2;
 /** Responds once every site is ready. */
 export const READY_PORT = BASE_PORT + WORKERS + 3;
-export const RESULTS_DIR = 'test-results';
+/** Data directories of the sites. */
+export const SITES_DIR = join(tmpdir(), `forecourt-sites-${BASE_PORT}`);
 
 /**
  * The servers of the site of the project `desktop-grown`, which runs if `.ci/run` has started PostgreSQL: a
@@ -43,7 +46,7 @@ function siteAt(name: string, port: number): Site {
     name,
     port,
     url: `http://127.0.0.1:${port}`,
-    dataDir: `${RESULTS_DIR}/data/${name}`,
+    dataDir: join(SITES_DIR, name),
     mailbox: `http://127.0.0.1:${MAILBOX_PORT}`,
     isGrown: name === GROWN_SITE,
   };

@@ -17,10 +17,10 @@ import {
   MAILBOX_PORT,
   POSTGRES_URL,
   READY_PORT,
-  RESULTS_DIR,
   S3_ENDPOINT,
   type Site,
   SITES,
+  SITES_DIR,
   SMTP_PORT,
 } from './site-list.ts';
 import { STAFF } from './staff-credentials.ts';
@@ -43,7 +43,7 @@ createServer((_request, response) => {
 await ensureBuilt('.', console.log);
 const template = await prepareTemplate();
 for (const { dataDir } of SITES) killDatabase(dataDir);
-rmSync(join(RESULTS_DIR, 'data'), { recursive: true, force: true });
+rmSync(SITES_DIR, { recursive: true, force: true });
 await Promise.all(
   SITES.map((site) => {
     cpSync(template, site.dataDir, { recursive: true });
