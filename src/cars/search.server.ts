@@ -85,7 +85,30 @@ export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCa
 
 /** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
 export function findFacets(stock: Stock, query: FacetsQuery): Facets {
-  const cars = matching(stock, { publish: query.publish }, 'newest');
+  const { facets, texts } = unfilteredOf(stock, query.publish ?? true);
+  return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
+}
+
+/** The options without counts, which depend on no filter. */
+interface Unfiltered {
+  facets: Facets;
+  texts: TextOptions;
+}
+
+/** Found once for each stock, because that takes as long as counting. */
+const unfiltered = {
+  published: new WeakMap<Stock, Unfiltered>(),
+  drafts: new WeakMap<Stock, Unfiltered>(),
+};
+
+function unfilteredOf(stock: Stock, publish: boolean): Unfiltered {
+  const known = unfiltered[publish ? 'published' : 'drafts'];
+  const found = known.get(stock) ?? findUnfiltered(matching(stock, { publish }, 'newest'));
+  known.set(stock, found);
+  return found;
+}
+
+function findUnfiltered(cars: readonly StockCar[]): Unfiltered {
   const spellings = mapNames(TEXT_FILTERS, () => new Set<string>());
   let [sale, premium, minYear, maxYear] = [0, 0, Infinity, -Infinity];
   for (const car of cars) {
@@ -99,7 +122,7 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
     }
   }
   const texts = mapNames(TEXT_FILTERS, (filter) => textOptions(spellings[filter]));
-  return {
+  const facets = {
     total: cars.length,
     sale,
     preBooking: cars.length - sale,
@@ -107,8 +130,8 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
     minYear: cars.length > 0 ? minYear : null,
     maxYear: cars.length > 0 ? maxYear : null,
     ...mapNames(keysOf(TEXT_LISTS), (list) => texts[TEXT_LISTS[list]]),
-    ...(query.counts && { counts: countOptions(stock, query, texts) }),
   };
+  return { facets, texts };
 }
 
 /** The options of each filter by a text. */
