@@ -89,13 +89,13 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
   return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
 }
 
-/** The options without counts, which depend on no filter. */
+/** The options and totals of all published cars, or of all drafts, before any filter. */
 interface Unfiltered {
   facets: Facets;
   texts: TextOptions;
 }
 
-/** Found once for each stock, because that takes as long as counting. */
+/** Kept for each version of the stock, because finding them takes as long as counting. */
 const unfiltered = {
   published: new WeakMap<Stock, Unfiltered>(),
   drafts: new WeakMap<Stock, Unfiltered>(),

@@ -112,7 +112,7 @@ function Menu({ id, label, items, focusLast, button, onClose }: MenuProps) {
   /** Closes the menu first, so that a dialog returns the focus to the button. */
   const close = () => {
     menu.current?.hidePopover();
-    // The popover's event comes later. A key before it must open the menu again.
+    // The browser reports later that the popover is closed. A key pressed before that must open the menu again.
     onClose();
     button.current?.focus();
   };

@@ -7,7 +7,7 @@ import type { StaffClient } from '../helpers/faults/staff-client.ts';
 import { killDatabase } from '../helpers/database/database-template.ts';
 import { removeDataDir, startServerProcess } from '../helpers/faults/server-process.ts';
 
-/** Of three kills each. `KILLS=20` takes four minutes. */
+/** Each round kills the server, then its database server, then both. 20 rounds take four minutes. */
 const ROUNDS = Number(process.env['KILLS'] ?? 5);
 const SAVES = 50;
 

@@ -65,7 +65,7 @@ export const paperLine = (description: string) => ({ ...line(description), ...PA
 
 const MAX_NOTE = 300;
 
-/** A longer text on one line. */
+/** A text on one line with up to 300 characters. */
 export const paperNote = (description: string) => ({
   ...paperLine(description),
   write: singleLineText(MAX_NOTE).describe(description),

@@ -50,7 +50,7 @@ export const test = base.extend<Fixtures, { site: Site }>({
 export { expect };
 export { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 
-/** A staff screen that asks for the number of waiting enquiries just after the session has ended. */
+/** Staff screens ask for the number of waiting enquiries every few seconds, sometimes just after the session ended. */
 const ASKED_TOO_LATE: ExpectedError = { status: 401, path: '/api/enquiries/waiting' };
 
 /** Collects console errors and uncaught exceptions of every page of a test. */

@@ -5,7 +5,7 @@ export type SaveKind = 'car' | 'draft';
 
 type Flags = Pick<CarFormValues, 'publish' | 'carSold'>;
 
-/** Whether the form can be saved as a draft: the car is not on the site or sold, and 'Publish' is off. */
+/** Whether the form can be saved as a draft: the car is neither on the site nor sold, and 'Publish' is off. */
 export const canBeDraft = (values: Flags, saved: Pick<Flags, 'publish'>): boolean =>
   !values.publish && !values.carSold && !saved.publish;
 
