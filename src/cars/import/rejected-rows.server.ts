@@ -1,6 +1,6 @@
 import type { Encoding } from './import-text.server.ts';
 import type { ImportReport } from './import-report.server.ts';
-import { guardCell } from '../csv-cell.ts';
+import { guardRepeated } from '../csv-cell.ts';
 import { openCsv } from './import-csv.server.ts';
 import { readText } from './import-text.server.ts';
 
@@ -29,7 +29,7 @@ export async function* rejectedRows(
     } else if (reason !== undefined) {
       // The reason is in the last column, also of a row with too few cells.
       const missing = Array.from({ length: Math.max(0, width - cells.length) }, () => '');
-      yield row([...cells.map(guardCell), ...missing], reason);
+      yield row([...cells.map(guardRepeated), ...missing], reason);
     }
   }
 }

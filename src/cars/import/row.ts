@@ -27,8 +27,7 @@ const SHORTENED: readonly StockField[] = [
 ];
 
 /** Removes what keeps a cell text in spreadsheets: an apostrophe before a sign, and `="007"`. */
-export const cellText = (raw: string) =>
-  cleanText(unguardCell(cleanText(raw))).replace(/^="([^"]*)"$/, '$1');
+export const cellText = (raw: string) => cleanText(unguardCell(cleanText(raw)));
 
 /** Cuts a text after a word. */
 export function shortened(text: string, max: number): string {
