@@ -31,7 +31,10 @@ async function load(): Promise<boolean> {
 async function poll(): Promise<void> {
   if (await load()) for (const listener of pollListeners) listener();
 }
-const pollNow = () => void poll();
+
+/** Polls now, for example because the server is expected to have done something. */
+export const pollNow = () => void poll();
+
 const pollIfVisible = () => {
   if (!document.hidden) pollNow();
 };

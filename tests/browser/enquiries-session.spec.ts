@@ -59,6 +59,10 @@ test('keeps a reply when the session expires, and sends it after a sign-in in pl
   await context.clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(notice).toBeVisible();
+  // The end of the sending does not open the dialog, because the user did nothing.
+  await expect(page.getByText('Sending to Sadhbh…')).toBeHidden({ timeout: 20_000 });
+  await expect(notice).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
   await signInByApi(page.request, { ...STAFF, email });
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(notice).toBeHidden();

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { UNDO_SECONDS } from '../options.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { isRefusal } from '../../api/refusal.ts';
 import { showToast } from '../../ui/toast.ts';
+import { pollNow } from '../waiting.ts';
 
 /** A reply that was sent with a tap but is not part of the thread yet. */
 interface Reply {
@@ -39,7 +39,6 @@ const without = (mailId: number) => (sendings: Sending[]) =>
 /** Follows replies from the tap until the thread shows them, latest first. */
 export function useSending() {
   const [sendings, setSendings] = useState<Sending[]>([]);
-  const { revalidate } = useRevalidator();
 
   useEffect(() => {
     const [next] = sendings
@@ -52,12 +51,13 @@ export function useSending() {
         setSendings(changed(next.mailId, { state: 'sent' }));
       } else {
         setSendings(without(next.mailId));
-        void revalidate();
+        // Not a reload: without a session it would open the dialog to sign in, though the user did nothing.
+        pollNow();
       }
     };
     const timer = setTimeout(end, Math.max(0, endOf(next) - performance.now()));
     return () => clearTimeout(timer);
-  }, [sendings, revalidate]);
+  }, [sendings]);
 
   const start = (reply: Reply) => {
     const undoUntil = performance.now() + UNDO_SECONDS * 1000;
