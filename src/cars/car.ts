@@ -25,7 +25,7 @@ export type Pricing = z.infer<typeof pricing>;
 const provenance = z
   .object({
     ...pick(staffReadShape, PROVENANCE_FIELDS),
-    vrtPaid: z.boolean().describe('Whether the car is an import that is not on a foreign plate'),
+    vrtPaid: z.boolean().describe('Whether the car is an import on an Irish plate'),
     plateYear: z.string().nullable().describe('The first figures of an Irish plate: `222`, `05`'),
     registration: z.string().nullable().describe('Null unless the dealer shows whole plates'),
     vin: z.string().nullable().describe('Null unless the dealer shows VINs'),

@@ -39,13 +39,14 @@ it('visitors read the plate and the VIN if the dealer shows them', async () => {
   await setStock({ showPlates: false, showVin: false });
 });
 
-it('does not say that VRT is paid for a car on a foreign plate', async () => {
-  const foreign = { importedFrom: 'GB', publish: true, registration: 'YK71 ABC' };
-  expect(await provenance(await newCar(foreign))).toMatchObject({
-    importedFrom: 'GB',
-    vrtPaid: false,
-    plateYear: null,
-  });
+it('says that VRT is paid only for an import on an Irish plate', async () => {
+  const importOn = async (registration: string | null) =>
+    provenance(await newCar({ importedFrom: 'GB', publish: true, registration }));
+  const notPaid = { importedFrom: 'GB', vrtPaid: false, plateYear: null };
+  expect(await importOn('192-D-7')).toMatchObject({ vrtPaid: true, plateYear: '192' });
+  expect(await importOn('YK71 ABC')).toMatchObject(notPaid);
+  expect(await importOn('ZZ 12345')).toMatchObject(notPaid);
+  expect(await importOn(null)).toMatchObject(notPaid);
   const irish = { publish: true, registration: '222-D-5' };
   expect(await provenance(await newCar(irish))).toMatchObject({ vrtPaid: false, plateYear: '222' });
 });

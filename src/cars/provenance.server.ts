@@ -1,6 +1,6 @@
 import { motorTax, motorTaxText } from '../ireland/motor-tax.ts';
 import { nctText } from '../ireland/nct.ts';
-import { plateYear, plateYearText, readPlate } from '../ireland/plate.ts';
+import { plateYear, plateYearText } from '../ireland/plate.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { pick } from '../platform/objects.ts';
 import type { cars } from '../schema.server.ts';
@@ -24,7 +24,6 @@ export function presentProvenance(row: ProvenanceRow, { now, settings }: CarView
   const { registration, vin, co2Emission, engineSize, bodyType } = row;
   const facts = pick(row, PROVENANCE_FIELDS);
   const today = dublinTime(now).date;
-  const isForeign = registration !== null && readPlate(registration) === null;
   const year = plateYear(registration);
   const tax = motorTax({
     registration,
@@ -38,7 +37,7 @@ export function presentProvenance(row: ProvenanceRow, { now, settings }: CarView
   });
   return {
     ...facts,
-    vrtPaid: facts.importedFrom !== null && !isForeign,
+    vrtPaid: facts.importedFrom !== null && year !== null,
     plateYear: year === null ? null : plateYearText(year),
     registration: showPlates ? registration : null,
     vin: showVin ? vin : null,
