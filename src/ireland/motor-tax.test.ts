@@ -129,7 +129,6 @@ describe('the date of the first registration', () => {
     ['of a plate in the future', { registration: '272-D-1' }],
     ['not a date', { firstRegistered: 'abc' }],
     ['not that of the plate', { firstRegistered: '2019-07-01', registration: '191-D-1' }],
-    ['after that in Ireland', { firstRegistered: '2019-07-01', registeredInIreland: '2019-06-30' }],
     ['30 years ago', { firstRegistered: '1997-03-14', engineSize: '1598 cc' }],
   ])('is refused if it is %s', (_, facts) => {
     expect(annual({ ...both, ...facts })).toBeNull();
@@ -146,23 +145,30 @@ describe('imports', () => {
   it('are in the table of their first registration abroad', () => {
     const firstRegistered = '2007-12-31';
     expect(imported({ firstRegistered, engineSize: '1598 cc' })).toBe(514);
-    expect(
-      imported({ firstRegistered, engineSize: '1598 cc', registeredInIreland: '2015-01-01' }),
-    ).toBe(514);
     expect(imported({ firstRegistered: '2021-01-01' })).toBe(190);
   });
 
-  it('have an NEDC figure if they are older than WLTP, or were registered here before 2021', () => {
+  it('have an NEDC figure if they are older than WLTP', () => {
     expect(imported({ firstRegistered: '2017-08-31' })).toBe(200);
     expect(imported({ firstRegistered: '2019-01-01' })).toBeNull();
-    expect(imported({ firstRegistered: '2019-01-01', registeredInIreland: '2020-12-31' })).toBe(
-      200,
-    );
-    expect(
-      imported({ firstRegistered: '2019-01-01', registeredInIreland: '2021-01-01' }),
-    ).toBeNull();
-    const stated = { firstRegistered: '2019-01-01', registeredInIreland: '2021-01-01' };
-    expect(annual({ co2: '118', ...stated })).toBeNull();
+  });
+
+  it.each(['YK71 ABC', 'AXZ 1234', 'ZZ 12345'])(
+    'are cars on the plate %s, although nobody stated that',
+    (registration) => {
+      const onPlate = (facts: Partial<Facts>) => annual({ co2: '118', registration, ...facts });
+      expect(onPlate({ firstRegistered: '2019-01-01' })).toBeNull();
+      // These rates are the same for a car that was registered new in Ireland.
+      expect(onPlate({ firstRegistered: '2007-12-31', engineSize: '1598 cc' })).toBe(514);
+      expect(onPlate({ firstRegistered: '2015-01-01' })).toBe(200);
+      expect(onPlate({ firstRegistered: '2019-01-01', co2: '201' })).toBe(1250);
+      expect(onPlate({ firstRegistered: '2021-01-01' })).toBe(190);
+      expect(onPlate({ firstRegistered: '2019-01-01', isElectric: true, co2: '0' })).toBe(120);
+    },
+  );
+
+  it('are not cars without a plate', () => {
+    expect(annual({ co2: '118', registration: ' ', firstRegistered: '2019-01-01' })).toBe(200);
   });
 
   it('are certain where both test cycles give the same rate', () => {

@@ -7,11 +7,13 @@ import { readPlate } from './plate.ts';
 interface MotorTaxFacts {
   /** First registration anywhere, as `YYYY-MM-DD`. */
   firstRegistered: string | null;
-  /** Plate of a car that was registered new in Ireland, used if there is no first registration. */
+  /**
+   * An Irish plate stands for the first registration of a car that was registered new in Ireland. A car on any
+   * other plate is an import.
+   */
   registration: string | null;
   /** null: not imported, or not stated. */
   importedFrom: string | null;
-  registeredInIreland?: string | null;
   /** As typed: `118`, `118 g/km`, `112-118`. */
   co2: string | null;
   /** In litres as typed, or in cm³. */
@@ -117,16 +119,14 @@ interface Dates {
 
 /** Returns null if the date is unknown, or plate and dates contradict each other. */
 function firstRegistrationOf(facts: MotorTaxFacts): Dates | null {
-  const { firstRegistered, registeredInIreland } = facts;
-  if (registeredInIreland && (!firstRegistered || registeredInIreland < firstRegistered))
-    return null;
+  const { firstRegistered } = facts;
   const plate = readPlate(facts.registration ?? '');
   const ofPlate = plate && {
     from: `${plate.year}-${plate.half === 2 ? '07-01' : '01-01'}`,
     to: `${plate.year}-${plate.half === 1 ? '06-30' : '12-31'}`,
   };
   // The plate of an import does not prove when it was registered abroad.
-  if (facts.importedFrom !== null || registeredInIreland || !ofPlate)
+  if (facts.importedFrom !== null || !ofPlate)
     return firstRegistered ? { from: firstRegistered, to: firstRegistered } : null;
   if (!firstRegistered) return ofPlate;
   const isContradiction = firstRegistered < ofPlate.from || firstRegistered > ofPlate.to;
@@ -138,17 +138,18 @@ function regimesOf({ from, to }: Dates, facts: MotorTaxFacts): Regime[] {
   if (from < LOWER_FROM) regimes.push('engine');
   if (from < CO2_FROM && to >= LOWER_FROM) regimes.push('lower');
   if (to < CO2_FROM) return regimes;
-  const { importedFrom, registeredInIreland } = facts;
-  const isImport = importedFrom !== null || (registeredInIreland ?? from) > from;
-  if (!isImport) {
+  if (!isImport(facts)) {
     if (from < WLTP_FROM) regimes.push('nedc');
     if (to >= WLTP_FROM) regimes.push('wltp');
     return regimes;
   }
   if (from >= WLTP_FROM) return ['wltp'];
-  const isNedc = to < FIRST_WLTP || (registeredInIreland && registeredInIreland < WLTP_FROM);
-  return [...regimes, ...(isNedc ? (['nedc'] as const) : (['nedc', 'wltp'] as const))];
+  const cycles: Regime[] = to < FIRST_WLTP ? ['nedc'] : ['nedc', 'wltp'];
+  return [...regimes, ...cycles];
 }
+
+const isImport = ({ importedFrom, registration }: MotorTaxFacts): boolean =>
+  importedFrom !== null || (!!registration?.trim() && readPlate(registration) === null);
 
 type Rate = [rate: number, basis: 'engine' | 'co2'];
 
