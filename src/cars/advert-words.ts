@@ -40,6 +40,7 @@ const NOT_A_PRICE = [
   'risk',
   'power',
   'mileage',
+  'tread',
 ].join('|');
 const FEE = String.raw`(?:admin(?:istration|istrative)?|doc(?:ument(?:ation)?)?|paperwork|handling)\.?[ -](?:fees?|charges?)`;
 const TAX_IS_IN = String.raw`(?! (?:paid|included|inclusive|free|exempt|qualifying))`;
@@ -114,7 +115,7 @@ const CLAIM_AFTER =
 const CLAIM_BEFORE = /\b(?:go|going|think|clean and|clean &) $/i;
 /** Words that make it a colour, or a part of a name. */
 const COLOUR_AFTER =
-  /^[ -]?(?:metallic|pearl|paint\w*|leather|interior|exterior|seats?|trim|stitch\w*|tint\w*|glass|colou?r\w*|roof|calipers?|lights?|card|flag|(?:number )?plates?|wheels?|stripes?|with|over|road|street|park|hills?|lane|label)\b/i;
+  /^[ -]?(?:metallic|pearl|paint\w*|marks?|leather|interior|exterior|seats?|trim|stitch\w*|tint\w*|glass|colou?r\w*|roof|calipers?|lights?|card|flag|(?:number )?plates?|wheels?|stripes?|with|over|road|street|park|hills?|lane|label)\b/i;
 const COLOUR_BEFORE =
   /(?:\b(?:racing|dark|light|bottle|olive|emerald|lime|forest|sage|moss|army|mint|pale|bright|deep|sea|metallic|pearl|painted|finished in|in|colour:?|is)|\p{L}-) ?$/iu;
 const NAME_BEFORE = /\p{Lu}[\p{L}']+ $/u;

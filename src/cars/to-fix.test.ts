@@ -18,9 +18,14 @@ const FINE: CarToFix = {
   description: DESCRIPTION,
   features: 'Heated seats\nTow bar',
   colour: 'Blue',
+  environmental: 'Euro 6d',
   writeOff: 'none',
   writeOffNote: null,
   historyCheckedOn: '2027-03-01',
+  historyNote: 'Nothing found.',
+  recordedData: 'See the data sheet of the maker.',
+  warrantyBy: 'Forecourt Motors',
+  knownMarks: 'Stone chip on the bonnet',
 };
 const fix = (changes: Partial<CarToFix>, minPhotos = 8) =>
   toFix({ ...FINE, ...changes }, { minPhotos, today: '2027-03-14' });
@@ -169,6 +174,34 @@ describe('each point', () => {
     expect(
       codes({ writeOff: 'N', currentPrice: 0, imageCount: 2, description: 'Reduced!' }),
     ).toEqual(['fewPhotos', 'noPrice', 'shortDescription', 'reductionClaim', 'noWriteOffNote']);
+  });
+});
+
+describe('the texts that visitors read', () => {
+  it.each<[keyof CarToFix, string, string]>([
+    ['name', 'Golf, sold as seen', 'rightsExcluded'],
+    ['environmental', 'Eco-friendly', 'greenClaim'],
+    ['historyNote', 'Clear. Sold as seen.', 'rightsExcluded'],
+    ['writeOffNote', 'Bumper replaced. No refunds.', 'rightsExcluded'],
+    ['recordedData', 'Nothing. Climate neutral.', 'greenClaim'],
+    ['warrantyBy', 'us, if it is serviced by us', 'tiedWarranty'],
+    ['knownMarks', 'Scratch\nReduced because of it', 'reductionClaim'],
+    ['description', `${DESCRIPTION} Plus VRT.`, 'priceNotTotal'],
+    ['features', 'Tow bar\nTrade sale', 'rightsExcluded'],
+  ])('include %s', (field, text, code) => {
+    expect(fix({ [field]: text })).toMatchObject([{ code, field }]);
+  });
+
+  it.each(['Green paint mark on the bumper', 'Reduced tread on the rear tyres'])(
+    'may say %j of a mark',
+    (knownMarks) => expect(fix({ knownMarks })).toEqual([]),
+  );
+
+  it('are named once for words of one kind: the first in the order of the form', () => {
+    const both = { historyNote: 'Sold as seen.', features: 'No refunds' };
+    expect(fix(both)).toMatchObject([
+      { field: 'historyNote', text: expect.stringContaining("'Sold as seen', 'No refunds'") },
+    ]);
   });
 });
 

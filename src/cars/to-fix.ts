@@ -21,9 +21,14 @@ export interface CarToFix {
   description: string | null;
   features: string | null;
   colour: string | null;
+  environmental: string | null;
   writeOff: string | null;
   writeOffNote: string | null;
   historyCheckedOn: string | null;
+  historyNote: string | null;
+  recordedData: string | null;
+  warrantyBy: string | null;
+  knownMarks: string | null;
 }
 
 type ToFixCode =
@@ -145,14 +150,26 @@ function description(car: CarToFix): ToFix | null {
   };
 }
 
-const WORD_FIELDS = ['name', 'description', 'features'] as const;
+/** Texts that visitors read, in the order of the form. */
+const WORD_FIELDS = [
+  'name',
+  'environmental',
+  'historyNote',
+  'writeOffNote',
+  'recordedData',
+  'warrantyBy',
+  'knownMarks',
+  'description',
+  'features',
+] as const;
 const MAX_QUOTED = 3;
 
 /** One item for each kind of words, with the first field that has them. */
 function words(car: CarToFix): ToFix[] {
+  const texts = WORD_FIELDS.map((field) => ({ field, text: plainText(car[field] ?? '') }));
+  const written = texts.filter(({ text }) => text !== '');
   return WORD_RULES.flatMap(({ code, patterns, advice }): ToFix[] => {
-    const found = WORD_FIELDS.flatMap((field) => {
-      const text = plainText(car[field] ?? '');
+    const found = written.flatMap(({ field, text }) => {
       const matches = patterns.flatMap((pattern) =>
         [...text.matchAll(pattern)].map(([all]) => all),
       );

@@ -8,6 +8,7 @@ import type { ApiContext } from '../context.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { statement } from '../platform/database/statement.server.ts';
+import { pick } from '../platform/objects.ts';
 
 /** What filters, orders and the find box compare, with the long texts from which words and advice follow. */
 interface Row {
@@ -32,9 +33,14 @@ interface Row {
   firstRegistered: string | null;
   nctDue: string | null;
   inStockSince: string;
+  environmental: string | null;
   writeOff: string | null;
   writeOffNote: string | null;
   historyCheckedOn: string | null;
+  historyNote: string | null;
+  recordedData: string | null;
+  warrantyBy: string | null;
+  knownMarks: string | null;
   premium: boolean;
   sale: boolean;
   publish: boolean;
@@ -69,6 +75,8 @@ const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name
     c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",
     c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
     c.write_off_note as "writeOffNote", c.history_checked_on::text as "historyCheckedOn",
+    c.environmental, c.history_note as "historyNote", c.recorded_data as "recordedData",
+    c.warranty_by as "warrantyBy", c.known_marks as "knownMarks",
     c.premium, c.sale, c.publish, c.car_sold as "carSold", c.car_booked as "carBooked",
     case when c.archived_at is not null then true end as "archivedAt",
     case when c.deleted_at is not null then true end as "deletedAt",
@@ -78,10 +86,32 @@ const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name
     (select count(*)::int from car_images i where i.car_id = c.car_id) as "imageCount"
   ${FROM} where c.car_id = any($1::integer[])`);
 
-type Omitted = 'archivedAt' | 'deletedAt' | 'currentPrice' | 'description' | 'features' | 'doors';
+/** The other columns are only read for the words and the advice: kept, their texts would take much memory. */
+const KEPT = [
+  'carId',
+  'makeName',
+  'modelName',
+  'name',
+  'year',
+  'stockNumber',
+  'registration',
+  'currency',
+  'mileageKm',
+  'firstRegistered',
+  'nctDue',
+  'inStockSince',
+  'premium',
+  'sale',
+  'publish',
+  'carSold',
+  'carBooked',
+  'createdAt',
+  'updatedAt',
+  'imageCount',
+] as const;
 
 /** A car of any state, with everything that the list filters, sorts and finds. */
-export interface AnyCar extends Omit<Row, Omitted> {
+export interface AnyCar extends Pick<Row, (typeof KEPT)[number]> {
   state: CarState;
   price: number;
   /** Days until today, or until the car was sold, archived or deleted. */
@@ -170,12 +200,11 @@ const DAY_MS = 86_400_000;
 const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];
 
 function anyCar(row: Row, day: Day): AnyCar {
-  const { archivedAt, deletedAt, currentPrice, description, features, doors, ...rest } = row;
-  const state = stateOf({ ...rest, archivedAt, deletedAt });
+  const state = stateOf(row);
   const until = Date.parse(row.leftOn ?? day.today);
-  const price = Number(currentPrice);
-  const texts = [row.name, description, features, row.colour, row.bodyType];
-  const [doorCount] = /\d+/.exec(doors ?? '') ?? [];
+  const price = Number(row.currentPrice);
+  const texts = [row.name, row.description, row.features, row.colour, row.bodyType];
+  const [doorCount] = /\d+/.exec(row.doors ?? '') ?? [];
   const advised = {
     ...row,
     currentPrice: price,
@@ -183,7 +212,7 @@ function anyCar(row: Row, day: Day): AnyCar {
     condition: asCondition(row.condition),
   };
   return {
-    ...rest,
+    ...pick(row, KEPT),
     state,
     price,
     days: Math.max(0, Math.round((until - Date.parse(row.inStockSince)) / DAY_MS)),

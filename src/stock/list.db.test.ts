@@ -253,6 +253,26 @@ describe('the stock list', () => {
     expect((await list(query)).status).toBe(status);
   });
 
+  it('advises on all texts that visitors read', async () => {
+    const words = {
+      environmental: 'Eco-friendly',
+      historyNote: 'Sold as seen.',
+      writeOffNote: 'Plus VAT.',
+      recordedData: 'Special offer',
+      warrantyBy: 'us, if serviced by us',
+      knownMarks: 'No refunds',
+    };
+    await stock.car({ ...golf, ...complete, ...words, registration: '242-G-8' });
+    const [{ toFix }] = (await list('q=242g8')).body.data;
+    expect(toFix.slice(1)).toMatchObject([
+      { field: 'historyNote', text: expect.stringContaining("'Sold as seen', 'No refunds'") },
+      { field: 'writeOffNote', text: expect.stringContaining("'Plus VAT'") },
+      { field: 'recordedData', text: expect.stringContaining("'Special offer'") },
+      { field: 'environmental', text: expect.stringContaining("'Eco-friendly'") },
+      { field: 'warrantyBy', text: expect.stringContaining("'if serviced by us'") },
+    ]);
+  });
+
   it('shows each change at once', async () => {
     const carId = await stock.car({ ...golf, ...complete, registration: '242-G-9' });
     expect(await idsOf('q=242g9')).toEqual([carId]);

@@ -107,7 +107,12 @@ const carOf = (values: CarFormValues, tray: ImageTray) => ({
   description: values.description,
   features: values.features,
   colour: values.colour,
+  environmental: values.environmental,
   writeOff: values.writeOff || null,
   writeOffNote: values.writeOffNote,
   historyCheckedOn: values.historyCheckedOn || null,
+  historyNote: values.historyNote,
+  recordedData: values.recordedData,
+  warrantyBy: values.warrantyBy,
+  knownMarks: values.knownMarks,
 });
