@@ -48,7 +48,7 @@ export interface ApiContext extends Context {
   client: Client;
   /** All cars, in memory. */
   stock: StockKeeper;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'uploadOrigin'>;
 }
 
 type ContextDeps = Pick<

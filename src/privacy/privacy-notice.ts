@@ -24,7 +24,9 @@ export const privacyNotice = z.object({
   browserStorage: z.array(z.object({ what: z.string(), when: z.string(), kept: z.string() })),
   thirdParties: z
     .array(z.string())
-    .describe('Companies that get data from a visit; empty for none'),
+    .describe(
+      'Hosts of other companies that get data from a visit, each with the data that it gets; empty for none',
+    ),
   rights: z.array(z.string()),
   authority: z.object({ name: z.string(), url: z.string() }),
 });

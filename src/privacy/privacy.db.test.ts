@@ -23,6 +23,16 @@ it('names the business that keeps the data, every kind of data with its period, 
   expect(notice.authority.name).toBe('Data Protection Commission');
 });
 
+it('names the hosts of other companies that visitors upload to and load photos from', async () => {
+  const config = { uploadOrigin: 'https://store.example', imageHost: 'https://cdn.example' };
+  const apart = testApp(database, { config });
+  const { thirdParties } = await (await apart.request('/api/privacy')).json();
+  expect(thirdParties).toEqual([
+    expect.stringContaining('store.example'),
+    expect.stringContaining('cdn.example'),
+  ]);
+});
+
 it('the register of personal data names only tables that exist', () => {
   expect(tableNames).toEqual(expect.arrayContaining(PERSONAL_DATA.flatMap(({ tables }) => tables)));
 });

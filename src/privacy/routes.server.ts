@@ -3,7 +3,8 @@ import { retentionPreview } from './retention.ts';
 import { previewRetention } from './run-retention.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 import { AUTHORITY, BROWSER_STORAGE, PERSONAL_DATA, RIGHTS } from './register.ts';
-import type { Context } from '../context.server.ts';
+import { thirdParties } from './third-parties.ts';
+import type { ApiContext } from '../context.server.ts';
 
 const anyone = routes({ tag: 'Dealership', policy: 'public' });
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
@@ -31,8 +32,13 @@ export const privacyRoutes = [
   }),
 ];
 
-/** Returns the register of personal data, completed with the dealer's details and periods. */
-function readPrivacyNotice({ settings }: Pick<Context, 'settings'>): PrivacyNotice {
+/** Returns the register of personal data, completed with the dealer's details, periods and hosts. */
+function readPrivacyNotice({
+  settings,
+  publicUrl,
+  imageHost,
+  config: { uploadOrigin },
+}: Pick<ApiContext, 'settings' | 'publicUrl' | 'imageHost' | 'config'>): PrivacyNotice {
   const dealer = settings.current('dealer');
   const { lines, town, county, eircode, country } = dealer.address;
   const periods = { retention: settings.current('retention') };
@@ -55,7 +61,7 @@ function readPrivacyNotice({ settings }: Pick<Context, 'settings'>): PrivacyNoti
       afterwards,
     })),
     browserStorage: [...BROWSER_STORAGE],
-    thirdParties: [],
+    thirdParties: thirdParties({ publicUrl, uploadOrigin, imageHost }),
     rights: [...RIGHTS],
     authority: AUTHORITY,
   };

@@ -70,8 +70,8 @@ export default function Privacy({ loaderData: notice }: Route.ComponentProps) {
             <p>No page of this site sends your data to another company.</p>
           ) : (
             <ul className={styles.list}>
-              {thirdParties.map((name) => (
-                <li key={name}>{name}</li>
+              {thirdParties.map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </ul>
           )}
