@@ -96,7 +96,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['mails'],
     purpose: 'To deliver them, and to see whether they arrived',
     basis: 'The same as for the matter that the email is about',
-    kept: `${MAIL_DAYS} days`,
+    kept: `As long as the enquiry that they’re about; other emails ${MAIL_DAYS} days`,
     afterwards: 'deleted',
   },
   {
