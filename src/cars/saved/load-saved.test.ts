@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { CarCard } from '../car.ts';
-import type { SearchApi } from '../components/load-search.ts';
 import { NO_LISTS } from '../components/search-panel/lists.ts';
 import { NO_FILTERS } from '../components/search-address.ts';
-import { hiddenDrafts, loadSaved, savedAddress } from './load-saved.ts';
+import { hiddenDrafts, loadSaved, type SavedApi, savedAddress } from './load-saved.ts';
 
-const lists: Omit<SearchApi, 'searchCars'> = {
+const others: Omit<SavedApi, 'searchCars'> = {
   makes: async () => [],
   models: async () => [],
   transmissions: async () => [],
   fuelTypes: async () => [],
   facets: async () => NO_LISTS.facets,
+  stock: async () => ({ counts: { state: { live: 7, archived: 2, deleted: 1 } } }),
 };
 
 /** Loads an address from an API with five drafts, of which two match the filters. */
@@ -25,7 +25,7 @@ async function load(address: string) {
     };
   };
   const request = new Request(`https://cars.example/savedcars?${address}`);
-  const page = await loadSaved({ ...lists, searchCars }, request);
+  const page = await loadSaved({ ...others, searchCars }, request);
   return { page, queries };
 }
 
@@ -39,6 +39,11 @@ describe('loadSaved', () => {
   it('counts the drafts that the filters hide', async () => {
     const { page } = await load('');
     expect(hiddenDrafts(page)).toBe(3);
+  });
+
+  it('counts the cars that only the stock list shows', async () => {
+    const { page } = await load('');
+    expect(page.leftOut).toEqual({ archived: 2, deleted: 1 });
   });
 
   it('loads all drafts with the page and order of the address', async () => {
@@ -77,7 +82,7 @@ it('says that a car has no price', async () => {
     pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
   });
   const request = new Request('https://cars.example/savedcars');
-  const { answer } = await loadSaved({ ...lists, searchCars }, request);
+  const { answer } = await loadSaved({ ...others, searchCars }, request);
   expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
 });
 

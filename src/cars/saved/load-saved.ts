@@ -4,6 +4,7 @@ import { NO_PRICE } from '../../platform/format.ts';
 import { loadSearch, type SearchApi, type SearchPage } from '../components/load-search.ts';
 import { type Filters, searchAddress, searchFromAddress } from '../components/search-address.ts';
 import type { Sort } from '../listing.ts';
+import type { CarState } from '../state.ts';
 import { orNull } from '../../api/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';
@@ -13,6 +14,20 @@ export interface SavedPage extends SearchPage {
   everything: boolean;
   /** Number of all drafts; null if it failed to load. */
   drafts: number | null;
+  /** Numbers of cars that only the stock list shows; null if they failed to load. */
+  leftOut: LeftOut | null;
+}
+
+export type LeftOut = Record<(typeof LEFT_OUT)[number], number>;
+
+/** States of cars that only the stock list shows. */
+export const LEFT_OUT = ['archived', 'deleted'] as const satisfies CarState[];
+
+export interface SavedApi extends SearchApi {
+  stock: (
+    query: { pageSize: number },
+    signal: AbortSignal,
+  ) => Promise<{ counts: { state: LeftOut } }>;
 }
 
 /** Returns the address of a search among drafts. `everything` lists all drafts but keeps the filters. */
@@ -29,7 +44,7 @@ export function savedAddress(
 
 /** Loads the drafts for an address of Saved Vehicles. Rejects like `loadSearch`. */
 export async function loadSaved(
-  api: SearchApi,
+  api: SavedApi,
   { url, signal }: Pick<Request, 'url' | 'signal'>,
 ): Promise<SavedPage> {
   const address = new URL(url).searchParams;
@@ -43,7 +58,7 @@ export async function loadSaved(
     return { ...answer, vehicles: answer.vehicles.map(withStaffPrice) };
   };
   const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
-  const [found, every] = await Promise.all([
+  const [found, every, stock] = await Promise.all([
     loadSearch(
       // To list all drafts, use the answer of the count in place of a filtered search.
       { ...api, searchCars: (query) => (everything ? all : drafts(query)) },
@@ -51,8 +66,17 @@ export async function loadSaved(
       { publish: false },
     ),
     orNull(all, signal, 'the count of drafts'),
+    orNull(api.stock({ pageSize: 1 }, signal), signal, 'the counts of the stock list'),
   ]);
-  return { ...found, everything, drafts: every?.pagination.totalItems ?? null };
+  return {
+    ...found,
+    everything,
+    drafts: every?.pagination.totalItems ?? null,
+    leftOut: stock && {
+      archived: stock.counts.state.archived,
+      deleted: stock.counts.state.deleted,
+    },
+  };
 }
 
 const withStaffPrice = (car: CarCard): CarCard =>

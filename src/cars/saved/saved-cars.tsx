@@ -4,6 +4,7 @@ import { apiContext } from '../../api/context.ts';
 import { chosenFilters } from '../components/chosen-filters.ts';
 import { SearchScreen } from '../components/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
+import { LeftOutCars } from './left-out-cars.tsx';
 import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';
 import { separated } from '../../platform/format.ts';
 import styles from './saved-cars.module.css';
@@ -19,7 +20,7 @@ export const meta = () => [{ title: 'Saved Vehicles' }];
 
 /** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, lists, sort, everything } = loaderData;
+  const { filters, lists, sort, everything, leftOut } = loaderData;
   return (
     <SearchScreen
       title="Saved Vehicles"
@@ -31,12 +32,15 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
       pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
       help="Cars that you save without ‘Publish to website’ are listed here."
       note={
-        <HiddenDrafts
-          hidden={hiddenDrafts(loaderData)}
-          everything={everything}
-          allAddress={savedAddress(filters, 1, sort, true)}
-          searchAddress={savedAddress(filters, 1, sort)}
-        />
+        <>
+          <HiddenDrafts
+            hidden={hiddenDrafts(loaderData)}
+            everything={everything}
+            allAddress={savedAddress(filters, 1, sort, true)}
+            searchAddress={savedAddress(filters, 1, sort)}
+          />
+          <LeftOutCars leftOut={leftOut} />
+        </>
       }
     />
   );
