@@ -42,12 +42,8 @@ export const useAlerts = (): Alerts =>
 
 /** Returns false if storage is blocked, so that the choice cannot be kept. */
 export function storeAlerts(alerts: Alerts): boolean {
-  try {
-    if (alerts.sound || alerts.notification) localStorage.setItem(STORED, JSON.stringify(alerts));
-    else localStorage.removeItem(STORED);
-  } catch {
-    return false;
-  }
+  if (!alerts.sound && !alerts.notification) localStore.removeItem(STORED);
+  else if (!localStore.setItem(STORED, JSON.stringify(alerts))) return false;
   for (const listener of listeners) listener();
   return true;
 }

@@ -1,4 +1,5 @@
 import type { SettingValues } from '../settings/settings.ts';
+import type { KEPT_PHOTOS_DATABASE, LocalName, SessionName } from '../ui/browser-storage.ts';
 
 /**
  * A kind of personal data that the dealership stores. The privacy page shows it, and the retention job
@@ -125,37 +126,74 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ];
 
+/** What the site stores in a browser: cookies, entries of the router and of the site, and photos. */
+type StoredName =
+  | 'theme'
+  | 'session'
+  | 'react-router-scroll-positions'
+  | 'react-router-manifest-version'
+  | SessionName
+  | LocalName
+  | typeof KEPT_PHOTOS_DATABASE;
+
 /**
- * The cookies and other entries that the site stores in a browser. It stores nothing before the visitor or
- * user does something.
+ * Everything that the site stores in a browser. It stores nothing before the visitor or user does something, if
+ * only to leave a page.
  */
-export const BROWSER_STORAGE: readonly { what: string; when: string; kept: string }[] = [
-  {
+export const BROWSER_STORAGE: Readonly<
+  Record<StoredName, { what: string; when: string; kept: string }>
+> = {
+  theme: {
     what: 'Cookie “theme”',
     when: 'When you choose the light or the dark theme',
     kept: 'One year',
   },
-  {
+  'react-router-scroll-positions': {
+    what: 'How far down our pages you were, so that Back takes you there',
+    when: 'When you leave or reload a page',
+    kept: 'Until you close the tab',
+  },
+  'react-router-manifest-version': {
+    what: 'The version of this site that a page was reloaded for',
+    when: 'When we update the site while you’re on it',
+    kept: 'Until you close the tab',
+  },
+  session: {
     what: 'Cookie “session”',
     when: 'When a member of staff signs in',
     kept: '7 days',
   },
-  {
+  toast: {
+    what: 'A message for the next page, such as “Settings Saved”',
+    when: 'When a member of staff signs in or out, or saves settings',
+    kept: 'Until the next page has shown it',
+  },
+  'unsaved-changes': {
     what: 'Unsaved changes of a car',
     when: 'When a member of staff edits a car',
     kept: 'Until they’re saved or discarded',
   },
-  {
+  'unsaved-photos': {
     what: 'Photos of a car that aren’t saved yet',
     when: 'When a member of staff adds photos to a car',
     kept: 'Until they’re saved or discarded, until the member of staff signs out, and at most 30 days',
   },
-  {
+  'bulk-undo': {
+    what: 'The last change of several cars, to undo it',
+    when: 'When a member of staff changes several cars at once',
+    kept: 'Until the member of staff signs out or closes the tab',
+  },
+  'enquiry-shortcuts': {
     what: 'Whether the inbox uses keyboard shortcuts',
     when: 'When a member of staff switches them on or off',
     kept: 'Until the browser’s data is cleared',
   },
-];
+  'enquiry-alerts': {
+    what: 'Whether a new enquiry makes a sound or shows a notification',
+    when: 'When a member of staff switches one of them on',
+    kept: 'Until both are off, or the browser’s data is cleared',
+  },
+};
 
 export const RIGHTS: readonly string[] = [
   'See the data that we hold about you, and get a copy',

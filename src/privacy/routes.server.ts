@@ -60,7 +60,7 @@ function readPrivacyNotice({
       kept: typeof kept === 'string' ? kept : kept(periods),
       afterwards,
     })),
-    browserStorage: [...BROWSER_STORAGE],
+    browserStorage: Object.values(BROWSER_STORAGE),
     thirdParties: thirdParties({ publicUrl, uploadOrigin, imageHost }),
     rights: [...RIGHTS],
     authority: AUTHORITY,

@@ -14,11 +14,12 @@ it('stores nothing, and throws nothing, if the browser blocks its storage', () =
   };
   Object.defineProperty(globalThis, 'localStorage', { ...blocked, configurable: true });
   Object.defineProperty(globalThis, 'sessionStorage', { ...blocked, configurable: true });
-  for (const store of [localStore, sessionStore]) {
-    store.setItem('toast', 'x');
-    expect(store.getItem('toast')).toBeNull();
-    store.removeItem('toast');
-  }
+  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(false);
+  expect(localStore.getItem('enquiry-alerts')).toBeNull();
+  localStore.removeItem('enquiry-alerts');
+  expect(sessionStore.setItem('toast', 'x')).toBe(false);
+  expect(sessionStore.getItem('toast')).toBeNull();
+  sessionStore.removeItem('toast');
 });
 
 it('throws nothing if the storage is full', () => {
@@ -28,5 +29,13 @@ it('throws nothing if the storage is full', () => {
     },
   };
   Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
-  expect(() => localStore.setItem('toast', 'x')).not.toThrow();
+  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(false);
+});
+
+it('says that an entry was stored', () => {
+  const value = new Map<string, string>();
+  const setItem = (key: string, text: string) => void value.set(key, text);
+  Object.defineProperty(globalThis, 'localStorage', { value: { setItem }, configurable: true });
+  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(true);
+  expect([...value]).toEqual([['enquiry-alerts', 'x']]);
 });

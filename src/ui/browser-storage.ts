@@ -1,10 +1,22 @@
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+/**
+ * Names of what the site keeps in a browser, besides cookies and the photos below. The key of an entry is a name,
+ * which a colon and what it is about can follow. The privacy page says what each is (`src/privacy/register.ts`).
+ */
+export type LocalName = 'unsaved-changes' | 'enquiry-shortcuts' | 'enquiry-alerts';
+export type SessionName = 'toast' | 'bulk-undo';
+type KeyOf<Name extends string> = Name | `${Name}:${string}`;
+
+export interface KeyValueStorage<Key extends string> {
+  getItem: (key: Key) => string | null;
+  setItem: (key: Key, value: string) => void;
+  removeItem: (key: Key) => void;
+}
 
 /**
  * Wraps a storage of the browser. If it is blocked, even reading `localStorage` throws: then nothing is stored, and
  * everything works without it. The same if it is full.
  */
-function tolerant(area: () => Storage): KeyValueStorage {
+function tolerant<Name extends string>(area: () => Storage) {
   const attempt = <Result>(use: (storage: Storage) => Result): Result | null => {
     try {
       return use(area());
@@ -13,14 +25,19 @@ function tolerant(area: () => Storage): KeyValueStorage {
     }
   };
   return {
-    getItem: (key) => attempt((storage) => storage.getItem(key)),
-    setItem: (key, value) => void attempt((storage) => storage.setItem(key, value)),
-    removeItem: (key) => void attempt((storage) => storage.removeItem(key)),
+    getItem: (key: KeyOf<Name>) => attempt((storage) => storage.getItem(key)),
+    /** Returns whether it was stored. */
+    setItem: (key: KeyOf<Name>, value: string) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }) ?? false,
+    removeItem: (key: KeyOf<Name>) => void attempt((storage) => storage.removeItem(key)),
   };
 }
 
-export const localStore = tolerant(() => localStorage);
-export const sessionStore = tolerant(() => sessionStorage);
+export const localStore = tolerant<LocalName>(() => localStorage);
+export const sessionStore = tolerant<SessionName>(() => sessionStorage);
 
 /** Session storage key of the last bulk change of cars, which can be undone. */
 export const BULK_UNDO = 'bulk-undo';

@@ -54,7 +54,7 @@ export default function Privacy({ loaderData: notice }: Route.ComponentProps) {
       </TextSection>
       <TextSection title="In your browser">
         <div className={styles.text}>
-          <p>Nothing is stored until you choose something. Then we store only what you chose:</p>
+          <p>We don’t follow you. Your browser stores only what makes this site work:</p>
           <ul className={styles.list}>
             {browserStorage.map(({ what, when, kept }) => (
               <li key={what}>

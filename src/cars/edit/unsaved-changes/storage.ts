@@ -2,6 +2,10 @@ import { type KeyValueStorage, localStore } from '../../../ui/browser-storage.ts
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { changedFields, type Changes, changesBetween, changesWithout } from '../saving/changes.ts';
 
+/** The storage of unsaved changes. Its keys are those of `storageKey`. */
+type ChangesStorage = KeyValueStorage<ChangesKey>;
+type ChangesKey = `unsaved-changes:${string}`;
+
 /** The changes to one car that this browser stores until they are saved or discarded. */
 export interface UnsavedChanges {
   /** When they were stored, in milliseconds since 1970. */
@@ -14,14 +18,14 @@ export interface UnsavedChanges {
  */
 export const storageOf = (
   userId: number,
-  storage: KeyValueStorage = localStore,
-): KeyValueStorage => ({
+  storage: ChangesStorage = localStore,
+): ChangesStorage => ({
   getItem: (key) => storage.getItem(keyOf(userId, key)),
   setItem: (key, value) => storage.setItem(keyOf(userId, key), value),
   removeItem: (key) => storage.removeItem(keyOf(userId, key)),
 });
 
-export const keyOf = (userId: number, key: string) => `${key}:user-${userId}`;
+export const keyOf = (userId: number, key: ChangesKey): ChangesKey => `${key}:user-${userId}`;
 
 /**
  * Deletes changes that were stored before their key had the user, because nobody can tell whose they are. Remove this
@@ -29,11 +33,11 @@ export const keyOf = (userId: number, key: string) => `${key}:user-${userId}`;
  */
 export const deleteChangesWithoutUser = (
   carId: number | null,
-  storage: KeyValueStorage = localStore,
+  storage: ChangesStorage = localStore,
 ): void => storage.removeItem(storageKey(carId));
 
 /** The storage key for a car; null for a new one. */
-export const storageKey = (carId: number | null) => `unsaved-changes:${carId ?? 'new'}`;
+export const storageKey = (carId: number | null): ChangesKey => `unsaved-changes:${carId ?? 'new'}`;
 
 /** Returns whether the form has details of a buyer that are not saved. They are not stored in the browser. */
 export function hasUnsavedBuyer(saved: CarFormValues, values: CarFormValues): boolean {
@@ -59,7 +63,7 @@ interface FormState {
 
 /** Stores the values that differ from the saved car. Deletes the entry if nothing differs. */
 export function storeUnsavedChanges(
-  storage: KeyValueStorage,
+  storage: ChangesStorage,
   carId: number | null,
   { saved, values, offered }: FormState,
   now = Date.now(),
@@ -74,7 +78,7 @@ export function storeUnsavedChanges(
 
 /** Returns null if nothing valid is stored. Ignores unknown fields. */
 export function readUnsavedChanges(
-  storage: KeyValueStorage,
+  storage: ChangesStorage,
   carId: number | null,
 ): UnsavedChanges | null {
   try {
@@ -88,7 +92,7 @@ export function readUnsavedChanges(
   }
 }
 
-export const deleteUnsavedChanges = (storage: KeyValueStorage, carId: number | null): void =>
+export const deleteUnsavedChanges = (storage: ChangesStorage, carId: number | null): void =>
   storage.removeItem(storageKey(carId));
 
 function knownFields(stored: unknown): Changes {
