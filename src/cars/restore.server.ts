@@ -1,17 +1,24 @@
 import type { StaffContext } from '../context.server.ts';
+import { violatedConstraint } from '../platform/database/constraint.server.ts';
 import { lockDeletedCar } from './lock-car.server.ts';
 import { withConflicts } from './save-fields.server.ts';
-import { changeCar } from './write-car.server.ts';
+import { type CarChange, changeCar } from './write-car.server.ts';
 
 /**
  * Takes a car out of the bin. It is what it was, photos and buyers included, and on the site if it was there.
  * @throws {AppError} notFound after 30 days; conflict, with the other car, if its plate or stock number is in stock
  */
 export function restoreCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
-  return withConflicts(ctx.db, () =>
+  const restore = (change: Pick<CarChange, 'importKey'> = {}) =>
     ctx.db.transaction(async (tx) => {
       const before = await lockDeletedCar(tx, carId, ctx.now);
-      await changeCar({ ...ctx, db: tx }, { before, deleted: false, source: 'stage' });
+      await changeCar({ ...ctx, db: tx }, { ...change, before, deleted: false, source: 'stage' });
+    });
+  return withConflicts(ctx.db, () =>
+    restore().catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'cars_import_key') throw error;
+      // The row of the stock file was imported again meanwhile: the next import finds the new car.
+      return restore({ importKey: null });
     }),
   );
 }

@@ -42,6 +42,8 @@ interface Change {
   archived?: boolean;
   /** Moves the car to the bin or out of it. Nothing else about it changes. */
   deleted?: boolean;
+  /** Null forgets by which row of a stock file the car was imported. */
+  importKey?: null;
 }
 
 export interface CarChange extends Change {
@@ -76,6 +78,7 @@ export async function changeCar(
     .set({
       ...values,
       ...derived,
+      ...(change.importKey === null && { importKey: null }),
       ...(isMoved
         ? // A repeated request that added the car adds it again.
           { creationKey: null }

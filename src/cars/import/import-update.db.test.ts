@@ -8,7 +8,7 @@ import type { ImportLine, ImportPreview } from './preview.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { app, staff, newCar, read } = await carTesting(database);
+const { app, staff, newCar, read, remove } = await carTesting(database);
 
 beforeEach(() => db.delete(cars));
 
@@ -142,6 +142,46 @@ it('refuses a large file, a mapping that cannot be read, and a file that is not 
     `dryRun=true&map=${encodeURIComponent('{"Marke X":"make","price":"ignore"}')}`,
   ).catch((error: unknown) => String(error));
   expect(mapped).toContain('no column for price');
+});
+
+const HEADER = 'make,model,year,registration,price\n';
+const idsOf = async () => (await everyCar()).map(({ carId }) => carId);
+async function restore(carId: number) {
+  const address = `/api/cars/${carId}/restore`;
+  const response = await app.request(address, { method: 'POST', headers: staff });
+  return { status: response.status, body: await response.json() };
+}
+async function importAgainAfterDelete(file: string) {
+  await importFile(file);
+  const [old = 0] = await idsOf();
+  await remove(old);
+  await importFile(file);
+  const [again = 0] = (await idsOf()).filter((carId) => carId !== old);
+  return { old, again };
+}
+
+it('lets a car without numbers be restored after its row was imported again', async () => {
+  const file = `${HEADER}Opel,Corsa,2019,,9950\n`;
+  const { old, again } = await importAgainAfterDelete(file);
+  expect((await restore(old)).status).toBe(200);
+  expect(await read(old)).toMatchObject({ year: 2019, currentPrice: 9950 });
+  expect(await importFile(file)).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+  await remove(again);
+  await remove(old);
+  expect((await restore(again)).status).toBe(200);
+  expect(await importFile(file)).toMatchObject({ added: 0, unchanged: 1 });
+});
+
+it('lets a car be restored while the car that was imported in its place is sold', async () => {
+  const file = `${HEADER}Opel,Corsa,2019,191-D-77,9950\n`;
+  const { old, again } = await importAgainAfterDelete(file);
+  const refused = await restore(old);
+  expect(refused).toMatchObject({ status: 409, body: { carId: again } });
+  expect(refused.body.message).toBe('191-D-77 is already in stock: 2019 Opel Corsa.');
+  await db.update(cars).set({ carSold: true, soldAt: new Date() }).where(eq(cars.carId, again));
+  expect((await restore(old)).status).toBe(200);
+  const dearer = await importFile(file.replace('9950', '9990'));
+  expect(dearer.updates.map(({ carId }) => carId)).toEqual([old]);
 });
 
 /** Texts that spreadsheets and parsers like to change. */
