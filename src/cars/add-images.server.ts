@@ -18,18 +18,16 @@ export interface FormImages {
 
 interface CarFormImages extends FormImages {
   carId: number;
-  /** Whether the car has a thumbnail before. */
-  hasThumbnail: boolean;
 }
 
 /**
  * Appends the images of a request to a car's gallery, under random names. Sets the thumbnail of the
- * request, or else the first image if the car has no thumbnail yet.
+ * request, or else the first image if the car has no images yet.
  * @throws {AppError} invalid if the gallery would have too many images
  */
 export async function addFormImages(
   { db: tx, queue, now }: Pick<Context, 'db' | 'queue' | 'now'>,
-  { carId, images, thumbnailImage, hasThumbnail }: CarFormImages,
+  { carId, images, thumbnailImage }: CarFormImages,
 ): Promise<void> {
   if (images.length === 0 && !thumbnailImage) return;
   const before = await listCarImages(tx, carId);
@@ -41,14 +39,11 @@ export async function addFormImages(
     ...(thumbnailImage ? [{ ...thumbnailImage, position: null }] : []),
   ].map((row) => ({ ...row, carId, imagePath: newPath(carId) }));
   const added = await insertCarImages(tx, rows);
-  const thumbnail = thumbnailImage ? rows.at(-1) : hasThumbnail ? undefined : rows[0];
+  const thumbnail = thumbnailImage ? rows.at(-1) : before.length === 0 ? rows[0] : undefined;
   if (thumbnail) await setThumbnail(tx, { carId, imageId: added.get(thumbnail.imagePath) ?? null });
   await enqueueVariants(tx, queue, added.values());
-  if (thumbnailImage)
-    await removeImages(
-      { db: tx, now },
-      before.filter((row) => row.position === null),
-    );
+  const separate = before.filter((row) => row.position === null);
+  if (thumbnailImage) await removeImages({ db: tx, now }, separate, separate);
 }
 
 const newPath = (carId: number) => `${carId}/images/${randomBytes(8).toString('hex')}.webp`;

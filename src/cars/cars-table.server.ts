@@ -179,8 +179,8 @@ export const carImages = pgTable(
 );
 
 /**
- * Images that staff removed from a car, with their former position. Their files are kept for 30 days. A separate
- * table, so that no reader of images has to leave them out.
+ * Images that staff removed from a car. `position` is the place at which visitors saw them: 0 for the thumbnail.
+ * Their files are kept for 30 days. A separate table, so that no reader of images has to leave them out.
  */
 export const removedImages = pgTable(
   'removed_images',

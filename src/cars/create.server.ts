@@ -55,7 +55,7 @@ function insertCar(ctx: StaffContext, { metadata, images, key }: NewCarForm) {
       return earlier;
     }
     const { carId, version } = saved;
-    await addFormImages({ ...ctx, db: tx }, { ...images, carId, hasThumbnail: false });
+    await addFormImages({ ...ctx, db: tx }, { ...images, carId });
     return { carId, version };
   });
 }

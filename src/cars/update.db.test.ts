@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
 import { carTesting, FULL_CAR_INPUT } from '../../tests/helpers/car-form.ts';
+import { cars } from '../schema.server.ts';
 
 const database = await testDatabase();
 const stock = stockFactory(database);
@@ -106,13 +108,16 @@ describe('an update', () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const carId: number = (await create(least, { images: [image] })).body.carId;
     const [first] = (await read(carId)).images;
+    await database.db.update(cars).set({ thumbnailImageId: null }).where(eq(cars.carId, carId));
+    await update({ ...least, carId, version: 1 }, { images: [image] });
+    expect((await read(carId)).thumbnailImage).toBe(first.imagePath);
     const cover = await testJpeg({ width: 33, height: 20 });
     await update(
-      { ...least, carId, version: 1 },
+      { ...least, carId, version: 2 },
       { images: [image, image], thumbnailImage: cover },
     );
     const car = await read(carId);
-    expect(car.images).toHaveLength(3);
+    expect(car.images).toHaveLength(4);
     expect(car.images[0].imagePath).toBe(first.imagePath);
     expect(car.thumbnail.width).toBe(33);
   });

@@ -43,8 +43,7 @@ function replaceCar(
       { ...ctx, db: tx },
       { before, values, source: 'form', buyers: input },
     );
-    const hasThumbnail = before.thumbnailImageId !== null;
-    await addFormImages({ ...ctx, db: tx }, { ...images, carId, hasThumbnail });
+    await addFormImages({ ...ctx, db: tx }, { ...images, carId });
     return { carId, version: after.version };
   });
 }

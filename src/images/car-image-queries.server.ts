@@ -27,6 +27,15 @@ export function listCarImages(db: Db, carId: number): Promise<CarImage[]> {
     .orderBy(carImages.position, carImages.imageId);
 }
 
+/** Orders all images of a car as visitors see them: the thumbnail first. */
+export const asShown = (
+  images: readonly CarImage[],
+  { thumbnailImageId }: { thumbnailImageId: number | null },
+): CarImage[] => {
+  const rank = ({ imageId }: CarImage) => (imageId === thumbnailImageId ? 0 : 1);
+  return images.toSorted((a, b) => rank(a) - rank(b));
+};
+
 /** Returns the new ids by path. */
 export async function insertCarImages(
   tx: Db,

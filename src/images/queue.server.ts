@@ -39,13 +39,22 @@ export async function enqueueFileRemoval(
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
 }
 
-/** Moves images of a car to `removed_images`. The files stay for 30 days, but have no public address. */
+/**
+ * Moves images of a car to `removed_images`. The files stay for 30 days, but have no public address.
+ * @param shown all images of the car, as visitors saw them
+ */
 export async function removeImages(
   { db: tx, now }: Pick<Context, 'db' | 'now'>,
   images: readonly CarImage[],
+  shown: readonly CarImage[],
 ): Promise<void> {
   if (images.length === 0) return;
   const imageIds = images.map((row) => row.imageId);
   const gone = await tx.delete(carImages).where(inArray(carImages.imageId, imageIds)).returning();
-  await tx.insert(removedImages).values(gone.map((image) => ({ ...image, removedAt: now })));
+  const places = new Map(shown.map(({ imageId }, place) => [imageId, place]));
+  await tx
+    .insert(removedImages)
+    .values(
+      gone.map((image) => ({ ...image, position: places.get(image.imageId), removedAt: now })),
+    );
 }

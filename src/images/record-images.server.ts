@@ -5,7 +5,12 @@ import { carImages, uploads } from '../schema.server.ts';
 import { type CarImagesInput, carIdOfPath } from './car-images.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context, StaffContext } from '../context.server.ts';
-import { insertCarImages, listCarImages, setThumbnail } from './car-image-queries.server.ts';
+import {
+  asShown,
+  insertCarImages,
+  listCarImages,
+  setThumbnail,
+} from './car-image-queries.server.ts';
 import { lockCar } from '../cars/lock-car.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { outdatedCar } from '../cars/refusals.server.ts';
@@ -130,7 +135,7 @@ async function record(
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   const imageId = thumbnailImage === null ? null : idOf(thumbnailImage);
   await setThumbnail(tx, { carId, imageId });
-  await removeImages({ db: tx, now }, removed);
+  await removeImages({ db: tx, now }, removed, asShown(rows, car));
 
   // Another request may have recorded the same upload while this one decoded it.
   const unused = [...stored.keys()].filter((path) => !added.has(path));

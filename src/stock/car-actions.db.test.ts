@@ -165,6 +165,30 @@ describe('removed photos', () => {
     });
   });
 
+  it('are first again, for visitors too, if they were first', async () => {
+    const { carId, paths } = await carWithPhotos(['a', 'b', 'c']);
+    const [a, b, c] = paths;
+    const putBack = async () => {
+      const [{ imageId }] = (await read(`${carId}/removed-images`)).data;
+      expect((await post(`${carId}/removed-images`, { imageId })).status).toBe(200);
+      const { images, thumbnailImage } = await desk.read(carId);
+      const order = images.map(({ imagePath }: { imagePath: string }) => imagePath);
+      return [thumbnailImage, order];
+    };
+    await desk.record(carId, [b, c]);
+    expect(await putBack()).toEqual([a, [a, b, c]]);
+    // A client of the API can choose a thumbnail that is not the first image.
+    await desk.record(carId, paths, { thumbnailImage: b });
+    await desk.record(carId, [a, c]);
+    expect(await putBack()).toEqual([b, [b, a, c]]);
+    await desk.record(carId, paths, { thumbnailImage: b });
+    await desk.record(carId, [b, c]);
+    expect(await putBack()).toEqual([b, [b, a, c]]);
+    await desk.record(carId, [b, c], { thumbnailImage: a });
+    await desk.record(carId, [b, c]);
+    expect(await putBack()).toEqual([a, [a, b, c]]);
+  });
+
   it('are not put back twice, after 30 days, or over a new photo', async () => {
     const { carId, paths } = await carWithPhotos(['a', 'b']);
     await desk.record(carId, [paths[0]]);

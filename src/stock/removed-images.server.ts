@@ -3,7 +3,7 @@ import { auditCar, auditedFields } from '../cars/audited-fields.server.ts';
 import { binnedAfter, binnedBefore, lockCar } from '../cars/lock-car.server.ts';
 import { tooManyImages, unknownCar } from '../cars/refusals.server.ts';
 import type { StaffContext } from '../context.server.ts';
-import { listCarImages, setThumbnail } from '../images/car-image-queries.server.ts';
+import { asShown, listCarImages, setThumbnail } from '../images/car-image-queries.server.ts';
 import { fullKey, widthKey } from '../images/keys.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../images/queue.server.ts';
 import { changesBetween } from '../audit-log/write.server.ts';
@@ -74,8 +74,8 @@ export async function openRemovedImage(
 }
 
 /**
- * Puts a removed photo back at its former place in the gallery. Does not change the version of the car, like all
- * changes of its photos.
+ * Puts a removed photo back at the place at which visitors saw it. The first photo of the gallery is the thumbnail
+ * afterwards. Does not change the version of the car, like all changes of its photos.
  * @throws {AppError} notFound; conflict if a new photo has the same path; invalid if the car has too many photos
  */
 export function putBackImage(
@@ -97,24 +97,25 @@ export function putBackImage(
 
     const { removedAt: _removedAt, ...image } = removed;
     await tx.insert(carImages).overridingSystemValue().values(image);
-    const before = present.filter(({ position }) => position !== null);
-    const place = Math.min(removed.position ?? before.length, before.length);
-    const gallery = before.toSpliced(place, 0, removed);
+    const before = asShown(present, car);
+    const gallery = before.toSpliced(removed.position ?? 0, 0, removed);
     for (const [position, { imageId: shown }] of gallery.entries())
       await tx.update(carImages).set({ position }).where(eq(carImages.imageId, shown));
-    await setThumbnail(tx, { carId, imageId: car.thumbnailImageId });
+    await setThumbnail(tx, { carId, imageId: gallery[0]?.imageId ?? null });
     await enqueueVariants(tx, ctx.queue, imagesWithoutVariants([removed], car));
     await auditCar(tx, {
       staff: ctx.user,
       carId,
       car: await auditedFields(tx, car),
       action: 'update',
-      changes: changesBetween({ images: namesOf(before) }, { images: namesOf(gallery) }),
+      changes: changesBetween(namesOf(before), namesOf(gallery)),
     });
   });
 }
 
-const namesOf = (images: readonly { imagePath: string }[]) =>
-  images.map(({ imagePath }) => imagePath.split('/').at(-1)).join(', ') || null;
+function namesOf(images: readonly { imagePath: string }[]) {
+  const names = images.map(({ imagePath }) => imagePath.split('/').at(-1));
+  return { images: names.join(', ') || null, thumbnailImage: names[0] ?? null };
+}
 
 const goneImage = () => new AppError('notFound', 'This photo can no longer be put back.');

@@ -69,7 +69,8 @@ export async function addStockForBackup(parts: Parts): Promise<void> {
   const removed = { storageKey: 'test/removed', imagePath: `${carId}/images/removed.webp` };
   await stock.image(carId, removed);
   await parts.storage.put(fullKey(removed.storageKey, null), Buffer.from([7, 8]), 'image/webp');
-  await removeImages({ db, now: new Date() }, await listCarImages(db, carId));
+  const images = await listCarImages(db, carId);
+  await removeImages({ db, now: new Date() }, images, images);
   await db.insert(pricePeriods).values({
     carId,
     price: '12345.67',

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -6,6 +7,7 @@ import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';
 import { fullKey } from '../../images/keys.server.ts';
+import { cars } from '../../schema.server.ts';
 
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
@@ -47,6 +49,16 @@ it('packs the photos of a draft as JPEG in full size, in the order of the galler
     { format: 'jpeg', width: 60 },
     { format: 'jpeg', width: 80 },
   ]);
+});
+
+it('begins with the thumbnail, as the page of the car does', async () => {
+  const carId = await stock.car(car);
+  await stock.image(carId, { position: 0, storageKey: 'first' });
+  const thumbnailImageId = await stock.image(carId, { position: 1, storageKey: 'second' });
+  await database.db.update(cars).set({ thumbnailImageId }).where(eq(cars.carId, carId));
+  const files = unzipSync(new Uint8Array(await (await photosOf(carId)).arrayBuffer()));
+  const widths = Object.values(files).map(async (bytes) => (await sharp(bytes).metadata()).width);
+  expect(await Promise.all(widths)).toEqual([80, 60]);
 });
 
 it('returns 409 for a car without photos, and 404 for an unknown car', async () => {

@@ -7,9 +7,10 @@ import { encodeJpeg } from '../../platform/images/image-process.server.ts';
 import { fold } from '../../platform/text/search-text.ts';
 import { readCar } from '../detail.server.ts';
 import { fileResponse } from '../file-response.server.ts';
+import { imagesOf } from '../page/gallery/images.ts';
 
 /**
- * Answers with a zip of the photos of a car in gallery order, as JPEG without watermark. Holds one photo in memory at
+ * Answers with a zip of the photos of a car in the order of visitors, as JPEG without watermark. Holds one photo in memory at
  * a time.
  * @throws {AppError} notFound, conflict if the car has no photos
  */
@@ -19,9 +20,12 @@ export async function exportPhotos(
 ): Promise<Response> {
   const [car] = await readCar(ctx, { carId });
   const images = await listCarImages(ctx.db, carId);
-  if (images.length === 0) throw new AppError('conflict', 'This car has no photos yet.');
-  const name = fileName(car?.name ?? `car ${carId}`);
-  const keys = images.map(({ storageKey }) => fullKey(storageKey, null));
+  if (!car || images.length === 0) throw new AppError('conflict', 'This car has no photos yet.');
+  const name = fileName(car.name);
+  const shown = imagesOf(car).map(({ imagePath }) => imagePath);
+  const keys = images
+    .toSorted((a, b) => shown.indexOf(a.imagePath) - shown.indexOf(b.imagePath))
+    .map(({ storageKey }) => fullKey(storageKey, null));
   return fileResponse(
     ctx,
     { name: `${name}-photos.zip`, type: 'application/zip' },

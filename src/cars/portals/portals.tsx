@@ -5,6 +5,7 @@ import { apiContext } from '../../api/context.ts';
 import { throwStatus } from '../../api/throw-status.ts';
 import button from '../../ui/button.module.css';
 import { showToast } from '../../ui/toast.ts';
+import { imagesOf } from '../page/gallery/images.ts';
 import { portalText } from '../portal-text.ts';
 import type { Route } from './+types/portals';
 import styles from './portals.module.css';
@@ -12,7 +13,7 @@ import styles from './portals.module.css';
 async function load(api: Pick<Api, 'staffCar'>, carId: string, signal: AbortSignal) {
   const car = await api.staffCar(carId, signal).catch(throwStatus);
   const text = portalText(car);
-  return { carId: car.carId, name: car.name, photos: car.images.length, text };
+  return { carId: car.carId, name: car.name, photos: imagesOf(car).length, text };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
