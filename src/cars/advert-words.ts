@@ -1,3 +1,5 @@
+import { REDUCTION_WORDS } from './price-words.ts';
+
 /**
  * Words of an advert that Irish consumer law does not allow, or that need a figure: Consumer Rights Act 2022,
  * Consumer Protection Act 2007, S.I. 597/2022. The list advises dealers; it does not block anything.
@@ -12,7 +14,10 @@ export type WordCode =
 
 interface WordRule {
   code: WordCode;
-  /** Their words may be written with a space or a hyphen. Texts are searched with plain quotes and spaces. */
+  /**
+   * With the flag `g`. Their words may be written with a space or a hyphen. Texts are searched with plain quotes and
+   * spaces.
+   */
   patterns: readonly RegExp[];
   /** What the dealer should do about the words that were found. */
   advice: (found: string) => string;
@@ -20,28 +25,6 @@ interface WordRule {
 
 const WARRANTY = String.raw`(?:w[ao]r+[ae]n?t(?:y|ys|ies|ees?)|g(?:ua|au|a)r+[ae]nt(?:y|ies|ees?))`;
 const MAINTENANCE = String.raw`(?: claims?| issues?| work| repairs?| faults?| problems?| that\b| of\b)`;
-const NOT_A_PRICE = [
-  String.raw`(?:road |motor )?tax`,
-  'emissions?',
-  'co2',
-  'carbon',
-  'fuel',
-  'consumption',
-  'running costs?',
-  'noise',
-  'mobility',
-  'weight',
-  'drag',
-  'wear',
-  'insurance',
-  'speed',
-  'range',
-  'glare',
-  'risk',
-  'power',
-  'mileage',
-  'tread',
-].join('|');
 const FEE = String.raw`(?:admin(?:istration|istrative)?|doc(?:ument(?:ation)?)?|paperwork|handling)\.?[ -](?:fees?|charges?)`;
 const TAX_IS_IN = String.raw`(?! (?:paid|included|inclusive|free|exempt|qualifying))`;
 
@@ -75,17 +58,7 @@ export const WORD_RULES: readonly WordRule[] = [
   },
   {
     code: 'reductionClaim',
-    patterns: [
-      // "Was €19,950" is an old price; "the new clutch was €800" is not.
-      /(?<=^|[.!?,;:()\n–-] *|[€£] ?[\d.,]+ |(?<!\b(?:list|new|retail) )\bprice |\b(?:previously|originally|formerly) )was (?:only |just )?[€£] ?\d[\d.,]*/gi,
-      /\bwas [€£] ?\d[\d.,]*(?=\W{0,3}\b(?:but )?now\b)/gi,
-      /\b(?:previously|formerly|down from) [€£] ?\d[\d.,]*/gi,
-      new RegExp(
-        String.raw`\breduced\b(?![ -](?:${NOT_A_PRICE})\b| (?:the|its) (?!price|asking))`,
-        'gi',
-      ),
-      /\bspecial offers?\b|\bprice (?:drop|cut|reduction)s?\b|\b(?:clearance|summer|winter|january) sale\b|\bsale price\b/gi,
-    ],
+    patterns: REDUCTION_WORDS,
     advice: (found) =>
       `Remove ${found}: the site shows a lower price by itself when the law allows it.`,
   },
