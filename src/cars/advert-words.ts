@@ -1,14 +1,16 @@
-import { REDUCTION_WORDS } from './price-words.ts';
+import { CREDIT_WORDS, REDUCTION_WORDS } from './price-words.ts';
 
 /**
  * Words of an advert that Irish consumer law does not allow, or that need a figure: Consumer Rights Act 2022,
- * Consumer Protection Act 2007, S.I. 597/2022. The list advises dealers; it does not block anything.
+ * Consumer Protection Act 2007, S.I. 597/2022, and the rules on adverts for credit. The list advises dealers; it does
+ * not block anything.
  */
 
 export type WordCode =
   | 'rightsExcluded'
   | 'priceNotTotal'
   | 'reductionClaim'
+  | 'creditClaim'
   | 'greenClaim'
   | 'tiedWarranty';
 
@@ -61,6 +63,12 @@ export const WORD_RULES: readonly WordRule[] = [
     patterns: REDUCTION_WORDS,
     advice: (found) =>
       `Remove ${found}: the site shows a lower price by itself when the law allows it.`,
+  },
+  {
+    code: 'creditClaim',
+    patterns: CREDIT_WORDS,
+    advice: (found) =>
+      `Remove ${found}: an advert with a rate or a cost of credit must carry a representative example.`,
   },
   {
     code: 'greenClaim',

@@ -1,6 +1,6 @@
 /**
- * Words of an advert that announce a reduction (S.I. 597/2022). Repetitions of figures are limited, so that the time
- * grows linearly with the text.
+ * Words of an advert about money: announcements of a reduction (S.I. 597/2022), and rates and costs of credit, which need
+ * a representative example. Repetitions of figures are limited, so that the time grows linearly with the text.
  */
 
 const FIGURE = String.raw`\d[\d.,]{0,9}`;
@@ -61,4 +61,28 @@ export const REDUCTION_WORDS: readonly RegExp[] = [
   words(
     String.raw`(?<!\b(?:no|claims?|insurance|tolls?|tax)[ -])\bdiscount(?:s|ed|ing)?\b(?! (?:on|off|with|from)${OF_RUNNING})`,
   ),
+];
+
+/** What costs money each month or week and is no credit. */
+const UPKEEP = 'tax|insurance|electricity|charging|costs?|sav(?:e[sd]?|ing)';
+const UPKEEP_AFTER = String.raw`(?:fuel|petrol|diesel|tax|insurance|electric(?:ity)?|charg(?:e|ing)|tolls?|parking|run(?:ning)?)`;
+const A_MONTH = String.raw`(?:p\.?/?[mw]\b\.?|(?:/|per |an? |each |every |p/)?(?:month|mth|week|wk)(?:ly)?\b)`;
+const CREDIT = '(?:finance|credit|pcp|hp|hire purchase)';
+
+export const CREDIT_WORDS: readonly RegExp[] = [
+  /\d(?:[.,]\d{1,2} ?%?| ?%),? ?(?:(?:rep(?:resentative|\.)?|fixed|typical|variable) )?apr\b/gi,
+  /\bapr\b:?(?: (?:of|from|at|is|only|just)){0,2} ?\d{1,2}(?:[.,]\d{1,2})? ?%/gi,
+  // "NCT to APR 2027" and "12 APR" are dates.
+  /(?<!(?:\d(?:st|nd|rd|th)?|\b(?:NCT|[Tt]axed|TAXED|[Dd]ue|DUE|[Uu]ntil|UNTIL|[Tt]o|TO|[Ii]n|IN))[ ./-]|% ?)\b(?:APR\b|A\.P\.R\b\.?)(?![ ./'-]*\d)/g,
+  words(
+    String.raw`(?<!\b(?:${UPKEEP})\b[^.!?,;\n]{0,25})${SUM} ?${A_MONTH}(?! (?:in|on|for|to|of) (?:\w+ )?${UPKEEP_AFTER}\b)`,
+  ),
+  /\b(?:monthly|weekly|low|easy|fixed) (?:re-?payments?|instal?lments?)\b|\b(?:monthly|weekly) payments?\b/gi,
+  words(
+    String.raw`${PER_CENT} (?:(?:car|low|fixed) ){0,2}(?:${CREDIT}|interest)\b|\b(?:${CREDIT}|interest|rates?)(?: (?:rates?|deals?|offers?|available|is|at|from|only|just|of|starting|as low as)){0,4} ${PER_CENT}`,
+  ),
+  /\binterest[ -]free\b|\b(?:low|zero|no|nil)[ -](?:interest\b(?! in\b)|rate finance\b)/gi,
+  words(String.raw`\b${CREDIT} from (?:only |just |as little as )?${SUM}`),
+  words(String.raw`\bdeposits? (?:from|as low as)\b(?: (?:only |just )?(?:${SUM}|${PER_CENT}))?`),
+  /(?:\b(?:no|zero|nil|low)|[€£] ?0)[ -]deposits?\b(?! (?:\w+ )?to (?:hold|view|reserve|book|secure|test|drive))/gi,
 ];
