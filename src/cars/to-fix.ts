@@ -21,6 +21,7 @@ export interface CarToFix {
   description: string | null;
   features: string | null;
   colour: string | null;
+  co2Emission: string | null;
   environmental: string | null;
   writeOff: string | null;
   writeOffNote: string | null;
@@ -39,6 +40,7 @@ type ToFixCode =
   | 'noMileage'
   | 'noPlate'
   | 'noFirstRegistration'
+  | 'noCo2'
   | 'nctExpired'
   | 'nctSoon'
   | 'shortDescription'
@@ -75,6 +77,7 @@ export function toFix(car: CarToFix, settings: ToFixSettings): ToFix[] {
     photos(car, settings),
     price(car),
     ...identity(car),
+    emission(car),
     nct(car, settings.today),
     description(car),
     ...words(car),
@@ -125,6 +128,16 @@ function identity(car: CarToFix): ToFix[] {
       field: 'firstRegistered',
     });
   return items;
+}
+
+/** Directive 1999/94/EC. That S.I. 339/2001 says so too is not verified, so a new car can be published without. */
+function emission({ condition, co2Emission }: CarToFix): ToFix | null {
+  if (condition !== 'New' || /\d/.test(co2Emission ?? '')) return null;
+  return {
+    code: 'noCo2',
+    text: 'No CO2 figure. An advert for a new car should state CO2 and fuel consumption. Enter the CO2 (0 for an electric car) and write the consumption in the description.',
+    field: 'co2Emission',
+  };
 }
 
 function nct({ nctDue, firstRegistered }: CarToFix, today: string): ToFix | null {

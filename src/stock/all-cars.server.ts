@@ -26,6 +26,7 @@ interface Row {
   condition: string;
   mileageKm: number | null;
   colour: string | null;
+  co2Emission: string | null;
   bodyType: string | null;
   doors: string | null;
   description: string | null;
@@ -71,7 +72,8 @@ const STAMPS = statement(`select c.car_id as "carId",
 const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name as "modelName",
     t.name as transmission, f.name as "fuelType", c.name, c.year, c.stock_number as "stockNumber",
     c.registration, c.current_price as "currentPrice", c.currency, c.condition,
-    c.mileage_km as "mileageKm", c.colour, c.body_type as "bodyType", c.doors, c.description, c.features,
+    c.mileage_km as "mileageKm", c.colour, c.co2_emission as "co2Emission",
+    c.body_type as "bodyType", c.doors, c.description, c.features,
     c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",
     c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
     c.write_off_note as "writeOffNote", c.history_checked_on::text as "historyCheckedOn",

@@ -107,6 +107,7 @@ const carOf = (values: CarFormValues, tray: ImageTray) => ({
   description: values.description,
   features: values.features,
   colour: values.colour,
+  co2Emission: values.co2Emission,
   environmental: values.environmental,
   writeOff: values.writeOff || null,
   writeOffNote: values.writeOffNote,
