@@ -1,4 +1,5 @@
 import { asCondition } from '../cars/present-car.server.ts';
+import { daysInStock } from '../cars/days-in-stock.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { type CarState, stateOf } from '../cars/state.ts';
 import { type ToFix, toFix } from '../cars/to-fix.ts';
@@ -47,11 +48,10 @@ interface Row {
   publish: boolean;
   carSold: boolean;
   carBooked: boolean;
-  archivedAt: true | null;
-  deletedAt: true | null;
-  /** Date in Dublin on which the car was sold, archived or deleted. */
-  leftOn: string | null;
-  /** Seconds since 1970. */
+  /** Seconds since 1970, as all times here. */
+  soldAt: number | null;
+  archivedAt: number | null;
+  deletedAt: number | null;
   createdAt: number;
   updatedAt: number;
   imageCount: number;
@@ -80,9 +80,9 @@ const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name
     c.environmental, c.history_note as "historyNote", c.recorded_data as "recordedData",
     c.warranty_by as "warrantyBy", c.known_marks as "knownMarks",
     c.premium, c.sale, c.publish, c.car_sold as "carSold", c.car_booked as "carBooked",
-    case when c.archived_at is not null then true end as "archivedAt",
-    case when c.deleted_at is not null then true end as "deletedAt",
-    (coalesce(c.sold_at, c.archived_at, c.deleted_at) at time zone 'Europe/Dublin')::date::text as "leftOn",
+    extract(epoch from c.sold_at)::float8 as "soldAt",
+    extract(epoch from c.archived_at)::float8 as "archivedAt",
+    extract(epoch from c.deleted_at)::float8 as "deletedAt",
     extract(epoch from c.created_at)::float8 as "createdAt",
     extract(epoch from c.updated_at)::float8 as "updatedAt",
     (select count(*)::int from car_images i where i.car_id = c.car_id) as "imageCount"
@@ -198,12 +198,18 @@ async function readCars(
 /** Letters and figures of a plate, or of what staff type for it. */
 export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
-const DAY_MS = 86_400_000;
 const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];
+
+const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
 
 function anyCar(row: Row, day: Day): AnyCar {
   const state = stateOf(row);
-  const until = Date.parse(row.leftOn ?? day.today);
+  const stay = {
+    inStockSince: row.inStockSince,
+    soldAt: instant(row.soldAt),
+    archivedAt: instant(row.archivedAt),
+    deletedAt: instant(row.deletedAt),
+  };
   const price = Number(row.currentPrice);
   const texts = [row.name, row.description, row.features, row.colour, row.bodyType];
   const [doorCount] = /\d+/.exec(row.doors ?? '') ?? [];
@@ -217,7 +223,7 @@ function anyCar(row: Row, day: Day): AnyCar {
     ...pick(row, KEPT),
     state,
     price,
-    days: Math.max(0, Math.round((until - Date.parse(row.inStockSince)) / DAY_MS)),
+    days: daysInStock(stay, day.today),
     plateKey: plateKey(row.registration ?? ''),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
     nameWords: nameWords(row),

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { CAR_FIELD_NAMES } from '../fields/table.ts';
 import { cars } from '../../schema.server.ts';
@@ -55,6 +56,16 @@ it('exports cars that the import finds unchanged, and that it reads equally in a
   for (const [index, car] of stored.entries())
     for (const name of CAR_FIELD_NAMES)
       expect([name, copies[index]?.[name]]).toEqual([name, car[name]]);
+});
+
+it('counts the days in stock of an archived car until it was archived, as the stock list does', async () => {
+  const carId = await newCar({ inStockSince: '2026-01-05' });
+  const archivedAt = new Date('2026-01-12T12:00:00Z');
+  await database.db.update(cars).set({ archivedAt }).where(eq(cars.carId, carId));
+  const { rows } = await exported(`?ids=${carId}`);
+  const listed = await app.request('/api/stock?state=archived', { headers: staff });
+  const [row] = (await listed.json()).data;
+  expect([rows[0]?.['days in stock'], row.daysInStock]).toEqual(['7', 7]);
 });
 
 it('leaves out the bin and all details of buyers, and exports chosen cars', async () => {

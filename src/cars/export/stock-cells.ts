@@ -2,6 +2,7 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { choiceText } from '../car-options.ts';
 import { guardCell } from '../csv-cell.ts';
+import { daysInStock } from '../days-in-stock.ts';
 import { fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
 import { headingOf, type StockField } from '../import/headings.ts';
@@ -72,10 +73,7 @@ interface ExportContext {
 /** Columns that only the export has. The import reads `status` of a new car, and ignores the others. */
 const FURTHER: Readonly<Record<string, (car: ExportedCar, ctx: ExportContext) => string>> = {
   status: (car) => STATES[stateOf(car)],
-  'days in stock': ({ inStockSince, soldAt }, { now }) => {
-    const days = Date.parse(dublinTime(soldAt ?? now).date) - Date.parse(inStockSince);
-    return String(Math.max(0, Math.round(days / 86_400_000)));
-  },
+  'days in stock': (car, { now }) => String(daysInStock(car, dublinTime(now).date)),
   address: ({ carId }, { publicUrl }) => `${publicUrl}/car/${carId}`,
 };
 
