@@ -38,8 +38,11 @@ type WriteContext = Pick<Context, 'db' | 'now' | 'user'>;
 
 interface Change {
   values?: ChangedValues;
-  /** Moves the car to the archive, and off the site, or out of it. Publishing it takes it out, too. */
-  archived?: boolean;
+  /**
+   * Moves the car to the archive, and off the site, or out of it. Publishing it takes it out, too. An undo gives the
+   * time since which the car was archived.
+   */
+  archived?: boolean | Date;
   /** Moves the car to the bin or out of it. Nothing else about it changes. */
   deleted?: boolean;
   /** Null forgets by which row of a stock file the car was imported. */
@@ -245,7 +248,9 @@ function derive(
   now: Date,
 ): Derived {
   const { publish = false, carBooked = false, carSold = false } = car;
-  const isArchived = archived ?? (before.archivedAt !== null && !publish);
+  const isArchived =
+    archived === undefined ? before.archivedAt !== null && !publish : archived !== false;
+  const archivedSince = archived instanceof Date ? archived : now;
   const isDeleted = deleted ?? before.deletedAt !== null;
   return {
     plateYear: plateYear(car.registration ?? null),
@@ -254,7 +259,7 @@ function derive(
     holdUntil: carBooked && !carSold ? (car.holdUntil ?? null) : null,
     bookedAt: carBooked ? (before.bookedAt ?? now) : null,
     soldAt: carSold ? (before.soldAt ?? now) : null,
-    archivedAt: isArchived ? (before.archivedAt ?? now) : null,
+    archivedAt: isArchived ? (before.archivedAt ?? archivedSince) : null,
     deletedAt: isDeleted ? (before.deletedAt ?? now) : null,
   };
 }

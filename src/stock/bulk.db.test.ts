@@ -208,6 +208,17 @@ describe('the undo of a bulk change', () => {
     expect(await stored([carId])).toMatchObject([{ publish: true, archivedAt: null }]);
   });
 
+  it('puts published cars back into the archive, since the time at which they came there', async () => {
+    const carId = await newCar({ inStockSince: '2026-01-05' });
+    const archivedAt = new Date('2026-01-12T12:00:00.123Z');
+    await db.update(cars).set({ archivedAt }).where(eq(cars.carId, carId));
+    const { undo } = await bulk([carId], { kind: 'publish' });
+    expect(await stored([carId])).toMatchObject([{ publish: true, archivedAt: null }]);
+    const { body } = await send('bulk/undo', { token: undo.token });
+    expect(body.results).toMatchObject([{ state: { from: 'live', to: 'archived' } }]);
+    expect(await stored([carId])).toMatchObject([{ publish: false, archivedAt }]);
+  });
+
   it('is refused after ten minutes, for another user and with a forged token', async () => {
     const carId = await newCar({ publish: true });
     const { token } = (await bulk([carId], LESS)).undo;

@@ -49,7 +49,7 @@ export async function changeCars(
           carId,
           version: after.version,
           values: pick(before, ['currentPrice', 'publish', 'premium']),
-          archived: before.archivedAt !== null,
+          archivedAt: before.archivedAt?.toISOString() ?? null,
         });
         return { ...result, version: after.version };
       }),
@@ -69,13 +69,14 @@ export async function undoChange(
 ): Promise<Pick<BulkResults, 'results'>> {
   const undone = await readUndoToken(ctx, token);
   const known = await findCars(ctx.db, undone);
-  const results = await eachCar(undone, known, ({ carId, version, values, archived }, found) =>
+  const results = await eachCar(undone, known, ({ carId, version, values, archivedAt }, found) =>
     withConflicts(ctx.db, () =>
       ctx.db.transaction(async (tx) => {
         const before = await lockCar(tx, carId);
         const head = { carId, title: found.title, version: before.version };
         if (before.version !== version) return failed(head, CHANGED);
         requireFieldCapabilities(ctx.user, before, values);
+        const archived = archivedAt !== null && new Date(archivedAt);
         const change = { before, values, archived, source: 'bulk' } as const;
         const after = await changeCar({ ...ctx, db: tx }, change);
         return { ...done(head, before, after), version: after.version };
@@ -189,10 +190,12 @@ function done(head: Head, before: StoredCar, after: StoredCar): BulkResult {
 const priceOf = ({ currentPrice, currency }: StoredCar) =>
   priceOrNull(Number(currentPrice), currency) ?? NO_PRICE;
 
+type Write = Pick<CarChange, 'values'> & { archived?: true };
+
 interface Planned {
   result: BulkResult;
   /** Null if nothing is to be written. */
-  write: Pick<CarChange, 'values' | 'archived'> | null;
+  write: Write | null;
 }
 
 interface PlannedCar {
@@ -240,10 +243,7 @@ const isPriceChange = (change: BulkChange): change is PriceChange =>
   change.kind === 'addToPrice' ||
   change.kind === 'changePriceByPercent';
 
-function writeOf(
-  car: StoredCar,
-  change: BulkChange,
-): Pick<CarChange, 'values' | 'archived'> | { problem: string } {
+function writeOf(car: StoredCar, change: BulkChange): Write | { problem: string } {
   if (isPriceChange(change)) {
     const priced = newPrice({ price: car.currentPrice, currency: car.currency }, change);
     return 'problem' in priced ? priced : { values: { currentPrice: priced.price } };
@@ -265,11 +265,7 @@ function writeOf(
 }
 
 /** Returns the car as `changeCar` will store it. */
-function expected(
-  car: StoredCar,
-  { values = {}, archived }: Pick<CarChange, 'values' | 'archived'>,
-  now: Date,
-): StoredCar {
+function expected(car: StoredCar, { values = {}, archived }: Write, now: Date): StoredCar {
   const publish = values.publish ?? car.publish;
   const isArchived = archived ?? (car.archivedAt !== null && !publish);
   return {

@@ -11,7 +11,7 @@ const undoneCar = z.object({
   carId: id(),
   version: id(),
   values: z.object({ currentPrice: z.string(), publish: z.boolean(), premium: z.boolean() }),
-  archived: z.boolean(),
+  archivedAt: z.iso.datetime().nullable(),
 });
 export type UndoneCar = z.infer<typeof undoneCar>;
 
@@ -42,10 +42,10 @@ export async function readUndoToken({ db, user, now }: TokenContext, token: stri
   const given = Buffer.from(mac, 'base64url');
   const expected = await sign(db, text);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidToken();
-  const { userId, until, cars } = payload.parse(
-    JSON.parse(Buffer.from(text, 'base64url').toString()),
-  );
-  if (userId !== user.userId) throw invalidToken();
+  const { data } = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+  // An earlier release may have signed another form of it.
+  if (data?.userId !== user.userId) throw invalidToken();
+  const { until, cars } = data;
   if (until < now.getTime()) {
     const message = `A change can be undone for ${UNDO_MINUTES} minutes. This one is older.`;
     throw new AppError('gone', message);
