@@ -1,3 +1,4 @@
+import { binnedBefore } from '../cars/lock-car.server.ts';
 import { asCondition } from '../cars/present-car.server.ts';
 import { daysInStock } from '../cars/days-in-stock.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
@@ -107,6 +108,7 @@ const KEPT = [
   'publish',
   'carSold',
   'carBooked',
+  'deletedAt',
   'createdAt',
   'updatedAt',
   'imageCount',
@@ -145,7 +147,7 @@ const keptOf = new WeakMap<Database, Kept>();
 type CarsContext = Pick<ApiContext, 'database' | 'stock' | 'settings' | 'now'>;
 
 /**
- * Returns the cars of every state, also archived and deleted ones. Keeps them until the stock, the day or the
+ * Returns the cars of every state, also archived ones and those in the bin. Keeps them until the stock, the day or the
  * setting changes, and then reads those that changed: reading 5,000 cars with their texts takes a second.
  */
 export async function allCars(ctx: CarsContext): Promise<AnyCar[]> {
@@ -158,11 +160,19 @@ export async function allCars(ctx: CarsContext): Promise<AnyCar[]> {
   const cars = isValid ? kept.cars : readCars(ctx, { earlier: kept?.cars, today, minPhotos });
   keptOf.set(ctx.database, { key, cars });
   try {
-    return Array.from((await cars).values(), ({ car }) => car);
+    return withoutRemoved(await cars, ctx.now);
   } catch (error) {
     if (keptOf.get(ctx.database)?.cars === cars) keptOf.delete(ctx.database);
     throw error;
   }
+}
+
+/** Leaves out cars that are stored longer than the bin keeps them, because of the record of their sale. */
+function withoutRemoved(cars: ReadonlyMap<number, StampedCar>, now: Date): AnyCar[] {
+  const keptSince = binnedBefore(now).getTime() / 1000;
+  return [...cars.values()].flatMap(({ car }) =>
+    car.deletedAt !== null && car.deletedAt < keptSince ? [] : [car],
+  );
 }
 
 /** Cars that one statement reads. Between them, other requests are answered. */

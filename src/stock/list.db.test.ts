@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
 import { carTesting } from '../../tests/helpers/car-form.ts';
 import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { enquiries } from '../schema.server.ts';
+import { cars, enquiries } from '../schema.server.ts';
 
 const database = await testDatabase();
 const { app, staff } = await carTesting(database);
@@ -32,6 +33,12 @@ const notices = async (headers: Record<string, string>) =>
   (await app.request('/api/stock/notices', { headers })).json();
 const idsOf = async (query: string): Promise<number[]> =>
   (await list(query)).body.data.map(({ carId }: { carId: number }) => carId);
+
+const deletedWith7Doors = async () => [
+  await idsOf('q=7door&state=deleted'),
+  (await list('q=7door')).body.counts.state.deleted,
+  (await (await app.request('/api/find?q=7door', { headers: staff })).json()).cars.length,
+];
 
 const DESCRIPTION = 'One owner from new with a full service history at the main dealer. '.repeat(3);
 /** Nothing to fix but photos. */
@@ -216,6 +223,18 @@ describe('the stock list', () => {
       data: [],
       counts: { state: { archived: 1 } },
     });
+  });
+
+  it('leaves out a car whose time in the bin is over, although the record of its sale is kept', async () => {
+    const state = { carSold: true, soldAt: daysAgo(40), publish: false };
+    const carId = await stock.car({ ...golf, ...state, deletedAt: daysAgo(29.99), doors: '7' });
+    await stock.buyer({ carId, kind: 'sale', date: dateIn(-40) });
+    expect(await deletedWith7Doors()).toEqual([[carId], 1, 1]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 0.02 * DAY });
+    const later = await deletedWith7Doors();
+    vi.useRealTimers();
+    expect(later).toEqual([[], 0, 0]);
+    await database.db.delete(cars).where(eq(cars.carId, carId));
   });
 
   it.each([
