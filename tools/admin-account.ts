@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ACCOUNT_DAYS } from '../src/privacy/register.ts';
 import { newOwner } from '../src/staff/users.ts';
 import { changeAccess, userIdByEmail } from '../src/staff/change-access.server.ts';
 import { createResetLink } from '../src/staff/reset-link.server.ts';
@@ -27,7 +28,7 @@ export const accountCommands: Readonly<
     },
   },
   enable: {
-    help: 'Allows a disabled user to sign in again with the old password.',
+    help: `Allows a disabled user to sign in again with the old password, for ${ACCOUNT_DAYS} days.`,
     run: async (ctx, email) => {
       await setDisabled(ctx, email, false);
       return `${email} can sign in again.`;

@@ -2,7 +2,9 @@ import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { AuditEntry, FieldChanges } from './audit-log.ts';
 import { instant } from '../platform/database/columns.server.ts';
 
-/** Append-only audit log. Contains the user's name and address, because the user may be deleted later. */
+/**
+ * Append-only audit log. Contains the user's name at that time, and the address until the account is removed.
+ */
 export const auditLog = pgTable(
   'audit_log',
   {

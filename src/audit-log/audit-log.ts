@@ -41,7 +41,11 @@ export type FieldChanges = z.infer<typeof fieldChanges>;
 const auditEntry = z.object({
   auditEntryId: id(),
   at: z.iso.datetime().describe('UTC'),
-  email: z.string().describe('Email address of the user; empty for an entry by the system'),
+  email: z
+    .string()
+    .describe(
+      'Email address of the user; empty for an entry by the system, and after the account was deleted',
+    ),
   name: z.string().describe('Name of the user at that time'),
   entity: z.enum(AUDIT_ENTITIES),
   entityId: id().nullable().describe('Null for settings and invitations'),

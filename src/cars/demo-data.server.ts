@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
 import type { Context, StaffContext } from '../context.server.ts';
 import { findDemoEnquiries, removeDemoEnquiries } from '../enquiries/remove-demo.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
@@ -68,9 +68,9 @@ async function findDemoCars(db: Db): Promise<Found> {
   // A car of the demo stock is older than the first user, who is added after it.
   const isDemo = sql`${hasDemoImage(carImages)} or ${hasDemoImage(removedImages)}
     or (${cars.stockNumber} ~ '^FC-1[0-9]{3}$' and ${cars.createdAt} < (select min(created_at) from users))`;
-  // A car in the bin is not in use. Entries by jobs have no email.
+  // A car in the bin is not in use.
   const isChanged = sql<boolean>`${cars.deletedAt} is null and exists (select from audit_log a
-    where a.entity = 'car' and a.entity_id = ${cars.carId} and a.email <> '')`;
+    where a.entity = 'car' and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM})`;
   const rows = await db.select({ carId: cars.carId, isChanged }).from(cars).where(isDemo);
   const idsOf = (changed: boolean) =>
     rows.filter((row) => row.isChanged === changed).map(({ carId }) => carId);

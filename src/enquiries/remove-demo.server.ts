@@ -1,3 +1,4 @@
+import { SYSTEM } from '../audit-log/write.server.ts';
 import { inArray, notExists, and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../context.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
@@ -30,7 +31,7 @@ export async function findDemoEnquiries(
           and v.kind in ('in', 'out', 'call', 'visit', 'note')) > d.events
         or exists (select from pending_replies p where p.enquiry_id = e.enquiry_id)
         or exists (select from audit_log a
-          where a.entity = 'enquiry' and a.entity_id = e.enquiry_id and a.email <> '') as "isChanged"
+          where a.entity = 'enquiry' and a.entity_id = e.enquiry_id and a.name <> ${SYSTEM}) as "isChanged"
       from enquiries e
       join json_to_recordset(${JSON.stringify(demo)}::json)
         as d(name text, email text, phone text, message text, events integer)

@@ -20,6 +20,8 @@ interface PersonalData {
 export const SPAM_DAYS = 30;
 /** Days for which an email is kept if it belongs to no other record. */
 export const MAIL_DAYS = 90;
+/** Days for which a disabled account can be enabled again, before it is removed. */
+export const ACCOUNT_DAYS = 30;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
 /**
@@ -105,8 +107,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     tables: ['users', 'sessions', 'password_resets', 'email_changes'],
     purpose: 'Sign-in, and to see who changed what and who uses an account',
     basis: 'The contract of employment: Article 6(1)(b)',
-    kept: 'While the person works here',
-    afterwards: 'only the name in the log of changes is kept',
+    kept: `While the person works here, and ${ACCOUNT_DAYS} days after the account is switched off`,
+    afterwards: 'deleted; only the name stays, next to what the person did',
   },
   {
     data: 'Invitations of colleagues: their email address',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { auditLog, buyerDetails, cars, invitations, mails } from '../schema.server.ts';
+import { auditLog, buyerDetails, cars, invitations, mails, users } from '../schema.server.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
@@ -97,6 +97,31 @@ it('deletes an invitation 30 days after its link has expired', async () => {
   await runRetention(ctx);
   expect(await db.select({ email: invitations.email }).from(invitations)).toEqual([
     { email: 'niamh@cars.example' },
+  ]);
+});
+
+it('removes an account 30 days after it was disabled', async () => {
+  const add = async (email: string, disabledAt: Date | null) => {
+    const user = { email, emailKey: email, firstName: 'Niamh', lastName: 'Byrne', disabledAt };
+    const [added] = await db
+      .insert(users)
+      .values({ ...user, passwordHash: 'x' })
+      .returning({ userId: users.userId });
+    return added!.userId;
+  };
+  const old = await add('canary@cars.example', daysAgo(31));
+  await add('aoife@cars.example', null);
+  await add('pat@cars.example', daysAgo(29));
+  const due = async () => (await previewRetention(ctx)).find(({ kind }) => kind === 'accounts');
+  const item = { kind: 'accounts', action: 'deleted', before: null };
+  expect(await due()).toEqual({ ...item, count: 1, references: [`U-${old}`] });
+  await runRetention(ctx);
+  expect(await due()).toEqual({ ...item, count: 0, references: [] });
+  const kept = await db.select().from(users).orderBy(users.userId);
+  expect(kept.map(({ email, firstName }) => [email, firstName])).toEqual([
+    ['', 'Niamh'],
+    ['aoife@cars.example', 'Niamh'],
+    ['pat@cars.example', 'Niamh'],
   ]);
 });
 

@@ -9,6 +9,7 @@ export const RETENTION_KINDS = {
   buyers: ['buyer of a car', 'buyers of cars'],
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],
+  accounts: ['disabled account', 'disabled accounts'],
 } as const;
 
 const retentionItem = z.object({

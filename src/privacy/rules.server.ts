@@ -13,6 +13,7 @@ import {
   notExists,
 } from 'drizzle-orm';
 import {
+  ACCOUNT_DAYS,
   INVITATION_DAYS,
   MAIL_DAYS,
   SPAM_DAYS,
@@ -29,6 +30,7 @@ import {
   buyerDetails,
   customerConsents,
   customers,
+  users,
 } from '../schema.server.ts';
 import {
   daysBefore,
@@ -40,6 +42,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
+import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
 /** Customers without an enquiry, a bought or booked car, and a consent in force or recently ended. */
@@ -189,6 +192,29 @@ const invitationsRule = retentionRule({
   handle: ({ db }, ids) => db.delete(invitations).where(inArray(invitations.invitationId, ids)),
 });
 
+const accountsBefore = ({ now }: RetentionContext) => daysBefore(now, ACCOUNT_DAYS);
+
+/** Until then, an owner can enable the account again. */
+const accountsRule = retentionRule({
+  kind: 'accounts',
+  action: 'deleted',
+  table: users,
+  isOld: (ctx) => disabledBefore(accountsBefore(ctx)),
+  oldest: (db, isOld, limit) =>
+    db
+      .select({ userId: users.userId })
+      .from(users)
+      .where(isOld)
+      .orderBy(asc(users.disabledAt), asc(users.userId))
+      .limit(limit),
+  reference: ({ userId }) => `U-${userId}`,
+  handle: (ctx, old) =>
+    removeAccounts(ctx.db, {
+      userIds: old.map(({ userId }) => userId),
+      before: accountsBefore(ctx),
+    }),
+});
+
 const ofEnquiries = {
   table: enquiries,
   oldest: (db: Db, isOld: SQL | undefined, limit: number) =>
@@ -231,6 +257,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
   invitationsRule,
+  accountsRule,
   enquiriesRule,
   spamRule,
   // After the records of customers: those without any are deleted in the same run.

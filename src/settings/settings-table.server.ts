@@ -10,6 +10,6 @@ export const settings = pgTable('settings', {
   value: jsonb('value').$type<object>().notNull(),
   version: integer('version').notNull().default(1),
   updatedAt: instant('updated_at').notNull().defaultNow(),
-  /** Email address of the user who saved the value, or `System`. */
+  /** Email address of the user who saved the value, or `System`; empty after the account was removed. */
   updatedBy: text('updated_by').notNull(),
 });

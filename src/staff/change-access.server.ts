@@ -21,7 +21,7 @@ import { auditUser } from './audit-user.server.ts';
  * The open invitations of a user who may not invite any
  * more are withdrawn, so that nobody returns with a new account.
  * `user` of the context is null for the command line.
- * @throws {AppError} notFound; conflict if no active owner would be left
+ * @throws {AppError} notFound; conflict if no active owner would be left, or if the account was removed
  */
 export function changeAccess(
   { db, user: staff, now }: Pick<Context, 'db' | 'user' | 'now'>,
@@ -35,6 +35,8 @@ export function changeAccess(
     const owners = await lockActiveOwners(tx);
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('notFound', 'This user does not exist.');
+    if (user.email === '')
+      throw new AppError('conflict', 'This account has been deleted. Invite your colleague again.');
     const before = { role: user.role, disabled: user.disabledAt !== null };
     const after = {
       role: change.role ?? before.role,

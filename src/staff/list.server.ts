@@ -4,8 +4,9 @@ import type { Context } from '../context.server.ts';
 import { listOpenInvitations } from './invitation-queries.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
 import { users } from '../schema.server.ts';
+import { hasAccount } from './remove-accounts.server.ts';
 
-/** Returns all users, active ones first and then by name, and the open invitations. */
+/** Returns all users with an account, active ones first and then by name, and the open invitations. */
 export async function listUsers({ db, now }: Pick<Context, 'db' | 'now'>): Promise<UserList> {
   const { rows, invitations } = await readTogether(db, async (tx) => ({
     rows: await tx
@@ -19,6 +20,7 @@ export async function listUsers({ db, now }: Pick<Context, 'db' | 'now'>): Promi
         lastSeenAt: users.lastSeenAt,
       })
       .from(users)
+      .where(hasAccount)
       .orderBy(sql`${users.disabledAt} is not null`, asc(users.firstName), asc(users.lastName)),
     invitations: await listOpenInvitations(tx, now),
   }));

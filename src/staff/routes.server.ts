@@ -64,7 +64,7 @@ export const userRoutes = [
   owners.put('/users/:userId', {
     summary: 'Change the role of a user, or disable or enable the user',
     description:
-      'Signs the user out everywhere. Returns 409 if no active owner would be left. An omitted field stays unchanged.',
+      'Signs the user out everywhere. Returns 409 if no active owner would be left, and for an account that was deleted 30 days after it was disabled. An omitted field stays unchanged.',
     body: accessChange,
     errors: ['conflict'],
     handle: changeAccess,

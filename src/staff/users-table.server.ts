@@ -7,6 +7,7 @@ export const users = pgTable(
   'users',
   {
     userId: integer('user_id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Empty after the account was removed: only the name is left. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
     /** Whether the first start made up the address, so that no email reaches the user. */

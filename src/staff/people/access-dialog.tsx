@@ -1,5 +1,6 @@
 import { type Role, ROLE_NAMES } from '../../platform/capabilities.ts';
 import type { ListedUser } from '../users.ts';
+import { ACCOUNT_DAYS } from '../../privacy/register.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useWrite } from '../../ui/use-write.ts';
@@ -31,7 +32,7 @@ function textsOf(change: AccessChange): Texts {
     case 'disable':
       return {
         title: 'Disable this account?',
-        text: `${name} is signed out and can’t sign in until you enable the account again.`,
+        text: `${name} is signed out and can’t sign in. You can enable the account again for ${ACCOUNT_DAYS} days; then it’s deleted, and only the name stays.`,
         confirm: 'Yes, Disable',
         done: ['Account Disabled', `${name} can’t sign in any more`],
       };
