@@ -57,3 +57,6 @@ export const YEARS_OFFERED = 30;
 
 /** Kilometres in one international mile (exact by definition, 1959). */
 export const KM_PER_MILE = 1.609344;
+
+/** Horsepower in one kilowatt. */
+export const HP_PER_KW = 1.34102;

@@ -1,5 +1,6 @@
 import { readPlate } from '../../ireland/plate.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
+import { HP_PER_KW } from '../car-options.ts';
 import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from '../parse-text.ts';
 
 /** Parses years, counts and measures of a car as stock files write them. */
@@ -153,7 +154,7 @@ export function parseEngineSize(text: string, unit: string | null): ParseResult<
 }
 
 /** Horsepower in one unit of power. A PS, or metric horsepower, is 735.5 W, a horsepower 745.7 W. */
-const HP_PER: Readonly<Record<string, number>> = { hp: 1, ps: 0.98632, kw: 1.34102 };
+const HP_PER: Readonly<Record<string, number>> = { hp: 1, ps: 0.98632, kw: HP_PER_KW };
 const POWER = { min: 5, max: 3_000 } as const;
 
 const POWER_NOTES: Readonly<Record<string, string>> = {

@@ -21,7 +21,7 @@ describe('HeaderCard', () => {
     expect(text).toContain(
       '|Contact Seller|059 000 0000|Book a test drive|Trade-in value|Ask a question|',
     );
-    expect(text).toContain('|Mileage|41,200 km|');
+    expect(text).toContain('|Mileage|41,200 km (25,600 mi)|');
   });
 
   it('states the reduction below the price, from the lowest price of the 30 days before', () => {

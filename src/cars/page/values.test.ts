@@ -24,10 +24,10 @@ it('returns the fields of each section in the specified order, with units', () =
   ]);
   expect(plain(technicalDetails(FULL_CAR))).toEqual([
     ['Engine Size', '1.5 litre'],
-    ['Engine Power', '130 hp'],
+    ['Engine Power', '130 hp (97 kW)'],
     ['Transmission', 'Manual'],
     ['Fuel Type', 'Petrol'],
-    ['Mileage (km)', '41,200'],
+    ['Mileage (km)', '41,200 (25,600 mi)'],
     ['Previous Owners', '0'],
     ['Body Type', 'Hatchback'],
     ['Seats', '5'],
@@ -56,7 +56,6 @@ const SHOWN_ELSEWHERE = [
   'fuelTypeId',
   'currency',
   'currentPrice',
-  'mileageMiles',
   'description',
   'features',
   'sale',
@@ -70,6 +69,30 @@ it.each(PUBLIC_READ_FIELDS.filter((field) => !SHOWN_ELSEWHERE.includes(field)))(
     expect(rows(changed)).not.toBe(rows(FULL_CAR));
   },
 );
+
+it.each([
+  ['GB', '41,200 km (25,600 mi)', '41,200 (25,600 mi)'],
+  ['NI', '41,200 km (25,600 mi)', '41,200 (25,600 mi)'],
+  ['JP', '41,200 km', '41,200'],
+  ['EU', '41,200 km', '41,200'],
+  ['other', '41,200 km', '41,200'],
+  [null, '41,200 km', '41,200'],
+] as const)('shows the mileage of a car imported from %s as %s', (importedFrom, fact, row) => {
+  const car = { ...FULL_CAR, provenance: { ...NOTHING_STATED, importedFrom } };
+  expect(plain(quickFacts(car))).toContainEqual(['Mileage', fact]);
+  expect(plain(technicalDetails(car))).toContainEqual(['Mileage (km)', row]);
+});
+
+it.each([
+  [134, '134 hp (100 kW)'],
+  [150, '150 hp (112 kW)'],
+  [1, '1 hp (1 kW)'],
+])('derives the kW of %i hp', (enginePower, text) => {
+  expect(plain(technicalDetails({ ...FULL_CAR, enginePower }))).toContainEqual([
+    'Engine Power',
+    text,
+  ]);
+});
 
 it('returns null and no note for a missing or blank value', () => {
   expect(filled(technicalDetails(BARE_CAR))).toEqual([]);
@@ -115,7 +138,7 @@ it('shows the battery of an electric car in place of the engine size', () => {
     ['Battery', '77.4 kWh'],
     ['Range', '420 km'],
     ['Battery Health', '91 %'],
-    ['Engine Power', '130 hp'],
+    ['Engine Power', '130 hp (97 kW)'],
   ]);
   expect(plain(technicalDetails({ ...BARE_CAR, fuelType })).slice(0, 2)).toEqual([
     ['Battery', undefined],

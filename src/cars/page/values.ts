@@ -1,6 +1,7 @@
 import type { Car } from '../car.ts';
 import { isElectric } from '../electric.ts';
 import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
+import { HP_PER_KW } from '../car-options.ts';
 import { kilometres, separated, shortDate } from '../../platform/format.ts';
 
 /** A row of a fact table. */
@@ -24,10 +25,10 @@ export function basicInformation(car: Car): Value[] {
 export function technicalDetails(car: Car): Value[] {
   return [
     ...energy(car),
-    withUnit(car, 'enginePower'),
+    { label: CAR_LABELS.enginePower, value: power(car) },
     { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
     { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
-    { label: 'Mileage (km)', value: car.mileageKm === null ? null : separated(car.mileageKm) },
+    { label: 'Mileage (km)', value: mileage(car, separated) },
     withUnit(car, 'previousOwners'),
     withUnit(car, 'bodyType'),
     withUnit(car, 'seats'),
@@ -46,6 +47,18 @@ function energy(car: Car): Value[] {
     value: inUnit(car.provenance[name], CAR_UNITS[name] ?? ''),
   }));
   return rows.filter(({ value }, at) => at === 0 || value !== null);
+}
+
+const power = ({ enginePower: hp }: Car): string | null =>
+  hp === null ? null : `${hp}\u00a0hp (${Math.round(hp / HP_PER_KW)}\u00a0kW)`;
+
+/** Adds the miles, which the odometer shows, to a car from the United Kingdom: `115,873 km (72,000 mi)`. */
+function mileage(car: Car, format: (km: number) => string): string | null {
+  const { mileageKm, mileageMiles, provenance } = car;
+  if (mileageKm === null) return null;
+  const isBritish = provenance.importedFrom === 'GB' || provenance.importedFrom === 'NI';
+  if (!isBritish || mileageMiles === null) return format(mileageKm);
+  return `${format(mileageKm)} (${separated(mileageMiles)}\u00a0mi)`;
 }
 
 const BATTERY = ['batteryKwh', 'rangeKm', 'batteryHealth'] as const;
@@ -81,7 +94,7 @@ export function additionalInformation(car: Car): Value[] {
 export function quickFacts(car: Car): Value[] {
   return [
     { label: 'Year', value: text(car.year) },
-    { label: 'Mileage', value: car.mileageKm === null ? null : kilometres(car.mileageKm) },
+    { label: 'Mileage', value: mileage(car, kilometres) },
     { label: 'Fuel Type', value: text(car.fuelType?.name) },
     { label: 'Transmission', value: text(car.transmission?.name) },
   ];

@@ -15,10 +15,10 @@ it('states plate year, price, facts, warranty and three features', () => {
     features: ['Tow bar', 'Heated seats', 'Camera'],
   });
   expect(facts.rows).toEqual([
-    { label: 'Mileage', value: '41,200\u00a0km' },
+    { label: 'Mileage', value: '41,200\u00a0km (25,600\u00a0mi)' },
     { label: 'Fuel', value: 'Petrol' },
     { label: 'Gearbox', value: 'Manual' },
-    { label: 'Power', value: '130\u00a0hp' },
+    { label: 'Power', value: '130\u00a0hp (97\u00a0kW)' },
     { label: 'Motor tax', value: '€200 a year' },
     { label: 'NCT', value: 'To Mar 2027' },
     { label: 'Previous owners', value: '0' },
