@@ -2,7 +2,7 @@ import type { Dealer } from './dealer.ts';
 
 /** Returns the dealer as a schema.org `AutoDealer`, for search engines. */
 export function dealerData(dealer: Dealer, publicUrl: string) {
-  const { address } = dealer;
+  const { address, geo } = dealer;
   return {
     '@context': 'https://schema.org',
     '@type': 'AutoDealer',
@@ -22,6 +22,7 @@ export function dealerData(dealer: Dealer, publicUrl: string) {
       ...(address.eircode && { postalCode: address.eircode }),
       addressCountry: 'IE',
     },
+    ...(geo && { geo: { '@type': 'GeoCoordinates', latitude: geo.lat, longitude: geo.lng } }),
     openingHours: dealer.hours.map(
       ({ schemaDays, opens, closes }) => `${schemaDays.join(',')} ${opens}-${closes}`,
     ),

@@ -1,4 +1,5 @@
 import type { Car } from '../car.ts';
+import { derivativeOf } from '../derivative.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { watermarkOf, withoutWatermark } from '../../platform/images/image-address.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
@@ -19,6 +20,8 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     description: car.description,
     brand: car.make && { '@type': 'Brand', name: car.make.name },
     model: car.model?.name,
+    vehicleConfiguration:
+      car.make && car.model && derivativeOf(car.name, car.make.name, car.model.name),
     vehicleModelDate: String(car.year),
     itemCondition: `https://schema.org/${car.condition === 'New' ? 'New' : 'Used'}Condition`,
     mileageFromOdometer: quantity(car.mileageKm, { unitCode: 'KMT' }),

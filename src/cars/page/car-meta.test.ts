@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { carData } from './car-data.ts';
 import { BARE_CAR, DEALER, FULL_CAR } from '../../../tests/helpers/app/cars.ts';
+import { dealerData } from '../../settings/dealer-data.ts';
 import { carMeta } from './car-meta.ts';
 
 const SITE = 'https://cars.example';
@@ -75,6 +76,25 @@ describe('carData', () => {
     expect(carMeta(free, DEALER, SITE)).toContainEqual({
       title: '222 Volkswagen Golf 1.5 TSI Style - Ask us for the price',
     });
+  });
+
+  it('contains what the name adds to make and model, and nothing if that is all', () => {
+    expect(carData(FULL_CAR, DEALER, SITE)).toMatchObject({
+      model: 'Golf',
+      vehicleConfiguration: '1.5 TSI Style',
+    });
+    const plain = { ...FULL_CAR, name: 'Volkswagen Golf' };
+    expect(carData(plain, DEALER, SITE)).not.toHaveProperty('vehicleConfiguration');
+  });
+
+  it('contains the position of the showroom if the dealer has entered it', () => {
+    const geo = { lat: 52.9917, lng: -6.9806 };
+    expect(carData(FULL_CAR, { ...DEALER, geo }, SITE)).toMatchObject({
+      offers: {
+        seller: { geo: { '@type': 'GeoCoordinates', latitude: 52.9917, longitude: -6.9806 } },
+      },
+    });
+    expect(dealerData(DEALER, SITE)).not.toHaveProperty('geo');
   });
 
   it('contains known damage, the first registration, and the VIN only if visitors see it', () => {
