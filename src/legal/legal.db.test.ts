@@ -48,6 +48,9 @@ const sweepAfter = (ms: number) =>
   sweepFiles({ database, storage, now: new Date(Date.now() + ms) });
 
 const notice = async () => (await app.request('/api/legal')).json();
+const useNotice = (guaranteeNotice: unknown) => save('legal', { guaranteeNotice });
+const noticeToFix = async () =>
+  (await (await app.request('/api/stock/notices', { headers: { cookie } })).json()).guaranteeNotice;
 
 describe('the official notice', () => {
   it('is stored and shown byte for byte', async () => {
@@ -80,6 +83,15 @@ describe('the official notice', () => {
     expect((await app.request(guaranteeNotice.path, { headers: known })).status).toBe(304);
     const head = await app.request(guaranteeNotice.path, { method: 'HEAD' });
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
+  });
+
+  it('is still on the list of what to fix while it is a PDF, which pages only link to', async () => {
+    await useNotice(null);
+    expect(await noticeToFix()).toBe('missing');
+    await useNotice((await upload(pdf('only linked'))).body);
+    expect(await noticeToFix()).toBe('onlyLinked');
+    await useNotice((await upload(SAMPLES.png, 'notice.png', 'image/png')).body);
+    expect(await noticeToFix()).toBeNull();
   });
 
   it('has the type of its bytes, also if the request names another type', async () => {

@@ -332,12 +332,12 @@ describe('the stock list', () => {
   it('comes with what an owner should do about the dealership, which others do not get', async () => {
     expect(await notices(staff)).toMatchObject({
       demo: expect.objectContaining({ keptCars: 0 }),
-      lacksGuaranteeNotice: true,
+      guaranteeNotice: 'missing',
       missingIdentity: expect.arrayContaining(['company number']),
     });
     expect(await notices(prep)).toEqual({
       demo: null,
-      lacksGuaranteeNotice: false,
+      guaranteeNotice: null,
       missingIdentity: [],
     });
   });

@@ -8,6 +8,7 @@ import { TextSection } from '../../site/text-section.tsx';
 import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
 import typography from '../../ui/styles/type.module.css';
+import { isShown } from '../is-shown.ts';
 import type { LegalNotice } from '../legal.ts';
 import text from '../text-page.module.css';
 import type { Route } from './+types/your-rights';
@@ -111,7 +112,7 @@ export default function YourRights({ loaderData }: Route.ComponentProps) {
 /** The official notice, unchanged. */
 function GuaranteeNotice({ notice }: { notice: LegalNotice['guaranteeNotice'] }) {
   if (!notice) return null;
-  const isImage = notice.type !== 'application/pdf';
+  const isImage = isShown(notice);
   return (
     <TextSection title="The official EU notice">
       <div className={text.text}>

@@ -12,6 +12,7 @@ import {
   MAX_DOCUMENT_BYTES,
 } from '../../legal/legal.ts';
 import { missingIdentity } from '../../legal/identity.ts';
+import { isShown } from '../../legal/is-shown.ts';
 import button from '../../ui/button.module.css';
 import field from '../../ui/field.module.css';
 import link from '../../ui/link.module.css';
@@ -136,6 +137,12 @@ function DocumentField() {
           colour.
         </p>
       )}
+      {document && !isShown(document) && (
+        <p className={styles.notice}>
+          Visitors only see a link to this PDF. The notice must be shown: upload it as an image, PNG
+          or JPEG.
+        </p>
+      )}
       <div className={styles.actions}>
         <label className={styles.choose} data-busy={busy ? '' : undefined}>
           <FileText size={16} strokeWidth={1.6} aria-hidden />
@@ -159,9 +166,14 @@ function DocumentField() {
         )}
       </div>
       <output id={`${id}-status`} className={styles.status} data-problem={message ? '' : undefined}>
-        {busy ? 'Uploading...' : (message ?? (fieldState.isDirty ? 'Shown after you save.' : ''))}
+        {busy
+          ? 'Uploading...'
+          : (message ?? (fieldState.isDirty ? 'On your site after you save.' : ''))}
       </output>
-      <p className={field.hint}>PDF, PNG or JPEG, at most 5 MB. It’s shown unchanged.</p>
+      <p className={field.hint}>
+        At most 5 MB. An image (PNG or JPEG) is shown on the page about your buyers’ rights,
+        unchanged. A PDF is only linked there.
+      </p>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { loadStock } from './load-stock.ts';
 
-const notices = { demo: null, lacksGuaranteeNotice: true, missingIdentity: [] };
+const notices = { demo: null, guaranteeNotice: 'missing' as const, missingIdentity: [] };
 const api = {
   stock: vi.fn<Parameters<typeof loadStock>[0]['stock']>(),
   stockNotices: vi.fn<Parameters<typeof loadStock>[0]['stockNotices']>(async () => notices),

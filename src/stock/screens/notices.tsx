@@ -51,13 +51,17 @@ export function Notices({ notices }: { notices: StockNotices }) {
   );
 }
 
+const GUARANTEE_NOTICE = {
+  missing:
+    'The official EU notice on the legal guarantee is missing. Get it from the website of the European Commission and upload it.',
+  onlyLinked:
+    'The official EU notice on the legal guarantee is a PDF, which your site only links to. Upload it as an image (PNG or JPEG), so that visitors see it.',
+} as const;
+
 /** Returns sentences with the place where each is mended. */
-function adviceOf({ lacksGuaranteeNotice, missingIdentity }: StockNotices) {
+function adviceOf({ guaranteeNotice, missingIdentity }: StockNotices) {
   return [
-    lacksGuaranteeNotice && {
-      text: 'The official EU notice on the legal guarantee is missing. Get it from the website of the European Commission and upload it.',
-      to: '/settings/claims',
-    },
+    guaranteeNotice !== null && { text: GUARANTEE_NOTICE[guaranteeNotice], to: '/settings/claims' },
     missingIdentity.length > 0 && {
       text: `A company must name these on its website, and yours doesn’t yet: ${missingIdentity.join(', ')}.`,
       to: '/settings/dealership#company',
