@@ -1,10 +1,19 @@
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
+import { createElement } from 'react';
 import { expect, it } from 'vitest';
 import { buyerDetails, carImages, cars, pricePeriods } from '../../schema.server.ts';
+import { signIn, testApp } from '../../../tests/helpers/app.ts';
+import { DEALER } from '../../../tests/helpers/app/cars.ts';
+import { htmlOf } from '../../../tests/helpers/app/html.tsx';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { readStored, temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { fullKey } from '../../images/keys.server.ts';
+import { WORD_RULES } from '../advert-words.ts';
+import type { CarListItem } from '../car.ts';
 import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
+import { carData } from '../page/car-data.ts';
+import { HeaderCard } from '../page/header-card.tsx';
 import { asCurrency } from '../pricing.server.ts';
 import { reduction } from '../prior-price.ts';
 import { stateOf } from '../state.ts';
@@ -13,6 +22,10 @@ import { loadDemoStock } from './load-demo-stock.server.ts';
 const demo = await readDemoStock();
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
+
+const app = testApp(database, { storage });
+const headers = await signIn(database);
+const get = (path: string) => app.request(path, { headers });
 
 const now = new Date('2026-11-26T12:00:00Z');
 const listed = demo.cars.filter((car) => !car.archived && car.deletedDaysAgo === undefined);
@@ -114,4 +127,40 @@ it('shows only reductions that the law allows to announce', async () => {
       .map((period) => ({ ...period, currency: asCurrency(period.currency) }));
     expect(reduction(own, now)).toMatchObject({ prior: car.reduced!.from });
   }
+});
+
+const sorted = (prices: number[]) => prices.toSorted((a, b) => a - b);
+
+it('states one price of each car: in the export, on its page, its card and in structured data', async () => {
+  const file = await (await get('/api/stock/export.csv')).text();
+  const rows: Record<string, string>[] = parse(file, { columns: true, bom: true });
+  const cards: CarListItem[] = await (await app.request('/api/cars')).json();
+  const kept = demo.cars.filter((car) => car.deletedDaysAgo === undefined);
+  expect(sorted(rows.map((row) => Number(row['price'])))).toEqual(
+    sorted(kept.map((car) => car.currentPrice)),
+  );
+
+  const shown: object[] = [];
+  for (const row of rows) {
+    const carId = Number(row['address']?.split('/').at(-1));
+    const price = Number(row['price']);
+    const [car] = await (await get(`/api/cars/${carId}`)).json();
+    const { offers } = carData(car, DEALER, 'https://cars.example');
+    expect(offers).toMatchObject({ price, priceCurrency: row['currency'] });
+    const text = `€${price.toLocaleString('en-IE')}`;
+    expect(htmlOf(createElement(HeaderCard, { car, dealer: DEALER }))).toContain(`>${text}</p>`);
+    if (row['publish'] === 'yes' && row['status'] !== 'Archived')
+      shown.push({ carId, currentPrice: price, price: text });
+  }
+  expect(cards).toHaveLength(shown.length);
+  expect(cards).toEqual(expect.arrayContaining(shown.map((card) => expect.objectContaining(card))));
+});
+
+it('has no advert with words that the law forbids', async () => {
+  const { data } = await (await get('/api/stock')).json();
+  expect(data).toHaveLength(48);
+  const codes = data.flatMap((car: { toFix: { code: string }[] }) =>
+    car.toFix.map(({ code }) => code),
+  );
+  for (const { code } of WORD_RULES) expect(codes).not.toContain(code);
 });
