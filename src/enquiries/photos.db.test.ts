@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../platform/jobs.ts';
@@ -16,6 +16,7 @@ import { sweepFiles } from '../images/sweep-files.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { photoTesting } from '../../tests/helpers/enquiry-photos.ts';
 import { deflatedZeros, png } from '../../tests/helpers/images/hostile-images.ts';
+import { hasFiles, REAL_PHOTOS } from '../../tests/helpers/real-files.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 
@@ -33,7 +34,6 @@ beforeEach(async () => {
 });
 
 const DAY = 86_400_000;
-const photos = new URL('../../../../shared/data/photos/', import.meta.url);
 
 /** Deletes the files of the queued jobs. */
 async function removeQueuedFiles() {
@@ -114,8 +114,8 @@ describe('a photo of a valuation', () => {
     expect(await withPhotos(damaged, rows)).toMatchObject([readable, addresses[1], readable]);
   });
 
-  it.skipIf(!existsSync(photos))('loses its position and all other metadata', async () => {
-    const camera = await readFile(new URL('gps.jpg', photos));
+  it.skipIf(!hasFiles(REAL_PHOTOS))('loses its position and all other metadata', async () => {
+    const camera = await readFile(join(REAL_PHOTOS, 'gps.jpg'));
     expect((await sharp(camera).metadata()).exif?.length).toBeGreaterThan(0);
     const { enquiry, files } = await valuation([camera]);
     const response = await download(enquiry.enquiryId, files[0].fileId);

@@ -1,21 +1,17 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { hasFiles, REAL_PHOTOS } from '../../tests/helpers/real-files.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
-
-/** Photos from phones, stored outside this repository. */
-const photos = new URL('../../../../shared/data/photos/', import.meta.url);
-const present = existsSync(photos);
-if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
 
 const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const read = (file: string) => readFile(new URL(file, photos));
+const read = (file: string) => readFile(join(REAL_PHOTOS, file));
 
 /** Signatures of metadata that cameras and editors add. */
 const METADATA = [
@@ -29,7 +25,7 @@ const METADATA = [
   'Photoshop',
 ];
 
-describe.skipIf(!present)('real photos, uploaded through the API', () => {
+describe.skipIf(!hasFiles(REAL_PHOTOS))('real photos, uploaded through the API', () => {
   it.each([
     ['Landscape_6.jpg', 'wide'],
     ['Portrait_8.jpg', 'high'],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from '@playwright/test';
@@ -24,10 +23,10 @@ import {
   test,
   toast,
 } from './support/page.ts';
+import { hasFiles, REAL_PHOTOS } from '../helpers/real-files.ts';
 import { signInByApi } from './support/staff.ts';
 
 /** Unedited photos of phones. They are not part of the repository. */
-const PHONE_PHOTOS = '../shared/data/photos';
 const NAMES = [
   'Landscape_1.jpg',
   'Landscape_6.jpg',
@@ -55,7 +54,7 @@ test(
   'a car from the forecourt is live after at most 30 taps and 60 key presses, with the line cut once',
   { tag: '@phone-only' },
   async ({ page, newVisitor, expectConsoleError }) => {
-    test.skip(!existsSync(PHONE_PHOTOS), `${PHONE_PHOTOS} is missing`);
+    test.skip(!hasFiles(REAL_PHOTOS), 'The real photos are missing');
     test.setTimeout(300_000);
     expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/api/*' });
     await open(page, '/add-car');
@@ -82,7 +81,7 @@ test(
       Array.from({ length: PHOTOS }, async (_, at) => ({
         name: `photo-${at + 1}.jpg`,
         mimeType: 'image/jpeg',
-        buffer: await readFile(join(PHONE_PHOTOS, NAMES[at % NAMES.length] ?? '')),
+        buffer: await readFile(join(REAL_PHOTOS, NAMES[at % NAMES.length] ?? '')),
       })),
     );
     // Opens the gallery of the phone, marks each photo, and confirms.

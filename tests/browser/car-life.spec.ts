@@ -1,13 +1,12 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Car } from '../../src/cars/car.ts';
 import { add, choose, field, fillIn, order, savedId, tile, update } from './support/car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
+import { hasFiles, REAL_PHOTOS } from '../helpers/real-files.ts';
 
 /** Unedited photos, with EXIF orientation, GPS data and HEIC. */
-const PHOTOS = '../shared/data/photos';
 const HEIC = 'iphone.heic';
 const REAL = ['Landscape_6.jpg', 'Portrait_8.jpg', 'gps.jpg', HEIC];
 const DEMO = ['hero', 'front', 'side'].map((view) => `coupe-green-${view}.webp`);
@@ -119,8 +118,7 @@ async function choosePhotos(page: Page): Promise<string[]> {
   page.on('request', (request) => {
     if (request.url().includes('heic-worker')) decoders.push(request.url());
   });
-  if (!existsSync(PHOTOS)) {
-    test.info().annotations.push({ type: 'skipped photos', description: `${PHOTOS} is missing` });
+  if (!hasFiles(REAL_PHOTOS)) {
     await choose(
       page,
       DEMO.map((file) => `demo-stock/images/${file}`),
@@ -130,10 +128,10 @@ async function choosePhotos(page: Page): Promise<string[]> {
   }
   await choose(
     page,
-    REAL.filter((file) => file !== HEIC).map((file) => join(PHOTOS, file)),
+    REAL.filter((file) => file !== HEIC).map((file) => join(REAL_PHOTOS, file)),
   );
   expect(decoders, 'the HEIC decoder loads only for a HEIC photo').toEqual([]);
-  await choose(page, join(PHOTOS, HEIC), 90_000);
+  await choose(page, join(REAL_PHOTOS, HEIC), 90_000);
   expect(decoders).toHaveLength(1);
   await expect(tile(page, HEIC).getByRole('alert')).toHaveCount(0);
   return REAL;

@@ -1,18 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { abortFirst, expect, expectAccessibleInBothThemes, test } from './support/page.ts';
 import { named, signInByApi } from './support/staff.ts';
+import { hasFiles, REAL_PHOTOS } from '../helpers/real-files.ts';
 
 /**
  * Real photos, one of them with a position, or images of the demo stock if they are missing. `car-life.spec.ts` has a
  * HEIC photo, which is converted in the same way and takes ten times as long.
  */
-const PHOTOS = '../shared/data/photos';
-const FILES = existsSync(PHOTOS)
+const FILES = hasFiles(REAL_PHOTOS)
   ? [realPhoto('Landscape_6.jpg'), realPhoto('gps.jpg')]
   : ['demo-stock/images/coupe-green-hero.webp', 'demo-stock/images/coupe-green-side.webp'];
 
 function realPhoto(file: string) {
-  const buffer = readFileSync(`${PHOTOS}/${file}`);
+  const buffer = readFileSync(join(REAL_PHOTOS, file));
   return { name: file, mimeType: 'image/jpeg', buffer };
 }
 

@@ -1,23 +1,21 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cars } from '../../schema.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { hasFiles, REAL_STOCK_FILES } from '../../../tests/helpers/real-files.ts';
 import { importTesting } from '../../../tests/helpers/stock-import.ts';
-
-/** Stock files as feeds write them, which are not part of the repository. */
-const SAMPLES = new URL('../../../../shared/data/imports/', import.meta.url);
 
 const database = await testDatabase();
 const { db } = database;
 const { importFile } = importTesting(database);
 const importSample = async (name: string) =>
-  importFile(await readFile(new URL(name, SAMPLES)), { publish: true });
+  importFile(await readFile(join(REAL_STOCK_FILES, name)), { publish: true });
 const everyCar = () => db.select().from(cars).orderBy(cars.carId);
 
 beforeEach(() => db.delete(cars));
 
-describe.skipIf(!existsSync(SAMPLES))('a stock file of ../shared/data/imports', () => {
+describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imports', () => {
   it('with makes without accents', async () => {
     const { added, created } = await importSample('accent-make.csv');
     expect([added, created.makes]).toEqual([3, ['Škoda', 'Citroën', 'Mercedes-Benz']]);

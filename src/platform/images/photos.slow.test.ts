@@ -1,23 +1,19 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { encodeImage } from './encode.server.ts';
-
-/** Photos from phones, stored outside this repository. */
-const photos = new URL('../../../shared/data/photos/', import.meta.url);
-const present = existsSync(photos);
-if (!present) console.warn('Skipped: no real photos in ../shared/data/photos');
+import { hasFiles, REAL_PHOTOS } from '../../../tests/helpers/real-files.ts';
 
 function read(file: string): Promise<Buffer> {
-  return readFile(new URL(file, photos));
+  return readFile(join(REAL_PHOTOS, file));
 }
 
 function thumbnail(bytes: Buffer, width: number, height: number): Promise<Buffer> {
   return sharp(bytes).resize(width, height, { fit: 'fill' }).greyscale().raw().toBuffer();
 }
 
-describe.skipIf(!present)('real photos', () => {
+describe.skipIf(!hasFiles(REAL_PHOTOS))('real photos', () => {
   it.each([
     ['Landscape_1.jpg', 'Landscape_6.jpg', 24, 16],
     ['Portrait_3.jpg', 'Portrait_8.jpg', 16, 24],
@@ -36,22 +32,10 @@ describe.skipIf(!present)('real photos', () => {
     expect(mean).toBeLessThan(10);
   });
 
-  it('removes the GPS position of gps.jpg', async () => {
-    const original = await read('gps.jpg');
-    expect((await sharp(original).metadata()).exif).toBeDefined();
-    const { data } = await encodeImage(original);
-    expect((await sharp(data).metadata()).exif).toBeUndefined();
-    expect(data.includes('EXIF') || data.includes('GPS')).toBe(false);
-  });
-
   it('scales an iPhone photo to 2560 pixels and detects no studio', async () => {
     expect(await encodeImage(await read('iphone-8mp.jpg'))).toMatchObject({
       width: 2560,
       studio: null,
     });
-  });
-
-  it('rejects HEIC with advice', async () => {
-    await expect(encodeImage(await read('iphone.heic'))).rejects.toThrow('Save it as JPEG');
   });
 });

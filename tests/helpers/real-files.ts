@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Folders of real files beside the repository. Tests that need them are skipped where they are missing. */
+const folder = (name: string) => join(import.meta.dirname, '../../../shared/data', name);
+
+/** Photos from phones. */
+export const REAL_PHOTOS = folder('photos');
+/** Stock files as feeds write them. */
+export const REAL_STOCK_FILES = folder('imports');
+
+/** Returns whether a folder is there. If not, prints a line that `.ci/run` repeats in its summary. */
+export function hasFiles(path: string): boolean {
+  const isThere = existsSync(path);
+  if (!isThere) console.warn(`Skipped: no real files in ${relative('', path)}`);
+  return isThere;
+}
