@@ -35,462 +35,160 @@ type CombinedColumn =
 /** What a column of a stock file contains. */
 export type StockField = Exclude<CarFieldName, RenamedField> | CombinedColumn;
 
+const words = (text: string) => text.trim().split(/\s+/);
+
 /** Headings of each column. If several columns of a file fit, the heading that is listed first wins. */
 export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
-  make: ['make', 'manufacturer', 'brand', 'marque', 'marke', 'hersteller', 'merk'],
-  model: ['model', 'modelname', 'modell', 'modele', 'modelo', 'modelrange'],
-  year: [
-    'year',
-    'modelyear',
-    'registrationyear',
-    'regyear',
-    'yearreg',
-    'yearofmanufacture',
-    'yearofregistration',
-    'yearmake',
-    'plateyear',
-    'baujahr',
-    'modelljahr',
-    'annee',
-  ],
-  firstRegistered: [
-    'firstregistered',
-    'firstregistration',
-    'dateoffirstregistration',
-    'datefirstregistered',
-    'firstregistrationdate',
-    'registrationdate',
-    'registereddate',
-    'dateregistered',
-    'regdate',
-    'registered',
-    'erstzulassung',
-    'ez',
-  ],
-  price: [
-    'currentprice',
-    'internetprice',
-    'webprice',
-    'websiteprice',
-    'onlineprice',
-    'advertisedprice',
-    'price',
-    'pricecurrent',
-    'priceasking',
-    'askingprice',
-    'forecourtprice',
-    'screenprice',
-    'retailprice',
-    'priceretail',
-    'sellingprice',
-    'sellprice',
-    'dealerprice',
-    'ourprice',
-    'cashprice',
-    'totalprice',
-    'allinprice',
-    'priceinclvat',
-    'priceincvat',
-    'priceincludingvat',
-    'retail',
-    'listprice',
-    'preis',
-    'bruttopreis',
-    'preisbrutto',
-    'verkaufspreis',
-    'verkaufspreisbrutto',
-    'endpreis',
-    'prix',
-    'precio',
-    'prezzo',
-  ],
-  salePrice: [
-    'saleprice',
-    'salesprice',
-    'specialprice',
-    'pricespecial',
-    'discountprice',
-    'discountedprice',
-    'reducedprice',
-    'promoprice',
-    'promotionalprice',
-    'offerprice',
-    'nowprice',
-  ],
-  currency: ['currency', 'currencycode', 'pricecurrency', 'waehrung', 'wahrung'],
-  mileage: [
-    'mileage',
-    'mileagevalue',
-    'odometer',
-    'odometerreading',
-    'odometervalue',
-    'currentmileage',
-    'mileagecurrent',
-    'distance',
-    'milage',
-  ],
-  mileageUnit: [
-    'mileageunit',
-    'mileageunits',
-    'mileageunitcode',
-    'odometerunit',
-    'odometerunits',
-    'odometerunitofmeasure',
-    'distanceunit',
-    'distanceunits',
-  ],
-  mileageKm: [
-    'mileagekm',
-    'km',
-    'kms',
-    'kilometres',
-    'kilometers',
-    'kilometre',
-    'kilometer',
-    'kilometerstand',
-    'kmstand',
-    'laufleistung',
-    'kilometrage',
-  ],
-  mileageMiles: ['mileagemiles', 'miles'],
-  name: [
-    'name',
-    'title',
-    'vehicletitle',
-    'adtitle',
-    'headline',
-    'heading',
-    'fahrzeugtitel',
-    'titel',
-  ],
-  variant: [
-    'variant',
-    'derivative',
-    'version',
-    'modelvariant',
-    'vehiclevariant',
-    'submodel',
-    'modellvariante',
-    'modelbeschreibung',
-    'modellbeschreibung',
-    'ausstattungsvariante',
-  ],
-  trim: ['trim', 'trimlevel', 'grade', 'series', 'edition', 'spec', 'ausstattungslinie'],
-  stockNumber: [
-    'stocknumber',
-    'stockno',
-    'stocknr',
-    'stocknum',
-    'stockid',
-    'stockcode',
-    'stockref',
-    'stockrefno',
-    'stockreference',
-    'dealerstocknumber',
-    'dealerstockno',
-    'vehiclestocknumber',
-    'vehicleid',
-    'vehicleref',
-    'vehiclereference',
-    'inventoryid',
-    'inventorynumber',
-    'listingid',
-    'advertid',
-    'adid',
-    'internenummer',
-    'internalnumber',
-    'fahrzeugnr',
-    'fahrzeugnummer',
-    'interneid',
-    'angebotsnummer',
-    'bestandsnummer',
-    'referencenumber',
-    'referenceno',
-    'refno',
-    'sku',
-  ],
-  registration: [
-    'registrationnumber',
-    'registrationno',
-    'fullregistration',
-    'vehicleregistration',
-    'vehicleregistrationplate',
-    'vehicleregistrationmark',
-    'registrationplate',
-    'registrationmark',
-    'regno',
-    'regnumber',
-    'regplate',
-    'numberplate',
-    'licenseplate',
-    'licenceplate',
-    'platenumber',
-    'plateno',
-    'vrm',
-    'vrn',
-    'kennzeichen',
-    'amtlicheskennzeichen',
-  ],
-  vin: [
-    'vin',
-    'vinnumber',
-    'vinno',
-    'chassisnumber',
-    'chassisno',
-    'chassis',
-    'framenumber',
-    'fahrgestellnummer',
-    'fin',
-  ],
-  condition: ['condition', 'vehiclecondition', 'itemcondition', 'zustand'],
-  state: [
-    'stateofvehicle',
-    'newused',
-    'neworused',
-    'newusedflag',
-    'newusedcpo',
-    'usednew',
-    'stocktype',
-    'inventorytype',
-    'ownershipcondition',
-    'fahrzeugzustand',
-  ],
-  certified: ['certifiedpreowned', 'cpo', 'iscertified', 'certifiedflag', 'approvedused'],
-  isNew: ['isnew', 'newvehicle', 'neufahrzeug', 'neuwagen'],
-  isUsed: ['isused', 'usedvehicle'],
-  availability: [
-    'availability',
-    'available',
-    'isavailable',
-    'instock',
-    'verfuegbarkeit',
-    'verfugbarkeit',
-  ],
-  status: [
-    'stockstatus',
-    'vehiclestatus',
-    'salestatus',
-    'salesstatus',
-    'advertstatus',
-    'adstatus',
-    'listingstatus',
-    'inventorystatus',
-    'lifecyclestate',
-    'lifecyclestatus',
-    'availabilitystatus',
-  ],
-  sold: ['sold', 'issold', 'carsold', 'solddate', 'datesold', 'saledate', 'dateofsale', 'verkauft'],
-  reserved: [
-    'reserved',
-    'isreserved',
-    'carbooked',
-    'booked',
-    'saleagreed',
-    'deposittaken',
-    'onhold',
-    'reserviert',
-  ],
-  transmission: [
-    'transmission',
-    'transmissiontype',
-    'transmissiondescription',
-    'gearbox',
-    'gearboxtype',
-    'getriebe',
-    'getriebeart',
-    'boitedevitesse',
-  ],
-  fuelType: [
-    'fueltype',
-    'fuel',
-    'typeoffuel',
-    'fuelcategory',
-    'kraftstoff',
-    'kraftstoffart',
-    'treibstoff',
-    'carburant',
-  ],
-  previousOwners: [
-    'previousowners',
-    'prevowners',
-    'formerowners',
-    'owners',
-    'noofowners',
-    'numberofowners',
-    'noofpreviousowners',
-    'numberofpreviousowners',
-    'formerkeepers',
-    'previouskeepers',
-    'vorbesitzer',
-    'anzahlvorbesitzer',
-    'anzahlderfahrzeughalter',
-  ],
-  engineSize: [
-    'enginesize',
-    'enginecapacity',
-    'enginedisplacement',
-    'displacement',
-    'cubiccapacity',
-    'cc',
-    'ccm',
-    'hubraum',
-    'litres',
-    'liters',
-    'engine',
-    'enginedescription',
-  ],
-  enginePower: [
-    'enginepower',
-    'power',
-    'bhp',
-    'hp',
-    'horsepower',
-    'ps',
-    'kw',
-    'leistung',
-    'leistungkw',
-    'leistungps',
-  ],
-  bodyType: ['bodytype', 'body', 'bodystyle', 'bodyshape', 'karosserie', 'aufbau', 'fahrzeugtyp'],
-  seats: [
-    'seats',
-    'noofseats',
-    'numberofseats',
-    'seatcount',
-    'sitze',
-    'sitzplaetze',
-    'anzahlsitzplatze',
-  ],
-  doors: [
-    'doors',
-    'door',
-    'noofdoors',
-    'numberofdoors',
-    'doorcount',
-    'doorct',
-    'bodydoorct',
-    'turen',
-    'tueren',
-    'anzahlturen',
-    'anzahldertueren',
-  ],
-  colour: [
-    'colour',
-    'color',
-    'exteriorcolour',
-    'exteriorcolor',
-    'extcolour',
-    'extcolor',
-    'exterior',
-    'exteriorbasecolor',
-    'paint',
-    'farbe',
-    'aussenfarbe',
-    'couleur',
-  ],
-  co2Emission: ['co2emission', 'co2emissions', 'co2', 'co2emissionen', 'emissionsco2'],
-  grossWeight: [
-    'grossweight',
-    'grossvehicleweight',
-    'gvw',
-    'weight',
-    'zulaessigesgesamtgewicht',
-    'zulassigesgesamtgewicht',
-    'gesamtgewicht',
-  ],
-  nctDue: [
-    'nctdue',
-    'nct',
-    'nctexpiry',
-    'nctexpirydate',
-    'nctexpires',
-    'nctdate',
-    'nctduedate',
-    'nctuntil',
-    'nctto',
-    'nctvaliduntil',
-  ],
-  roadTax: [
-    'roadtax',
-    'motortax',
-    'annualtax',
-    'annualmotortax',
-    'annualroadtax',
-    'motortaxannual',
-  ],
-  environmental: [
-    'environmental',
-    'environmentalclass',
-    'emissionsstandard',
-    'emissionstandard',
-    'emissionclass',
-    'euroclass',
-    'euronorm',
-    'eurostandard',
-    'schadstoffklasse',
-  ],
-  description: [
-    'description',
-    'vehicledescription',
-    'fulldescription',
-    'longdescription',
-    'adverttext',
-    'advertdescription',
-    'advert',
-    'dealercomments',
-    'sellercomments',
-    'comments',
-    'comment',
-    'beschreibung',
-    'fahrzeugbeschreibung',
-    'bemerkung',
-  ],
-  features: [
-    'features',
-    'equipment',
-    'options',
-    'extras',
-    'standardequipment',
-    'vehicleoptions',
-    'ausstattung',
-    'sonderausstattung',
-  ],
-  inStockSince: [
-    'instocksince',
-    'dateinstock',
-    'instockdate',
-    'stockdate',
-    'stockindate',
-    'dateadded',
-  ],
-  importedFrom: ['importedfrom', 'importcountry', 'countryoforigin'],
-  serviceHistory: ['servicehistory'],
-  lastServiceOn: ['lastserviceon', 'lastservice', 'lastservicedate', 'dateoflastservice'],
-  lastServiceKm: ['lastservicekm', 'lastserviceat', 'lastservicemileagekm'],
-  keys: ['keys', 'numberofkeys', 'keycount'],
-  previousUse: ['previoususe'],
-  financeOwed: ['financeowed'],
-  historyCheckedWith: ['historycheckedwith', 'historycheckprovider'],
-  historyCheckedOn: ['historycheckedon', 'historycheckdate'],
-  historyNote: ['historynote'],
-  writeOff: ['writeoff', 'writeoffcategory', 'insurancecategory', 'insurancewriteoff'],
-  writeOffNote: ['writeoffnote', 'damageandrepair'],
-  mileageCheckedAgainst: ['mileagecheckedagainst'],
-  mileageCheckedOn: ['mileagecheckedon'],
-  recallsCheckedOn: ['recallscheckedon'],
-  connectedServices: ['connectedservices'],
-  recordedData: ['recordeddata', 'datasheet'],
-  warrantyMonths: ['warrantymonths', 'warrantyinmonths'],
-  warrantyKm: ['warrantykm'],
-  warrantyBy: ['warrantyby', 'warrantyprovider'],
-  batteryKwh: ['batterykwh', 'batterycapacity', 'batterycapacitykwh', 'batteriekapazitaet'],
-  rangeKm: ['rangekm', 'electricrange', 'electricrangekm', 'wltprangekm'],
-  batteryHealth: ['batteryhealth', 'batterysoh', 'stateofhealth'],
-  batteryCheckedOn: ['batterycheckedon'],
-  knownMarks: ['knownmarks', 'knowndamage'],
-  publish: ['publish', 'published'],
-  premium: ['premium'],
-  sale: ['forsale'],
+  make: words('make manufacturer brand marque marke hersteller merk'),
+  model: words('model modelname modell modele modelo modelrange'),
+  year: words(`
+    year modelyear registrationyear regyear yearreg yearofmanufacture yearofregistration yearmake
+    plateyear baujahr modelljahr annee
+  `),
+  firstRegistered: words(`
+    firstregistered firstregistration dateoffirstregistration datefirstregistered
+    firstregistrationdate registrationdate registereddate dateregistered regdate registered
+    erstzulassung ez
+  `),
+  price: words(`
+    currentprice internetprice webprice websiteprice onlineprice advertisedprice price
+    pricecurrent priceasking askingprice forecourtprice screenprice retailprice priceretail
+    sellingprice sellprice dealerprice ourprice cashprice totalprice allinprice priceinclvat
+    priceincvat priceincludingvat retail listprice preis bruttopreis preisbrutto verkaufspreis
+    verkaufspreisbrutto endpreis prix precio prezzo
+  `),
+  salePrice: words(`
+    saleprice salesprice specialprice pricespecial discountprice discountedprice reducedprice
+    promoprice promotionalprice offerprice nowprice
+  `),
+  currency: words('currency currencycode pricecurrency waehrung wahrung'),
+  mileage: words(`
+    mileage mileagevalue odometer odometerreading odometervalue currentmileage mileagecurrent
+    distance milage
+  `),
+  mileageUnit: words(`
+    mileageunit mileageunits mileageunitcode odometerunit odometerunits odometerunitofmeasure
+    distanceunit distanceunits
+  `),
+  mileageKm: words(`
+    mileagekm km kms kilometres kilometers kilometre kilometer kilometerstand kmstand laufleistung
+    kilometrage
+  `),
+  mileageMiles: words('mileagemiles miles'),
+  name: words('name title vehicletitle adtitle headline heading fahrzeugtitel titel'),
+  variant: words(`
+    variant derivative version modelvariant vehiclevariant submodel modellvariante
+    modelbeschreibung modellbeschreibung ausstattungsvariante
+  `),
+  trim: words('trim trimlevel grade series edition spec ausstattungslinie'),
+  stockNumber: words(`
+    stocknumber stockno stocknr stocknum stockid stockcode stockref stockrefno stockreference
+    dealerstocknumber dealerstockno vehiclestocknumber vehicleid vehicleref vehiclereference
+    inventoryid inventorynumber listingid advertid adid internenummer internalnumber fahrzeugnr
+    fahrzeugnummer interneid angebotsnummer bestandsnummer referencenumber referenceno refno sku
+  `),
+  registration: words(`
+    registrationnumber registrationno fullregistration vehicleregistration
+    vehicleregistrationplate vehicleregistrationmark registrationplate registrationmark regno
+    regnumber regplate numberplate licenseplate licenceplate platenumber plateno vrm vrn
+    kennzeichen amtlicheskennzeichen
+  `),
+  vin: words(`
+    vin vinnumber vinno chassisnumber chassisno chassis framenumber fahrgestellnummer fin
+  `),
+  condition: words('condition vehiclecondition itemcondition zustand'),
+  state: words(`
+    stateofvehicle newused neworused newusedflag newusedcpo usednew stocktype inventorytype
+    ownershipcondition fahrzeugzustand
+  `),
+  certified: words('certifiedpreowned cpo iscertified certifiedflag approvedused'),
+  isNew: words('isnew newvehicle neufahrzeug neuwagen'),
+  isUsed: words('isused usedvehicle'),
+  availability: words('availability available isavailable instock verfuegbarkeit verfugbarkeit'),
+  status: words(`
+    stockstatus vehiclestatus salestatus salesstatus advertstatus adstatus listingstatus
+    inventorystatus lifecyclestate lifecyclestatus availabilitystatus
+  `),
+  sold: words('sold issold carsold solddate datesold saledate dateofsale verkauft'),
+  reserved: words('reserved isreserved carbooked booked saleagreed deposittaken onhold reserviert'),
+  transmission: words(`
+    transmission transmissiontype transmissiondescription gearbox gearboxtype getriebe getriebeart
+    boitedevitesse
+  `),
+  fuelType: words(`
+    fueltype fuel typeoffuel fuelcategory kraftstoff kraftstoffart treibstoff carburant
+  `),
+  previousOwners: words(`
+    previousowners prevowners formerowners owners noofowners numberofowners noofpreviousowners
+    numberofpreviousowners formerkeepers previouskeepers vorbesitzer anzahlvorbesitzer
+    anzahlderfahrzeughalter
+  `),
+  engineSize: words(`
+    enginesize enginecapacity enginedisplacement displacement cubiccapacity cc ccm hubraum litres
+    liters engine enginedescription
+  `),
+  enginePower: words('enginepower power bhp hp horsepower ps kw leistung leistungkw leistungps'),
+  bodyType: words('bodytype body bodystyle bodyshape karosserie aufbau fahrzeugtyp'),
+  seats: words('seats noofseats numberofseats seatcount sitze sitzplaetze anzahlsitzplatze'),
+  doors: words(`
+    doors door noofdoors numberofdoors doorcount doorct bodydoorct turen tueren anzahlturen
+    anzahldertueren
+  `),
+  colour: words(`
+    colour color exteriorcolour exteriorcolor extcolour extcolor exterior exteriorbasecolor paint
+    farbe aussenfarbe couleur
+  `),
+  co2Emission: words('co2emission co2emissions co2 co2emissionen emissionsco2'),
+  grossWeight: words(`
+    grossweight grossvehicleweight gvw weight zulaessigesgesamtgewicht zulassigesgesamtgewicht
+    gesamtgewicht
+  `),
+  nctDue: words(`
+    nctdue nct nctexpiry nctexpirydate nctexpires nctdate nctduedate nctuntil nctto nctvaliduntil
+  `),
+  roadTax: words('roadtax motortax annualtax annualmotortax annualroadtax motortaxannual'),
+  environmental: words(`
+    environmental environmentalclass emissionsstandard emissionstandard emissionclass euroclass
+    euronorm eurostandard schadstoffklasse
+  `),
+  description: words(`
+    description vehicledescription fulldescription longdescription adverttext advertdescription
+    advert dealercomments sellercomments comments comment beschreibung fahrzeugbeschreibung
+    bemerkung
+  `),
+  features: words(`
+    features equipment options extras standardequipment vehicleoptions ausstattung
+    sonderausstattung
+  `),
+  inStockSince: words('instocksince dateinstock instockdate stockdate stockindate dateadded'),
+  importedFrom: words('importedfrom importcountry countryoforigin'),
+  serviceHistory: words('servicehistory'),
+  lastServiceOn: words('lastserviceon lastservice lastservicedate dateoflastservice'),
+  lastServiceKm: words('lastservicekm lastserviceat lastservicemileagekm'),
+  keys: words('keys numberofkeys keycount'),
+  previousUse: words('previoususe'),
+  financeOwed: words('financeowed'),
+  historyCheckedWith: words('historycheckedwith historycheckprovider'),
+  historyCheckedOn: words('historycheckedon historycheckdate'),
+  historyNote: words('historynote'),
+  writeOff: words('writeoff writeoffcategory insurancecategory insurancewriteoff'),
+  writeOffNote: words('writeoffnote damageandrepair'),
+  mileageCheckedAgainst: words('mileagecheckedagainst'),
+  mileageCheckedOn: words('mileagecheckedon'),
+  recallsCheckedOn: words('recallscheckedon'),
+  connectedServices: words('connectedservices'),
+  recordedData: words('recordeddata datasheet'),
+  warrantyMonths: words('warrantymonths warrantyinmonths'),
+  warrantyKm: words('warrantykm'),
+  warrantyBy: words('warrantyby warrantyprovider'),
+  batteryKwh: words('batterykwh batterycapacity batterycapacitykwh batteriekapazitaet'),
+  rangeKm: words('rangekm electricrange electricrangekm wltprangekm'),
+  batteryHealth: words('batteryhealth batterysoh stateofhealth'),
+  batteryCheckedOn: words('batterycheckedon'),
+  knownMarks: words('knownmarks knowndamage'),
+  publish: words('publish published'),
+  premium: words('premium'),
+  sale: words('forsale'),
   address: [],
 };
 
@@ -513,26 +211,34 @@ export type SampleTest =
   | 'carPages'
   | 'any';
 
+interface Choice {
+  field: StockField;
+  if: SampleTest;
+}
+
+const STATE_OR_BODY: readonly Choice[] = [
+  { field: 'state', if: 'condition' },
+  { field: 'bodyType', if: 'body' },
+];
+const PLATE_OR_YEAR: readonly Choice[] = [
+  { field: 'registration', if: 'plates' },
+  { field: 'year', if: 'years' },
+];
+const REGISTRATION: readonly Choice[] = [
+  ...PLATE_OR_YEAR,
+  { field: 'firstRegistered', if: 'dates' },
+];
+const STOCK_NUMBER: readonly Choice[] = [{ field: 'stockNumber', if: 'distinct' }];
+
 /** Headings that mean different things in different files. The first field that fits the values wins. */
-export const CHOICES: Readonly<
-  Record<string, readonly { field: StockField; if: SampleTest }[] | undefined>
-> = {
+export const CHOICES: Readonly<Record<string, readonly Choice[] | undefined>> = {
   sale: [
     { field: 'sale', if: 'yesNo' },
     { field: 'salePrice', if: 'money' },
   ],
-  type: [
-    { field: 'state', if: 'condition' },
-    { field: 'bodyType', if: 'body' },
-  ],
-  category: [
-    { field: 'state', if: 'condition' },
-    { field: 'bodyType', if: 'body' },
-  ],
-  kategorie: [
-    { field: 'state', if: 'condition' },
-    { field: 'bodyType', if: 'body' },
-  ],
+  type: STATE_OR_BODY,
+  category: STATE_OR_BODY,
+  kategorie: STATE_OR_BODY,
   status: [
     { field: 'state', if: 'conditionOnly' },
     { field: 'status', if: 'any' },
@@ -545,26 +251,15 @@ export const CHOICES: Readonly<
   used: [{ field: 'isUsed', if: 'yesNo' }],
   // Only Irish motor tax is in euro.
   tax: [{ field: 'roadTax', if: 'euro' }],
-  reg: [
-    { field: 'registration', if: 'plates' },
-    { field: 'year', if: 'years' },
-    { field: 'firstRegistered', if: 'dates' },
-  ],
-  registration: [
-    { field: 'registration', if: 'plates' },
-    { field: 'year', if: 'years' },
-    { field: 'firstRegistered', if: 'dates' },
-  ],
-  plate: [
-    { field: 'registration', if: 'plates' },
-    { field: 'year', if: 'years' },
-  ],
+  reg: REGISTRATION,
+  registration: REGISTRATION,
+  plate: PLATE_OR_YEAR,
   // The address of the car's page, which our own export has.
   address: [{ field: 'address', if: 'carPages' }],
-  stock: [{ field: 'stockNumber', if: 'distinct' }],
-  id: [{ field: 'stockNumber', if: 'distinct' }],
-  ref: [{ field: 'stockNumber', if: 'distinct' }],
-  reference: [{ field: 'stockNumber', if: 'distinct' }],
+  stock: STOCK_NUMBER,
+  id: STOCK_NUMBER,
+  ref: STOCK_NUMBER,
+  reference: STOCK_NUMBER,
 };
 
 /** Units at the end of a heading, such as `Price (£)` and `engine_size_cc`, and the columns that have them. */
