@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Folders of real files beside the repository. Tests that need them are skipped where they are missing. */
+/** Folders of real files outside the repository. Tests that need them are skipped where they are missing. */
 const folder = (name: string) => join(import.meta.dirname, '../../../shared/data', name);
 
 /** Photos from phones. */
