@@ -171,11 +171,15 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
   );
 }
 
-/** Reloads the data of the visible screen with each poll. */
+/**
+ * Reloads the data of the visible screen with each poll. A navigation loads them anyway, and a reload would make it
+ * scroll to the top.
+ */
 function usePoll(): void {
   const { revalidate } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
   useAfterPoll(() => {
-    if (!document.hidden) void revalidate();
+    if (!document.hidden && !isNavigating) void revalidate();
   });
 }
 
