@@ -223,7 +223,7 @@ test(
     await expect(page.getByText(needs)).toHaveCount(0);
     await expect(add(page)).toBeDisabled();
     await saveDraft(page).click();
-    await expect(toast(page, 'Draft Saved')).toBeVisible();
+    await expect(toast(page, 'Draft Saved')).toBeVisible({ timeout: 30_000 });
     const carId = await savedId(page);
     expect(await readCar(page, carId)).toMatchObject({ publish: false, description: null });
 

@@ -58,12 +58,13 @@ test('saves the car after the user, or another one, signs in again in a dialog',
 
   const email = `niamh-${Date.now()}@forecourt.example`;
   await createOwner(site, { email });
+  const history = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
+  await expect(history.first()).toBeVisible();
   await field(page, 'Colour').fill('Cherry red');
   await context.clearCookies();
   await update(page).click();
   await dialogOf(page).getByLabel('Email').fill(email);
   await signInAgain(page);
-  const history = page.getByRole('region', { name: 'History', exact: true }).getByRole('listitem');
   await expect(history.first()).toContainText('Colour: Petrol blue → Cherry red');
   await expect(history.first()).toContainText('Niamh Kelly');
   expect((await readCar(page, carId)).colour).toBe('Cherry red');

@@ -115,7 +115,7 @@ test('saves the car without a photo that fails repeatedly, and adds it with the 
   await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(tiles(page)).toHaveCount(3);
   await update(page).click();
-  await expect(toast(page, 'Car Updated')).toBeVisible();
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
   expect((await readCar(page, carId)).images).toHaveLength(3);
 });
 

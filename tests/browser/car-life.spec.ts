@@ -221,6 +221,7 @@ test('asks before it deletes a car although the connection is lost', async ({ pa
   const url = (await loaded).url();
   // Resolves when the browser has also loaded what the file imports.
   await page.evaluate((dialog) => import(dialog).then(() => {}), url);
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();

@@ -95,7 +95,10 @@ test.describe('signed in', () => {
     });
     await open(page, '/config/makes');
     await page.getByRole('link', { name: 'Fuel Types' }).click();
-    await page.getByRole('link', { name: 'Page 2' }).click();
+    await page
+      .getByRole('navigation', { name: 'Pages of Fuel Types' })
+      .getByRole('link', { name: 'Page 2' })
+      .click();
     await page.getByRole('button', { name: 'Delete Oldest' }).click();
     await page.getByRole('button', { name: 'Yes, Delete' }).click();
     await expect(page).toHaveURL('/config/fuel-types');

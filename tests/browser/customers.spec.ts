@@ -20,6 +20,7 @@ import {
 } from './support/staff.ts';
 
 test('an owner keeps, merges, exports and erases the data of a customer', async ({ page }) => {
+  test.slow();
   await signInByApi(page.request);
   const name = named('Maeve');
   const add = (contact: object) =>

@@ -32,6 +32,7 @@ test('a visitor books a test drive, and staff confirm, move and cancel it', asyn
   site,
   expectConsoleError,
 }) => {
+  test.slow();
   expectConsoleError({ status: 422, path: '/api/enquiries' });
   const email = 'drive@example.com';
   const visitor = await newVisitor();

@@ -13,7 +13,9 @@ async function openGallery(page: Page): Promise<Locator> {
     .getByRole('button', { name: /view full screen/ })
     .first()
     .click();
-  return page.getByRole('dialog', { name: `Images of ${car.name}` });
+  const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
+  await expect(dialog.locator('li[aria-hidden="false"] img')).toBeVisible();
+  return dialog;
 }
 
 /** Expects the image of the current slide to be whole, and centred between the edges of the window. */

@@ -1,4 +1,4 @@
-import { expect, started, test } from './support/page.ts';
+import { expect, open, started, test } from './support/page.ts';
 import { requestsOf } from './support/search.ts';
 
 test('opens the next page of results, a car and Home without loading a document', async ({
@@ -39,7 +39,7 @@ test('returns to the results where the visitor left them', { tag: '@phone' }, as
 });
 
 test('returns to the last search from a car, also after another page', async ({ page }) => {
-  await page.goto('/search?page=2');
+  await open(page, '/search?page=2');
   const card = page.getByRole('article').last();
   await card.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => scrollY);

@@ -3,6 +3,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleInBothThemes,
+  open,
   test,
   toast,
 } from './support/page.ts';
@@ -71,7 +72,7 @@ test('resets a forgotten password with the emailed link', async ({
   await expect(dialog).toBeHidden();
 
   const link = await mailedLink(site.mailbox, email, '/admin/reset-password');
-  await page.goto(link);
+  await open(page, link);
   const password = page.getByLabel('New password', { exact: true });
   const confirm = page.getByLabel('Confirm new password');
   const save = page.getByRole('button', { name: 'Save password' });
@@ -90,7 +91,7 @@ test('resets a forgotten password with the emailed link', async ({
   await expect(page).toHaveURL('/');
 
   await page.context().clearCookies();
-  await page.goto(link);
+  await open(page, link);
   await password.fill('another long password');
   await confirm.fill('another long password');
   await save.click();

@@ -75,11 +75,14 @@ test('sorts at once, also a search that is running, and searches again for the s
   await order.selectOption('Price, low to high');
   await expect(page).toHaveURL('/search?sort=price-asc#results');
   await expect(order).toHaveValue('price-asc');
-  const shown = await cards(page)
-    .getByText(/^€[\d,.]+$/)
-    .allTextContents();
-  const prices = shown.map((price) => Number(price.replaceAll(/[€,]/g, '')));
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  // The address changes before the results do.
+  await expect(async () => {
+    const shown = await cards(page)
+      .getByText(/^€[\d,.]+$/)
+      .allTextContents();
+    const prices = shown.map((price) => Number(price.replaceAll(/[€,]/g, '')));
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 10_000 });
 
   const requests = requestsOf(page, '/api/cars/search');
   await search(page).click();
@@ -90,6 +93,7 @@ test('sorts at once, also a search that is running, and searches again for the s
   await panel(page).getByLabel('PreBooking').check();
   const sorted = await hold(page, /\/api\/cars\/search\?.*sort=price-asc/);
   await search(page).click();
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
   await order.selectOption('Newest first');
   await expect(page).toHaveURL('/search?listingType=PreBooking#results');
   await expect(panel(page).getByLabel('PreBooking')).toBeChecked();

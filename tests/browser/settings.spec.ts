@@ -60,6 +60,7 @@ test('an owner edits the dealership and the closed days, also at the same time a
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.goBack();
   await expect(question).toBeVisible();
+  await expect(page).toHaveURL('/settings/opening-days');
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/settings/opening-days');

@@ -24,6 +24,7 @@ test('returns to the requested staff page after signing in and removes the sign-
   await expect(page).toHaveURL('/admin/motorlogin?from=%2Fconfig%2Fmodels');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Login' })).toBeVisible();
   await expect(page.getByText('Enter your credentials to access admin features')).toBeVisible();
+  await started(page);
   await signInByForm(page);
   await expect(page).toHaveURL('/config/models');
   await expect(toast(page, 'Login Successful')).toBeVisible();
@@ -41,7 +42,7 @@ test(
   'ends the session at sign-out, shows a toast and opens the home page',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
-    await page.goto('/admin/motorlogin?from=%2Fabout');
+    await open(page, '/admin/motorlogin?from=%2Fabout');
     await signInByForm(page);
     await expect(page).toHaveURL('/about');
     await started(page);
@@ -66,7 +67,7 @@ test('shows an error for a wrong password and keeps the input', async ({
   expectConsoleError,
 }) => {
   expectConsoleError({ status: 401, path: '/api/users/validate' });
-  await page.goto('/admin/motorlogin');
+  await open(page, '/admin/motorlogin');
   await signInByForm(page, 'nobody@forecourt.example', 'not the password');
   await expect(toast(page, 'Login Failed')).toBeVisible();
   await expect(page.getByText('Invalid email or password')).toBeVisible();
@@ -107,7 +108,7 @@ const COOKIE_BLOCKED = /^Your browser doesn’t keep our cookie/;
 
 test('says why nobody is signed in if the browser blocks cookies', async ({ page }) => {
   await blockCookie(page, '/api/users/validate');
-  await page.goto('/admin/motorlogin');
+  await open(page, '/admin/motorlogin');
   await signInByForm(page);
   await expect(page.getByText(COOKIE_BLOCKED)).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(STAFF.email);
@@ -181,7 +182,7 @@ test('disables the button while the request is pending, and shows why a sign-in 
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/users/validate' });
   expectConsoleError({ status: 400, path: '/api/users/validate' });
-  await page.goto('/admin/motorlogin');
+  await open(page, '/admin/motorlogin');
   let calls = 0;
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/users/validate', async (route) => {
@@ -206,7 +207,7 @@ test('disables the button while the request is pending, and shows why a sign-in 
 });
 
 test('validates the form on submit and then on each change', async ({ page }) => {
-  await page.goto('/admin/motorlogin');
+  await open(page, '/admin/motorlogin');
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
   await email.fill('aoife');
@@ -223,7 +224,7 @@ test('validates the form on submit and then on each change', async ({ page }) =>
 });
 
 test('signs in by keyboard', async ({ page }) => {
-  await page.goto('/admin/motorlogin?from=%2Fcontact');
+  await open(page, '/admin/motorlogin?from=%2Fcontact');
   const email = page.getByLabel('Email');
   await email.focus();
   await page.keyboard.type(STAFF.email);
@@ -266,7 +267,7 @@ test('asks before Back or Escape discards text typed in a dialog', async ({ page
 });
 
 test('has an accessible sign-in page in light and dark', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/admin/motorlogin');
+  await open(page, '/admin/motorlogin');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Invalid email address')).toBeVisible();
   await expectAccessibleInBothThemes(page);

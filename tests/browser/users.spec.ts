@@ -63,7 +63,7 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
   await pat.getByLabel('Colour', { exact: true }).fill('Grey');
   await choose(pat, await imageFiles('front.webp'));
   await pat.getByRole('button', { name: 'Update Vehicle' }).click();
-  await expect(toast(pat, 'Car Updated')).toBeVisible();
+  await expect(toast(pat, 'Car Updated')).toBeVisible({ timeout: 30_000 });
 
   expectConsoleError({ status: 403, path: '/config/makes' });
   expect((await pat.goto('/config'))?.status()).toBe(403);
