@@ -35,10 +35,11 @@ describe('a request without a session', () => {
     showDialog();
     const read = signedInAgain({});
     const write = signedInAgain({ method: 'POST' });
-    signInDeclined();
+    expect(signInDeclined()).toBe(true);
     expect([await write, sessionState()]).toEqual([false, 'expired']);
     sessionIsActive();
     expect(await read).toBe(true);
+    expect(signInDeclined()).toBe(false);
   });
 
   it('fails when it is aborted', async () => {

@@ -72,11 +72,12 @@ export function sessionIsActive(): void {
   for (const { proceed } of waiting) proceed(true);
 }
 
-/** Rejects the waiting writes, because the user has closed the dialog. */
-export function signInDeclined(): void {
-  if (state !== 'asking') return;
+/** Rejects the waiting writes, because the user has closed the dialog. Returns whether reads still wait. */
+export function signInDeclined(): boolean {
+  if (state !== 'asking') return false;
   change('expired');
   for (const { isWrite, proceed } of waiting) if (isWrite) proceed(false);
+  return waiting.size > 0;
 }
 
 let isOtherUser = false;

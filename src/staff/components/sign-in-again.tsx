@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { SessionUser } from '../users.ts';
 import { ApiError } from '../../api/api.ts';
 import { quietApi } from '../../api/browser-api.ts';
@@ -30,7 +30,6 @@ export function SignInAgain() {
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isLeaving = useNavigation().state !== 'idle';
   useEffect(offerSignIn, []);
 
   async function continueAs(current: SessionUser | null) {
@@ -51,12 +50,9 @@ export function SignInAgain() {
   });
 
   function decline() {
-    // The dialog also closes after a sign-in, when the navigation must go on.
-    if (sessionState() !== 'asking') return;
-    signInDeclined();
-    // Ends a navigation that waits for the session: it would go on after the next sign-in. A navigation to another
-    // hash is the only one that loads nothing.
-    if (isLeaving)
+    // The dialog also closes after a sign-in, when no request waits. Ends a navigation that waits, which would go on
+    // after the next sign-in: a navigation to another hash is the only one that loads nothing.
+    if (signInDeclined())
       void navigate(
         { pathname, search, hash: 'main' },
         { replace: true, preventScrollReset: true },
