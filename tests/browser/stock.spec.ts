@@ -230,6 +230,18 @@ test('can be used by keyboard alone', async ({ page }) => {
   await expect(row(page, name).getByText('Draft')).toBeVisible();
   await expect(actions(page, name)).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('pp');
+  await page.keyboard.press('Enter');
+  const advice = page.getByRole('dialog', { name: 'Publish this car?' });
+  await expect(advice.getByRole('link', { name: /^No photos/ })).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  await advice.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(row(page, name).getByText('Live')).toBeVisible();
+  await expect(actions(page, name)).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).first().press('Enter');
+  await expect(row(page, name).getByText('Draft')).toBeVisible();
+
   await page.getByRole('checkbox', { name: 'Select all cars of this page' }).focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 selected')).toBeVisible();

@@ -1,5 +1,67 @@
-import { expect, it } from 'vitest';
-import { formerState } from './row-menu.ts';
+import { expect, it, vi } from 'vitest';
+import type { StockRow } from '../stock.ts';
+import { formerState, rowMenu } from './row-menu.ts';
+import type { CarWrites } from './use-car-writes.ts';
+
+const DRAFT: StockRow = {
+  carId: 1,
+  title: '2020 Volkswagen Golf',
+  derivative: null,
+  image: null,
+  imageDetails: null,
+  registration: null,
+  stockNumber: null,
+  state: 'draft',
+  price: '€20,000',
+  version: 1,
+  imageCount: 8,
+  currentPrice: 20_000,
+  currency: 'EUR',
+  priceChange: null,
+  daysInStock: 0,
+  inStockSince: '2026-11-01',
+  enquiries: 0,
+  nct: null,
+  nctDue: null,
+  mileageKm: 50_000,
+  toFix: [],
+  publish: false,
+  premium: false,
+  sale: true,
+  carSold: false,
+  carBooked: false,
+  hasBuyer: false,
+  holdUntil: null,
+  bookedAt: null,
+  soldAt: null,
+  archivedAt: null,
+  deletedAt: null,
+  goneAt: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+};
+
+it('publishes a car at once, and one with something to fix only after a dialog', () => {
+  const writes = {
+    open: vi.fn<CarWrites['open']>(),
+    change: vi.fn<CarWrites['change']>(),
+    moveTo: vi.fn<CarWrites['moveTo']>(),
+    duplicate: vi.fn<CarWrites['duplicate']>(),
+    restore: vi.fn<CarWrites['restore']>(),
+  };
+  const publish = (car: StockRow) => {
+    for (const item of rowMenu(car, () => true, writes))
+      if (item.text === 'Publish' && 'run' in item) item.run();
+  };
+  publish(DRAFT);
+  expect(writes.change).toHaveBeenCalledExactlyOnceWith(DRAFT, 'publish', 'Published');
+  expect(writes.open).not.toHaveBeenCalled();
+
+  const car = { ...DRAFT, toFix: [{ code: 'noPhotos', text: 'No photos.', field: null }] };
+  publish(car);
+  expect(writes.open).toHaveBeenCalledExactlyOnceWith({ kind: 'publish', car });
+  expect(writes.change).toHaveBeenCalledOnce();
+});
 
 it('takes a car out of the archive as what it was, so that its buyer stays', () => {
   expect(formerState({ carSold: true, carBooked: true })).toBe('sold');

@@ -56,13 +56,20 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
     ];
   const visibility = car.publish
     ? { text: 'Unpublish', run: () => writes.change(car, 'unpublish', 'Unpublished') }
-    : { text: 'Publish', run: () => writes.change(car, 'publish', 'Published') };
+    : { text: 'Publish', run: () => startPublishing(car, writes) };
   const premium = car.premium
     ? { text: 'Not premium', run: () => writes.change(car, 'notPremium', 'Not premium') }
     : { text: 'Premium', run: () => writes.change(car, 'premium', 'Premium') };
   const archive = { text: 'Archive', run: () => writes.change(car, 'archive', 'Archived') };
   return [{ ...visibility, separated: true }, premium, duplicate, archive];
 }
+
+/** Publishes a car; one with something to fix only after a dialog that shows it. */
+const startPublishing = (car: StockRow, writes: CarWrites): void =>
+  car.toFix.length > 0 ? writes.open({ kind: 'publish', car }) : publishCar(car, writes);
+
+export const publishCar = (car: StockRow, writes: Pick<CarWrites, 'change'>): void =>
+  writes.change(car, 'publish', 'Published');
 
 /** Returns the state outside of the archive. A car stays sold or reserved, which keeps the details of its buyer. */
 export const formerState = ({ carSold, carBooked }: Pick<StockRow, 'carSold' | 'carBooked'>) =>

@@ -6,7 +6,7 @@ import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import type { StockRow } from '../../stock.ts';
 import type { CarAction } from '../car-action.ts';
-import { undoSale } from '../row-menu.ts';
+import { publishCar, undoSale } from '../row-menu.ts';
 import { carLine } from '../texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 import styles from './dialogs.module.css';
@@ -91,7 +91,37 @@ export function CarDialog({ action, onClose, writes }: Props) {
     case 'fix':
       return (
         <Dialog {...dialog} title="To fix" text={carLine(car)}>
-          <FixList car={car} onClose={onClose} />
+          <FixList car={car} />
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={onClose}>
+              Close
+            </button>
+          </DialogButtons>
+        </Dialog>
+      );
+    case 'publish':
+      return (
+        <Dialog
+          {...dialog}
+          title="Publish this car?"
+          text={`${carLine(car)}. It’s better to fix this first:`}
+        >
+          <FixList car={car} />
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={onClose}>
+              Cancel
+            </button>
+            <button
+              type="button"
+              className={button.primary}
+              onClick={() => {
+                onClose();
+                publishCar(car, writes);
+              }}
+            >
+              Publish
+            </button>
+          </DialogButtons>
         </Dialog>
       );
     default:
@@ -100,26 +130,17 @@ export function CarDialog({ action, onClose, writes }: Props) {
 }
 
 /** What to fix, each with a link to its field in the form. */
-function FixList({ car: { carId, toFix }, onClose }: { car: StockRow; onClose: () => void }) {
-  return (
-    <>
-      <ul className={styles.advice}>
-        {toFix.map(({ code, text, field }) => (
-          <li key={code}>
-            <Link
-              to={`/edit-car/${carId}#${field === null ? 'images-title' : `field-${field}`}`}
-              className={styles.link}
-            >
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <DialogButtons>
-        <button type="button" className={button.button} onClick={onClose}>
-          Close
-        </button>
-      </DialogButtons>
-    </>
-  );
-}
+const FixList = ({ car: { carId, toFix } }: { car: StockRow }) => (
+  <ul className={styles.advice}>
+    {toFix.map(({ code, text, field }) => (
+      <li key={code}>
+        <Link
+          to={`/edit-car/${carId}#${field === null ? 'images-title' : `field-${field}`}`}
+          className={styles.link}
+        >
+          {text}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
