@@ -196,9 +196,11 @@ describe('a removed photo', () => {
 describe('an archived car', () => {
   it('is off the site and in no list, but staff can still open it', async () => {
     const carId = await newCar({ publish: true, stockNumber: 'ARCHIVED-1' });
+    expect(await read(carId)).toMatchObject({ archivedAt: null });
     await change(carId, { archived: true });
     expect(await statusOf(`/api/cars/${carId}`)).toBe(404);
-    expect(await read(carId)).toMatchObject({ carId, publish: false });
+    const archivedAt = (await storedCar(carId))?.archivedAt?.toISOString();
+    expect(await read(carId)).toMatchObject({ carId, publish: false, archivedAt });
     const drafts = await app.request('/api/cars?publish=false', { headers: staff });
     const listed = (await drafts.json()).map((car: { carId: number }) => car.carId);
     expect(listed).not.toContain(carId);

@@ -6,7 +6,14 @@ import { statement } from '../platform/database/statement.server.ts';
 import { buyerDetails, type cars } from '../schema.server.ts';
 import { BUYER_FIELDS, type Buyer } from './buyer-input.ts';
 import type { Car } from './car.ts';
-import { CAR_SELECT, type CarRow, fieldColumns, jsonObject, selected } from './columns.server.ts';
+import {
+  CAR_SELECT,
+  type CarRow,
+  fieldColumns,
+  isoInstant,
+  jsonObject,
+  selected,
+} from './columns.server.ts';
 import { STAFF_FIELDS, type StaffField } from './fields/selections.ts';
 import { presentCar } from './present-car.server.ts';
 import { PROVENANCE_SELECT, type ProvenanceRow } from './provenance.server.ts';
@@ -48,6 +55,8 @@ type BuyerRow = Buyer & { kind: 'sale' | 'booking'; date: string | null };
 /** A car with the fields that only staff may read. */
 interface StaffCarRow extends CarRow, Pick<typeof cars.$inferSelect, StaffField> {
   version: number;
+  /** ISO 8601, UTC. */
+  archivedAt: string | null;
   buyers: BuyerRow[];
 }
 
@@ -61,7 +70,7 @@ const BUYERS = `(select coalesce(json_agg(${jsonObject({
 
 const STAFF_CAR =
   statement(`select ${CAR_SELECT}, ${selected(fieldColumns(STAFF_FIELDS))}, c.version,
-    ${BUYERS} as buyers
+    ${isoInstant('c.archived_at')} as "archivedAt", ${BUYERS} as buyers
     from cars c where c.car_id = $1 and c.deleted_at is null`);
 
 async function readForStaff(ctx: DetailContext, carId: number) {
@@ -71,6 +80,7 @@ async function readForStaff(ctx: DetailContext, carId: number) {
     ...presentCar(row, ctx),
     ...pick(row, STAFF_FIELDS),
     version: row.version,
+    archivedAt: row.archivedAt,
   };
   return can(ctx.user, 'cars.sell') ? { ...car, ...presentBuyers(row) } : car;
 }

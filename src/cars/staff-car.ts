@@ -10,6 +10,7 @@ import { staffReadShape } from './fields/shapes.ts';
 export const staffCar = car.extend({
   ...staffReadShape,
   version: z.int().min(1),
+  archivedAt: z.iso.datetime().nullable().describe('When the car was moved to the archive'),
   saleDate: z.iso.date().nullable().optional(),
   saleDetails: buyer.nullable().optional(),
   bookingDate: z.iso.date().nullable().optional(),

@@ -217,6 +217,7 @@ export const STAFF_CAR: StaffCar = {
   knownMarks: null,
   publish: true,
   version: 4,
+  archivedAt: null,
   saleDate: '2026-11-01',
   saleDetails: {
     firstName: 'Aoife',

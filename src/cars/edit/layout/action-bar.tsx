@@ -33,7 +33,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
   const disabled = !editing && !canAdd;
   const busy = saving !== null;
   const busyText = editing ? 'Submitting data...' : 'adding car...';
-  const isDraft = canBeDraft(values, saved.values);
+  const isDraft = canBeDraft(values, saved);
   const lacksIdentity = isDraft && !hasIdentity(values);
   const id = useId();
   const draftId = `${id}-draft`;

@@ -27,7 +27,7 @@ interface Props {
 /** Lists what another user saved in the meantime. Where both changed a field, the user can choose. */
 export function ConflictNotice({ conflict, kind, opened, options }: Props) {
   const { theirs, imagesChanged, uploadsFailed, fieldsSaved, car } = conflict;
-  const isDraft = kind === 'draft' && canBeDraft(conflict.values, conflict.saved.values);
+  const isDraft = kind === 'draft' && canBeDraft(conflict.values, conflict.saved);
   const button = saveButton(isDraft ? 'draft' : 'car', opened !== null);
   const notice = useRef<HTMLElement>(null);
   useEffect(() => notice.current?.focus(), []);

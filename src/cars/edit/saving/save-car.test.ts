@@ -127,6 +127,15 @@ describe('saveCar', () => {
     expect(lastSaved().car).toEqual({ carId: 7, version: 5 });
   });
 
+  it('knows that publishing takes a car out of the archive', async () => {
+    const archived = { ...STAFF_CAR, publish: false, archivedAt: '2026-11-01T12:00:00.000Z' };
+    const { save, lastSaved } = testForm(archived);
+    await save({ ...EDITED.values, publish: false });
+    expect(lastSaved().isArchived).toBe(true);
+    await save({ ...EDITED.values, publish: true });
+    expect(lastSaved().isArchived).toBe(false);
+  });
+
   it('records changed images together with those that were read, without uploading these', async () => {
     const { api, calls, save, addImages, store, lastSaved } = testForm(STAFF_CAR);
     addImages('rear.jpg');

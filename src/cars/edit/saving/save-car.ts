@@ -84,7 +84,8 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
     const failure = await uploadImages(store);
     const car = await saveFields(request);
     fieldsSaved = true;
-    onSaved({ ...saved, values, car });
+    // Publishing takes a car out of the archive.
+    onSaved({ ...saved, values, car, isArchived: saved.isArchived && !values.publish });
     await recordImages(request, { ...saved, car }, onSaved);
     if (failure) throw failure;
     await api.enqueueWatermark(car.carId, 'BOOKED');

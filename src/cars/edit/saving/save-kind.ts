@@ -3,11 +3,11 @@ import type { CarFormValues } from '../fields/form-values.ts';
 /** What a save sends: a car with all required fields, or a draft, which may lack some of them. */
 export type SaveKind = 'car' | 'draft';
 
-type Flags = Pick<CarFormValues, 'publish' | 'carSold'>;
-
-/** Whether the form can be saved as a draft: the car is neither on the site nor sold, and 'Publish' is off. */
-export const canBeDraft = (values: Flags, saved: Pick<Flags, 'publish'>): boolean =>
-  !values.publish && !values.carSold && !saved.publish;
+/** Whether the form can be saved as a draft: the car is not on the site, sold or archived, and 'Publish' is off. */
+export const canBeDraft = (
+  { publish, carSold }: Pick<CarFormValues, 'publish' | 'carSold'>,
+  saved: { values: Pick<CarFormValues, 'publish'>; isArchived: boolean },
+): boolean => !publish && !carSold && !saved.values.publish && !saved.isArchived;
 
 /** Returns the text of the button that saves. */
 export function saveButton(kind: SaveKind, editing: boolean): string {

@@ -17,6 +17,7 @@ export interface SavedState {
   car: CarVersion | null;
   /** The version that was last read from the server. The form's own saves do not change it. */
   readVersion: number | null;
+  isArchived: boolean;
 }
 
 const NO_IMAGES: ImageRecord = { images: [], thumbnailImage: null };
@@ -33,5 +34,13 @@ export const savedStateOf = (car: StaffCar | null): SavedState =>
         },
         car: { carId: car.carId, version: car.version },
         readVersion: car.version,
+        isArchived: car.archivedAt !== null,
       }
-    : { values: NEW_CAR, tray: [], record: NO_IMAGES, car: null, readVersion: null };
+    : {
+        values: NEW_CAR,
+        tray: [],
+        record: NO_IMAGES,
+        car: null,
+        readVersion: null,
+        isArchived: false,
+      };
