@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { keysOf } from '../src/platform/objects.ts';
 import { HEADINGS } from '../src/cars/import/headings.ts';
+import { COMMAND_LINE } from '../src/cars/import/advice.ts';
 import { mapColumns } from '../src/cars/import/import-columns.server.ts';
 import { HELP, readArguments } from './stock-import-arguments.ts';
 
@@ -16,6 +17,7 @@ it('defaults to drafts, no currency conversion, and units and encoding as found'
       publish: false,
       encoding: 'auto',
       map: {},
+      advice: COMMAND_LINE,
     },
   });
 });
@@ -35,6 +37,7 @@ it('parses every option', () => {
       publish: true,
       encoding: 'windows-1252',
       map: { Sale: 'price', 'a=b': 'Engine power (kW)', Tax: 'ignore' },
+      advice: COMMAND_LINE,
     },
   });
   expect(readArguments(['--draft', 'stock.csv'])).toMatchObject({ options: { publish: false } });

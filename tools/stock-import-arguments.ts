@@ -93,7 +93,15 @@ export function readArguments(args: string[]): ImportArguments {
     file,
     rejectedFile: values.rejected,
     reportFile: values.report,
-    options: { dryRun: values['dry-run'], distance, rate, publish, encoding, map },
+    options: {
+      ...DEFAULT_IMPORT,
+      dryRun: values['dry-run'],
+      distance,
+      rate,
+      publish,
+      encoding,
+      map,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { readBytes } from '../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
+import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';
 import { DEFAULT_IMPORT, importStock } from './import.server.ts';
 import type { ImportReport } from './import-report.server.ts';
@@ -30,7 +31,7 @@ export async function importInBrowser(
   const writer = lines.writable.getWriter();
   // If the browser is gone, the import goes on, and nobody reads its lines.
   const send = (line: ImportLine) => void writer.write(line).catch(() => {});
-  const options = { ...DEFAULT_IMPORT, dryRun, map: columns };
+  const options = { ...DEFAULT_IMPORT, dryRun, map: columns, advice: SCREEN };
   const work = importStock(ctx, {
     file: pieces(file),
     options,

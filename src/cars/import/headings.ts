@@ -322,8 +322,8 @@ export const IMPLIED_UNITS: Readonly<Record<string, string | undefined>> = {
   leistungkw: 'kW',
 };
 
-/** Why a known column is not imported. The first pattern that fits wins. */
-export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string }[] = [
+/** Why a known column is not imported, and what to do if that is wrong. The first pattern that fits wins. */
+export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string; advice?: 'irishTax' }[] = [
   {
     pattern:
       /^(additional|main|primary|all|large|thumb(nail)?)?(images?|photos?|pictures?|pics?|bild(er)?|fotos?|gallery|thumbnail)/,
@@ -332,7 +332,8 @@ export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string }[] = [
   {
     pattern:
       /^((uk|vehicle|annual|car)?tax(band|cost|rate|rates|price|class|due|12months)?|ved|vehicleexciseduty|ukroadtax|roadfundlicence|rfl)$/,
-    reason: 'perhaps the tax of another country: if it is Irish motor tax, use --map',
+    reason: 'perhaps the tax of another country',
+    advice: 'irishTax',
   },
   {
     pattern:

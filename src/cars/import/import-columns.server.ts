@@ -1,4 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
+import { COMMAND_LINE, type ImportAdvice } from './advice.ts';
 import {
   CHOICES,
   HEADING_UNITS,
@@ -147,26 +148,31 @@ function mostly(test: (value: string) => boolean) {
   return (values: readonly string[]) => values.filter(test).length >= values.length / 2;
 }
 
+interface MapOptions {
+  /** Fields or `ignore` by heading, which override the known headings. */
+  map?: Readonly<Record<string, string>>;
+  /** Whether the prices are said to be in pounds. */
+  isForeign?: boolean;
+  advice?: ImportAdvice;
+}
+
 /**
  * Finds the column of each field by its heading, and by its values if the heading has several meanings. If
  * several columns match a field, uses the heading that is listed first in `HEADINGS`.
  * @param sample the first rows
- * @param map fields or `ignore` by heading, which override the known headings
- * @param isForeign whether the prices are said to be in pounds
  * @throws {AppError} invalid if a required column is missing, or one that `map` names
  */
 export function mapColumns(
   cells: readonly string[],
   sample: readonly (readonly string[])[] = [],
-  map: Readonly<Record<string, string>> = {},
-  isForeign = false,
+  { map = {}, isForeign = false, advice = COMMAND_LINE }: MapOptions = {},
 ): StockColumns {
-  const targets = mappedTargets(cells, map);
+  const targets = mappedTargets(cells, map, advice);
   const reasons = new Map<number, string>();
   const found = cells.flatMap((heading, at): RankedColumn[] => {
     const target = targets.get(at);
     if (target !== undefined && headingKey(target) === IGNORE) {
-      reasons.set(at, 'as --map says');
+      reasons.set(at, advice.leftOut);
       return [];
     }
     const values = sample.map((row) => row[at]?.trim() ?? '').filter((value) => !isBlank(value));
@@ -213,7 +219,7 @@ export function mapColumns(
     if (isForeignTax) reasons.set(at, 'the prices are not in euro, so it is not Irish motor tax');
     return !isForeignTax;
   });
-  requireColumns(cells, kept);
+  requireColumns(cells, kept, advice);
   const used = new Set(kept.map(({ at }) => at));
   return {
     columns: kept.map(withoutRank),
@@ -221,7 +227,12 @@ export function mapColumns(
     ignored: cells.flatMap((heading, at) =>
       used.has(at) || heading.trim() === ''
         ? []
-        : [{ heading: heading.trim(), reason: reasons.get(at) ?? reasonOf(heading, sample, at) }],
+        : [
+            {
+              heading: heading.trim(),
+              reason: reasons.get(at) ?? reasonOf({ heading, sample, at, advice }),
+            },
+          ],
     ),
     width: cells.length,
   };
@@ -272,6 +283,7 @@ const currencyIn = (money: ReturnType<typeof parseMoney>) =>
 function mappedTargets(
   cells: readonly string[],
   map: Readonly<Record<string, string>>,
+  { mapping }: ImportAdvice,
 ): Map<number, string> {
   const targets = new Map<number, string>();
   for (const [heading, target] of Object.entries(map)) {
@@ -281,16 +293,20 @@ function mappedTargets(
     if (at < 0)
       throw new AppError(
         'invalid',
-        `--map: the file has no column '${heading}'. ${headingsOf(cells)}`,
+        `${mapping}: the file has no column '${heading}'. ${headingsOf(cells)}`,
       );
     if (!isKnownTarget(target))
-      throw new AppError('invalid', `--map: '${target}' is not a field. See --help.`);
+      throw new AppError('invalid', `${mapping}: '${target}' is not a field. See --help.`);
     targets.set(at, target);
   }
   return targets;
 }
 
-function requireColumns(cells: readonly string[], columns: readonly StockColumn[]): void {
+function requireColumns(
+  cells: readonly string[],
+  columns: readonly StockColumn[],
+  { missingColumn }: ImportAdvice,
+): void {
   const has = (...fields: StockField[]) => columns.some(({ field }) => fields.includes(field));
   const missing = [
     ...(has('make') ? [] : ['make']),
@@ -302,7 +318,7 @@ function requireColumns(cells: readonly string[], columns: readonly StockColumn[
   const needed = 'the first line must contain the headings make, model, year and price';
   throw new AppError(
     'invalid',
-    `The file has no column for ${sentenceList(missing)}: ${needed}. ${headingsOf(cells)} --map 'Heading=field' says what another heading means.`,
+    `The file has no column for ${sentenceList(missing)}: ${needed}. ${headingsOf(cells)} ${missingColumn}`,
   );
 }
 
@@ -319,11 +335,18 @@ function headingsOf(cells: readonly string[]): string {
 const sentenceList = (words: readonly string[]) =>
   new Intl.ListFormat('en-IE', { type: 'conjunction' }).format(words);
 
+interface IgnoredColumn {
+  heading: string;
+  sample: readonly (readonly string[])[];
+  at: number;
+  advice: ImportAdvice;
+}
+
 /** Why a column is not imported. */
-function reasonOf(heading: string, sample: readonly (readonly string[])[], at: number): string {
+function reasonOf({ heading, sample, at, advice }: IgnoredColumn): string {
   const key = headingKey(heading);
   const known = NOT_IMPORTED.find(({ pattern }) => pattern.test(key));
-  if (known) return known.reason;
+  if (known) return known.advice ? `${known.reason}: ${advice[known.advice]}` : known.reason;
   if (
     sample.some((row) =>
       /^https?:\/\/\S+\.(?:jpe?g|png|webp|heic|avif)\b/i.test(row[at]?.trim() ?? ''),

@@ -7,11 +7,11 @@ const REQUIRED = ['make', 'model', 'year', 'price'];
 function map(
   headings: readonly string[],
   rows: readonly (readonly string[])[] = [],
-  options: Record<string, string> = {},
+  mapping: Record<string, string> = {},
 ) {
   const cells = [...REQUIRED, ...headings];
   const sample = rows.map((row) => ['Ford', 'Focus', '2019', '9000', ...row]);
-  const { columns, ignored } = mapColumns(cells, sample, options);
+  const { columns, ignored } = mapColumns(cells, sample, { map: mapping });
   return {
     read: Object.fromEntries(
       columns
@@ -337,7 +337,7 @@ describe('headings with several meanings', () => {
     const { ignored } = mapColumns(['make', 'model', 'year', 'Price (£)', 'Road Tax']);
     expect(ignored[0]?.reason).toBe('the prices are not in euro, so it is not Irish motor tax');
     expect(
-      mapColumns(['make', 'model', 'year', 'price', 'road tax'], [], {}, true).ignored,
+      mapColumns(['make', 'model', 'year', 'price', 'road tax'], [], { isForeign: true }).ignored,
     ).toHaveLength(1);
   });
 
@@ -355,7 +355,9 @@ describe('headings with several meanings', () => {
     const columns = ['make', 'model', 'year', ...headings];
     const row = ['Ford', 'Focus', '2019', ...cells, '180'];
     const taxOf = (tax: string, mapped = {}) =>
-      mapColumns([...columns, tax], [row], mapped).columns.some(({ field }) => field === 'roadTax');
+      mapColumns([...columns, tax], [row], { map: mapped }).columns.some(
+        ({ field }) => field === 'roadTax',
+      );
     expect([taxOf('Road Tax'), taxOf('Road Tax (€)')]).toEqual([false, true]);
     expect(taxOf('Road Tax', { 'Road Tax': 'road tax' })).toBe(true);
   });

@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../../platform/errors.ts';
+import { COMMAND_LINE, type ImportAdvice } from './advice.ts';
 import { peek } from './peek.server.ts';
 
 /** Encodings that a user can choose. UTF-16 is recognised by its bytes. */
@@ -16,20 +17,25 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** A small .gz can contain gigabytes. */
 const MAX_UNPACKED_BYTES = 500_000_000;
 
+interface TextOptions {
+  encoding?: Encoding;
+  /** Called when the encoding is known, unless the file has only ASCII characters. */
+  onEncoding?: (encoding: FoundEncoding) => void;
+  maxBytes?: number;
+  advice?: Pick<ImportAdvice, 'notUtf8'>;
+}
+
 /**
  * Decodes a stock file, plain or gzipped, in chunks. Converts line breaks to `\n`.
- * @param onEncoding called when the encoding is known, unless the file has only ASCII characters
  * @throws {AppError} invalid if the file is truncated, damaged, binary, too large or in another encoding
  */
 export async function* readText(
   source: Bytes,
-  encoding: Encoding,
-  onEncoding: (encoding: FoundEncoding) => void = () => {},
-  maxBytes = MAX_UNPACKED_BYTES,
+  { maxBytes = MAX_UNPACKED_BYTES, ...options }: TextOptions = {},
 ): AsyncGenerator<string> {
   const [head, bytes] = await withHead(source);
   const unpacked = limited(isGzip(head) ? gunzip(bytes) : bytes, maxBytes);
-  yield* unifyLineEnds(decode(unpacked, encoding, onEncoding));
+  yield* unifyLineEnds(decode(unpacked, options));
 }
 
 async function* limited(source: Bytes, maxBytes: number): Bytes {
@@ -67,8 +73,7 @@ async function* gunzip(bytes: Bytes): Bytes {
 
 async function* decode(
   source: Bytes,
-  wanted: Encoding,
-  onEncoding: (encoding: FoundEncoding) => void,
+  { encoding: wanted = 'auto', onEncoding, advice = COMMAND_LINE }: TextOptions,
 ): AsyncGenerator<string> {
   const [head, bytes] = await withHead(source);
   refuseWorkbook(head);
@@ -76,13 +81,13 @@ async function* decode(
   let decoder: TextDecoder | undefined;
   let lines = 0;
   const decoded = (name: FoundEncoding, chunk?: Uint8Array) => {
-    if (!decoder) onEncoding(name);
+    if (!decoder) onEncoding?.(name);
     decoder ??= new TextDecoder(name, { fatal: true });
     try {
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch (error) {
       const line = lines + lineOfDamage(chunk ?? new Uint8Array(), name);
-      throw new AppError('invalid', notThisEncoding(name, line), { cause: error });
+      throw new AppError('invalid', notThisEncoding(name, line, advice), { cause: error });
     }
   };
   for await (const chunk of encoding === null ? asciiFirst(bytes) : bytes) {
@@ -143,9 +148,13 @@ function encodingOf(text: Uint8Array): FoundEncoding {
   return isTruncated || isUtf8(character) ? 'utf-8' : 'windows-1252';
 }
 
-const notThisEncoding = (encoding: string, line: number) =>
+const notThisEncoding = (
+  encoding: string,
+  line: number,
+  { notUtf8 }: Pick<ImportAdvice, 'notUtf8'>,
+) =>
   encoding === 'utf-8'
-    ? `The file is not in UTF-8 (line ${line}): save it as 'CSV UTF-8', or import it with --encoding windows-1252 if an older version of Excel created it.`
+    ? `The file is not in UTF-8 (line ${line}): ${notUtf8}.`
     : `The file is not in ${encoding} (line ${line}).`;
 
 /** The line of a chunk, counted from 1, with the first invalid character. */

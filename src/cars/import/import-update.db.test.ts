@@ -130,6 +130,33 @@ it('recognises a car by plate, else stock number, else VIN, and refuses what can
   expect(taken.rejected).toEqual([{ line: 2, reason: 'A2 belongs to another car in stock' }]);
 });
 
+it('advises what staff can do on the screen, not options of the command line', async () => {
+  const file = 'make,model,year,price,mileage,tax,paint\nOpel,Corsa,2019,9950,80000,150,Red\n';
+  const kept = await importFile(file, `map=${encodeURIComponent('{"paint":"ignore"}')}`);
+  expect(kept.assumptions).toContainEqual({
+    heading: 'mileage',
+    text: "km, because the file has no unit; if they are miles, choose 'mileage miles' for this column",
+    rows: 1,
+  });
+  expect(kept.ignored.map(({ reason }) => reason)).toEqual([
+    "perhaps the tax of another country: if it is Irish motor tax, choose 'road tax'",
+    'as you chose',
+  ]);
+  const miles = await importFile(file, `map=${encodeURIComponent('{"mileage":"mileageMiles"}')}`);
+  expect(JSON.stringify(miles.assumptions)).not.toContain('mileage');
+
+  const problems: string[] = [];
+  const utf8 = Buffer.from('make,model,year,price,colour\nOpel,Corsa,2019,9950,Grün\n');
+  const damaged = Buffer.concat([utf8, Buffer.from('Opel,Corsa,2020,9950,Gr\u00fcn\n', 'latin1')]);
+  for (const bad of [Uint8Array.from(damaged), 'make,model,year\nOpel,Corsa,2019\n'])
+    for (const line of await linesOf(await send(bad)))
+      if ('error' in line) problems.push(line.error);
+  expect(problems).toEqual([
+    "The file is not in UTF-8 (line 3): save it as 'CSV UTF-8', then choose it again. Nothing was changed.",
+    'The file has no column for price: the first line must contain the headings make, model, year and price. The first line is: make, model, year. Change the headings in the file, then choose it again. Nothing was changed.',
+  ]);
+});
+
 it('refuses a large file, a mapping that cannot be read, and a file that is not CSV', async () => {
   expect((await send(new Uint8Array(20_000_001))).status).toBe(413);
   expect((await send('make', 'map=x')).status).toBe(422);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../platform/errors.ts';
+import { COMMAND_LINE } from './advice.ts';
 import type { StockRowOptions } from './stock-row.ts';
 import type { Context } from '../../context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -28,6 +29,7 @@ export const DEFAULT_IMPORT: ImportOptions = {
   publish: false,
   encoding: 'auto',
   map: {},
+  advice: COMMAND_LINE,
 };
 
 type ImportContext = Pick<Context, 'database' | 'now' | 'user' | 'publicUrl'>;
@@ -107,7 +109,11 @@ export async function importStock(
 /** Reads the header and the first rows of a file. */
 async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions) {
   let encoding: FoundEncoding = 'utf-8';
-  const text = readText(file, options.encoding, (found) => (encoding = found));
+  const text = readText(file, {
+    encoding: options.encoding,
+    onEncoding: (found) => (encoding = found),
+    advice: options.advice,
+  });
   const { delimiter, records } = await openCsv(text);
   const first: CsvRecord[] = [];
   while (first.length <= SAMPLE) {
@@ -121,8 +127,7 @@ async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions
   const columns = mapColumns(
     header.cells,
     rows.map(({ cells }) => cells),
-    options.map,
-    options.rate !== null,
+    { map: options.map, isForeign: options.rate !== null, advice: options.advice },
   );
   async function* allRows(): AsyncGenerator<CsvRecord> {
     yield* rows;

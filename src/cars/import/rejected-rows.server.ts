@@ -17,7 +17,7 @@ export async function* rejectedRows(
   { encoding, rejected, delimiter, headerLine }: RejectedRows,
 ): AsyncGenerator<string> {
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
-  const { records } = await openCsv(readText(file, encoding));
+  const { records } = await openCsv(readText(file, { encoding }));
   const row = (cells: readonly string[], reason: string) =>
     `${[...cells, reason].map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
   let width = 0;

@@ -2,6 +2,7 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { separated } from '../../platform/format.ts';
 import { bothMileages } from '../car-input.ts';
 import { type Currency, KM_PER_MILE } from '../car-options.ts';
+import type { ImportAdvice } from './advice.ts';
 import { type DistanceUnit, parseDistance, quoted } from '../parse-text.ts';
 import type { StockField } from './headings.ts';
 import type { Row } from './row.ts';
@@ -13,6 +14,7 @@ interface MileageOptions {
   usual: string | undefined;
   /** The unit of mileages without one; null if nobody has said it. */
   option: DistanceUnit | null;
+  advice: ImportAdvice;
 }
 
 /** Returns both mileages; calculates the missing one from the other. */
@@ -52,7 +54,7 @@ function unitIn(row: Row): DistanceUnit | null {
   return row.leaveOut('mileageUnit', `${quoted(text)} is neither km nor miles`);
 }
 
-function assumedUnit(row: Row, { currency, usual }: MileageOptions): DistanceUnit {
+function assumedUnit(row: Row, { currency, usual, advice }: MileageOptions): DistanceUnit {
   if (usual === 'km' || usual === 'mi') {
     row.note('mileage', `${usual} where the cell has no unit, as in the other rows`);
     return usual;
@@ -60,10 +62,10 @@ function assumedUnit(row: Row, { currency, usual }: MileageOptions): DistanceUni
   if (currency === 'GBP' || currency === 'USD') {
     row.note(
       'mileage',
-      'miles, because the file has no unit and the prices are not in euro; otherwise use --distance km',
+      `miles, because the file has no unit and the prices are not in euro; ${advice.milesAssumed}`,
     );
     return 'mi';
   }
-  row.note('mileage', 'km, because the file has no unit; if they are miles, use --distance mi');
+  row.note('mileage', `km, because the file has no unit; ${advice.kmAssumed}`);
   return 'km';
 }

@@ -2,6 +2,7 @@ import { assert, constantFrom, oneof, property, record, string } from 'fast-chec
 import { expect, it } from 'vitest';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from '../fields/table.ts';
 import { keysOf } from '../../platform/objects.ts';
+import { COMMAND_LINE } from './advice.ts';
 import { HEADINGS } from './headings.ts';
 import { parseRow } from './stock-row.ts';
 
@@ -40,7 +41,13 @@ const cells = record(Object.fromEntries(keysOf(HEADINGS).map((field) => [field, 
 it('imports only values that the form accepts from any cells', () => {
   assert(
     property(cells, (row) => {
-      const options = { nextYear: 2027, distance: null, rate: null, publish: true };
+      const options = {
+        nextYear: 2027,
+        distance: null,
+        rate: null,
+        publish: true,
+        advice: COMMAND_LINE,
+      };
       const required = { ...row, make: 'Ford', model: 'Focus', year: '2019' };
       const { car } = parseRow(required, { stated: {}, usual: {} }, options);
       expect(car).not.toBeNull();

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { StockCells, StockUnits } from './row.ts';
+import { COMMAND_LINE } from './advice.ts';
 import { parseRow, type StockRowOptions } from './stock-row.ts';
 
-const defaults: StockRowOptions = { nextYear: 2027, distance: null, rate: null, publish: true };
+const defaults: StockRowOptions = {
+  nextYear: 2027,
+  distance: null,
+  rate: null,
+  publish: true,
+  advice: COMMAND_LINE,
+};
 const ford = { make: 'Ford', model: 'Focus', year: '2019', price: '12500' };
 
 const parse = (
@@ -157,7 +164,9 @@ describe('mileage', () => {
 
   it('is assumed to be in miles if the price is in pounds', () => {
     expect(carOf({ mileage: '10,000', price: '£9,000' })).toMatchObject({ mileageMiles: 10_000 });
-    expect(notesOf({ mileage: '10,000', price: '£9,000' })[0]).toMatch(/^mileage: miles, because/);
+    expect(notesOf({ mileage: '10,000', price: '£9,000' })[0]).toBe(
+      'mileage: miles, because the file has no unit and the prices are not in euro; otherwise use --distance km',
+    );
   });
 
   it('has the unit and currency of the other rows if the cell has none', () => {

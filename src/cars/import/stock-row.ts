@@ -6,6 +6,7 @@ import { readPlate } from '../../ireland/plate.ts';
 import { parseRegistration, parseVin } from '../identity.ts';
 import { publishProblem } from '../publish-problem.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
+import type { ImportAdvice } from './advice.ts';
 import type { StockField } from './headings.ts';
 import { isName, nameMatch, usualName } from './names.ts';
 import { parseYear } from './parse-measures.ts';
@@ -25,6 +26,7 @@ export interface StockRowOptions {
   rate: number | null;
   /** Whether cars are published, although they have no photo yet and perhaps no price. */
   publish: boolean;
+  advice: ImportAdvice;
 }
 
 /** Fields that only need the parser from their definition. */
@@ -118,6 +120,7 @@ export function parseRow(
     currency: price.knownCurrency,
     usual: units.usual.mileage,
     option: options.distance,
+    advice: options.advice,
   });
   const condition = conditionIn(row);
   const isSellable = isSellableIn(row) && !price.isSold;
