@@ -109,7 +109,15 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
 
   await choose(page, name, 'Reserve…');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Held until').fill(`${tomorrow}T17:00`);
+  const heldUntil = page.getByLabel('Held until');
+  await heldUntil.fill(`${tomorrow}T17:00`);
+  await heldUntil.focus();
+  // Clears the day or the month, depending on the browser's locale.
+  await page.keyboard.press('Backspace');
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click();
+  await expect(heldUntil).toHaveAccessibleDescription(/^Enter a date and a time, for example/);
+  await expect(heldUntil).toBeFocused();
+  await heldUntil.fill(`${tomorrow}T17:00`);
   await page.getByLabel('First Name').fill('Nuala');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Reserve', exact: true }).click();

@@ -36,6 +36,7 @@ import type { SaveKind } from './saving/save-kind.ts';
 import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
 import { Form } from '../../ui/form.tsx';
+import { isHalfTyped } from '../../ui/half-typed.ts';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
@@ -243,14 +244,10 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   );
 }
 
-/** Finds a date field with an incomplete date. Browsers report it as an empty value with `badInput`. */
+/** Finds a date field with an incomplete date. */
 function findInvalidDate() {
   const names = [...DATE_FIELDS, 'bookingDate', 'saleDate'] as const;
-  return names.find((name) =>
-    [...document.getElementsByName(name)].some(
-      (field) => field instanceof HTMLInputElement && field.validity.badInput,
-    ),
-  );
+  return names.find((name) => [...document.getElementsByName(name)].some(isHalfTyped));
 }
 
 const option = (id: number, label: string) => ({ value: String(id), label });

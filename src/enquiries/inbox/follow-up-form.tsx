@@ -8,6 +8,7 @@ import { useUnsaved } from '../../ui/unsaved.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { HALF_TYPED_DATE, isHalfTyped } from '../../ui/half-typed.ts';
 import { ClosedDialog } from './appointment/closed-dialog.tsx';
 import styles from './enquiry.module.css';
 
@@ -46,9 +47,7 @@ export function FollowUpForm({ known, opening, save }: Props) {
   function check(form: HTMLFormElement) {
     const field = form.querySelector('input');
     const isPast = day !== '' && day < dublinTime(new Date()).date;
-    const problem = field?.validity.badInput
-      ? 'Enter a valid date, for example 14/03/2027'
-      : isPast && 'Choose today or a later day';
+    const problem = isHalfTyped(field) ? HALF_TYPED_DATE : isPast && 'Choose today or a later day';
     setError(problem || undefined);
     if (problem) field?.focus();
     else if (day && openPeriodsOn(opening, day).length === 0)

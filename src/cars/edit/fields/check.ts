@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
+import { HALF_TYPED_DATE } from '../../../ui/half-typed.ts';
 import { carInput, carUpdate, draftInput, draftUpdate } from '../../car-input.ts';
 import type { SaveKind } from '../saving/save-kind.ts';
 import { type CarFormValues, type FieldName, newCarOf, updateOf } from './form-values.ts';
@@ -51,7 +52,7 @@ export class FormCheck {
   readonly resolver: Resolver<CarFormValues> = (values, _context, options) => {
     const problems = problemsOf(values, { editing: this.#editing, kind: this.#kind });
     const invalidDate = this.#findInvalidDate();
-    if (invalidDate) problems.set(invalidDate, 'Enter a valid date, for example 14/03/2027');
+    if (invalidDate) problems.set(invalidDate, HALF_TYPED_DATE);
     if (problems.size === 0) return { values, errors: {} };
     const errors: Record<string, FieldError> = {};
     for (const [name, message] of problems) errors[name] = { type: 'schema', message };

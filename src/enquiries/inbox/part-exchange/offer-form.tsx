@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Enquiry } from '../../enquiry.ts';
 import type { PartExchange } from '../../part-exchange-schemas.ts';
 import { ApiError } from '../../../api/api.ts';
@@ -9,6 +9,8 @@ import { useUnsaved } from '../../../ui/unsaved.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { HALF_TYPED_DATE, isHalfTyped } from '../../../ui/half-typed.ts';
+import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import styles from './part-exchange.module.css';
 
 interface Props {
@@ -20,13 +22,19 @@ interface Props {
 export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Props) {
   const { offer, offerUntil } = partExchange;
   const { busy, write } = useWrite();
+  const element = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useFocusInvalid(element, errors);
 
   const [isTyped, setTyped] = useState(false);
   useUnsaved(isTyped);
 
+  const check = (form: HTMLFormElement) => {
+    const isIncomplete = isHalfTyped(form.elements.namedItem('offerUntil'));
+    setErrors(isIncomplete ? { offerUntil: HALF_TYPED_DATE } : {});
+    if (!isIncomplete) void send(new FormData(form));
+  };
   const send = (form: FormData) => {
-    setErrors({});
     const text = (name: string) => {
       const value = form.get(name);
       return typeof value === 'string' ? value : '';
@@ -45,11 +53,12 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
   };
   return (
     <Form
+      ref={element}
       aria-label="Our offer"
       busy={busy}
       className={styles.offer}
       onInput={() => setTyped(true)}
-      onSubmit={(event) => void send(new FormData(event.currentTarget))}
+      onSubmit={({ currentTarget }) => check(currentTarget)}
     >
       <InputField
         label="Our offer in euro"

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError } from '../../../api/api.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { CustomerSearch } from '../../../customers/components/customer-search.tsx';
@@ -8,6 +8,8 @@ import { useCan } from '../../../site/session.ts';
 import { InputField } from '../../../ui/field.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { HALF_TYPED_DATE, HALF_TYPED_TIME, isHalfTyped } from '../../../ui/half-typed.ts';
+import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { MAX_HOLD_DAYS } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
@@ -23,9 +25,19 @@ interface Props {
 export function BuyerForm({ kind, car, onClose }: Props) {
   const { busy, write } = useWrite();
   const [customer, setCustomer] = useState<CustomerRow | null>(null);
-  const [holdError, setHoldError] = useState('');
+  const element = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  useFocusInvalid(element, errors);
   const can = useCan();
   const [today] = useState(() => dublinTime(new Date()).date);
+
+  const check = (form: HTMLFormElement) => {
+    const found: Record<string, string> = {};
+    if (isHalfTyped(form.elements.namedItem('holdUntil'))) found['holdUntil'] = HALF_TYPED_TIME;
+    if (isHalfTyped(form.elements.namedItem('date'))) found['buyer.date'] = HALF_TYPED_DATE;
+    setErrors(found);
+    if (Object.keys(found).length === 0) void save(new FormData(form));
+  };
 
   const save = async (form: FormData) => {
     const text = (name: string) => {
@@ -54,7 +66,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
             ...(buyer && { buyer }),
           });
         } catch (error) {
-          if (error instanceof ApiError) setHoldError(error.errors['holdUntil'] ?? '');
+          if (error instanceof ApiError) setErrors(error.errors);
           throw error;
         }
       },
@@ -65,10 +77,11 @@ export function BuyerForm({ kind, car, onClose }: Props) {
 
   return (
     <Form
+      ref={element}
       aria-label={kind === 'sell' ? 'Sale' : 'Booking'}
       className={styles.form}
       busy={busy}
-      onSubmit={(event) => void save(new FormData(event.currentTarget))}
+      onSubmit={({ currentTarget }) => check(currentTarget)}
     >
       {kind === 'reserve' ? (
         <InputField
@@ -76,14 +89,21 @@ export function BuyerForm({ kind, car, onClose }: Props) {
           name="holdUntil"
           type="datetime-local"
           hint="Optional. The car is free again by itself within ten minutes after this time."
-          error={holdError}
+          error={errors['holdUntil']}
           min={`${today}T00:00`}
           max={`${addDays(today, MAX_HOLD_DAYS)}T00:00`}
           defaultValue={localTime(car.holdUntil)}
           data-first=""
         />
       ) : (
-        <InputField label="Sale Date" name="date" type="date" defaultValue={today} data-first="" />
+        <InputField
+          label="Sale Date"
+          name="date"
+          type="date"
+          defaultValue={today}
+          error={errors['buyer.date']}
+          data-first=""
+        />
       )}
       {car.hasBuyer ? (
         <p className={styles.hint}>
@@ -113,18 +133,21 @@ export function BuyerForm({ kind, car, onClose }: Props) {
             <InputField
               label="First Name"
               name="firstName"
+              error={errors['buyer.firstName']}
               autoComplete="off"
               defaultValue={customer ? firstNames(customer.name) : ''}
             />
             <InputField
               label="Last Name"
               name="lastName"
+              error={errors['buyer.lastName']}
               autoComplete="off"
               defaultValue={customer ? lastName(customer.name) : ''}
             />
             <InputField
               label="Phone"
               name="phone"
+              error={errors['buyer.phone']}
               type="tel"
               autoComplete="off"
               defaultValue={customer?.phone ?? ''}
