@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
+import { and, type AnyColumn, eq, sql } from 'drizzle-orm';
 import { BUYER_FIELDS, type BuyerInput } from './buyer-input.ts';
 import { can } from '../platform/capabilities.ts';
 import { mapNames, pick } from '../platform/objects.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
-import { buyerDetails } from '../schema.server.ts';
+import { buyerDetails, cars } from '../schema.server.ts';
 import { shareCustomer } from '../customers/reads.server.ts';
 import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
@@ -92,11 +92,35 @@ async function currentCustomer(tx: Db, field: string, customerId: number): Promi
   return customer.mergedInto ?? customerId;
 }
 
-async function findBuyer(tx: Db, key: BuyerKey): Promise<BuyerColumns | null> {
+async function findBuyer(
+  tx: Db,
+  key: BuyerKey,
+): Promise<Omit<typeof buyerDetails.$inferSelect, keyof BuyerKey> | null> {
   const [row] = await tx.select().from(buyerDetails).where(of(key));
   if (!row) return null;
   const { carId: _carId, kind: _kind, ...buyer } = row;
   return buyer;
+}
+
+/** Whether anything about a person is known. The form of a car also stores a buyer without details. */
+const hasDetails = (buyer: BuyerInput) => DETAILS.some((name) => (buyer[name] ?? null) !== null);
+
+/** SQL: the same of a row `b` of the table. */
+export const HAS_DETAILS = `num_nonnulls(${DETAILS.map((name) => `b.${buyerDetails[name].name}`).join(', ')}) > 0`;
+
+/** SQL: the day of a sale with a car: the given column, else the day in Dublin on which the car was sold. */
+export const saleDay = (date: AnyColumn) =>
+  sql`coalesce(${date}, (${cars.soldAt} at time zone 'Europe/Dublin')::date)`;
+
+/** Returns the given details of a new sale; without any, those of the person who booked the car. */
+export async function saleDetailsOf(
+  tx: Db,
+  carId: number,
+  given: BuyerInput | undefined,
+): Promise<BuyerInput> {
+  if (given && hasDetails(given)) return given;
+  const booking = await findBuyer(tx, { carId, kind: 'booking' });
+  return booking ? pick(booking, DETAILS) : NOBODY;
 }
 
 export async function deleteBuyer(tx: Db, key: BuyerKey): Promise<void> {

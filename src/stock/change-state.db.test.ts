@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../../tests/helpers/app.ts';
 import { carTesting, sendCar } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
 import { buyerDetails, cars } from '../schema.server.ts';
 
 const database = await testDatabase();
@@ -23,7 +24,11 @@ async function move(carId: number, body: object, headers: Record<string, string>
 const stored = async (carId: number) =>
   (await db.select().from(cars).where(eq(cars.carId, carId)))[0];
 const buyersOf = (carId: number) =>
-  db.select().from(buyerDetails).where(eq(buyerDetails.carId, carId));
+  db
+    .select()
+    .from(buyerDetails)
+    .where(eq(buyerDetails.carId, carId))
+    .orderBy(asc(buyerDetails.kind));
 
 describe('a change of the state', () => {
   it('publishes, reserves, sells and archives a car, and undoes it', async () => {
@@ -83,6 +88,35 @@ describe('a change of the state', () => {
     );
     await move(carId, { version: 5, to: 'live' });
     expect(await buyersOf(carId)).toEqual([]);
+  });
+
+  it('to sold takes the details of the booking, and the day, unless others are given', async () => {
+    const booked = { firstName: 'Aoife', county: 'Carlow', date: '2026-11-01' };
+    const today = dublinTime(new Date()).date;
+    const sales = [
+      [{}, { firstName: 'Aoife', county: 'Carlow', date: today }],
+      [{ date: '2026-11-03' }, { firstName: 'Aoife', county: 'Carlow', date: '2026-11-03' }],
+      [{ lastName: 'Walsh' }, { firstName: null, lastName: 'Walsh', county: null, date: today }],
+    ] as const;
+    for (const [buyer, sale] of sales) {
+      const carId = await newCar();
+      await move(carId, { version: 1, to: 'reserved', buyer: booked });
+      await move(carId, { version: 2, to: 'sold', buyer });
+      expect(await buyersOf(carId)).toMatchObject([
+        { kind: 'booking', ...booked },
+        { kind: 'sale', ...sale },
+      ]);
+    }
+  });
+
+  it('to sold stores the day also if nobody knows the buyer, and has no details to ask about', async () => {
+    const carId = await newCar({ name: 'Somebody’s' });
+    await move(carId, { version: 1, to: 'sold' });
+    expect(await buyersOf(carId)).toMatchObject([
+      { kind: 'sale', firstName: null, customerId: null, date: dublinTime(new Date()).date },
+    ]);
+    const listed = await app.request('/api/stock?q=somebody’s', { headers: staff });
+    expect((await listed.json()).data).toMatchObject([{ carId, hasBuyer: false }]);
   });
 
   it('does not reserve a sold car', async () => {

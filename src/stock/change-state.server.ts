@@ -1,3 +1,4 @@
+import { saleDetailsOf } from '../cars/buyers.server.ts';
 import { forbiddenChange } from '../cars/guarded-fields.server.ts';
 import { lockCar, type StoredCar } from '../cars/lock-car.server.ts';
 import { missingToPublish } from '../cars/publish-problem.ts';
@@ -6,6 +7,7 @@ import { withConflicts } from '../cars/save-fields.server.ts';
 import { stateOf } from '../cars/state.ts';
 import { type CarChange, changeCar } from '../cars/write-car.server.ts';
 import type { StaffContext } from '../context.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
 import { can, CAR_FIELD_CAPABILITIES } from '../platform/capabilities.ts';
 import { AppError, invalidField } from '../platform/errors.ts';
 import { keysOf } from '../platform/objects.ts';
@@ -14,6 +16,7 @@ import type { ChangedCar, StateChange } from './changes.ts';
 import { MAX_HOLD_DAYS } from './options.ts';
 
 type Values = NonNullable<CarChange['values']>;
+type Buyers = NonNullable<CarChange['buyers']>;
 
 /**
  * Moves a car to a state. A car that is there already stays unchanged, unless the hold or the buyer is another one.
@@ -42,7 +45,7 @@ export function changeState(
               before,
               values,
               archived: change.to === 'archived',
-              buyers: buyersOf(change),
+              buyers: await buyersOf({ db: tx, now: ctx.now }, before, change),
               source: 'stage',
             },
           );
@@ -82,12 +85,27 @@ function valuesOf({ to, holdUntil }: Details): Values {
   }
 }
 
-function buyersOf({ to, buyer }: Details): CarChange['buyers'] {
+/** Every new sale gets a record, also of an unknown person, because tax law asks for the sale and its date. */
+async function buyersOf(
+  { db: tx, now }: Pick<StaffContext, 'db' | 'now'>,
+  before: StoredCar,
+  { to, buyer }: Details,
+): Promise<Buyers> {
+  if (to === 'sold' && !before.carSold)
+    return {
+      saleDate: buyer?.date ?? dublinTime(now).date,
+      saleDetails: await saleDetailsOf(tx, before.carId, detailsOf(buyer)),
+    };
   if (!buyer) return {};
-  const { date, ...details } = buyer;
   return to === 'sold'
-    ? { saleDate: date, saleDetails: details }
-    : { bookingDate: date, bookingDetails: details };
+    ? { saleDate: buyer.date, saleDetails: detailsOf(buyer) }
+    : { bookingDate: buyer.date, bookingDetails: detailsOf(buyer) };
+}
+
+function detailsOf(buyer: Details['buyer']) {
+  if (!buyer) return undefined;
+  const { date: _date, ...details } = buyer;
+  return details;
 }
 
 const isReached = (car: StoredCar, { to, holdUntil, buyer }: Details) =>

@@ -35,7 +35,9 @@ export const stateChange = z.strictObject({
   buyer: buyerInput
     .extend({ date: calendarDate().optional().describe('Date of the sale or the booking') })
     .optional()
-    .describe('Only for `reserved` and `sold`: the person. Omitted, the details stay unchanged'),
+    .describe(
+      'Only for `reserved` and `sold`: the person. Omitted, the details stay unchanged; a new sale without a person takes the details of the booking, and without a date the present day',
+    ),
 });
 export type StateChange = z.output<typeof stateChange>;
 

@@ -7,6 +7,7 @@ import {
   jsonObject,
   selected,
 } from '../cars/columns.server.ts';
+import { HAS_DETAILS } from '../cars/buyers.server.ts';
 import { derivativeOf } from '../cars/derivative.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { presentImage } from '../images/present.server.ts';
@@ -58,14 +59,14 @@ type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
   archivedAt: string | null;
   deletedAt: string | null;
   version: number;
-  hasSale: boolean;
-  hasBooking: boolean;
+  hasBuyer: boolean;
   /** Latest first. */
   periods: { price: number; currency: string; from: string }[];
 };
 
-const hasBuyer = (kind: 'sale' | 'booking') =>
-  `exists (select from buyer_details b where b.car_id = c.car_id and b.kind = '${kind}')`;
+/** Of the sale, or of the booking of a car that is not sold. */
+const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
+  and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})`;
 
 const DETAILS = statement(
   `select ${selected({
@@ -82,8 +83,7 @@ const DETAILS = statement(
     createdAt: isoInstant('c.created_at'),
     updatedAt: isoInstant('c.updated_at'),
     version: 'c.version',
-    hasSale: hasBuyer('sale'),
-    hasBooking: hasBuyer('booking'),
+    hasBuyer: HAS_BUYER,
     periods: `(select coalesce(json_agg(${jsonObject({
       price: 'p.price',
       currency: 'p.currency',
@@ -159,7 +159,7 @@ function presentRow(
     sale: car.sale,
     carSold: car.carSold,
     carBooked: car.carBooked,
-    hasBuyer: can(user, 'cars.sell') && (row.hasSale || row.hasBooking),
+    hasBuyer: can(user, 'cars.sell') && row.hasBuyer,
     holdUntil: row.holdUntil,
     bookedAt: row.bookedAt,
     soldAt: row.soldAt,

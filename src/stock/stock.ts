@@ -101,7 +101,7 @@ const stockRow = z.object({
   hasBuyer: z
     .boolean()
     .describe(
-      'Whether details of a buyer are stored, which undoing the sale or the booking deletes; `false` for users who may not sell',
+      'Whether details of the buyer, or of the person who booked a car that is not sold, are stored: undoing the sale or the booking deletes them; `false` for users who may not sell',
     ),
   holdUntil: instant.nullable().describe('The booking ends at this time'),
   bookedAt: instant.nullable(),

@@ -51,7 +51,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
       ...(customer && { customerId: customer.customerId }),
     };
     const date = text('date');
-    // Without a person, the server knows that the car was sold today.
+    // Without these details, the server knows the person of a booking, and that the car was sold today.
     const hasDetails =
       Object.values(person).some((value) => value !== null) || (date !== '' && date !== today);
     const buyer = hasDetails ? { ...person, ...(date && { date }) } : undefined;
@@ -105,14 +105,18 @@ export function BuyerForm({ kind, car, onClose }: Props) {
           data-first=""
         />
       )}
-      {car.hasBuyer ? (
+      {kind === 'reserve' && car.hasBuyer ? (
         <p className={styles.hint}>
           The buyer’s details stay. You can change them in the form of the car.
         </p>
       ) : (
         <div className={styles.group}>
           <p className={styles.hint}>
-            {kind === 'sell' ? 'The buyer, if you like:' : 'Who it is for, if you like:'}
+            {kind === 'reserve'
+              ? 'Who it is for, if you like:'
+              : car.hasBuyer
+                ? 'The person who booked the car becomes the buyer. If it’s somebody else, enter them here:'
+                : 'The buyer, if you like:'}
           </p>
           {can('customers') &&
             (customer ? (
