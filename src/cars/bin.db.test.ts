@@ -157,6 +157,17 @@ describe('a car in the bin', () => {
     expect(await storedCar(carId)).toBeUndefined();
   });
 
+  it('keeps the booking of a sold car that has no record of its sale', async () => {
+    const carId = await newCar();
+    await change(carId, {
+      values: { carBooked: true, carSold: true },
+      buyers: { bookingDate: '2026-02-01' },
+    });
+    await remove(carId);
+    await upkeep(31);
+    expect(await db.$count(buyerDetails, eq(buyerDetails.carId, carId))).toBe(1);
+  });
+
   it('prevents the deletion of its make, and the message says where it is', async () => {
     const makeId = await stock.make('Trabant');
     const modelId = await stock.model(makeId, '601');

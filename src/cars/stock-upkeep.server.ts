@@ -109,19 +109,19 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
   sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
 
 /**
- * Deletes cars with their images. Tax law requires the record of a sale, so a sold car is kept without its images
- * until the job `retention` deletes that record.
+ * Deletes cars with their images. Tax law requires the record of a sale, so a car with one, or a sold car with a
+ * booking, is kept without its images until the job `retention` deletes these records.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
-  const hasSale = sql`exists (select from ${buyerDetails}
-    where ${buyerDetails.carId} = ${cars.carId} and ${buyerDetails.kind} = 'sale')`;
+  const hasRecord = sql`exists (select from ${buyerDetails}
+    where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))`;
   const due = await db
     .select({ carId: cars.carId })
     .from(cars)
     .where(
       and(
         lt(cars.deletedAt, binnedBefore(now)),
-        or(not(hasSale), has(carImages), has(removedImages), has(uploads)),
+        or(not(hasRecord), has(carImages), has(removedImages), has(uploads)),
       ),
     )
     .orderBy(asc(cars.deletedAt))
@@ -145,7 +145,7 @@ async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
         .returning({ uploadKey: uploads.uploadKey });
       const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
       await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
-      await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasSale)));
+      await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasRecord)));
     });
   return due.length;
 }

@@ -41,11 +41,11 @@ export async function readCustomer(
       withdrawnBy: consent.withdrawnBy,
     })),
     enquiries: enquiries.map((one) => ({ ...one, receivedAt: one.receivedAt.toISOString() })),
-    cars: purchases.map(({ purchase: { carId, kind, date }, year, make, model }) => ({
+    cars: purchases.map(({ purchase: { carId, kind, date }, soldOn, year, make, model }) => ({
       carId,
       title: `${year} ${make} ${model}`,
       kind: kind === 'sale' ? 'sale' : 'booking',
-      date,
+      date: kind === 'sale' ? soldOn : date,
     })),
     phoneMatches: await describePhoneMatches({ db, now }, byPhone),
   };

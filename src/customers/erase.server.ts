@@ -66,7 +66,7 @@ export async function eraseCustomer(
         action: 'erase',
         changes,
       });
-    return erasedSentence(sales.map(({ purchase: { date } }) => date));
+    return erasedSentence(sales.map(({ soldOn }) => soldOn));
   });
 }
 

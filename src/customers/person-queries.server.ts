@@ -1,5 +1,6 @@
 import { and, type AnyColumn, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
+import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import {
   appointments,
@@ -94,6 +95,7 @@ export function listPurchases(
   return db
     .select({
       purchase: buyerDetails,
+      soldOn: sql<string | null>`${saleDay(buyerDetails.date)}::text`,
       year: cars.year,
       make: makes.name,
       model: models.name,
@@ -187,6 +189,6 @@ export async function readRecords(
   };
 }
 
-/** Returns whether a purchase is a sale whose record must be kept. A sale without a date is kept. */
-export const isKeptSale = ({ purchase: { kind, date } }: Purchase, now: Date): boolean =>
-  kind === 'sale' && (date === null || saleKeptUntil(date) >= now.toISOString().slice(0, 10));
+/** Returns whether a purchase is a sale whose record must be kept. A sale on an unknown day is kept. */
+export const isKeptSale = ({ purchase: { kind }, soldOn }: Purchase, now: Date): boolean =>
+  kind === 'sale' && (soldOn === null || saleKeptUntil(soldOn) >= now.toISOString().slice(0, 10));

@@ -38,7 +38,7 @@ export async function describePhoneMatches(
 }
 
 function describePurchase(found: Purchase, now: Date): PhoneMatch {
-  const { purchase, year, make, model } = found;
+  const { purchase, soldOn, year, make, model } = found;
   const { carId, date, firstName, lastName, address1, address2, address3, county, eircode } =
     purchase;
   const kind = purchase.kind === 'sale' ? 'sale' : 'booking';
@@ -53,7 +53,7 @@ function describePurchase(found: Purchase, now: Date): PhoneMatch {
     date,
     holds: ['phone number', ...(hasAddress ? ['address'] : [])],
     isKept,
-    keptUntil: isKept && date !== null ? saleKeptUntil(date) : null,
+    keptUntil: isKept && soldOn !== null ? saleKeptUntil(soldOn) : null,
   };
 }
 

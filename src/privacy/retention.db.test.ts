@@ -20,9 +20,12 @@ const stock = stockFactory(database);
 const makeId = await stock.make('Volvo');
 const modelId = await stock.model(makeId, 'XC60');
 
-/** Adds a car with its buyers. A date of null means that it is unknown. */
-async function addBuyers(buyers: Partial<Record<'sale' | 'booking', string | null>>) {
-  const carId = await stock.car({ makeId, modelId });
+/** Adds a car with its buyers. A date of null means that it is unknown. @param soldAt null: the car is not sold */
+async function addBuyers(
+  buyers: Partial<Record<'sale' | 'booking', string | null>>,
+  soldAt: Date | null = null,
+) {
+  const carId = await stock.car({ makeId, modelId, carSold: soldAt !== null, soldAt });
   for (const [kind, date] of Object.entries(buyers))
     await db.insert(buyerDetails).values({ carId, kind, date, lastName: 'Canary' });
   return carId;
@@ -128,9 +131,15 @@ it('removes an account 30 days after it was disabled', async () => {
 it('deletes the buyer of a car six years after the sale', async () => {
   await addBuyers({ sale: '2021-03-13' });
   const recent = await addBuyers({ sale: '2021-03-14' });
-  const undated = await addBuyers({ sale: null });
   await runRetention(ctx);
-  expect(await keptBuyers()).toEqual([`${recent} sale`, `${undated} sale`].sort());
+  expect(await keptBuyers()).toEqual([`${recent} sale`]);
+});
+
+it('counts a sale without a date from the day in Dublin on which the car was sold', async () => {
+  await addBuyers({ sale: null }, new Date('2021-03-13T12:00:00Z'));
+  const recent = await addBuyers({ sale: null }, new Date('2021-03-14T12:00:00Z'));
+  await runRetention(ctx);
+  expect(await keptBuyers()).toEqual([`${recent} sale`]);
 });
 
 it('deletes the booking details of a car a year after it was sold', async () => {
@@ -138,9 +147,19 @@ it('deletes the booking details of a car a year after it was sold', async () => 
   const recentlySold = await addBuyers({ sale: '2026-03-14', booking: '2026-01-01' });
   const booked = await addBuyers({ booking: '2020-01-01' });
   await addBuyers({ sale: '2020-01-01', booking: '2020-01-01' });
+  // Sold through the API, without the details of a sale.
+  const booking = { booking: '2026-01-01' };
+  await addBuyers(booking, new Date('2026-03-13T12:00:00Z'));
+  const lately = await addBuyers(booking, new Date('2026-03-14T12:00:00Z'));
   await runRetention(ctx);
   expect(await keptBuyers()).toEqual(
-    [`${sold} sale`, `${recentlySold} sale`, `${recentlySold} booking`, `${booked} booking`].sort(),
+    [
+      `${sold} sale`,
+      `${recentlySold} sale`,
+      `${recentlySold} booking`,
+      `${booked} booking`,
+      `${lately} booking`,
+    ].sort(),
   );
 });
 

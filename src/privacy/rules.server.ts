@@ -21,6 +21,7 @@ import {
   SALE_YEARS,
   CONSENT_MONTHS,
 } from './register.ts';
+import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
 import {
@@ -28,6 +29,7 @@ import {
   invitations,
   mails,
   buyerDetails,
+  cars,
   customerConsents,
   customers,
   users,
@@ -105,21 +107,26 @@ const dateBefore = (now: Date, months: number): string =>
   monthsBefore(now, months).toISOString().slice(0, 10);
 
 /**
- * The buyers whose period is over. A sale without a date is kept, because the end of its period is unknown. The
- * booking of a car is deleted before its sale, because the date of the sale decides about it.
+ * The buyers whose period is over. A sale without a date, and a booking without a sale, count from the time at which
+ * the car was sold. The booking of a car is deleted before its sale, because the date of the sale decides about it.
  */
 const buyersRule = retentionRule({
   kind: 'buyers',
   action: 'deleted',
   table: buyerDetails,
   isOld({ now }) {
-    const soldBefore = dateBefore(now, BOOKING_MONTHS);
+    const isOfCar = eq(cars.carId, buyerDetails.carId);
     return or(
-      and(eq(buyerDetails.kind, 'sale'), lt(buyerDetails.date, dateBefore(now, 12 * SALE_YEARS))),
+      and(
+        eq(buyerDetails.kind, 'sale'),
+        sql`exists (select from ${cars} where ${isOfCar}
+          and ${saleDay(buyerDetails.date)} < ${dateBefore(now, 12 * SALE_YEARS)})`,
+      ),
       and(
         eq(buyerDetails.kind, 'booking'),
-        sql`exists (select from ${buyerDetails} as sale where ${sale.carId} = ${buyerDetails.carId}
-          and ${sale.kind} = 'sale' and ${sale.date} < ${soldBefore})`,
+        sql`exists (select from ${cars} left join ${buyerDetails} as sale
+          on ${sale.carId} = ${cars.carId} and ${sale.kind} = 'sale'
+          where ${isOfCar} and ${saleDay(sale.date)} < ${dateBefore(now, BOOKING_MONTHS)})`,
       ),
     );
   },
