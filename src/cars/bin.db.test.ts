@@ -239,8 +239,12 @@ describe('the upkeep of the stock', () => {
       changes: { carBooked: { from: true, to: false }, holdUntil: { to: null } },
     });
     const entries = (await history(carId)).length;
+    const sold = await newCar();
+    const values = { carBooked: true, carSold: true, holdUntil: inDays(2) };
+    await change(sold, { values });
     await upkeep(2.1);
     expect(await history(carId)).toHaveLength(entries);
+    expect(await storedCar(sold)).toMatchObject(values);
   });
 
   it('emails those who sell cars once when the hold of a car that is not archived is over', async () => {

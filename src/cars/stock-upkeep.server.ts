@@ -24,7 +24,7 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
   const { now, settings, log } = ctx;
   // A worker may not know a change of the last second yet.
   await settings.refresh();
-  const isOver = lte(cars.holdUntil, now);
+  const isOver = and(lte(cars.holdUntil, now), not(cars.carSold));
   const freed = await changeAll(ctx, isOver, { values: { carBooked: false } }, sendHoldEnded);
   const { soldDays } = settings.current('stock');
   const soldBefore = new Date(now.getTime() - soldDays * DAY_MS);

@@ -137,17 +137,30 @@ describe('times of a car', () => {
     expect(await storedCar(carId)).toMatchObject({
       bookedAt: day(2),
       soldAt: day(4),
-      holdUntil: null,
+      holdUntil: day(9),
       archivedAt: day(5),
       publish: false,
     });
     await change(carId, { archived: false, values: { carSold: false, carBooked: false } }, day(6));
     expect(await storedCar(carId)).toMatchObject({
       bookedAt: null,
+      holdUntil: null,
       soldAt: null,
       archivedAt: null,
       publish: false,
     });
+  });
+
+  it('hold a car again whose sale is undone, without an end if that has passed', async () => {
+    for (const [undoneAt, holdUntil] of [
+      [day(8), day(9)],
+      [day(9), null],
+    ] as const) {
+      const carId = await add({ carBooked: true, holdUntil: day(9) }, day(2));
+      await change(carId, { values: { carSold: true } }, day(4));
+      const undone = await change(carId, { values: { carSold: false } }, undoneAt);
+      expect(undone).toMatchObject({ carBooked: true, bookedAt: day(2), holdUntil });
+    }
   });
 
   it('contain the day on which it was added, unless staff enter another one', async () => {

@@ -252,11 +252,14 @@ function derive(
     archived === undefined ? before.archivedAt !== null && !publish : archived !== false;
   const archivedSince = archived instanceof Date ? archived : now;
   const isDeleted = deleted ?? before.deletedAt !== null;
+  // A car whose sale is undone must not be free at once.
+  const isUnsold = before.soldAt !== null && !carSold;
+  const isPastHold = isUnsold && car.holdUntil != null && car.holdUntil <= now;
   return {
     plateYear: plateYear(car.registration ?? null),
     inStockSince: car.inStockSince ?? dublinTime(before.createdAt).date,
     publish: publish && !isArchived,
-    holdUntil: carBooked && !carSold ? (car.holdUntil ?? null) : null,
+    holdUntil: carBooked && !isPastHold ? (car.holdUntil ?? null) : null,
     bookedAt: carBooked ? (before.bookedAt ?? now) : null,
     soldAt: carSold ? (before.soldAt ?? now) : null,
     archivedAt: isArchived ? (before.archivedAt ?? archivedSince) : null,

@@ -36,7 +36,8 @@ describe('a change of the state', () => {
     const steps = [
       ['live', { publish: true, carBooked: false, carSold: false }],
       ['reserved', { publish: true, carBooked: true }],
-      ['sold', { publish: true, carBooked: true, carSold: true }],
+      ['live', { publish: true, carBooked: false }],
+      ['sold', { publish: true, carBooked: false, carSold: true }],
       ['archived', { publish: false, carSold: true }],
       ['sold', { publish: false, carSold: true, archivedAt: null }],
       ['live', { publish: true, carBooked: false, carSold: false, archivedAt: null }],
@@ -86,7 +87,20 @@ describe('a change of the state', () => {
         ['sale', 'Tom'],
       ]),
     );
-    await move(carId, { version: 5, to: 'live' });
+  });
+
+  it('undoes the sale of a reserved car before it ends the booking', async () => {
+    const carId = await newCar({ publish: true });
+    const holdUntil = inDays(3);
+    const buyer = { firstName: 'Aoife' };
+    await move(carId, { version: 1, to: 'reserved', holdUntil, buyer });
+    await move(carId, { version: 2, to: 'sold' });
+    const undone = await move(carId, { version: 3, to: 'live' });
+    expect(undone.body).toEqual({ carId, version: 4, state: 'reserved' });
+    expect((await stored(carId))?.holdUntil?.toISOString()).toBe(holdUntil);
+    expect(await buyersOf(carId)).toMatchObject([{ kind: 'booking', ...buyer }]);
+    const ended = await move(carId, { version: 4, to: 'live' });
+    expect(ended.body).toMatchObject({ state: 'live' });
     expect(await buyersOf(carId)).toEqual([]);
   });
 

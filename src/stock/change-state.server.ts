@@ -34,7 +34,7 @@ export function changeState(
       const before = await lockCar(tx, carId);
       if (change.to === 'reserved' && before.carSold) throw soldCar(before.version);
       if (before.version !== version) throw outdatedCar(before.version);
-      const values = valuesOf(change);
+      const values = valuesOf(before, change);
       requireFieldCapabilities(ctx.user, before, values);
       if (values.publish && !before.publish) requireComplete(before);
       const after = isReached(before, change)
@@ -67,13 +67,14 @@ function requireFittingDetails({ to, holdUntil, buyer }: Details, now: Date): vo
     throw invalidField('holdUntil', `Choose a time within the next ${MAX_HOLD_DAYS} days`);
 }
 
-/** An omitted end of the hold stays unchanged. */
-function valuesOf({ to, holdUntil }: Details): Values {
+/** An omitted end of the hold stays unchanged. A car that was reserved before its sale is reserved again. */
+function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {
+  const undone = carSold ? { carSold: false } : { carBooked: false };
   switch (to) {
     case 'live':
-      return { publish: true, carSold: false, carBooked: false };
+      return { publish: true, ...undone };
     case 'draft':
-      return { publish: false, carSold: false, carBooked: false };
+      return { publish: false, ...undone };
     case 'reserved':
       return { carBooked: true, holdUntil: holdUntil == null ? holdUntil : new Date(holdUntil) };
     case 'sold':

@@ -26,7 +26,7 @@ export const stateChange = z.strictObject({
   to: z
     .enum(CHOSEN_STATES, `Choose one of ${CHOSEN_STATES.join(', ')}`)
     .describe(
-      '`live` publishes the car, `draft` takes it off the site. Both undo a sale and a booking, which deletes the details of the buyer',
+      '`live` publishes the car, `draft` takes it off the site. Both undo a sale, after which a car that was reserved before is `reserved` again, or else a booking. This deletes the details of the buyer',
     ),
   holdUntil: z.iso
     .datetime('Enter a valid time')

@@ -103,7 +103,7 @@ const stockRow = z.object({
     .describe(
       'Whether details of the buyer, or of the person who booked a car that is not sold, are stored: undoing the sale or the booking deletes them; `false` for users who may not sell',
     ),
-  holdUntil: instant.nullable().describe('The booking ends at this time'),
+  holdUntil: instant.nullable().describe('The booking ends at this time, unless the car is sold'),
   bookedAt: instant.nullable(),
   soldAt: instant.nullable(),
   archivedAt: instant.nullable(),

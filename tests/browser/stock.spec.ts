@@ -123,6 +123,16 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
   await page.getByRole('button', { name: 'Reserve', exact: true }).click();
   await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
 
+  await choose(page, name, 'Sold…');
+  await expect(page.getByText('The person who booked the car becomes the buyer.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as sold' }).click();
+  await expect(row(page, name).getByText('Sold', { exact: true })).toBeVisible();
+  await choose(page, name, 'Undo the sale');
+  const undo = page.getByRole('alertdialog', { name: 'Undo the sale?' });
+  await expect(undo).toContainText('The car is reserved again');
+  await undo.getByRole('button', { name: 'Undo the sale' }).click();
+  await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
+
   await choose(page, name, 'End the booking');
   const question = page.getByRole('alertdialog', { name: 'End the booking?' });
   await expect(question).toContainText('The buyer’s details are deleted for good.');

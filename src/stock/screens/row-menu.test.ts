@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { StockRow } from '../stock.ts';
-import { formerState, rowMenu } from './row-menu.ts';
+import { formerState, rowMenu, undoneText } from './row-menu.ts';
 import type { CarWrites } from './use-car-writes.ts';
 
 const DRAFT: StockRow = {
@@ -67,4 +67,15 @@ it('takes a car out of the archive as what it was, so that its buyer stays', () 
   expect(formerState({ carSold: true, carBooked: true })).toBe('sold');
   expect(formerState({ carSold: false, carBooked: true })).toBe('reserved');
   expect(formerState({ carSold: false, carBooked: false })).toBe('draft');
+});
+
+it('says what an undo leaves of a reservation', () => {
+  const now = new Date('2026-12-01T12:00:00Z');
+  const car = { carSold: true, carBooked: true, holdUntil: '2026-12-24T12:00:00.000Z' };
+  const again = 'The sale was undone. The car is reserved again';
+  expect(undoneText(car, now)).toBe(`${again} until 24 Dec 2026, 12:00.`);
+  expect(undoneText(car, new Date('2026-12-25T12:00:00Z'))).toBe(`${again}, without an end.`);
+  expect(undoneText({ ...car, holdUntil: null }, now)).toBe(`${again}, without an end.`);
+  expect(undoneText({ ...car, carBooked: false }, now)).toBe('The sale was undone.');
+  expect(undoneText({ ...car, carSold: false }, now)).toBe('The booking was ended.');
 });

@@ -1,6 +1,7 @@
 import type { Capability } from '../../platform/capabilities.ts';
 import type { MenuItem } from '../../ui/menu.tsx';
 import type { StockRow } from '../stock.ts';
+import { irishTime } from './texts.ts';
 import type { CarWrites } from './use-car-writes.ts';
 
 /** Returns what a user can do with a car, in groups: open, sell, publish, hand out, remove. */
@@ -75,10 +76,17 @@ export const publishCar = (car: StockRow, writes: Pick<CarWrites, 'change'>): vo
 export const formerState = ({ carSold, carBooked }: Pick<StockRow, 'carSold' | 'carBooked'>) =>
   carSold ? 'sold' : carBooked ? 'reserved' : 'draft';
 
-/** Puts a sold or reserved car back on sale: on the site if it is published. */
+/** Undoes a sale, after which a car that was reserved before is reserved again; otherwise, ends a booking. */
 export const undoSale = (car: StockRow, writes: Pick<CarWrites, 'moveTo'>): void =>
-  writes.moveTo(
-    car,
-    car.publish ? 'live' : 'draft',
-    car.carSold ? 'The sale was undone.' : 'The booking was ended.',
-  );
+  writes.moveTo(car, car.publish ? 'live' : 'draft', undoneText(car, new Date()));
+
+export function undoneText(
+  { carSold, carBooked, holdUntil }: Pick<StockRow, 'carSold' | 'carBooked' | 'holdUntil'>,
+  now: Date,
+): string {
+  if (!carSold) return 'The booking was ended.';
+  if (!carBooked) return 'The sale was undone.';
+  const isHeld = holdUntil !== null && new Date(holdUntil) > now;
+  const end = isHeld ? ` until ${irishTime(holdUntil)}` : ', without an end';
+  return `The sale was undone. The car is reserved again${end}.`;
+}

@@ -60,7 +60,11 @@ export function CarDialog({ action, onClose, writes }: Props) {
         <ConfirmDialog
           {...dialog}
           title={car.carSold ? 'Undo the sale?' : 'End the booking?'}
-          text="The buyer’s details are deleted for good."
+          text={
+            car.carSold && car.carBooked
+              ? 'The buyer’s details are deleted for good. The car is reserved again, with the details of its booking.'
+              : 'The buyer’s details are deleted for good.'
+          }
           cancel={car.carSold ? 'Keep the sale' : 'Keep the booking'}
           confirm={
             <button
