@@ -6,7 +6,9 @@ import { carTesting } from '../../tests/helpers/car-form.ts';
 import { testContext } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
-import { cars, pricePeriods } from '../schema.server.ts';
+import { mapNames } from '../platform/objects.ts';
+import { buyerDetails, cars, pricePeriods } from '../schema.server.ts';
+import { BUYER_FIELDS } from './buyer-input.ts';
 import { lockCar, lockDeletedCar, type StoredCar } from './lock-car.server.ts';
 import { hasPublicPrice } from './price-periods.server.ts';
 import { addCar, type CarChange, changeCar } from './write-car.server.ts';
@@ -278,12 +280,27 @@ it('records who archived a car and until when it is held', async () => {
   expect(archived.changes).toEqual({ archived: { from: null, to: true } });
 });
 
-/** Returns the rules that a car and its price periods break. */
-async function brokenRules(carId: number): Promise<string[]> {
-  const car = await storedCar(carId);
-  const periods = await periodsOf(carId);
+interface Written {
+  car: StoredCar;
+  periods: (typeof pricePeriods.$inferSelect)[];
+  buyers: (typeof buyerDetails.$inferSelect)[];
+}
+
+async function writtenOf(carId: number): Promise<Written> {
+  const isOfCar = eq(buyerDetails.carId, carId);
+  const [car, periods, buyers] = await Promise.all([
+    storedCar(carId),
+    periodsOf(carId),
+    db.select().from(buyerDetails).where(isOfCar),
+  ]);
+  return { car, periods, buyers };
+}
+
+/** Returns the rules that a car, its price periods and its buyers break. */
+function brokenRules({ car, periods, buyers }: Written): string[] {
   const open = periods.filter(({ toAt }) => toAt === null);
   const shown = open.map(({ price, currency }) => `${price} ${currency}`).join();
+  const [plate] = /^\d+/.exec(car.registration ?? '') ?? [];
   const rules: Record<string, boolean> = {
     'a period is open if and only if the public sees the price':
       shown === (hasPublicPrice(car) ? `${car.currentPrice} ${car.currency}` : ''),
@@ -295,8 +312,30 @@ async function brokenRules(carId: number): Promise<string[]> {
     'times follow the flags':
       (car.bookedAt !== null) === car.carBooked && (car.soldAt !== null) === car.carSold,
     'an archived car is not published': car.archivedAt === null || !car.publish,
+    'the plate year is the one of an Irish plate':
+      car.plateYear === (plate === undefined ? null : Number(plate)),
+    'only a booked car has a hold': car.holdUntil === null || car.carBooked,
+    'only a sold or booked car has the buyer': buyers.every(({ kind }) =>
+      kind === 'sale' ? car.carSold : car.carBooked,
+    ),
   };
   return Object.entries(rules).flatMap(([rule, isKept]) => (isKept ? [] : [rule]));
+}
+
+const BUYERS = [
+  ['sale', 'carSold', 'saleDate', 'saleDetails'],
+  ['booking', 'carBooked', 'bookingDate', 'bookingDetails'],
+] as const;
+
+/** Returns a rule for each buyer that a write gave, and that is not stored although the flag is on. */
+function lostBuyers(given: NonNullable<CarChange['buyers']>, { car, buyers }: Written): string[] {
+  return BUYERS.flatMap(([kind, flag, dateName, detailsName]) => {
+    const { [dateName]: date, [detailsName]: details } = given;
+    if (!car[flag] || (date === undefined && details === undefined)) return [];
+    const row = buyers.find((buyer) => buyer.kind === kind);
+    const wanted = row && { ...row, ...details, ...(date !== undefined && { date }) };
+    return row && isDeepStrictEqual(wanted, row) ? [] : [`the ${kind} is stored`];
+  });
 }
 
 describe('random writes', () => {
@@ -306,12 +345,27 @@ describe('random writes', () => {
     carSold: fc.boolean(),
     carBooked: fc.boolean(),
   });
+  /** Each car has its own number. */
+  const plateStart = fc.constantFrom('241-D-', '222-KK-', '12-CW-', 'AB12 ');
+  const holdUntil = fc.constantFrom(null, day(-89), day(-85), day(9));
+  const date = fc.constantFrom(null, '2026-01-02');
+  const details = fc.constantFrom('', 'Aoife').map((firstName) => ({
+    ...mapNames(BUYER_FIELDS, () => null),
+    firstName: firstName || null,
+  }));
+  const buyers = fc.record(
+    { saleDate: date, saleDetails: details, bookingDate: date, bookingDetails: details },
+    { requiredKeys: [] },
+  );
   const write: fc.Arbitrary<Omit<CarChange, 'before' | 'source'>> = fc.oneof(
     fc.record({ values: fc.record({ currentPrice: price }) }),
     fc.record({ values: flags }),
-    fc.record({ values: fc.record({ carSold: fc.boolean() }) }),
-    fc.record({ values: fc.record({ carBooked: fc.boolean() }) }),
+    fc.record({ values: flags, buyers }),
+    fc.record({ values: fc.record({ carSold: fc.boolean() }), buyers }),
+    fc.record({ values: fc.record({ carBooked: fc.boolean(), holdUntil }), buyers }),
+    fc.record({ values: fc.record({ holdUntil }) }),
     fc.record({ values: fc.record({ publish: fc.boolean() }) }),
+    fc.record({ values: fc.record({ registration: fc.option(plateStart) }) }),
     fc.record({ values: fc.record({ currency: fc.constantFrom('EUR', 'GBP') }) }),
     fc.record({ archived: fc.boolean() }),
     fc.record({ archived: fc.boolean(), values: flags }),
@@ -320,28 +374,48 @@ describe('random writes', () => {
   );
   /** Minutes between two writes; negative if the clock is set back. */
   const wait = fc.integer({ min: -90, max: 2_000 });
+  let added = 0;
 
-  it('keep prices and times in step with the flags', async () => {
+  it('keep prices, times, plate year, hold and buyers in step with the flags', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.record({ publish: fc.boolean(), currentPrice: price }),
+        fc.record({
+          publish: fc.boolean(),
+          currentPrice: price,
+          carBooked: fc.boolean(),
+          registration: plateStart,
+          holdUntil,
+        }),
         fc.array(fc.tuple(write, wait), { minLength: 1, maxLength: 14 }),
         async (first, writes) => {
+          const number = (added += 1);
           let now = new Date('2026-01-01T12:00:00Z');
-          const carId = await add(first, now);
-          const broken = await brokenRules(carId);
-          for (const [{ deleted, ...what }, minutes] of writes) {
+          const carId = await add(
+            { ...first, registration: `${first.registration}${number}` },
+            now,
+          );
+          let written = await writtenOf(carId);
+          const broken = brokenRules(written);
+          for (const [{ deleted, values = {}, ...what }, minutes] of writes) {
             now = new Date(now.getTime() + minutes * 60_000);
-            const before = await storedCar(carId);
-            if (before.deletedAt === null) {
-              if (deleted !== false)
-                await change(carId, { ...what, ...(deleted && { deleted }) }, now);
-            } else if (deleted === false) {
+            const before = written.car;
+            const isDeleted = before.deletedAt !== null;
+            if (isDeleted !== (deleted === false)) continue;
+            const { registration } = values;
+            const plate = registration && { registration: `${registration}${number}` };
+            const after = isDeleted
+              ? await restore(carId, now)
+              : await change(
+                  carId,
+                  { ...what, values: { ...values, ...plate }, ...(deleted && { deleted }) },
+                  now,
+                );
+            if (isDeleted) {
               const same = { ...before, deletedAt: null, creationKey: null };
-              const isSame = isDeepStrictEqual(await restore(carId, now), same);
-              if (!isSame) broken.push('a restored car is what it was');
+              if (!isDeepStrictEqual(after, same)) broken.push('a restored car is what it was');
             }
-            broken.push(...(await brokenRules(carId)));
+            written = await writtenOf(carId);
+            broken.push(...brokenRules(written), ...lostBuyers(what.buyers ?? {}, written));
           }
           expect(broken).toEqual([]);
         },
