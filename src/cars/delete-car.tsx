@@ -3,7 +3,7 @@ import { browserApi } from '../api/browser-api.ts';
 import { showToast, showUndoToast } from '../ui/toast.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { failureText } from '../api/failure-text.ts';
+import { showFailure } from '../api/show-failure.ts';
 
 export interface DeleteCarProps {
   carId: number;
@@ -30,8 +30,7 @@ export function DeleteCar({
     try {
       await browserApi.restoreCar(carId);
     } catch (error) {
-      showToast('Not restored', failureText(error), 'failed', 6);
-      return;
+      return showFailure('Not restored', error);
     }
     showToast('Car Restored', 'Everything is as it was.');
     await onRestored?.();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { Toaster as Sonner, toast } from 'sonner';
 import { takeToasts, type Toast, TOAST } from '../ui/toast.ts';
 import styles from './toaster.module.css';
@@ -43,12 +44,19 @@ function moveToTop(layer: HTMLElement): void {
   layer.showPopover();
 }
 
-function show({ title, text, kind, seconds, undo }: Toast): void {
+function show({ title, text, kind, seconds, undo, link }: Toast): void {
   const options = {
     description: text,
     duration: seconds * 1000,
     style: { '--toast-time': `${seconds}s` },
     ...(undo && { action: { label: 'Undo', onClick: undo } }),
+    ...(link && {
+      action: (
+        <Link to={link.to} className={styles.link}>
+          {link.text}
+        </Link>
+      ),
+    }),
   };
   if (kind === 'failed') toast.error(title, options);
   else toast(title, options);

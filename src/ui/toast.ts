@@ -10,6 +10,12 @@ export interface Toast {
   seconds: number;
   /** Takes back what the toast reports. */
   undo?: () => void;
+  link?: ToastLink;
+}
+
+interface ToastLink {
+  text: string;
+  to: string;
 }
 
 /** Toasts that the toast area has not shown yet, because its code is loading. */
@@ -25,14 +31,22 @@ export function showToast(
   kind: Toast['kind'] = 'done',
   seconds = 4,
 ): void {
-  waiting.push({ title, text, kind, seconds });
-  dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
+  push({ title, text, kind, seconds });
 }
 
 /** Shows a toast with the button 'Undo' for ten seconds. */
 export function showUndoToast(title: string, text: string, undo: () => void): void {
-  waiting.push({ title, text, kind: 'done', seconds: 10, undo });
-  dispatchEvent(new CustomEvent(TOAST, { detail: `${title}. ${text}` }));
+  push({ title, text, kind: 'done', seconds: 10, undo });
+}
+
+/** Shows a failure for ten seconds, with a link to what its text names. */
+export function showFailureWithLink(title: string, text: string, link: ToastLink): void {
+  push({ title, text, kind: 'failed', seconds: 10, link });
+}
+
+function push(toast: Toast): void {
+  waiting.push(toast);
+  dispatchEvent(new CustomEvent(TOAST, { detail: `${toast.title}. ${toast.text}` }));
 }
 
 /** Session storage key of the toast for the next page. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { failureText } from '../api/failure-text.ts';
 import { isOutdated } from '../api/refusal.ts';
+import { showFailure } from '../api/show-failure.ts';
 import { showToast } from './toast.ts';
 
 /**
@@ -26,7 +26,7 @@ export function useWrite(failureTitle = 'Not saved') {
       if (done) showToast('Saved', done);
     } catch (error) {
       failure = error;
-      showToast(failureTitle, failureText(error), 'failed', 6);
+      showFailure(failureTitle, error);
     }
     const isAnswered = failure === undefined || isOutdated(failure);
     if (isAnswered && location.href === href) await revalidate();

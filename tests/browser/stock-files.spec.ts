@@ -79,11 +79,14 @@ test('staff import a stock file: preview, mapping of a column, update and new ca
   const car = await ordinaryCar(page.request);
   const number = named('T').replace(' ', '-');
   const carId = await saveCar(page.request, 'create', { ...car, stockNumber: number });
+  const soldId = await saveCar(page.request, 'create', { ...car, stockNumber: `${number}-4` });
+  await page.request.post(`/api/cars/${soldId}/state`, { data: { version: 1, to: 'sold' } });
   const file = [
     'Make;Model;Year;Stock No;Price (€);Paint job',
     `Volvo;XC60;2020;${number};18.950,00;Red`,
     `Volvo;XC60;2021;${number}-2;21.950,00;Blue`,
     `Volvo;XC60;;${number}-3;21.950,00;Blue`,
+    `Volvo;XC60;2020;${number}-4;21.950,00;Blue`,
   ].join('\r\n');
   await open(page, '/stock/import');
   await expectAccessibleInBothThemes(page);
@@ -92,15 +95,19 @@ test('staff import a stock file: preview, mapping of a column, update and new ca
     mimeType: 'text/csv',
     buffer: Buffer.from(file),
   });
-  await expect(page.getByText(/^3 rows: 1 new, 1 to update/)).toBeVisible();
+  await expect(page.getByText(/^4 rows: 1 new, 1 to update/)).toBeVisible();
   await expect(page.getByText('Line 4: The year is missing')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open that car of line 5' })).toHaveAttribute(
+    'href',
+    `/edit-car/${soldId}`,
+  );
   await expect(page.getByText('price: 20000 → 18950')).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Paint job').selectOption('colour');
   await expect(page.getByText('colour: nothing → Red')).toBeVisible();
   await page.getByRole('button', { name: 'Add 1 car and update 1 car' }).press('Enter');
   await expect(
-    page.getByText(/^1 car added, 1 updated\. 1 row can’t be imported/).first(),
+    page.getByText(/^1 car added, 1 updated\. 2 rows can’t be imported/).first(),
   ).toBeVisible();
   const [updated] = await (await page.request.get(`/api/cars/${carId}`)).json();
   expect(updated).toMatchObject({ currentPrice: 18_950, colour: 'Red' });

@@ -9,6 +9,7 @@ import {
 } from './support/page.ts';
 import {
   addEnquiry,
+  deleteCar,
   emailOf,
   named,
   newPlate,
@@ -197,7 +198,10 @@ test(
   },
 );
 
-test('restores a deleted car from the toast and from the Deleted view', async ({ page }) => {
+test('restores a deleted car from the toast and from the Deleted view', async ({
+  page,
+  expectConsoleError,
+}) => {
   await signInByApi(page.request);
   const name = named('Deleted').replace(' ', '');
   const { plate } = await addStock(page, name);
@@ -215,10 +219,17 @@ test('restores a deleted car from the toast and from the Deleted view', async ({
   await expect(row(page, plate)).toBeHidden();
   await page.getByRole('link', { name: /^Deleted/ }).click();
   await expect(row(page, plate).getByText(/gone for good on/)).toBeVisible();
+  const restore = row(page, plate).getByRole('button', { name: /^Restore/ });
+  const { carId: other } = await addStock(page, named('Same plate'), { registration: plate });
+  expectConsoleError({ status: 409, path: '/api/cars/:id/restore' });
+  await restore.click();
+  await expect(page.getByRole('link', { name: 'Open that car' })).toHaveAttribute(
+    'href',
+    `/edit-car/${other}`,
+  );
   await expectAccessibleInBothThemes(page);
-  await row(page, plate)
-    .getByRole('button', { name: /^Restore/ })
-    .click();
+  await deleteCar(page.request, other);
+  await restore.click();
   // The toast of the undo may still be there.
   await expect(toast(page, 'Car Restored').last()).toBeVisible();
   await expect(row(page, plate)).toBeHidden();

@@ -1,5 +1,6 @@
 import type { StockField } from './headings.ts';
 import type { Remark } from './row.ts';
+import type { RejectedRow } from './preview.ts';
 import type { ShownChange } from './row-changes.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { StockColumn, StockColumns } from './import-columns.server.ts';
@@ -32,7 +33,7 @@ export interface ImportReport {
   /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
   hasKeys: boolean;
   /** Rejected rows; the first line of the file is 1. */
-  rejected: { line: number; reason: string }[];
+  rejected: RejectedRow[];
   /** Cells that were left out or shortened, and cars that are not for sale; at most `MAX_FINDINGS`. */
   findings: { line: number; heading: string; text: string }[];
   findingCount: number;

@@ -116,7 +116,11 @@ it('recognises a car by plate, else stock number, else VIN, and refuses what can
     [numbered, ['99000']],
   ]);
   expect(result.rejected).toEqual([
-    { line: 4, reason: expect.stringMatching(/A3 is sold, so an import does not change it/) },
+    {
+      line: 4,
+      reason: expect.stringMatching(/A3 is sold, so an import does not change it/),
+      carId: sold,
+    },
   ]);
   const twice = await importFile(
     `${header}${car},,A2,,1000\n${car},,,WVWZZZCDZNW000009,2000\n${car},241-D-1,A2,,3000\n`,
@@ -127,7 +131,9 @@ it('recognises a car by plate, else stock number, else VIN, and refuses what can
     '3 Line 2 is the same car',
   ]);
   const taken = await importFile(`${header}${car},241-D-1,A2,,1000\n`, 'dryRun=true');
-  expect(taken.rejected).toEqual([{ line: 2, reason: 'A2 belongs to another car in stock' }]);
+  expect(taken.rejected).toEqual([
+    { line: 2, reason: 'A2 belongs to another car in stock', carId: numbered },
+  ]);
 });
 
 it('advises what staff can do on the screen, not options of the command line', async () => {

@@ -17,10 +17,17 @@ export interface ImportPreview {
     car: string;
     changes: { heading: string; from: string; to: string }[];
   }[];
-  rejected: { line: number; reason: string }[];
+  rejected: RejectedRow[];
   findings: { line: number; heading: string; text: string }[];
   assumptions: { heading: string; text: string; rows: number }[];
   created: Readonly<Record<'makes' | 'models' | 'transmissions' | 'fuelTypes', string[]>>;
+}
+
+export interface RejectedRow {
+  line: number;
+  reason: string;
+  /** The car that the reason names. */
+  carId?: number;
 }
 
 /** A line of the answer. */

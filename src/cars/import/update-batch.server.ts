@@ -10,6 +10,7 @@ import { numberKeys } from './import-key.server.ts';
 import type { KnownCars } from './known-cars.server.ts';
 import { addUpdate, type ImportReport } from './import-report.server.ts';
 import type { Candidate } from './import-rows.server.ts';
+import type { RejectedRow } from './preview.ts';
 import { rowChanges, type RowChanges, shownChanges } from './row-changes.ts';
 
 interface Update {
@@ -74,9 +75,9 @@ export async function applyUpdates(
       unchanged.push(line);
       continue;
     }
-    const reason = refusal(stored, { values, after, known });
-    if (reason !== null) {
-      report.rejected.push({ line, reason });
+    const refused = refusal(stored, { values, after, known });
+    if (refused) {
+      report.rejected.push({ line, ...refused });
       continue;
     }
     addUpdate(report, { line, carId: stored.carId, car: titleOf(stored), changes: shown });
@@ -117,17 +118,21 @@ function resolved(changes: RowChanges, stored: ExportedCar, entryOf: Apply['entr
 function refusal(
   stored: ExportedCar,
   { values, after, known }: { values: Values; after: ExportedCar; known: KnownCars },
-): string | null {
-  if (stored.carSold) return `${titleOf(stored)} is sold, so an import does not change it`;
-  if (stored.archivedAt !== null) return `${titleOf(stored)} is in the archive`;
+): Omit<RejectedRow, 'line'> | null {
+  const { carId } = stored;
+  if (stored.carSold)
+    return { carId, reason: `${titleOf(stored)} is sold, so an import does not change it` };
+  if (stored.archivedAt !== null) return { carId, reason: `${titleOf(stored)} is in the archive` };
   const { stockNumber = null, registration = null } = values;
   for (const key of numberKeys({ stockNumber, registration: registration ?? null, vin: null })) {
     const owner = known.get(key);
-    if (owner && owner.carId !== stored.carId && owner.isInStock)
-      return `${registration ?? stockNumber} belongs to another car in stock`;
+    if (owner && owner.carId !== carId && owner.isInStock) {
+      const reason = `${registration ?? stockNumber} belongs to another car in stock`;
+      return { carId: owner.carId, reason };
+    }
   }
   const problem = stored.publish ? publishProblem(after) : null;
-  return problem && problem.message;
+  return problem && { carId, reason: problem.message };
 }
 
 const titleOf = ({ year, make, model, registration, stockNumber }: ExportedCar): string =>

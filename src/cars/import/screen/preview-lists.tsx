@@ -2,6 +2,7 @@ import { separated } from '../../../platform/format.ts';
 import { headingOf, HEADINGS } from '../headings.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import type { ImportPreview } from '../preview.ts';
+import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './stock-import.module.css';
 
 interface Props {
@@ -17,9 +18,23 @@ export function Findings({ preview }: Props) {
         <section className={styles.part}>
           <h2 className={styles.label}>Rows that can’t be imported</h2>
           <ul className={styles.list}>
-            {rejected.map(({ line, reason }) => (
+            {rejected.map(({ line, reason, carId }) => (
               <li key={line}>
                 Line {line}: {reason}
+                {carId !== undefined && (
+                  <>
+                    .{' '}
+                    <a
+                      href={`/edit-car/${carId}`}
+                      target="_blank"
+                      rel="noreferrer"
+                      className={styles.link}
+                    >
+                      Open that car
+                      <span className={visibility.visuallyHidden}> of line {line}</span>
+                    </a>
+                  </>
+                )}
               </li>
             ))}
           </ul>
