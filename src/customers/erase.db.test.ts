@@ -4,6 +4,7 @@ import {
   appointments,
   auditLog,
   buyerDetails,
+  cars,
   customers,
   enquiries,
   enquiryFiles,
@@ -234,11 +235,31 @@ describe('erasing a person', () => {
     expect(entry?.changes['erased']?.from).toContain(`booking of 2020 Volvo V60 (car ${carId})`);
   });
 
+  it('counts the period of a sale without a date from the day on which the car was sold', async () => {
+    const { customerId } = await addPerson();
+    const soldCars = [
+      [carId, '2024-03-14'],
+      [otherCarId, '2019-01-02'],
+    ] as const;
+    for (const [soldCarId, day] of soldCars) {
+      const soldAt = new Date(`${day}T12:00:00Z`);
+      await db.update(cars).set({ carSold: true, soldAt }).where(eq(cars.carId, soldCarId));
+      await stock.buyer({ carId: soldCarId, kind: 'sale', customerId });
+    }
+    expect((await erase(customerId)).body.message).toBe(
+      'The sale of 14 Mar 2024 must be kept until 14 Mar 2030. Everything else has been erased.',
+    );
+    expect((await owner.get(`/customers/${customerId}`)).body.cars).toMatchObject([
+      { carId, date: '2024-03-14' },
+    ]);
+    await db.update(cars).set({ carSold: false, soldAt: null });
+  });
+
   describe('with a phone number that another person typed', () => {
     it('discloses and deletes nothing of the buyer, and lists each record with what it holds', async () => {
       const customerId = await addImpostor();
-      const { cars, phoneMatches } = (await owner.get(`/customers/${customerId}`)).body;
-      expect(cars).toEqual([]);
+      const { cars: bought, phoneMatches } = (await owner.get(`/customers/${customerId}`)).body;
+      expect(bought).toEqual([]);
       expect(phoneMatches).toMatchObject([
         {
           key: `booking-${carId}`,
