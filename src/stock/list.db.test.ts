@@ -4,7 +4,7 @@ import { carTesting } from '../../tests/helpers/car-form.ts';
 import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import { cars, enquiries } from '../schema.server.ts';
 
 const database = await testDatabase();
@@ -23,7 +23,7 @@ const model3 = await stock.make('Tesla').then(async (makeId) => ({
 
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
-const dateIn = (days: number) => dublinTime(daysAgo(-days)).date;
+const dateIn = (days: number) => addDays(dublinTime(new Date()).date, days);
 
 async function list(query = '', headers: Record<string, string> = staff) {
   const response = await app.request(`/api/stock?${query}`, { headers });
