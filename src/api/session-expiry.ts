@@ -72,7 +72,10 @@ export function sessionIsActive(): void {
   for (const { proceed } of waiting) proceed(true);
 }
 
-/** Rejects the waiting writes, because the user has closed the dialog. Returns whether reads still wait. */
+/**
+ * Called when the user closes the dialog without signing in: rejects the writes that wait for the sign-in. Returns
+ * whether reads still wait.
+ */
 export function signInDeclined(): boolean {
   if (state !== 'asking') return false;
   change('expired');

@@ -1,6 +1,7 @@
 /**
- * Words of an advert about money: announcements of a reduction (S.I. 597/2022), and rates and costs of credit, which need
- * a representative example. Repetitions of figures are limited, so that the time grows linearly with the text.
+ * Words of an advert about money: announcements of a reduction (S.I. 597/2022), and rates and costs of credit, which
+ * need a representative example. A figure has at most eleven characters, so that the time of a search grows only
+ * linearly with the text.
  */
 
 const FIGURE = String.raw`\d[\d.,]{0,9}`;

@@ -89,7 +89,7 @@ export function findFacets(stock: Stock, query: FacetsQuery): Facets {
   return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
 }
 
-/** The options and totals of all published cars, or of all drafts, before any filter. */
+/** What a search form offers before a filter is chosen, for all published cars or for all drafts. */
 interface Unfiltered {
   facets: Facets;
   texts: TextOptions;

@@ -153,7 +153,7 @@ describe('times of a car', () => {
     });
   });
 
-  it('hold a car again whose sale is undone, without an end if that has passed', async () => {
+  it('keep the reservation when a sale is undone, without an end if its time has passed', async () => {
     for (const [undoneAt, holdUntil] of [
       [day(8), day(9)],
       [day(9), null],

@@ -252,7 +252,7 @@ function derive(
     archived === undefined ? before.archivedAt !== null && !publish : archived !== false;
   const archivedSince = archived instanceof Date ? archived : now;
   const isDeleted = deleted ?? before.deletedAt !== null;
-  // A car whose sale is undone must not be free at once.
+  // When a sale is undone, an end of the hold in the past would end the reservation at once.
   const isUnsold = before.soldAt !== null && !carSold;
   const isPastHold = isUnsold && car.holdUntil != null && car.holdUntil <= now;
   return {

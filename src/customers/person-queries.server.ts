@@ -189,6 +189,6 @@ export async function readRecords(
   };
 }
 
-/** Returns whether a purchase is a sale whose record must be kept. A sale on an unknown day is kept. */
+/** Returns whether a purchase is a sale whose record must be kept. It is kept if its day is unknown. */
 export const isKeptSale = ({ purchase: { kind }, soldOn }: Purchase, now: Date): boolean =>
   kind === 'sale' && (soldOn === null || saleKeptUntil(soldOn) >= now.toISOString().slice(0, 10));

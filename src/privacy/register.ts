@@ -128,7 +128,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   },
 ];
 
-/** What the site stores in a browser: cookies, entries of the router and of the site, and photos. */
+/** The name of each cookie, storage entry and database that the site creates in a browser. */
 type StoredName =
   | 'theme'
   | 'session'
@@ -139,8 +139,8 @@ type StoredName =
   | typeof KEPT_PHOTOS_DATABASE;
 
 /**
- * Everything that the site stores in a browser. It stores nothing before the visitor or user does something, if
- * only to leave a page.
+ * Everything that the site stores in a browser. The first thing that it stores is the scroll position of a page that
+ * the visitor leaves.
  */
 export const BROWSER_STORAGE: Readonly<
   Record<StoredName, { what: string; when: string; kept: string }>

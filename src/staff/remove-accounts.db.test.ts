@@ -14,7 +14,7 @@ import { recordSignIn } from './audit-user.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-// Without a mail server, a new address counts at once.
+// Without a mail server, a new address needs no confirmation.
 const app = testApp(database, { queue: recordingQueue(), config: { smtpUrl: undefined } });
 const before = new Date();
 const earlier = new Date(before.getTime() - 1);

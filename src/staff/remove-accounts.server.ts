@@ -19,7 +19,7 @@ export const disabledBefore = (time: Date) => and(lt(users.disabledAt, time), ha
  * Removes the accounts of disabled users. Their names and ids stay, because enquiries and appointments refer to them;
  * the email addresses, current and earlier ones, disappear from the audit log too. The same address can be invited
  * again, as a new user.
- * @param before accounts that were enabled since they were chosen, or disabled after this time, stay
+ * @param before removes only accounts that were disabled before this time and are still disabled
  */
 export async function removeAccounts(
   tx: Db,

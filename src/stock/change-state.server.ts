@@ -67,7 +67,10 @@ function requireFittingDetails({ to, holdUntil, buyer }: Details, now: Date): vo
     throw invalidField('holdUntil', `Choose a time within the next ${MAX_HOLD_DAYS} days`);
 }
 
-/** An omitted end of the hold stays unchanged. A car that was reserved before its sale is reserved again. */
+/**
+ * Returns the changed fields. Without a new end of the hold, the stored one stays. To undo a sale keeps the reservation
+ * from before it.
+ */
 function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {
   const undone = carSold ? { carSold: false } : { carBooked: false };
   switch (to) {

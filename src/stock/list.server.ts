@@ -64,7 +64,7 @@ type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
   periods: { price: number; currency: string; from: string }[];
 };
 
-/** Of the sale, or of the booking of a car that is not sold. */
+/** SQL: whether personal details are stored about the buyer of a sold car, or about the person who booked another. */
 const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
   and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})`;
 

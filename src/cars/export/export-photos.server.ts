@@ -10,8 +10,8 @@ import { fileResponse } from '../file-response.server.ts';
 import { imagesOf } from '../page/gallery/images.ts';
 
 /**
- * Answers with a zip of the photos of a car in the order of visitors, as JPEG without watermark. Holds one photo in memory at
- * a time.
+ * Answers with a zip of the photos of a car, in the order in which visitors see them, as JPEG without watermark. Holds
+ * one photo in memory at a time.
  * @throws {AppError} notFound, conflict if the car has no photos
  */
 export async function exportPhotos(

@@ -156,7 +156,7 @@ it('states one price of each car: in the export, on its page, its card and in st
   expect(cards).toEqual(expect.arrayContaining(shown.map((card) => expect.objectContaining(card))));
 });
 
-it('has no advert with words that the law forbids', async () => {
+it('has no words in its adverts that consumer law forbids', async () => {
   const { data } = await (await get('/api/stock')).json();
   expect(data).toHaveLength(48);
   const codes = data.flatMap((car: { toFix: { code: string }[] }) =>

@@ -172,8 +172,8 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
 }
 
 /**
- * Reloads the data of the visible screen with each poll. A navigation loads them anyway, and a reload would make it
- * scroll to the top.
+ * Reloads the data of the visible screen after each poll. Not during a navigation: it loads the data itself, and a
+ * reload would scroll the new screen to the top.
  */
 function usePoll(): void {
   const { revalidate } = useRevalidator();
