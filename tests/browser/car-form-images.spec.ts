@@ -1,36 +1,30 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   add,
+  addCar,
   choose,
+  description,
   field,
   fillIn,
+  imageFiles,
   order,
   outline,
-  IMAGE,
-  imageFiles,
   readCar,
-  savedId,
+  recordPhotos,
   tile,
   tiles,
   update,
 } from './support/car-form.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  open,
-  test,
-  toast,
-} from './support/page.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
-test.beforeEach(async ({ page }) => {
-  await signInByApi(page.request);
-  await open(page, '/add-car');
-});
+test.beforeEach(({ page }) => signInByApi(page.request));
 
-test('adds at most 40 photos, and asks before the user leaves with those that the browser has not stored yet', async ({
+/** Stops before photos are converted, because that takes most of the time of a test. */
+const CONVERTER = /\/assets\/convert-worker/;
+
+test('orders dropped photos by keyboard, by mouse and as the thumbnail, and asks before they are lost', async ({
   page,
 }) => {
   const dialogs: string[] = [];
@@ -38,50 +32,8 @@ test('adds at most 40 photos, and asks before the user leaves with those that th
     dialogs.push(dialog.type());
     void dialog.accept();
   });
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route('**/assets/convert-worker*', async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  const names = Array.from({ length: 42 }, (_, at) => `p${at + 1}.webp`);
-  await page.getByLabel('Add photos').setInputFiles(await imageFiles(...names));
-  await expect(page.getByText('A car can have 40 photos. We left out the last 2.')).toBeVisible();
-  await expect(tiles(page)).toHaveCount(40);
-  await page.getByRole('button', { name: 'Remove p1.webp' }).click();
-  await expect(page.getByText('A car can have 40 photos')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(question).toBeHidden();
-  await expect(tiles(page)).toHaveCount(39);
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/');
-  allow();
-  expect(dialogs).toEqual([]);
-});
-
-/** Drops files on the photos section. */
-async function dropFiles(page: Page, names: string[]): Promise<void> {
-  const bytes = (await readFile(IMAGE)).toString('base64');
-  const transfer = await page.evaluateHandle(
-    ([base64, files]) => {
-      const data = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      for (const name of files) data.items.add(new File([content], name, { type: 'image/webp' }));
-      return data;
-    },
-    [bytes, names] as const,
-  );
-  const region = page.getByRole('region', { name: /^Photos/ });
-  await region.dispatchEvent('dragover', { dataTransfer: transfer });
-  await region.dispatchEvent('drop', { dataTransfer: transfer });
-}
-
-test('adds files that are dropped on the photo section, and opens none that is dropped elsewhere', async ({
-  page,
-}) => {
+  await hold(page, CONVERTER);
+  await open(page, '/add-car');
   // The form adds its listeners in an effect, which can run after hydration.
   const isPrevented = () =>
     page.evaluate(() => {
@@ -93,15 +45,10 @@ test('adds files that are dropped on the photo section, and opens none that is d
       );
     });
   await expect.poll(isPrevented).toEqual([true, true]);
-  await dropFiles(page, ['front.webp', 'rear.webp']);
-  await expect.poll(() => order(page)).toEqual(['front.webp', 'rear.webp']);
-  await expect(tile(page, 'front.webp').getByText('Thumbnail', { exact: true })).toBeVisible();
-});
+  await dropFiles(page, ['a.webp', 'b.webp', 'c.webp']);
+  await expect.poll(() => order(page)).toEqual(['a.webp', 'b.webp', 'c.webp']);
+  await expect(tile(page, 'a.webp').getByText('Thumbnail', { exact: true })).toBeVisible();
 
-test('orders photos by keyboard, by mouse and as the thumbnail, and cancels a drag on Escape', async ({
-  page,
-}) => {
-  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
   await page.getByRole('button', { name: /^b.webp, photo 2/ }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByRole('button', { name: /^b.webp, photo 1/ })).toBeFocused();
@@ -134,7 +81,34 @@ test('orders photos by keyboard, by mouse and as the thumbnail, and cancels a dr
     page.getByRole('status').filter({ hasText: 'a.webp is the thumbnail' }),
   ).toBeAttached();
   expect(await order(page)).toEqual(['a.webp', 'b.webp']);
+
+  const names = Array.from({ length: 40 }, (_, at) => `p${at + 1}.webp`);
+  await page.getByLabel('Add photos').setInputFiles(imageFiles(...names));
+  await expect(page.getByText('A car can have 40 photos. We left out the last 2.')).toBeVisible();
+  await page.getByRole('button', { name: 'Remove p1.webp' }).click();
+  await expect(page.getByText('A car can have 40 photos')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the photos?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(tiles(page)).toHaveCount(39);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL('/');
+  expect(dialogs).toEqual([]);
 });
+
+/** Drops files on the photos section. */
+async function dropFiles(page: Page, names: string[]): Promise<void> {
+  const transfer = await page.evaluateHandle((files) => {
+    const data = new DataTransfer();
+    for (const name of files) data.items.add(new File(['x'], name, { type: 'image/webp' }));
+    return data;
+  }, names);
+  const region = page.getByRole('region', { name: /^Photos/ });
+  await region.dispatchEvent('dragover', { dataTransfer: transfer });
+  await region.dispatchEvent('drop', { dataTransfer: transfer });
+}
 
 const announced = (page: Page, text: string) =>
   expect(page.getByText(text, { exact: true })).toBeAttached();
@@ -157,10 +131,24 @@ const moveOver = async (page: Page, file: string) =>
   page.mouse.move(...(await centreOf(page, file)), { steps: 8 });
 
 test(
-  'orders photos by a touch on the handle and scrolls on a touch elsewhere',
+  'shows which photos are missing, and orders photos by a touch on the handle',
   { tag: '@phone-only' },
   async ({ page }) => {
-    await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
+    await hold(page, CONVERTER);
+    await open(page, '/add-car');
+    const missing = page.getByRole('list', { name: 'Still missing' }).getByRole('listitem');
+    await expect(missing).toHaveCount(9);
+    await expect(missing.first()).toContainText('Front quarter');
+    const camera = page.getByLabel('Take photo: Front quarter');
+    await expect(camera).toHaveAttribute('capture', 'environment');
+    await page.getByLabel('Take photo: Side').setInputFiles(imageFiles('image.jpg'));
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Side added. Next: Front quarter' }),
+    ).toBeAttached();
+    await page.getByLabel('Add photos').setInputFiles(imageFiles('b.webp', 'c.webp'));
+    await expect(missing.first()).toContainText('Dashboard');
+    expect(await order(page)).toEqual(['Side.jpg', 'b.webp', 'c.webp']);
+
     const touch = await page.context().newCDPSession(page);
     const drag = async (from: [number, number], to: [number, number]) => {
       await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...point(from) });
@@ -176,41 +164,36 @@ test(
       touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     // Measure the handle last: finding the target can scroll the page.
     const over = await centreOf(page, 'b.webp');
-    const handle = await tile(page, 'a.webp').locator('[data-handle]').boundingBox();
+    const handle = await tile(page, 'Side.jpg').locator('[data-handle]').boundingBox();
     await drag([(handle?.x ?? 0) + 10, (handle?.y ?? 0) + 10], over);
-    await announced(page, 'a.webp is over place 2 of 3.');
+    await announced(page, 'Side.jpg is over place 2 of 3.');
     await drop();
-    await announced(page, 'Dropped a.webp at place 2 of 3.');
-    expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+    await announced(page, 'Dropped Side.jpg at place 2 of 3.');
+    expect(await order(page)).toEqual(['b.webp', 'Side.jpg', 'c.webp']);
+    // A touch elsewhere scrolls.
     const from = await centreOf(page, 'b.webp');
-    await drag(from, await centreOf(page, 'a.webp'));
+    await drag(from, await centreOf(page, 'Side.jpg'));
     await drop();
-    expect(await order(page)).toEqual(['b.webp', 'a.webp', 'c.webp']);
+    expect(await order(page)).toEqual(['b.webp', 'Side.jpg', 'c.webp']);
   },
 );
 
-test('puts a removed photo back and keeps unsaved changes', async ({
+test('puts a removed photo back, and rotates new and saved photos', async ({
   page,
   expectConsoleError,
 }) => {
-  await fillIn(page, 'Photographed twice');
-  await choose(page, await imageFiles('a.webp', 'b.webp', 'c.webp'));
-  await add(page).click();
-  const carId = await savedId(page);
-  const [a = '', b = '', c = ''] = await order(page);
-  await page.getByRole('button', { name: `Remove ${b}` }).click();
-  await update(page).click();
-  const removed = page.getByText('Removed photos (1)');
-  await expect(removed).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
-
+  const carId = await addCar(page, { photos: ['a', 'b', 'c'] });
+  await recordPhotos(page.request, carId, { kept: ['a', 'c'] });
+  await open(page, `/edit-car/${carId}`);
+  const before = (await readCar(page, carId)).images;
   await field(page, 'Colour').fill('Green');
-  await choose(page, await imageFiles('new.webp'));
+  await choose(page, imageFiles('new.webp'));
+  const removed = page.getByText('Removed photos (1)');
   await removed.press('Enter');
   await expect(page.getByText(/^Gone on \d+ \w+$/)).toBeVisible();
   // A sticky bar would cover half of some buttons.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessibleInBothThemes(page);
+  await expectAccessible(page);
   // The photo is back although the answer is lost.
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/*/removed-images' });
   await page.route(
@@ -222,67 +205,81 @@ test('puts a removed photo back and keeps unsaved changes', async ({
     { times: 1 },
   );
   await page.getByRole('button', { name: 'Put back removed photo 1' }).press('Enter');
-  await expect.poll(() => order(page)).toEqual([a, b, c, 'new.webp']);
+  await expect.poll(() => order(page)).toEqual(['a.webp', 'b.webp', 'c.webp', 'new.webp']);
   await expect(removed).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
   await expect(field(page, 'Colour')).toHaveValue('Green');
 
-  await update(page).click();
-  await expect(toast(page, 'Car Updated').last()).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('status').filter({ hasText: 'No changes' })).toBeVisible();
-  expect((await readCar(page, carId)).images).toHaveLength(4);
-});
-
-test('rotates new and saved photos', async ({ page }) => {
-  await fillIn(page, 'Turned on its side');
-  await choose(page, await imageFiles('a.webp', 'b.webp'));
-  const rotate = (file: string | RegExp) =>
-    page.getByRole('button', { name: typeof file === 'string' ? `Rotate ${file}` : file });
-  await rotate('a.webp').click();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'a.webp is turned by 90 degrees' }),
-  ).toBeAttached();
-  await expect(page.getByText('Rotating...')).toHaveCount(0);
-  await add(page).click();
-  const carId = await savedId(page);
-  const isPortrait = async () =>
-    (await readCar(page, carId)).images.map(
-      ({ width, height }: { width: number; height: number }) => height > width,
-    );
-  expect(await isPortrait()).toEqual([true, false]);
-  const before = (await readCar(page, carId)).images;
-
-  await rotate(/^Rotate b-/).click();
+  for (const file of ['a.webp', 'new.webp']) {
+    await page.getByRole('button', { name: `Rotate ${file}` }).click();
+    await expect(
+      page.getByRole('status').filter({ hasText: `${file} is turned by 90 degrees` }),
+    ).toBeAttached();
+  }
   await expect(page.getByText('Rotating...')).toHaveCount(0);
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
-  expect(await isPortrait()).toEqual([true, true]);
-  const after = (await readCar(page, carId)).images;
-  expect(after[0].imagePath).toBe(before[0].imagePath);
-  expect(after[1].imagePath).not.toBe(before[1].imagePath);
+  const { images, colour } = await readCar(page, carId);
+  expect(colour).toBe('Green');
+  expect(images.map((one: { width: number; height: number }) => one.height > one.width)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(images[0].imagePath).not.toBe(before[0].imagePath);
+  expect(images[2].imagePath).toBe(before[1].imagePath);
 });
 
-test('explains why a file cannot be used and accepts the others', async ({ page }) => {
-  await fillIn(page, 'One image of four');
-  // The beginning of a HEIC file, which the decoder of the browser cannot read.
-  const heic = Buffer.from('00000018667479706865696300000000', 'hex');
-  await choose(page, [
-    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
-    { name: 'notes.heic', mimeType: 'image/heic', buffer: Buffer.from('not an image') },
-    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
-    ...(await imageFiles('front.webp')),
-  ]);
-  await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*‘Most Compatible’/);
-  await expect(tile(page, 'notes.heic')).toContainText('isn’t a photo we can use');
-  await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
-  await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
-    'needs your attention',
+test('saves the car without a photo that fails, and adds it with the next save', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 413, path: '/api/cars/images-urls' });
+  await open(page, '/add-car');
+  await choose(page, imageFiles('a.webp'));
+  await expect(page.getByText('0 of 1 photo')).toHaveCount(0);
+  const links = '**/api/cars/images-urls';
+  const message = 'This image is too large.';
+  await page.route(links, (route) =>
+    route.fulfill({ status: 413, json: { success: false, message } }),
   );
+  await choose(page, imageFiles('b.webp'));
+  await expect(page.getByText('1 of 2 photos')).toBeVisible();
+  const problem = tile(page, 'b.webp').getByRole('alert');
+  await expect(problem).toContainText(message);
+  await fillIn(page, 'Uploaded at the second try');
+  const created = page.waitForResponse('**/api/cars/admin-create');
   await add(page).click();
-  await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
-  for (const file of ['IMG_1.HEIC', 'notes.heic', 'empty.jpg'])
-    await page.getByRole('button', { name: `Remove ${file}` }).click();
-  await add(page).click();
-  const carId = await savedId(page);
+  const { carId } = await (await created).json();
+  await expect(toast(page, 'Upload failed')).toBeVisible();
+  await expect(description(page)).toHaveValue('Uploaded at the second try');
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeFocused();
+  await expect(retry).toBeInViewport();
+  const photos = outline(page).getByRole('link', { name: 'Photos' });
+  await expect(photos).toContainText('needs your attention');
+  // The photo that did upload is recorded.
   expect((await readCar(page, carId)).images).toHaveLength(1);
+
+  await page.unroute(links);
+  const release = await hold(page, /\/api\/cars\/uploads\//);
+  await retry.click();
+  await expect(page.getByRole('button', { name: /^b.webp, photo 2/ })).toBeFocused();
+  await expect(page.getByRole('progressbar', { name: 'Upload of b.webp' })).toBeVisible();
+  await expect(photos).not.toContainText('needs your attention');
+  // The browser keeps later changes for the car that was added, not for another new one.
+  await field(page, 'Colour').fill('Amber');
+  release();
+  await expect(page.getByText('1 of 2 photos')).toHaveCount(0);
+  const stored = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('unsaved')));
+  await expect.poll(stored).toEqual([expect.stringContaining(`unsaved-changes:${carId}:`)]);
+  await open(page, `/edit-car/${carId}`);
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(field(page, 'Colour')).toHaveValue('Amber');
+  await expect(tiles(page)).toHaveCount(2);
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
+  expect((await readCar(page, carId)).images).toHaveLength(2);
 });

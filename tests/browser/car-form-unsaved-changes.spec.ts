@@ -4,19 +4,22 @@ import {
   addCar,
   choose,
   description,
-  draftsWith,
   field,
   fillIn,
-  IMAGE,
+  imageFiles,
+  order,
+  readCar,
   savedId,
   update,
 } from './support/car-form.ts';
+import { hold } from './support/hold.ts';
 import { expect, expectAccessible, open, started, test, toast } from './support/page.ts';
-import { named, signInByApi } from './support/staff.ts';
+import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const restore = (page: Page) => page.getByRole('button', { name: 'Restore changes' });
 const stored = (page: Page) =>
   page.evaluate(() =>
     JSON.stringify(
@@ -29,135 +32,117 @@ async function reload(page: Page): Promise<void> {
   await started(page);
 }
 
-test('restores unsaved changes after a reload, without customer details', async ({ page }) => {
-  await open(page, '/edit-car/2');
+test('offers the text and the photos of a new car after a reload, until a tab saves the car', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/add-car');
+  const puts: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.url());
+  });
+  await choose(page, imageFiles('a.webp', 'b.webp'));
+  await expect(page.getByText(/^\d of 2 photos$/)).toHaveCount(0);
+  await fillIn(page, 'Reloaded before the save');
+  await page.getByRole('button', { name: /^b.webp, photo 2/ }).press('ArrowLeft');
+  await expect.poll(() => keptNames(page)).toEqual(['b.webp', 'a.webp']);
+  await description(page).scrollIntoViewIfNeeded();
+  await reload(page);
+  await expect(offer(page)).toBeInViewport();
+  await expect(offer(page)).toBeFocused();
+  await expect(offer(page)).toContainText('with 2 new photos');
+  await expectAccessible(page);
+  const second = await context.newPage();
+  await open(second, '/add-car');
+  await expect(offer(second)).toBeVisible();
+
+  await restore(page).click();
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
+  await expect.poll(() => order(page)).toEqual(['b.webp', 'a.webp']);
+  await expect(description(page)).toHaveValue('Reloaded before the save');
+  await add(page).click();
+  const carId = await savedId(page);
+  expect((await readCar(page, carId)).images).toHaveLength(2);
+  expect(puts).toHaveLength(2);
+  expect(await stored(page)).toBe('[]');
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  // The other tab reads the photos again when the user returns to it.
+  await second.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(offer(second)).toHaveCount(0);
+});
+
+test('restores the changes of a car without buyers’ details, and deletes them after a save, a discard and a sign-out', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await addCar(page);
   await field(page, 'Colour').fill('Forest green');
-  await page.getByRole('switch', { name: /^Sold/ }).check();
+  const sold = page.getByRole('switch', { name: /^Sold/ });
+  await sold.check();
   const sale = page.getByRole('region', { name: 'Sale Information' });
   await sale.getByLabel('First Name').fill('Nobody');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without the buyer’s details?' });
+  await expect(question).toContainText('You’ll have to add them again.');
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(sale.getByLabel('First Name')).toHaveValue('Nobody');
+
   const asked = page.waitForEvent('dialog');
   const reloading = reload(page);
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.accept();
   await reloading;
-  await expect(offer(page)).toBeVisible();
   expect(await stored(page)).toContain('Forest green');
   expect(await stored(page)).not.toContain('Nobody');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await restore(page).click();
   await expect(field(page, 'Colour')).toHaveValue('Forest green');
-  await expect(page.getByRole('switch', { name: /^Sold/ })).toBeChecked();
-  await reload(page);
-  await page.getByRole('button', { name: 'Discard changes' }).click();
-  await reload(page);
-  await expect(update(page)).toBeVisible();
-  await expect(offer(page)).toHaveCount(0);
-  expect(await stored(page)).toBe('[]');
-});
-
-test('asks before the user leaves with the details of a buyer', async ({ page }) => {
-  await open(page, '/edit-car/2');
-  await page.getByRole('switch', { name: /^Sold/ }).check();
-  const sale = page.getByRole('region', { name: 'Sale Information' });
-  await sale.getByLabel('Phone').fill('059 863 0003');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Leave without the buyer’s details?' });
-  await expect(question).toContainText('You’ll have to add them again.');
-  await expectAccessible(page);
-  await question.getByRole('button', { name: 'Stay here' }).click();
-  await expect(sale.getByLabel('Phone')).toHaveValue('059 863 0003');
-
-  // A switch that is off deletes the details anyway.
-  await page.getByRole('switch', { name: /^Sold/ }).click();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).not.toHaveURL(/edit-car/);
-});
-
-test('focuses the restore offer and stores new changes together with the offered ones', async ({
-  page,
-}) => {
-  await open(page, '/add-car');
-  await field(page, 'Colour').fill('One');
-  await expect.poll(() => stored(page)).toContain('One');
-  await description(page).scrollIntoViewIfNeeded();
-  await reload(page);
-  await expect(offer(page)).toBeInViewport();
-  await expect(offer(page)).toBeFocused();
-  await description(page).fill('Typed before restoring');
-  await expect.poll(() => stored(page)).toContain('Typed before restoring');
-  await reload(page);
-  await field(page, 'Body Type').fill('Typed later');
-  await page.getByRole('button', { name: 'Restore changes' }).click();
-  await expect(page.getByRole('heading', { name: 'Photos' })).toBeFocused();
-  await expect(field(page, 'Colour')).toHaveValue('One');
-  await expect(description(page)).toHaveValue('Typed before restoring');
-  await expect(field(page, 'Body Type')).toHaveValue('Typed later');
-});
-
-test('deletes the unsaved changes of a new car even when its uploads fail', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/uploads/*' });
-  const words = named('Saved, then cut off');
-  await open(page, '/add-car');
-  await fillIn(page, words);
-  await page.route('**/api/cars/uploads/**', (route) => route.abort());
-  await choose(page, [IMAGE]);
-  await expect.poll(() => stored(page)).toContain(words);
-  const created = page.waitForResponse('**/api/cars/admin-create');
-  await add(page).click();
-  const { carId } = await (await created).json();
-  await expect(toast(page, 'Upload failed')).toBeVisible();
-  expect(await stored(page)).toBe('[]');
-  // From now on, changes are stored for the saved car.
-  await field(page, 'Colour').fill('Amber');
-  await expect.poll(() => stored(page)).toContain(`unsaved-changes:${carId}`);
-  page.on('dialog', (dialog) => void dialog.accept());
-  await open(page, '/add-car');
-  await expect(description(page)).toHaveValue('');
-  await expect(offer(page)).toHaveCount(0);
-  await open(page, `/edit-car/${carId}`);
-  await expect(offer(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Restore changes' }).click();
-  await expect(field(page, 'Colour')).toHaveValue('Amber');
-  expect(await draftsWith(page, words)).toBe(1);
-});
-
-test('removes the restore offer when another tab saves the car', async ({ page, context }) => {
-  await open(page, '/add-car');
-  await fillIn(page, 'Typed in the first tab');
-  await expect.poll(() => stored(page)).toContain('Typed in the first tab');
-  const second = await context.newPage();
-  await open(second, '/add-car');
-  await expect(offer(second)).toBeVisible();
-  await choose(page, [IMAGE]);
-  await add(page).click();
-  await savedId(page);
-  await expect(offer(second)).toHaveCount(0);
-  await second.close();
-});
-
-test('deletes the unsaved changes of an edited car after a save, and does not redirect a user who leaves', async ({
-  page,
-}) => {
-  const carId = await addCar(page, 'Changed and saved');
-  await field(page, 'Colour').fill('Teal');
-  await expect.poll(() => stored(page)).toContain('Teal');
+  await expect(sold).toBeChecked();
+  // A switch that is off has no details to lose.
+  await sold.click();
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible();
+  // The saved car does not open on top of a screen that the user has opened meanwhile.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Config' })
     .click();
-  await expect(page).toHaveURL('/config/makes');
-  // The toast stays longer than the delay before the redirect.
-  await expect(toast(page, 'Car Updated')).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeVisible();
+  await page.clock.fastForward(2_000);
   await expect(page).toHaveURL('/config/makes');
   expect(await stored(page)).toBe('[]');
-  await open(page, `/edit-car/${carId}`);
-  await expect(field(page, 'Colour')).toHaveValue('Teal');
-  await expect(offer(page)).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Add Car' }).first().click();
+  // The photos are kept before they are uploaded.
+  await hold(page, /\/api\/cars\/images-urls/);
+  await field(page, 'Colour').fill('Amber');
+  await choose(page, imageFiles('a.webp'));
+  await expect.poll(() => keptNames(page)).toEqual(['a.webp']);
+  await reload(page);
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect.poll(() => keptNames(page)).toEqual([]);
+  expect(await stored(page)).toBe('[]');
+  await choose(page, imageFiles('b.webp'));
+  await expect.poll(() => keptNames(page)).toEqual(['b.webp']);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => keptNames(page)).toEqual([]);
 });
+
+/** Returns the names of the photos that the browser keeps for the new car. */
+const keptNames = (page: Page): Promise<string[]> =>
+  page.evaluate(async (): Promise<string[]> => {
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'unsaved-photos')) return [];
+    const { promise, resolve } = Promise.withResolvers<{ images?: { name: string }[] }[]>();
+    const opening = indexedDB.open('unsaved-photos');
+    opening.addEventListener('success', () => {
+      const all = opening.result.transaction('photos').objectStore('photos').getAll();
+      all.addEventListener('success', () => resolve(all.result));
+    });
+    const lists = await promise;
+    opening.result.close();
+    return lists.flatMap(({ images = [] }) => images.map(({ name }) => name));
+  });

@@ -1,18 +1,52 @@
-import { add, addCar, field, fillIn, update } from './support/car-form.ts';
+import {
+  add,
+  addCar,
+  choose,
+  field,
+  fillIn,
+  imageFiles,
+  outline,
+  tile,
+  update,
+} from './support/car-form.ts';
 import { UNREACHABLE } from './support/console-errors.ts';
-import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothThemes,
+  open,
+  test,
+  toast,
+} from './support/page.ts';
 import { newPlate, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-test('shows missing fields next to each field and sends nothing', async ({ page }) => {
+test('shows what is missing or unusable next to each field, and sends nothing', async ({
+  page,
+  expectConsoleError,
+}) => {
   await open(page, '/add-car');
   await expect(add(page)).toBeDisabled();
   const needed = 'Choose model, transmission and fuel type first';
   await expect(page.getByText(needed)).toBeVisible();
   await expect(add(page)).toHaveAccessibleDescription(needed);
   await expect(field(page, 'Model')).toBeDisabled();
-  await field(page, 'Make').selectOption({ label: 'Toyota' });
+
+  // The models of the make fail to load.
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/models' });
+  await page.route('**/api/models?*', (route) => route.abort());
+  const [toyota] = await field(page, 'Make').selectOption({ label: 'Toyota' });
+  expectConsoleError({ text: `Cannot load the models of make ${toyota} ${UNREACHABLE}` });
+  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load models' });
+  await expect(failure).toBeVisible();
+  await expect(field(page, 'Model').locator('option')).toHaveText(['Failed to load models']);
+  await expectAccessible(page);
+  await page.unroute('**/api/models?*');
+  await failure.getByRole('button', { name: 'Try again' }).click();
+  await expect(field(page, 'Model')).toBeFocused();
+  await expect(failure).toHaveCount(0);
+
   await field(page, 'Model').selectOption({ index: 1 });
   await field(page, 'Transmission').selectOption({ label: 'Automatic' });
   await field(page, 'Fuel Type').selectOption({ label: 'Diesel' });
@@ -25,7 +59,6 @@ test('shows missing fields next to each field and sends nothing', async ({ page 
   await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
   await expect(field(page, 'Year')).toBeFocused();
   await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
-  await expectAccessible(page);
   // After the first submit, each change is validated.
   await field(page, 'Year').selectOption('2021');
   await expect(page.getByText('Please select a year')).toHaveCount(0);
@@ -44,34 +77,35 @@ test('shows missing fields next to each field and sends nothing', async ({ page 
   await expect(fileInput).toHaveAccessibleDescription('Please add at least one car image');
   // Only its tile is visible, and whole.
   await expect(fileInput).toHaveCSS('opacity', '0');
-  const tile = page.locator('label').filter({ has: fileInput });
-  await expect(tile).toHaveCSS('outline-style', 'solid');
-  await expect(tile).toBeInViewport({ ratio: 1 });
+  const addTile = page.locator('label').filter({ has: fileInput });
+  await expect(addTile).toHaveCSS('outline-style', 'solid');
+  await expect(addTile).toBeInViewport({ ratio: 1 });
+
+  // The beginning of a HEIC file, which the decoder of the browser cannot read.
+  const heic = Buffer.from('00000018667479706865696300000000', 'hex');
+  await choose(page, [
+    { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic },
+    { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ...imageFiles('front.webp'),
+  ]);
+  await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*‘Most Compatible’/);
+  await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
+  await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
+    'needs your attention',
+  );
+  await field(page, 'Current Price').fill('');
+  await add(page).click();
+  await expect(page.getByText('Remove the photos that can’t be used')).toBeVisible();
+  await expect(page.getByText('Please enter a price')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 });
 
-test('offers a retry when the models of a make fail to load', async ({
+test('shows the server’s messages next to their fields, and an error for an incomplete date', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/models' });
-  await page.route('**/api/models?*', (route) => route.abort());
-  await open(page, '/add-car');
-  const [toyota] = await field(page, 'Make').selectOption({ label: 'Toyota' });
-  expectConsoleError({ text: `Cannot load the models of make ${toyota} ${UNREACHABLE}` });
-  const failure = page.getByRole('alert').filter({ hasText: 'Failed to load models' });
-  await expect(failure).toBeVisible();
-  await expect(field(page, 'Model').locator('option')).toHaveText(['Failed to load models']);
-  await expectAccessible(page);
-  await page.unroute('**/api/models?*');
-  await failure.getByRole('button', { name: 'Try again' }).click();
-  await expect(field(page, 'Model')).toBeFocused();
-  await expect(failure).toHaveCount(0);
-  await field(page, 'Model').selectOption({ index: 1 });
-});
-
-test('shows the server’s messages next to their fields', async ({ page, expectConsoleError }) => {
   expectConsoleError({ status: 422, path: '/api/cars/admin-update' });
-  const carId = await addCar(page, 'Rejected by the server');
+  const carId = await addCar(page, { nctDue: '2028-04-25' });
   // The plate of another car in stock.
   expectConsoleError({ status: 409, path: '/api/cars/admin-update' });
   const registration = newPlate();
@@ -110,13 +144,7 @@ test('shows the server’s messages next to their fields', async ({ page, expect
   await expect(toast(page, 'Please check the form.')).toBeVisible();
   await expect(field(page, 'Colour')).toHaveValue('Ultraviolet');
   await page.unroute('**/api/cars/admin-update');
-  await update(page).click();
-  await expect(toast(page, 'Car Updated')).toBeVisible();
-  await expect(page).toHaveURL(`/edit-car/${carId}`);
-});
 
-test('shows an error for an incomplete date', async ({ page }) => {
-  await open(page, '/edit-car/4');
   await expect(field(page, 'NCT Due')).toHaveValue('2028-04-25');
   await field(page, 'NCT Due').focus();
   // Clears the day or the month, depending on the browser's locale.
@@ -125,4 +153,8 @@ test('shows an error for an incomplete date', async ({ page }) => {
   await update(page).click();
   await expect(page.getByText('Enter a valid date, for example 14/03/2027')).toBeVisible();
   await expect(field(page, 'NCT Due')).toBeFocused();
+  await field(page, 'NCT Due').fill('2028-04-26');
+  await update(page).click();
+  await expect(toast(page, 'Car Updated')).toBeVisible();
+  await expect(page).toHaveURL(`/edit-car/${carId}`);
 });

@@ -55,7 +55,7 @@ test('an owner keeps, merges, exports and erases the data of a customer', async 
   await expect(sale.getByLabel('County')).toHaveValue('Carlow');
   await sale.getByLabel('Sale Date').fill('2024-03-14');
   await expectAccessible(page);
-  await choose(page, await imageFiles('front.webp'));
+  await choose(page, imageFiles('front.webp'));
   await update(page).click();
   await expect(toast(page, 'Car Updated')).toBeVisible({ timeout: 30_000 });
 

@@ -28,7 +28,7 @@ test(
     const upload = page.waitForRequest(
       (request) => request.method() === 'PUT' && request.url().startsWith(S3_ENDPOINT!),
     );
-    await choose(page, await imageFiles('front.webp', 'rear.webp'));
+    await choose(page, imageFiles('front.webp', 'rear.webp'));
     await page.getByRole('switch', { name: 'Publish to website' }).check();
     await add(page).click();
     expect((await (await upload).response())?.status()).toBe(200);

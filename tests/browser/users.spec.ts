@@ -61,7 +61,7 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
   for (const hidden of ['Booking Information', 'Sale Information', 'Publishing', 'History'])
     await expect(pat.getByText(hidden, { exact: true })).toHaveCount(0);
   await pat.getByLabel('Colour', { exact: true }).fill('Grey');
-  await choose(pat, await imageFiles('front.webp'));
+  await choose(pat, imageFiles('front.webp'));
   await pat.getByRole('button', { name: 'Update Vehicle' }).click();
   await expect(toast(pat, 'Car Updated')).toBeVisible({ timeout: 30_000 });
 

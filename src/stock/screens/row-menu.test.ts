@@ -41,7 +41,8 @@ const DRAFT: StockRow = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-it('publishes a car at once, and one with something to fix only after a dialog', () => {
+/** Chooses an entry of a car's menu. Returns the mocks of what it does. */
+function choose(text: string, car: StockRow) {
   const writes = {
     open: vi.fn<CarWrites['open']>(),
     change: vi.fn<CarWrites['change']>(),
@@ -49,18 +50,32 @@ it('publishes a car at once, and one with something to fix only after a dialog',
     duplicate: vi.fn<CarWrites['duplicate']>(),
     restore: vi.fn<CarWrites['restore']>(),
   };
-  const publish = (car: StockRow) => {
-    for (const item of rowMenu(car, () => true, writes))
-      if (item.text === 'Publish' && 'run' in item) item.run();
-  };
-  publish(DRAFT);
-  expect(writes.change).toHaveBeenCalledExactlyOnceWith(DRAFT, 'publish', 'Published');
-  expect(writes.open).not.toHaveBeenCalled();
+  const item = rowMenu(car, () => true, writes).find((one) => one.text === text);
+  if (item && 'run' in item) item.run();
+  return writes;
+}
+
+it('publishes a car at once, and one with something to fix only after a dialog', () => {
+  const published = choose('Publish', DRAFT);
+  expect(published.change).toHaveBeenCalledExactlyOnceWith(DRAFT, 'publish', 'Published');
+  expect(published.open).not.toHaveBeenCalled();
 
   const car = { ...DRAFT, toFix: [{ code: 'noPhotos', text: 'No photos.', field: null }] };
-  publish(car);
-  expect(writes.open).toHaveBeenCalledExactlyOnceWith({ kind: 'publish', car });
-  expect(writes.change).toHaveBeenCalledOnce();
+  const { open, change } = choose('Publish', car);
+  expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'publish', car });
+  expect(change).not.toHaveBeenCalled();
+});
+
+it('undoes a sale at once, and one with details of a buyer only after a dialog', () => {
+  const car: StockRow = { ...DRAFT, state: 'sold', carSold: true, publish: true };
+  const undone = choose('Undo the sale', car);
+  expect(undone.moveTo).toHaveBeenCalledExactlyOnceWith(car, 'live', 'The sale was undone.');
+  expect(undone.open).not.toHaveBeenCalled();
+
+  const withBuyer = { ...car, hasBuyer: true };
+  const { open, moveTo } = choose('Undo the sale', withBuyer);
+  expect(open).toHaveBeenCalledExactlyOnceWith({ kind: 'undo', car: withBuyer });
+  expect(moveTo).not.toHaveBeenCalled();
 });
 
 it('takes a car out of the archive as what it was, so that its buyer stays', () => {

@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect, open } from './page.ts';
 import { ordinaryCar, saveCar } from './staff.ts';
 
 /** A small image, because converting images takes most of the time of these tests. */
-export const IMAGE = 'src/site/images/about-light-700.webp';
+const IMAGE = await sharp({
+  create: { width: 400, height: 300, channels: 3, background: 'steelblue' },
+})
+  .webp()
+  .toBuffer();
 
 export const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}( \\*)?$`));
@@ -16,15 +20,15 @@ export const update = (page: Page) => page.getByRole('button', { name: 'Update V
 export const outline = (page: Page) =>
   page.getByRole('navigation', { name: 'Sections of the form' });
 
-const photos = (page: Page) => page.getByRole('region', { name: /^Photos/ });
+const photoSection = (page: Page) => page.getByRole('region', { name: /^Photos/ });
 
 /** Returns the tiles of the gallery in order. */
 export const tiles = (page: Page): Locator =>
-  photos(page).getByRole('button', { name: /, photo \d/ });
+  photoSection(page).getByRole('button', { name: /, photo \d/ });
 
 /** Returns the tile of a file, with its messages. */
 export const tile = (page: Page, file: string): Locator =>
-  photos(page)
+  photoSection(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: `Remove ${file}`, exact: true }) });
 
@@ -55,10 +59,8 @@ export async function choose(page: Page, files: Files, timeout = 45_000): Promis
 }
 
 /** Returns the same image under several file names. */
-export async function imageFiles(...names: string[]) {
-  const buffer = await readFile(IMAGE);
-  return names.map((name) => ({ name, mimeType: 'image/webp', buffer }));
-}
+export const imageFiles = (...names: string[]) =>
+  names.map((name) => ({ name, mimeType: 'image/webp', buffer: IMAGE }));
 
 /** Waits for the edit page of a new car. Returns the car's id. */
 export async function savedId(page: Page): Promise<number> {
@@ -67,23 +69,39 @@ export async function savedId(page: Page): Promise<number> {
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }
 
-/** Adds a car with one image by the API and opens its edit page. Returns its id. */
-export async function addCar(page: Page, words: string): Promise<number> {
+/** Adds a draft with photos by the API and opens its edit page. Returns its id. */
+export async function addCar(
+  page: Page,
+  { photos = ['first'], ...fields }: { photos?: string[] } & Record<string, unknown> = {},
+): Promise<number> {
   const { request } = page;
-  const fields = { ...(await ordinaryCar(request, 'Toyota')), currentPrice: 24_950 };
-  const carId = await saveCar(request, 'create', { ...fields, description: words });
-
-  const name = `${carId}/images/first.webp`;
-  const data = await readFile(IMAGE);
-  const image = { name, type: 'image/webp', size: data.length };
-  const link = await request.post('/api/cars/images-urls', { data: { image } });
-  const headers = { 'content-type': 'image/webp' };
-  expect((await request.put((await link.json()).url, { data, headers })).status()).toBe(200);
-  const images = { carId, images: [name], thumbnailImage: name };
-  const recorded = await request.post('/api/cars/images/admin-dbupdate', { data: images });
-  expect(recorded.status(), await recorded.text()).toBe(200);
+  const car = { ...(await ordinaryCar(request, 'Toyota')), currentPrice: 24_950, ...fields };
+  const carId = await saveCar(request, 'create', car);
+  await recordPhotos(request, carId, { added: photos });
   await open(page, `/edit-car/${carId}`);
   return carId;
+}
+
+const photoPath = (carId: number, name: string) => `${carId}/images/${name}.webp`;
+
+/** Uploads the added photos and makes these the photos of the car: `kept` and `added`. */
+export async function recordPhotos(
+  request: APIRequestContext,
+  carId: number,
+  { kept = [], added = [] }: { kept?: string[]; added?: string[] },
+): Promise<void> {
+  for (const name of added) {
+    const image = { name: photoPath(carId, name), type: 'image/webp', size: IMAGE.length };
+    const link = await request.post('/api/cars/images-urls', { data: { image } });
+    const headers = { 'content-type': 'image/webp' };
+    expect((await request.put((await link.json()).url, { data: IMAGE, headers })).status()).toBe(
+      200,
+    );
+  }
+  const images = [...kept, ...added].map((name) => photoPath(carId, name));
+  const record = { carId, images, thumbnailImage: images[0] };
+  const recorded = await request.post('/api/cars/images/admin-dbupdate', { data: record });
+  expect(recorded.status(), await recorded.text()).toBe(200);
 }
 
 /** Reads a car as staff. */

@@ -154,6 +154,26 @@ describe('the upload of a file', () => {
     vi.unstubAllGlobals();
   });
 
+  it('says that the connection is lost, and is repeated when it is back', async () => {
+    const services = {
+      ...fakeServices(),
+      isOnline: () => false,
+      waitAfter: (failures: number) => (failures < 3 ? 0 : 1_000_000),
+    };
+    for (let attempt = 1; attempt <= 3; attempt += 1)
+      services.upload.mockRejectedValueOnce(new Error('Upload failed'));
+    const browser = new EventTarget();
+    vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
+    vi.stubGlobal('removeEventListener', browser.removeEventListener.bind(browser));
+    const store = storeWith(services, 'a');
+    const end = store.watch();
+    await vi.waitFor(() => expect(problemsOf(store)[0]).toMatch(/^No connection\./));
+    browser.dispatchEvent(new Event('online'));
+    await haveStates(store, 'uploaded');
+    end();
+    vi.unstubAllGlobals();
+  });
+
   it('reports its progress', async () => {
     const services = fakeServices();
     services.upload.mockImplementation(async ({ onProgress }) => onProgress(0.4));
