@@ -15,12 +15,12 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
-import { openingStateText } from './opening/opening-text.ts';
 import styles from './root.module.css';
 import archivo from './ui/fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './api/context.ts';
 import type { RootData } from './site/root-data.ts';
-import { hasOtherUser } from './api/session-expiry.ts';
+import { frameIsShown, isFrameOutdated } from './site/frame-age.ts';
+import { frameTexts } from './site/frame-texts.ts';
 import { useScreen } from './site/screen.ts';
 import { ErrorScreen } from './site/error-screen.tsx';
 import type { DealerBrand } from './site/dealer-logo.tsx';
@@ -47,21 +47,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     dealer,
-    opening: openingStateText(open, new Date()),
+    ...frameTexts(open, new Date()),
     user,
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
     hasMailServer: user && hasMailServer,
     staffBar: user && (await loadStaffBar(api, user, request.signal)),
     theme: chosenTheme(request.headers.get('cookie')),
-    year: new Date().getFullYear(),
     publicUrl,
   } satisfies RootData & Record<string, unknown>;
 }
 
-// The dealer does not change during a visit, and signing in or out reloads the page, except if another user signs in
-// after the session has expired.
-export const shouldRevalidate = hasOtherUser;
+// The dealer does not change during a visit, and signing in or out reloads the page.
+export const shouldRevalidate = isFrameOutdated;
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: archivo, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -74,6 +72,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const { staff, bare } = useScreen();
   /** Staff screens have their own frame: see `StaffFrame`. */
   const framed = staff && !bare;
+  const changesAt = root?.changesAt;
+  useEffect(() => {
+    if (changesAt !== undefined) frameIsShown(changesAt);
+  }, [changesAt]);
   return (
     <html lang="en-IE" data-theme={theme}>
       <head>

@@ -10,9 +10,9 @@ import { listen } from './platform/listen.server.ts';
 import { createLog, logConsole } from './platform/log.server.ts';
 import { listenForMetrics } from './platform/metrics/serve.server.ts';
 import { seedDatabase } from './seed.server.ts';
-import { openingState, openingVersion } from './settings/opening-state.server.ts';
 import { endStartOnSignals, shutDownOnSignals } from './platform/shutdown.server.ts';
 import { createSite } from './site/site.server.ts';
+import { nextTextChange } from './site/timed-texts.server.ts';
 import { developmentSite, productionSite } from './site/load-site.server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -76,7 +76,6 @@ async function startWeb(deps: Deps, development: boolean) {
   const headers = securityHeaders(config.publicUrl);
   const uncached = requestListener(app.fetch, log, headers);
   const settings = { current: () => deps.settings.version() };
-  const opening = openingVersion(openingState(deps.settings));
   const handle = development
     ? source.wrapListener(uncached)
     : responseCache({
@@ -84,7 +83,8 @@ async function startWeb(deps: Deps, development: boolean) {
         otherwise: uncached,
         routes,
         pageAddress: (await source.build()).entry.module.canonicalPageAddress,
-        versions: [deps.stock, settings, opening],
+        versions: [deps.stock, settings],
+        nextChange: nextTextChange(deps),
         publicUrl: config.publicUrl,
         maxBytes: config.responseCacheMb * 1024 * 1024,
       });

@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/database/client.server.ts';
-import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import { nextReductionChange } from './prior-price.ts';
-import { periodsOf } from './pricing.server.ts';
 import { changeStock, createStock, type Stock } from './search.server.ts';
 import { renamed, type StockCar, stockCar } from './stock-car.server.ts';
 import {
@@ -26,10 +23,9 @@ const PRUNE_MS = 10 * 60_000;
 export interface StockKeeper {
   /**
    * Returns a number that grows with every change of cars, prices, images and reference lists: before the commit of
-   * an own change is acknowledged, and within a second after a change by another process. It also grows when the
-   * texts about the cars change with time: a reduction ends, or a day begins in Dublin. A response that was made under
-   * one version stays valid until the version changes. Null while changes of other processes could be missed: then
-   * use no stored response, and store none.
+   * an own change is acknowledged, and within a second after a change by another process. A response that was made
+   * under one version stays valid until the version changes, or the next text changes with time (`timed-texts`). Null
+   * while changes of other processes could be missed: then use no stored response, and store none.
    */
   current(): number | null;
   /**
@@ -55,8 +51,6 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
   /** Announced transactions that `kept` does not contain. */
   const unread = new Set<string>();
   let isUnknown = false;
-  /** The times between which the texts about `kept` stay the same. */
-  let unchanged = { from: 0, until: 0 };
   let validUntil = Infinity;
   let reading: Promise<void> | undefined;
   let polling: Promise<void> | undefined;
@@ -82,7 +76,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
       const changes = kept && (await readStockChanges(database.reserved, kept));
       if (changes?.isComplete && kept) {
         if (changes.transactions.some((transaction) => !unread.has(transaction))) version += 1;
-        keep({ ...changes, cars: applyChanges(kept.cars, changes) });
+        kept = { ...changes, cars: applyChanges(kept.cars, changes) };
       } else {
         kept = null;
         startedAt = performance.now();
@@ -90,7 +84,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
         const snapshot = await readStock(database.db, (rows) => {
           for (const row of rows) cars.push(stockCar(row));
         });
-        keep({ ...snapshot, cars: createStock(cars) });
+        kept = { ...snapshot, cars: createStock(cars) };
         version += 1;
       }
       for (const transaction of unread)
@@ -101,19 +95,6 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
       doubt(error);
       throw error;
     }
-  }
-
-  function keep(next: NonNullable<typeof kept>): void {
-    kept = next;
-    const from = Date.now();
-    unchanged = { from, until: nextTextChange(next.cars, new Date(from)) };
-  }
-
-  function followClock(): void {
-    const now = Date.now();
-    if (!kept || (now >= unchanged.from && now < unchanged.until)) return;
-    keep(kept);
-    version += 1;
   }
 
   function doubt(error: unknown): void {
@@ -134,10 +115,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
   const isUncertain = () => isUnknown || performance.now() > validUntil;
 
   return {
-    current() {
-      followClock();
-      return isUncertain() ? null : version;
-    },
+    current: () => (isUncertain() ? null : version),
     async cars() {
       // Changes that are announced during a read do not delay this call.
       const announced = [...unread];
@@ -162,7 +140,9 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
   };
 }
 
+/** Returns the same stock if nothing changed, so that what was calculated from it stays valid. */
 function applyChanges(stock: Stock, { carIds, cars, names }: StockChanges): Stock {
+  if (carIds.length === 0 && !names) return stock;
   const changed = changeStock(stock, new Set(carIds), cars.map(stockCar));
   if (!names) return changed;
   const affected = changed.newest.flatMap((car) => {
@@ -170,15 +150,6 @@ function applyChanges(stock: Stock, { carIds, cars, names }: StockChanges): Stoc
     return now === car ? [] : [now];
   });
   return changeStock(changed, new Set(affected.map(({ carId }) => carId)), affected);
-}
-
-/** Returns when the texts about the cars change next although nothing is written. */
-function nextTextChange({ newest }: Stock, now: Date): number {
-  const midnight = dublinInstant(addDays(dublinTime(now).date, 1), '00:00').getTime();
-  return newest.reduce((earliest, { periods }) => {
-    const change = periods && nextReductionChange(periodsOf(periods), now);
-    return change ? Math.min(earliest, change.getTime()) : earliest;
-  }, midnight);
 }
 
 /** Returns whether a snapshot contains a transaction. */

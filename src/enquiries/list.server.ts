@@ -1,6 +1,6 @@
 import type { EnquiryList, WaitingCount, EnquiryCounts, EnquiryRow } from './enquiry.ts';
 import type { EnquiryListQuery } from './input.ts';
-import { endOfDay } from './state.ts';
+import { nextMidnight } from '../opening/dublin-time.ts';
 import { paginateList } from '../platform/pagination.ts';
 import type { Context, StaffContext } from '../context.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
@@ -28,7 +28,7 @@ export async function listInbox(
   { db, database, imageHost, settings, user, now }: StaffContext,
   query: EnquiryListQuery,
 ): Promise<EnquiryList> {
-  const viewer = { userId: user.userId, endOfDay: endOfDay(now) };
+  const viewer = { userId: user.userId, endOfDay: nextMidnight(now) };
   const { times, replyWithin } = enquirySettings(settings);
   const { total, counts, rows, requests, carTitle } = await readTogether(db, async (tx) => {
     const found = await findPage(tx, query, viewer);

@@ -1,5 +1,5 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
-import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
+import { nextMidnight } from '../opening/dublin-time.ts';
 import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES, STATUSES } from './options.ts';
 
 /** Names of the states that a row of the inbox can show. */
@@ -39,10 +39,6 @@ export const isWaiting = ({ status, lastInboundAt, lastOutboundAt, erasedAt }: T
   erasedAt === null &&
   (lastOutboundAt === null || lastInboundAt > lastOutboundAt);
 
-/** Returns the midnight in Dublin that ends the day of `now`. */
-export const endOfDay = (now: Date): Date =>
-  dublinInstant(addDays(dublinTime(now).date, 1), '00:00');
-
 /** @param replyWithin minutes of opening hours after which a waiting enquiry is overdue */
 export function stateOf(
   enquiry: Timing & WaitingTime,
@@ -54,6 +50,6 @@ export function stateOf(
     if (openSecondsBetween(times, waitingSince, now, promised) > promised) return 'overdue';
     return status === 'new' ? 'new' : 'waiting';
   }
-  const isDue = followUpAt !== null && followUpAt < endOfDay(now);
+  const isDue = followUpAt !== null && followUpAt < nextMidnight(now);
   return isOpenStatus(status) && isDue ? 'followUp' : status;
 }

@@ -43,5 +43,9 @@ export function existsInDublin(date: string, time: string): boolean {
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
+/** Returns the midnight in Dublin that ends the day of an instant. */
+export const nextMidnight = (at: Date): Date =>
+  dublinInstant(addDays(dublinTime(at).date, 1), '00:00');
+
 /** Returns the day of the week, 0 for Sunday. */
 export const weekdayOf = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();

@@ -14,7 +14,7 @@ export function nextOpeningText(next: Date, now: Date): string {
 }
 
 /** The opening state as `GET /api/dealer` returns it. */
-interface OpeningState {
+export interface OpeningState {
   until: string | null;
   next: string | null;
 }

@@ -70,6 +70,12 @@ export function nextOpening(times: OpeningTimes, at: Date): Date | null {
   return null;
 }
 
+/** Returns when the dealer closes, or null if it is closed, and when it opens next. */
+export const openingState = (times: OpeningTimes, at: Date) => ({
+  until: openUntil(times, at),
+  next: nextOpening(times, at),
+});
+
 /**
  * Returns the number of seconds between two instants during which the dealer is open; 0 if `to` is not later
  * than `from`.

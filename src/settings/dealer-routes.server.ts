@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proofOf } from '../legal/claims.ts';
 import { dealer, type DealerTerm, fillIn, shownTexts } from './dealer.ts';
-import { nextOpening, openUntil } from '../opening/opening.ts';
+import { openingState } from '../opening/opening.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const openNow = z
@@ -23,11 +23,11 @@ export const dealerRoutes = [
     handle({ settings, now }) {
       const { texts: _texts, ...details } = settings.current('dealer');
       const times = { hours: details.hours, closedDays: settings.current('hours').closedDays };
-      const until = openUntil(times, now);
+      const { until, next } = openingState(times, now);
       const open = {
         isOpen: until !== null,
         until: until?.toISOString() ?? null,
-        next: nextOpening(times, now)?.toISOString() ?? null,
+        next: next?.toISOString() ?? null,
       };
       return { ...details, open };
     },

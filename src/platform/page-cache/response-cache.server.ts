@@ -25,14 +25,15 @@ interface ResponseCacheOptions {
    * is null.
    */
   versions: readonly { current: () => string | number | null }[];
+  /**
+   * Returns the first instant after `at` at which a response changes although no version does. Times in milliseconds
+   * since 1970.
+   */
+  nextChange: (at: number) => Promise<number>;
   publicUrl: string;
   /** Memory of all responses; 0 disables the cache. */
   maxBytes: number;
-  now?: () => number;
 }
-
-/** Limits how old a text can be that depends on the date, such as the year in the footer. */
-const MAX_AGE_MS = 5 * 60_000;
 
 /** Memory of a response in addition to its body and key. */
 const OVERHEAD_BYTES = 4_096;
@@ -52,8 +53,20 @@ interface Finished {
   body: Buffer;
   etag: string | null;
   headersOf304: string[];
+  /** The time of its request, and when its texts change. It answers the requests in between. */
+  from: number;
+  until: number;
   /** Pattern of the route, for metrics. */
   route: string;
+}
+
+/** What a response is made from. */
+interface Making {
+  address: string;
+  theme: string;
+  encoding: Encoding | null;
+  /** Time of the request. */
+  from: number;
 }
 
 /**
@@ -61,7 +74,7 @@ interface Finished {
  * and the theme alone, so that a response cannot depend on anything else in a visitor's request.
  */
 export function responseCache(options: ResponseCacheOptions): RequestListener {
-  const { fetch, otherwise, publicUrl, maxBytes } = options;
+  const { fetch, otherwise, publicUrl, maxBytes, nextChange } = options;
   if (maxBytes === 0) return otherwise;
   const addressOf = canonicalAddresses(canonicalApiAddress(options.routes), options.pageAddress);
   const session = `${sessionCookieName(publicUrl)}=`;
@@ -69,19 +82,18 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
     maxSize: maxBytes,
     maxEntrySize: Math.ceil(maxBytes / 4),
     sizeCalculation: ({ body }, key) => OVERHEAD_BYTES + 2 * key.length + body.length,
-    ttl: MAX_AGE_MS,
-    ttlResolution: 0,
-    ...(options.now && { perf: { now: options.now } }),
   });
   const pending = new Map<string, Promise<Finished | null>>();
 
   /** Returns null if the response is for one visitor, or an error that contains the id of a single request. */
-  async function make(key: string, address: string, theme: string, encoding: Encoding | null) {
+  async function make(key: string, { address, theme, encoding, from }: Making) {
     const response = await fetch(
       new Request(publicUrl + address, theme ? { headers: { cookie: theme } } : {}),
     );
     if (isPersonal(response) || response.status >= 500) return null;
-    const finished = await finish(response, encoding);
+    // After the response was made, because it can contain newer data than before.
+    const until = await nextChange(from);
+    const finished = await finish(response, { encoding, from, until });
     // The key contains the versions at the start, so a change in the meantime makes this entry unreachable.
     if (isStorable(response)) responses.set(key, finished);
     return finished;
@@ -89,6 +101,7 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
 
   return (request, response) => {
     const pass = () => otherwise(request, response);
+    const from = Date.now();
     const version = combined(options.versions);
     const cookies = request.headers.cookie ?? '';
     if (version === null || !isPlainRead(request) || cookies.includes(session)) return pass();
@@ -98,15 +111,18 @@ export function responseCache(options: ResponseCacheOptions): RequestListener {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     const key = `${version} ${encoding} ${theme} ${address}`;
     const stored = responses.get(key);
-    if (stored) return send(stored, request, response);
+    if (stored && isCurrent(stored, from)) return send(stored, request, response);
     let making = pending.get(key);
     if (!making) {
-      making = make(key, address, theme, encoding)
+      making = make(key, { address, theme, encoding, from })
         .catch(() => null)
         .finally(() => pending.delete(key));
       pending.set(key, making);
     }
-    void making.then((made) => (made ? send(made, request, response) : pass()));
+    // A text may have changed between the start of the other request and this one.
+    void making.then((made) =>
+      made && isCurrent(made, from) ? send(made, request, response) : pass(),
+    );
   };
 }
 
@@ -145,7 +161,13 @@ const isPersonal = ({ headers }: Response) =>
 const isStorable = ({ status, headers }: Response) =>
   status === 200 && !/no-store/i.test(headers.get('cache-control') ?? 'no-store');
 
-async function finish(response: Response, encoding: Encoding | null): Promise<Finished> {
+/** False also if the clock was set back to before the response was made. */
+const isCurrent = ({ from, until }: Finished, at: number) => at >= from && at < until;
+
+async function finish(
+  response: Response,
+  { encoding, from, until }: Pick<Finished, 'from' | 'until'> & Pick<Making, 'encoding'>,
+): Promise<Finished> {
   const { status, headers } = response;
   const plain = Buffer.from(await response.arrayBuffer());
   const etag = status === 200 ? (headers.get('etag') ?? createEtag(plain)) : null;
@@ -162,7 +184,7 @@ async function finish(response: Response, encoding: Encoding | null): Promise<Fi
   // A compressed body gets a weak tag, because its bytes differ from those that the tag was computed from.
   if (compressed && etag) headers.set('etag', `W/${etag}`);
   const route = requestContext.getStore()?.route ?? '';
-  return { status, headers: [...headers].flat(), body, etag, headersOf304, route };
+  return { status, headers: [...headers].flat(), body, etag, headersOf304, from, until, route };
 }
 
 /** Writes all header lines at once: a header that was set before costs Node a quarter more CPU time. */

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CACHEABLE, cacheServer } from '../../../tests/helpers/cache/cache-server.ts';
 
 const page = (text: string) => text.padEnd(5_000, ' forecourt');
@@ -27,15 +27,36 @@ describe('a stored response', () => {
     expect(state.made).toBe(1);
   });
 
-  it('expires after five minutes', async () => {
+  it('is made again at the next change of a text, and for requests from before it was made', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    const at = (now: number) => void vi.useFakeTimers({ toFake: ['Date'], now });
     const { state, get } = await counted();
-    await get();
-    state.now = 5 * 60_000;
-    await get();
-    expect(state.made).toBe(1);
-    state.now = 5 * 60_000 + 2;
-    await get();
-    expect(state.made).toBe(2);
+    const madeFor = async (now: number) => (at(now), await get(), state.made);
+    state.nextChange = 2_000;
+    expect([await madeFor(1_000), await madeFor(1_999)]).toEqual([1, 1]);
+    expect(await madeFor(999)).toBe(2);
+    state.nextChange = 5_000;
+    expect([await madeFor(2_000), await madeFor(4_999)]).toEqual([3, 3]);
+  });
+
+  it('is not sent to a request after a change that joins one from before it', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
+    const slow = Promise.withResolvers<void>();
+    const { state, get } = await cacheServer(async () => {
+      await slow.promise;
+      return new Response('before', { headers: CACHEABLE });
+    });
+    state.nextChange = 2_000;
+    const before = get();
+    await expect.poll(() => state.made).toBe(1);
+    vi.setSystemTime(2_000);
+    const after = get();
+    // A third request is answered by the application once the second has joined the first.
+    expect((await get('/?private')).status).toBe(299);
+    slow.resolve();
+    expect((await before).body.toString()).toBe('before');
+    expect((await after).status).toBe(299);
   });
 
   it('is sent in the encoding that the client accepts, with one tag', async () => {

@@ -22,16 +22,16 @@ interface Received {
  * @param respond receives how many responses were made, with this one, and the request for the response
  */
 export async function cacheServer(respond: (made: number, request: Request) => Promise<Response>) {
-  const state = { version: 1 as number | null, made: 0, now: 1 };
+  const state = { version: 1 as number | null, made: 0, nextChange: Infinity };
   const cache = responseCache({
     maxBytes: 100_000,
     versions: [{ current: () => 0 }, { current: () => state.version }],
+    nextChange: async () => state.nextChange,
     publicUrl: 'https://cars.example',
     routes: [],
     pageAddress: (path, query) => (query.has('private') ? null : path),
     fetch: (request) => respond((state.made += 1), request),
     otherwise: (_request, response) => response.writeHead(299).end(),
-    now: () => state.now,
   });
   const observed = observeRequests(cache, { log: pino({ level: 'silent' }), trustedProxies: [] });
   const server = createServer(observed).listen(0, '127.0.0.1');

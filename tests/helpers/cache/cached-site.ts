@@ -1,25 +1,35 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { z } from 'zod';
 import { createApp } from '../../../src/app.server.ts';
 import type { Database } from '../../../src/platform/database/client.server.ts';
 import type { Deps } from '../../../src/deps.server.ts';
 import { responseCache } from '../../../src/platform/page-cache/response-cache.server.ts';
+import { frameTexts } from '../../../src/site/frame-texts.ts';
+import { nextTextChange } from '../../../src/site/timed-texts.server.ts';
 import type { PageCalls } from '../../../src/platform/http/caller.server.ts';
 import { observeRequests } from '../../../src/platform/http/observe.server.ts';
 import { requestListener } from '../../../src/platform/http/request-listener.server.ts';
 import { testSite } from '../site.ts';
 import { testDeps } from '../app.ts';
 
+/** The part of `GET /api/dealer` that the frame shows. */
+const dealerResponse = z.object({
+  open: z.object({ until: z.string().nullable(), next: z.string().nullable() }),
+});
+
 const ORIGIN = 'https://cars.example';
 
-/** A site whose only page shows the search, the session and the theme cookie, as the real pages do. */
+/** A site whose only page shows the search, the session, the theme cookie and the frame, as the real pages do. */
 const entry = {
   canonicalPageAddress: (path: string) => (path === '/' ? path : null),
   createLoadContext: (send: PageCalls['send']) => send,
   createRequestHandler: () => async (request: Request, send: PageCalls['send']) => {
     const read = async (path: string) => (await send({ method: 'GET', path })).body;
+    const { open } = dealerResponse.parse(await read('/dealer'));
     return Response.json(
       {
+        frame: frameTexts(open, new Date()),
         cars: await read('/cars/search'),
         makes: await read('/makes'),
         session: await read('/users/session'),
@@ -41,6 +51,7 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
     routes,
     pageAddress: entry.canonicalPageAddress,
     versions: [deps.stock, { current: () => deps.settings.version() }],
+    nextChange: nextTextChange(deps),
     publicUrl: ORIGIN,
     maxBytes: 8 * 1024 * 1024,
   });
