@@ -1,5 +1,12 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../helpers/faults/server-process.ts';
+import { isServerOf, serverPid } from '../../src/platform/database/embedded/server-pid.server.ts';
+import {
+  newDataDir,
+  type ServerProcess,
+  startServerProcess,
+} from '../helpers/faults/server-process.ts';
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -34,3 +41,20 @@ it('lets two processes that start at once share an embedded database, which outl
   const makes: { name: string }[] = await (await fetch(`${next.url}/api/makes`)).json();
   expect(makes.map(({ name }) => name)).toEqual(['After', 'Before', 'Meanwhile']);
 });
+
+it.each([0, 100, 300, 1_000, 2_000])(
+  'stops the database server with the last of two processes, of which the second is told to stop %i ms later',
+  async (gap) => {
+    const dataDir = await newDataDir();
+    // Workers start faster than processes that render pages.
+    const worker = { DATA_DIR: dataDir, ROLE: 'worker' };
+    const [first, second] = await Promise.all([start(worker), start(worker)]);
+    const directory = join(dataDir, 'postgres');
+    const pid = serverPid(directory);
+    expect(isServerOf(directory, pid)).toBe(true);
+    const ended = first.end('SIGTERM');
+    await sleep(gap);
+    expect(await Promise.all([ended, second.end('SIGTERM')])).toEqual([0, 0]);
+    expect(isServerOf(directory, pid)).toBe(false);
+  },
+);

@@ -258,15 +258,24 @@ async function probe(url: string): Promise<'ready' | 'busy' | 'absent'> {
   }
 }
 
+/** Name of the connection of a process that leaves. It does not count as a user: the other process may ask, too. */
+const LEAVING = 'forecourt leaving';
+
+/** Of several processes that leave at the same time, each can be the last one. */
 async function isLastUser(url: string): Promise<boolean> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: LEAVE_MS });
+  const client = new Client({
+    connectionString: url,
+    application_name: LEAVING,
+    connectionTimeoutMillis: LEAVE_MS,
+  });
   client.on('error', () => {});
   try {
     await client.connect();
     // The connections of this process may still be closing.
     for (let waited = 0; waited < LEAVE_MS; waited += STEP_MS) {
       const { rowCount } = await client.query(
-        `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        `select from pg_stat_activity
+          where backend_type = 'client backend' and application_name <> '${LEAVING}'`,
       );
       if (rowCount === 0) return true;
       await sleep(STEP_MS);

@@ -73,6 +73,13 @@ it('joins a server that runs already, and leaves it to its last user to stop it'
   expect(isRunning(dataDir)).toBe(false);
 });
 
+it('is stopped by its last two users if they leave at the same time', async () => {
+  const dataDir = await newDataDir();
+  const users = await Promise.all([start(dataDir), start(dataDir)]);
+  await Promise.all(users.map(({ leave }) => leave()));
+  expect(isRunning(dataDir)).toBe(false);
+});
+
 it('starts the server again after it was killed', async () => {
   const dataDir = await newDataDir();
   const { url } = await start(dataDir);
