@@ -13,6 +13,8 @@ const AUDIT_ENTITIES = [
   'user',
   'settings',
 ] as const;
+/** Actions of entries that are deleted after some time, see `src/privacy/register.ts`. All others stay. */
+export const SIGN_IN_ACTIONS = ['signIn', 'signInFailed', 'signInRefused'] as const;
 const AUDIT_ACTIONS = [
   'create',
   'update',
@@ -21,9 +23,7 @@ const AUDIT_ACTIONS = [
   'erase',
   'merge',
   'run',
-  'signIn',
-  'signInFailed',
-  'signInRefused',
+  ...SIGN_IN_ACTIONS,
   'passwordReset',
   'passwordChange',
   'emailChange',

@@ -1,4 +1,4 @@
-import type { FieldChanges, AuditEntry } from './audit-log.ts';
+import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
 import { ROLE_NAMES } from '../platform/capabilities.ts';
 import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
 import { LOST_REASONS, STATUSES } from '../enquiries/options.ts';
@@ -28,9 +28,7 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
 
 /** Actions whose verb says what happened to an account. */
 const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
-  'signIn',
-  'signInFailed',
-  'signInRefused',
+  ...SIGN_IN_ACTIONS,
   'passwordReset',
   'passwordChange',
   'emailChange',
@@ -107,6 +105,7 @@ const LABELS = new Map<string, string>([
   ['enquiryCar', 'Car'],
   ['offer', 'Offer'],
   ['offerUntil', 'Offer valid until'],
+  ['signIns', 'Sign-ins'],
 ]);
 
 /** `someField` as 'Some field', `home.someField` as 'Home, some field'. */

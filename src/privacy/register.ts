@@ -22,6 +22,8 @@ export const SPAM_DAYS = 30;
 export const MAIL_DAYS = 90;
 /** Days for which a disabled account can be enabled again, before it is removed. */
 export const ACCOUNT_DAYS = 30;
+/** Months for which the audit log keeps sign-ins, also failed and refused ones. */
+export const SIGN_IN_MONTHS = 24;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
 /**
@@ -109,6 +111,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: `While the person works here, and ${ACCOUNT_DAYS} days after the account is switched off`,
     afterwards: 'deleted; only the name stays, next to what the person did',
+  },
+  {
+    data: 'Sign-ins of our staff, also failed ones: the account, the time and the kind of device',
+    tables: ['audit_log'],
+    purpose: 'To notice that somebody else uses an account, or tries to',
+    basis: 'Our legitimate interest in safe accounts: Article 6(1)(f)',
+    kept: `${SIGN_IN_MONTHS} months`,
+    afterwards: 'deleted',
   },
   {
     data: 'Invitations of colleagues: their email address',

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
 import { auditLog, buyerDetails, cars, invitations, mails, users } from '../schema.server.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
@@ -126,6 +127,26 @@ it('removes an account 30 days after it was disabled', async () => {
     ['aoife@cars.example', 'Niamh'],
     ['pat@cars.example', 'Niamh'],
   ]);
+});
+
+it('deletes sign-ins of every result from the audit log after 24 months, and no other entry', async () => {
+  const entry = { name: 'Aoife Byrne', email: 'canary@cars.example', entity: 'user' } as const;
+  const actions = [...SIGN_IN_ACTIONS, 'passwordChange'] as const;
+  const entriesAt = (at: string) =>
+    actions.map((action) => ({ ...entry, action, changes: {}, at: new Date(at) }));
+  await db
+    .insert(auditLog)
+    .values([...entriesAt('2025-03-14T03:29:59Z'), ...entriesAt('2025-03-14T03:30:00Z')]);
+  const preview = await previewRetention(ctx);
+  expect(preview.find(({ kind }) => kind === 'signIns')).toMatchObject({
+    before: '2025-03-14',
+    count: 3,
+    references: [1, 2, 3].map(() => expect.stringMatching(/^sign-in-\d+$/)),
+  });
+  await runRetention(ctx);
+  const kept = await db.select().from(auditLog).orderBy(auditLog.auditEntryId);
+  expect(kept.map(({ action }) => action)).toEqual(['passwordChange', ...actions, 'run']);
+  expect(kept.at(-1)?.changes).toEqual({ signIns: { from: null, to: 3 } });
 });
 
 it('deletes the buyer of a car six years after the sale', async () => {

@@ -10,6 +10,7 @@ export const RETENTION_KINDS = {
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],
   accounts: ['disabled account', 'disabled accounts'],
+  signIns: ['record of a sign-in', 'records of sign-ins'],
 } as const;
 
 const retentionItem = z.object({

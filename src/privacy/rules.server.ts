@@ -15,16 +15,19 @@ import {
 import {
   ACCOUNT_DAYS,
   INVITATION_DAYS,
+  SIGN_IN_MONTHS,
   MAIL_DAYS,
   SPAM_DAYS,
   BOOKING_MONTHS,
   SALE_YEARS,
   CONSENT_MONTHS,
 } from './register.ts';
+import { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
 import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
 import {
+  auditLog,
   enquiries,
   invitations,
   mails,
@@ -222,6 +225,28 @@ const accountsRule = retentionRule({
     }),
 });
 
+const signInsBefore = ({ now }: RetentionContext) => monthsBefore(now, SIGN_IN_MONTHS);
+
+const signInsRule = retentionRule({
+  kind: 'signIns',
+  action: 'deleted',
+  before: signInsBefore,
+  table: auditLog,
+  isOld: (ctx) =>
+    and(inArray(auditLog.action, SIGN_IN_ACTIONS), lt(auditLog.at, signInsBefore(ctx))),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ auditEntryId: auditLog.auditEntryId })
+      .from(auditLog)
+      .where(isOld)
+      .orderBy(asc(auditLog.at))
+      .limit(limit);
+    return rows.map(({ auditEntryId }) => auditEntryId);
+  },
+  reference: (id) => `sign-in-${id}`,
+  handle: ({ db }, ids) => db.delete(auditLog).where(inArray(auditLog.auditEntryId, ids)),
+});
+
 const ofEnquiries = {
   table: enquiries,
   oldest: (db: Db, isOld: SQL | undefined, limit: number) =>
@@ -265,6 +290,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   buyersRule,
   invitationsRule,
   accountsRule,
+  signInsRule,
   enquiriesRule,
   spamRule,
   // After the records of customers: those without any are deleted in the same run.

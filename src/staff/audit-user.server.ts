@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/client.server.ts';
 import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';
 import type { Logger } from 'pino';
-import type { AuditEntry } from '../audit-log/audit-log.ts';
+import type { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
 import type { SessionUser } from './users.ts';
 
 interface UserEntry extends Partial<Pick<NewAuditEntry, 'action' | 'changes'>> {
@@ -26,7 +26,7 @@ export const auditUser = (
   });
 
 interface FailedSignIn {
-  action: Extract<AuditEntry['action'], 'signInFailed' | 'signInRefused'>;
+  action: Exclude<(typeof SIGN_IN_ACTIONS)[number], 'signIn'>;
   /** Null for an unknown address. */
   userId: number | null;
 }
