@@ -1,3 +1,4 @@
+import { dublinTime } from '../opening/dublin-time.ts';
 import type { PhoneMatch } from './customer.ts';
 import { matchKey } from './options.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
@@ -20,7 +21,7 @@ export async function describePhoneMatches(
       id: enquiryId,
       title: carTitle === null ? reference : `${reference}, ${carTitle}`,
       name,
-      date: receivedAt.toISOString().slice(0, 10),
+      date: dublinTime(receivedAt).date,
       holds: [
         ...(enquiry.email === null ? [] : ['email address']),
         'phone number',

@@ -69,7 +69,7 @@ function anniversary(date: string, years: number): string {
  */
 export function nctHint(
   { year, due, firstRegistered = '' }: { year: string; due: string; firstRegistered?: string },
-  today = new Date().toISOString().slice(0, 10),
+  today: string,
 ): string | undefined {
   if (due !== '' && due < today) return 'This date has passed: the NCT has expired.';
   if (firstRegistered !== '') return hintByDate(firstRegistered, due, today);

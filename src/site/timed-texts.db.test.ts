@@ -70,7 +70,7 @@ afterEach(() => vi.useRealTimers());
 
 const clockShows = (at: number) => void vi.useFakeTimers({ toFake: ['Date'], now: at });
 
-/** Starts a process with connections and a cache of its own. */
+/** Starts a process with its own connections and cache. */
 async function startProcess() {
   const opened = await openPostgres(database.url);
   let loseConnection = () => {};
@@ -96,7 +96,7 @@ async function startProcess() {
     /** What the application answers without the cache. */
     answersNow: () => Promise.all(paths.map(async (path) => bodyOf(await site.app.request(path)))),
     /** Asks the database for changes at once, as every process does four times a second. */
-    async poll() {
+    poll: async () => {
       loseConnection();
       await keeper.cars();
     },

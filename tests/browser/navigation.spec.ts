@@ -55,6 +55,24 @@ test('returns to the last search from a car, also after another page', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
+test('shows the present opening state on the next page if the old one was true when the page was opened', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime(Date.now());
+  await open(page, '/');
+  const frames = requestsOf(page, '/about.data');
+  const toAbout = () => page.getByRole('link', { name: 'About' }).first().click();
+  await toAbout();
+  await expect(page).toHaveURL('/about');
+  expect(frames).toEqual([]);
+  await page.goBack();
+  // The hours of the demo dealer are shorter than a day.
+  await page.clock.setFixedTime(Date.now() + 86_400_000);
+  await toAbout();
+  await expect(page).toHaveURL('/about');
+  expect(frames).toHaveLength(1);
+});
+
 test('opens all vehicles from a car without an earlier search', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('article').first().getByRole('link').click();

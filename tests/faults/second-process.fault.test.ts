@@ -43,7 +43,7 @@ it('lets two processes that start at once share an embedded database, which outl
 });
 
 it.each([0, 100, 300, 1_000, 2_000])(
-  'stops the database server with the last of two processes, of which the second is told to stop %i ms later',
+  'stops the database server with the last of two processes, of which the second gets its signal %i ms later',
   async (gap) => {
     const dataDir = await newDataDir();
     // Workers start faster than processes that render pages.

@@ -48,6 +48,7 @@ import type { Make, Model } from '../../reference-lists/schemas.ts';
 import { AddEntry, type Entry } from './fields/add-entry.tsx';
 import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
 import { useValues } from './fields/use-values.ts';
 import { NO_PRICE } from '../../platform/format.ts';
 import { parseFigure } from './fields/parse-figure.ts';
@@ -269,7 +270,7 @@ function IrishSection({ fuelTypes }: Pick<FormLists, 'fuelTypes'>) {
   const values = useValues();
   const { year, nctDue, firstRegistered } = values;
   const hints = {
-    nctDue: nctHint({ year, due: nctDue, firstRegistered }),
+    nctDue: nctHint({ year, due: nctDue, firstRegistered }, dublinTime(new Date()).date),
     roadTax: roadTaxHint(values, fuelTypes),
   };
   return <FieldSection section={IRISH} hints={hints} />;
@@ -286,7 +287,7 @@ function roadTaxHint(values: CarFormValues, fuelTypes: FormLists['fuelTypes']) {
     engineSize: values.engineSize,
     isElectric: isElectric(fuel?.name ?? null),
     bodyType: values.bodyType,
-    today: new Date().toISOString().slice(0, 10),
+    today: dublinTime(new Date()).date,
   });
   return motorTaxWarning(values.roadTax, tax);
 }

@@ -43,7 +43,8 @@ interface RouteInfo {
   evenWithoutSpace?: boolean;
   /**
    * Any cache may store its responses to visitors, and ours keeps them until the stock changes. They must depend
-   * on nothing but the stock, the settings, the path and the parsed query; path parameters are ids.
+   * on nothing but the stock, the settings, the path, the parsed query and the time, with a row in `TIMED_TEXTS`; path
+   * parameters are ids.
    */
   cached?: true;
   /** The handler of a public route gets the signed-in user, if any. No cache may store the response to a user. */

@@ -76,7 +76,7 @@ it('joins a server that runs already, and leaves it to its last user to stop it'
 it('is stopped by its last two users if they leave at the same time', async () => {
   const dataDir = await newDataDir();
   const users = await Promise.all([start(dataDir), start(dataDir)]);
-  await Promise.all(users.map(({ leave }) => leave()));
+  await Promise.all(users.map((user) => user.leave()));
   expect(isRunning(dataDir)).toBe(false);
 });
 
