@@ -70,16 +70,18 @@ afterEach(() => vi.useRealTimers());
 
 const clockShows = (at: number) => void vi.useFakeTimers({ toFake: ['Date'], now: at });
 
+const nobodyListens = () => {};
+
 /** Starts a process with its own connections and cache. */
 async function startProcess() {
   const opened = await openPostgres(database.url);
-  let loseConnection = () => {};
+  let tell: (transaction: null) => void = nobodyListens;
   const keeper = keepStock({
     log,
     database: {
       ...opened,
       onStockChange: (listener) => {
-        loseConnection = () => listener(null);
+        tell = listener;
         return opened.onStockChange(listener);
       },
     },
@@ -95,9 +97,9 @@ async function startProcess() {
     answers: () => Promise.all(paths.map(async (path) => bodyOf(await site.request(path)))),
     /** What the application answers without the cache. */
     answersNow: () => Promise.all(paths.map(async (path) => bodyOf(await site.app.request(path)))),
-    /** Asks the database for changes at once, as every process does four times a second. */
+    /** Asks the database for changes, as after a lost connection and four times a second. */
     poll: async () => {
-      loseConnection();
+      tell(null);
       await keeper.cars();
     },
   };

@@ -55,7 +55,7 @@ test('returns to the last search from a car, also after another page', async ({ 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('shows the present opening state on the next page if the old one was true when the page was opened', async ({
+test('loads header and footer again with the next page once their texts have changed', async ({
   page,
 }) => {
   await page.clock.setFixedTime(Date.now());
@@ -66,7 +66,7 @@ test('shows the present opening state on the next page if the old one was true w
   await expect(page).toHaveURL('/about');
   expect(frames).toEqual([]);
   await page.goBack();
-  // The hours of the demo dealer are shorter than a day.
+  // Texts of header and footer change at midnight, at the latest.
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await toAbout();
   await expect(page).toHaveURL('/about');

@@ -270,11 +270,14 @@ function IrishSection({ fuelTypes }: Pick<FormLists, 'fuelTypes'>) {
   const values = useValues();
   const { year, nctDue, firstRegistered } = values;
   const hints = {
-    nctDue: nctHint({ year, due: nctDue, firstRegistered }, dublinTime(new Date()).date),
+    nctDue: nctHint({ year, due: nctDue, firstRegistered }, today()),
     roadTax: roadTaxHint(values, fuelTypes),
   };
   return <FieldSection section={IRISH} hints={hints} />;
 }
+
+/** Returns the date in Dublin. */
+const today = () => dublinTime(new Date()).date;
 
 /** Returns a hint if the typed road tax differs from the motor tax that follows from other fields. */
 function roadTaxHint(values: CarFormValues, fuelTypes: FormLists['fuelTypes']) {
@@ -287,7 +290,7 @@ function roadTaxHint(values: CarFormValues, fuelTypes: FormLists['fuelTypes']) {
     engineSize: values.engineSize,
     isElectric: isElectric(fuel?.name ?? null),
     bodyType: values.bodyType,
-    today: dublinTime(new Date()).date,
+    today: today(),
   });
   return motorTaxWarning(values.roadTax, tax);
 }

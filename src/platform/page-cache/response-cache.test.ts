@@ -29,9 +29,12 @@ describe('a stored response', () => {
 
   it('is made again at the next change of a text, and for requests from before it was made', async () => {
     onTestFinished(() => void vi.useRealTimers());
-    const at = (now: number) => void vi.useFakeTimers({ toFake: ['Date'], now });
     const { state, get } = await counted();
-    const madeFor = async (now: number) => (at(now), await get(), state.made);
+    const madeFor = async (now: number) => {
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      await get();
+      return state.made;
+    };
     state.nextChange = 2_000;
     expect([await madeFor(1_000), await madeFor(1_999)]).toEqual([1, 1]);
     expect(await madeFor(999)).toBe(2);
