@@ -26,15 +26,13 @@ type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
 
 /**
  * Returns what a draft lacks before staff may publish it without the form: a sentence, and a message for each
- * field. Null if nothing is missing.
+ * field. Null if nothing is missing. A price of 0 is allowed: visitors then read that they can ask for it.
  */
 export function missingToPublish(
   car: DraftValues,
 ): { message: string; fields: Record<string, string> } | null {
   const missing = DRAFT_FIELDS.flatMap((name) => {
-    const value = car[name];
-    const hasNoPrice = name === 'currentPrice' && Number(value) === 0;
-    const { error } = CAR_FIELDS[name].write.safeParse(hasNoPrice ? null : value);
+    const { error } = CAR_FIELDS[name].write.safeParse(car[name]);
     return error ? [{ name, message: error.issues[0]?.message ?? error.message }] : [];
   });
   if (missing.length === 0) return null;

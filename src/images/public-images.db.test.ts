@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { atSize } from '../platform/images/image-address.ts';
 import type { SessionUser } from '../staff/users.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
@@ -54,16 +54,30 @@ it('a page shows only the full image until the variants exist', async () => {
   expect(answer.headers.get('content-length')).toBe(String(bytes.length));
   expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
   expect((await app.request(atSize(src, 640))).status).toBe(404);
-  expect((await app.request(atSize(src, 'og'))).status).toBe(404);
 });
 
-it('serves every presented width, and a JPEG as the share image', async () => {
+it('makes the variants once for all who ask for the share image first, and for nobody who may not see it', async () => {
+  const { src } = await present();
+  const share = atSize(src, 'og');
+  await change('publish = false');
+  expect((await app.request(share)).status).toBe(404);
+  expect((await present()).widths).toEqual([]);
+  await change('publish = true');
+  const puts = vi.spyOn(storage, 'put');
+  const answers = await Promise.all([1, 2, 3].map(() => app.request(share)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(puts).toHaveBeenCalledTimes(3);
+  expect((await present()).widths).toEqual([320, 640]);
+});
+
+it('serves every presented width, and a JPEG as the share image, also at its former URL', async () => {
   await make();
   const { src, widths } = await present();
   expect(widths).toEqual([320, 640]);
   for (const size of widths) expect((await app.request(atSize(src, size))).status).toBe(200);
   const share = await app.request(atSize(src, 'og'));
   expect(share.headers.get('content-type')).toBe('image/jpeg');
+  expect((await app.request(src.replace('/full/', '/og/'))).status).toBe(200);
   expect((await app.request(atSize(src, 1024))).status).toBe(404);
 });
 

@@ -11,12 +11,13 @@ import {
   watermarkOf,
   parseImageSize,
   parseImageVersion,
+  storedPath,
   type ImageSize,
 } from '../platform/images/image-address.ts';
-import type { Context } from '../context.server.ts';
 import { findImageByPath, type ServedImageRow } from './image-queries.server.ts';
 import type { StoredFile } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
+import { makeImageVariants } from './make-variants.server.ts';
 import { readyWidths } from './present.server.ts';
 
 interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
@@ -24,8 +25,22 @@ interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
   resolveSession: ResolveSession;
 }
 
+interface Served extends ImageParts {
+  /** Makes the variants of an image once for all requests that wait for them. */
+  makeVariants(imageId: number): Promise<void>;
+}
+
 /** Mounts `GET|HEAD /images/{version}/{size}/{imagePath}` and `/images/dealer/{hash}.webp`. */
-export function mountImages(app: Hono, parts: ImageParts): void {
+export function mountImages(app: Hono, options: ImageParts): void {
+  const making = new Map<number, Promise<void>>();
+  const makeVariants = (imageId: number) => {
+    const made =
+      making.get(imageId) ??
+      makeImageVariants(options, { imageId }).finally(() => making.delete(imageId));
+    making.set(imageId, made);
+    return made;
+  };
+  const parts = { ...options, makeVariants };
   const headers = {
     // Browsers show an image that is opened directly in a page with inline styles.
     ...securityHeaders(parts.publicUrl, "default-src 'none'; style-src 'unsafe-inline'; sandbox"),
@@ -44,7 +59,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 async function answer(
   c: HonoContext,
-  parts: ImageParts,
+  parts: Served,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {
   nameRoute('/images/:version/:size/:imagePath');
@@ -126,15 +141,18 @@ interface ServedImage {
  * Finds the image for a public URL. Returns null for an invalid or outdated URL: another publication, another
  * image, a watermark that the car does not have, a size that does not exist. URLs without a watermark stay
  * valid after a sale, because pages that were opened before still use them.
+ *
+ * The share image is made for the first request if no job has made it: its URL is on the page from the first moment,
+ * and messengers do not ask again.
  */
 async function findServedImage(
-  ctx: Pick<Context, 'database' | 'storage'>,
+  ctx: Pick<Served, 'database' | 'storage' | 'makeVariants'>,
   address: { version: string; size: string; imagePath: string },
 ): Promise<ServedImage | null> {
   const version = parseImageVersion(address.version);
   const size = parseImageSize(address.size);
   if (!version || !size || !/^[\w./-]{1,300}$/.test(address.imagePath)) return null;
-  const row = await findImageByPath(ctx.database, address.imagePath);
+  const row = await findImageByPath(ctx.database, storedPath(size, address.imagePath));
   if (!row || row.imageId !== version.imageId || row.publication !== version.publication)
     return null;
   const { watermark } = version;
@@ -144,14 +162,18 @@ async function findServedImage(
   return {
     published: row.publish,
     contentType: size === 'og' ? 'image/jpeg' : 'image/webp',
-    open: () => ctx.storage.get(key),
+    open: async () => {
+      if (size === 'og' && readyWidths(row, watermark).length === 0)
+        await ctx.makeVariants(row.imageId);
+      return ctx.storage.get(key);
+    },
   };
 }
 
 function findKey(row: ServedImageRow, watermark: Watermark | null, size: ImageSize): string | null {
+  if (size === 'og') return shareKey(row.storageKey, watermark);
   const ready = readyWidths(row, watermark);
   if (size === 'full')
     return watermark && ready.length === 0 ? null : fullKey(row.storageKey, watermark);
-  if (size === 'og') return ready.length > 0 ? shareKey(row.storageKey, watermark) : null;
   return ready.includes(size) ? widthKey(row.storageKey, watermark, size) : null;
 }

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { signIn } from '../../tests/helpers/app.ts';
 import { carTesting, sendCar } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { importTesting } from '../../tests/helpers/stock-import.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { buyerDetails, cars } from '../schema.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
 const { app, staff, newCar, read, history, update, least } = await carTesting(database);
+const { importFile } = importTesting(database);
 const prep = await signIn(database, 'prep');
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
@@ -157,7 +159,7 @@ describe('a change of the state', () => {
     const { body: draft } = await sendCar(
       app,
       'create-draft',
-      { ...least, transmissionId: null, currentPrice: null },
+      { ...least, transmissionId: null, description: null },
       staff,
     );
     const { status, body } = await move(draft.carId, { version: 1, to: 'live' });
@@ -165,14 +167,61 @@ describe('a change of the state', () => {
       422,
       {
         success: false,
-        message: 'Add the current price and the transmission before you publish this car.',
+        message: 'Add the transmission and the description before you publish this car.',
         errors: {
-          currentPrice: 'Please enter a price',
           transmissionId: 'Please select a transmission',
+          description: 'Please enter a description',
         },
       },
     ]);
     expect((await move(draft.carId, { version: 1, to: 'reserved' })).status).toBe(200);
+  });
+
+  it.each<[string, (priceless: object) => Promise<number>]>([
+    ['the form', (priceless) => newCar({ ...priceless, publish: true })],
+    [
+      'an update',
+      async (priceless) => {
+        const carId = await newCar();
+        await update({ ...least, ...priceless, publish: true, carId, version: 1 });
+        return carId;
+      },
+    ],
+    [
+      'its state',
+      async (priceless) => {
+        const carId = await newCar(priceless);
+        await move(carId, { version: 1, to: 'live' });
+        return carId;
+      },
+    ],
+    [
+      'a bulk change',
+      async (priceless) => {
+        const carId = await newCar(priceless);
+        await app.request('/api/cars/bulk', {
+          method: 'POST',
+          headers: { ...staff, 'content-type': 'application/json' },
+          body: JSON.stringify({ cars: [{ carId, version: 1 }], change: { kind: 'publish' } }),
+        });
+        return carId;
+      },
+    ],
+    [
+      'an import',
+      async () => {
+        await importFile('make,model,year,price\nKia,Ceed,2020,POA\n', { publish: true });
+        return Math.max(...(await db.select().from(cars)).map(({ carId }) => carId));
+      },
+    ],
+  ])('publishes a car without a price by %s, and lists the price under "to fix"', async (_, add) => {
+    const carId = await add({ currentPrice: 0 });
+    const { vehicles } = await (await app.request('/api/cars/search?pageSize=100')).json();
+    const card = vehicles.find((vehicle: { carId: number }) => vehicle.carId === carId);
+    expect(card).toMatchObject({ price: 'Ask us for the price' });
+    const { data } = await (await app.request('/api/stock?state=live', { headers: staff })).json();
+    const row = data.find((listed: { carId: number }) => listed.carId === carId);
+    expect(row.toFix.map(({ code }: { code: string }) => code)).toContain('noPrice');
   });
 
   it('keeps an incomplete car of an import on the site', async () => {

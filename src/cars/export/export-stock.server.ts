@@ -30,4 +30,6 @@ async function* csvOf(
 }
 
 const write = (rows: readonly (readonly string[])[], bom = false) =>
-  Buffer.from(stringify([...rows], { bom, quoted: true, record_delimiter: 'windows' }));
+  Buffer.from(
+    stringify([...rows], { bom, quoted: true, quoted_empty: true, record_delimiter: 'windows' }),
+  );

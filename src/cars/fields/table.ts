@@ -131,7 +131,13 @@ export const CAR_FIELDS = {
       .transform((value) => value ?? 0)
       .describe('By default 0, which means that there is no price'),
     read: z.number(),
-    form: { section: 'price', span: 4, required: true, inputMode: 'decimal' },
+    form: {
+      section: 'price',
+      span: 4,
+      required: true,
+      inputMode: 'decimal',
+      hint: 'Enter 0 if it has none yet. Visitors then read that they can ask.',
+    },
   },
   currency: {
     ...PUBLIC_VALUE,

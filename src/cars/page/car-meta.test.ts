@@ -24,7 +24,7 @@ describe('carMeta', () => {
 
   it('gives shared links the absolute address of a 1200x630 JPEG', () => {
     const tags = carMeta(FULL_CAR, DEALER, SITE);
-    const image = 'https://cars.example/images/1-9/og/hero.webp';
+    const image = 'https://cars.example/images/1-9/og/hero.jpg';
     expect(tags).toContainEqual({ property: 'og:image', content: image });
     expect(tags).toContainEqual({ property: 'og:image:width', content: '1200' });
     expect(tags).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' });

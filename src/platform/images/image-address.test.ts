@@ -5,6 +5,7 @@ import {
   parseImageVersion,
   imageAddress,
   imageVersion,
+  storedPath,
 } from './image-address.ts';
 import { variantWidths } from './image-widths.ts';
 
@@ -48,9 +49,20 @@ test.each([
   expect(parseImageSize(text)).toBe(size);
 });
 
-test('replaces only the size of a URL', () => {
-  const full = imageAddress('https://img.example', '1-2', 'full', '9/images/full/x.webp');
-  expect(atSize(full, 640)).toBe('https://img.example/images/1-2/640/9/images/full/x.webp');
+test.each([
+  ['full', 'full/9/images/full/x.webp'],
+  [640, '640/9/images/full/x.webp'],
+  ['og', 'og/9/images/full/x.jpg'],
+] as const)('the URL at the size %s ends in its format, and leads to the stored path', (size, end) => {
+  const path = '9/images/full/x.webp';
+  const full = imageAddress('https://img.example', '1-2', 'full', path);
+  expect(atSize(full, size)).toBe(`https://img.example/images/1-2/${end}`);
+  expect(storedPath(size, end.slice(end.indexOf('/') + 1))).toBe(path);
+});
+
+test('finds a share image by its former URL, and no other image by .jpg', () => {
+  expect(storedPath('og', '9/images/x.webp')).toBe('9/images/x.webp');
+  expect(storedPath(640, '9/images/x.jpg')).toBe('9/images/x.jpg');
 });
 
 test.each([

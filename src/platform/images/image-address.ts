@@ -1,6 +1,6 @@
 /**
  * Image URLs: `{host}/images/{version}/{size}/{imagePath}`. The size is `full`, a width in pixels or `og`
- * (1200x630 JPEG). The version changes whenever the shown image changes, so that responses can be cached
+ * (1200x630 JPEG), whose URL ends in `.jpg` instead of `.webp`. The version changes whenever the shown image changes, so that responses can be cached
  * for a year. No Zod: see decision 003.
  */
 export type ImageSize = 'full' | 'og' | number;
@@ -41,6 +41,10 @@ export function parseImageSize(size: string): ImageSize | null {
   return /^[1-9]\d{0,4}$/.test(size) ? Number(size) : null;
 }
 
+/** Returns the path under which an image is stored. URLs of share images used to end in `.webp`. */
+export const storedPath = (size: ImageSize, imagePath: string): string =>
+  size === 'og' ? imagePath.replace(/\.jpg$/, '.webp') : imagePath;
+
 export function imageAddress(
   host: string,
   version: string,
@@ -52,7 +56,8 @@ export function imageAddress(
 
 /** Returns the URL of another size of the image. */
 export function atSize(src: string, size: ImageSize): string {
-  return src.replace(/\/images\/([^/]+)\/full\//, `/images/$1/${size}/`);
+  const address = src.replace(/\/images\/([^/]+)\/full\//, `/images/$1/${size}/`);
+  return size === 'og' ? address.replace(/\.webp$/, '.jpg') : address;
 }
 
 /** Returns the URL of the image without watermark, for feeds and search engines. */
