@@ -20,7 +20,7 @@ export const customerUpdate = z
     version: z.int('`version` is required').min(1).describe('Version that was read; 409 if older'),
     name: name('Enter the name'),
     email,
-    phone,
+    phone: phone('customer'),
     county: singleLineText(CUSTOMER_BOUNDS.maxCounty),
     note: multilineText(CUSTOMER_BOUNDS.maxNote),
   })

@@ -20,7 +20,7 @@ export async function updateCustomer(
   { db, user }: StaffContext,
   { customerId, version, ...input }: CustomerUpdate & { customerId: number },
 ): Promise<{ version: number }> {
-  const phoneE164 = await parsePhone(input.phone);
+  const phoneE164 = await parsePhone(input.phone, 'customer');
   const values = { ...input, emailKey: input.email && nameKey(input.email), phoneE164 };
   return withEmailConflict(() =>
     db.transaction(async (tx) => {

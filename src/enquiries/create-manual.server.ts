@@ -18,7 +18,7 @@ export async function createManualEnquiry(
   input: ManualEnquiryInput,
 ): Promise<{ enquiryId: number; reference: string }> {
   const { name, email, phone, kind, source, sourceDetail, message } = input;
-  const phoneE164 = await parsePhone(phone);
+  const phoneE164 = await parsePhone(phone, 'enquiry');
   const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
   const isAnswered = source === 'phone' || source === 'walkIn';
   return db.transaction(async (tx) => {

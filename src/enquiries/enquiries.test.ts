@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { LICENCE_REQUIRED } from '../appointments/input.ts';
-import { enquiryInput, replyTemplateInput } from './input.ts';
+import { customerUpdate } from '../customers/input.ts';
+import type { AppError } from '../platform/errors.ts';
+import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './input.ts';
+import { parsePhone } from './phone.server.ts';
 import { isReference, referenceFrom } from './reference.server.ts';
 import { replySentence } from './reply-sentence.ts';
 import { FIRST_TEMPLATES, fillTemplate } from './reply-templates/templates.ts';
@@ -44,6 +47,47 @@ describe('an enquiry', () => {
       email: 'Invalid email address',
       phone: 'Enter a phone number we can call',
     });
+  });
+
+  describe.each([
+    ['enquiry of a visitor', enquiryInput.shape.phone, 'visitor', 'in the form, or when we reply'],
+    ['enquiry that staff enter', manualEnquiryInput.shape.phone, 'enquiry', 'to what they said'],
+    ['customer', customerUpdate.shape.phone, 'customer', 'to the note'],
+  ] as const)('the phone number of an %s', (_, schema, remark, place) => {
+    const problemOf = async (typed: string) => {
+      const parsed = schema.safeParse(typed);
+      if (!parsed.success) return parsed.error.issues[0]?.message;
+      return parsePhone(parsed.data, remark).then(
+        () => null,
+        (error: AppError) => error.fields?.['phone'],
+      );
+    };
+
+    it.each([
+      '087-1234567 after 6pm',
+      'after 6pm: 087 123 4567',
+      '087 1234567, but not on Mondays, please',
+      '087 123 4567 ext. 5',
+      '087 1234567 18-20',
+      '087 1234567 / 085 7654321',
+      '087 1234567 or 01 234 5678',
+    ])('%j is refused with what to leave out, and where it can go', async (typed) => {
+      const problem = await problemOf(typed);
+      expect(problem).toMatch(/^Enter one phone number only, without words or times\. You can /);
+      expect(problem).toContain(place);
+    });
+
+    it.each(['after 6pm', '085 12', '+1 555', '00000000000', 'none'])(
+      '%j is refused as no number',
+      async (typed) => {
+        expect(await problemOf(typed)).toBe('Enter a phone number we can call');
+      },
+    );
+
+    it.each(['087 1234567', '+353 (0)87 123 4567', '01/234 5678', ''])(
+      '%j is read',
+      async (typed) => expect(await problemOf(typed)).toBeNull(),
+    );
   });
 
   it.each([

@@ -39,7 +39,7 @@ export const name = (missing: string) =>
 /** Text on one line that may be empty, null or omitted; all three are parsed to null. */
 const optional = <Parsed extends z.ZodType<string | null, string | null>>(
   max: number,
-  message: string,
+  message: string | { error: (issue: { input?: unknown }) => string },
   schema: Parsed,
   clean = toOneLine,
 ) =>
@@ -58,17 +58,41 @@ export const email = optional(
   z.email(EMAIL_MESSAGE).nullable(),
 );
 
-export const PHONE_MESSAGE = 'Enter a phone number we can call';
+const PHONE_MESSAGE = 'Enter a phone number we can call';
+const PHONE_CHARACTERS = /^[\d\s()+./-]+$/;
+/** The shortest Irish number with its area, and the longest one that is typed without a country code. */
+const PHONE_DIGITS = { min: 7, max: 11 };
+
+/** Where a form takes what does not belong in its field for a phone number. */
+const PHONE_REMARK = {
+  visitor: 'You can tell us the rest in the form, or when we reply',
+  enquiry: 'You can add the rest to what they said',
+  customer: 'You can add the rest to the note',
+} as const;
+export type PhoneRemark = keyof typeof PHONE_REMARK;
+
+/** Says what is wrong with a text that is no phone number: a number with more than that, or none. */
+export function phoneProblem(typed: string, remark: PhoneRemark): string {
+  const { min, max } = PHONE_DIGITS;
+  const digits = typed.replaceAll(/\D/g, '').length;
+  const hasMore = PHONE_CHARACTERS.test(typed) ? digits > max : digits >= min;
+  if (!hasMore) return PHONE_MESSAGE;
+  return `Enter one phone number only, without words or times. ${PHONE_REMARK[remark]}`;
+}
+
 /** Checks the characters only. The server checks with `parsePhone` whether the number can exist. */
-export const phone = optional(
-  ENQUIRY_BOUNDS.maxPhone,
-  PHONE_MESSAGE,
-  z
-    .string()
-    .regex(/^[\d\s()+./-]+$/, PHONE_MESSAGE)
-    .nullable(),
-  cleanPhone,
-);
+export function phone(remark: PhoneRemark) {
+  const problem = {
+    error: ({ input }: { input?: unknown }) =>
+      phoneProblem(typeof input === 'string' ? input : '', remark),
+  };
+  return optional(
+    ENQUIRY_BOUNDS.maxPhone,
+    problem,
+    z.string().regex(PHONE_CHARACTERS, problem).nullable(),
+    cleanPhone,
+  );
+}
 
 const message = multilineText(ENQUIRY_BOUNDS.maxMessage);
 
@@ -104,7 +128,7 @@ export const enquiryInput = z
     carId: id('Choose a car').nullish(),
     name: name(NAME),
     email: email.describe('An email address or a phone number is required'),
-    phone,
+    phone: phone('visitor'),
     preferred: enumOf(PREFERRED).default('either'),
     message: message.describe('Required for a question'),
     callbackWindow: enumOf(CALLBACK_WINDOWS).nullish().describe('Only for a call back'),
@@ -176,7 +200,7 @@ export const manualEnquiryInput = z
   .strictObject({
     name: name('Enter the name'),
     email,
-    phone,
+    phone: phone('enquiry'),
     kind: enumOf(ENQUIRY_KINDS),
     source: enumOf(MANUAL_SOURCES),
     sourceDetail: oneLine(ENQUIRY_BOUNDS.maxSourceDetail)

@@ -50,7 +50,7 @@ async function insertDemo(
   }));
   const replies = events.filter((event) => isReply(event.kind, event.outcome));
   const inbound = events.findLast((event) => event.kind === 'in');
-  const phoneE164 = await parsePhone(phone);
+  const phoneE164 = await parsePhone(phone, 'enquiry');
   const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
   const carId = demo.car && (await findCarOfModel(tx, ...demo.car));
   const firstReplyAt = source === 'phone' ? receivedAt : (replies[0]?.at ?? null);

@@ -1,4 +1,4 @@
-import { PHONE_MESSAGE } from './input.ts';
+import { phoneProblem, type PhoneRemark } from './input.ts';
 import { invalidField } from '../platform/errors.ts';
 import { readPhone } from '../platform/text/phone.ts';
 
@@ -6,10 +6,13 @@ import { readPhone } from '../platform/text/phone.ts';
  * Returns a phone number with its country code, as `readPhone`.
  * @throws {AppError} invalid if no such number can exist
  */
-export async function parsePhone(phone: string | null): Promise<string | null> {
+export async function parsePhone(
+  phone: string | null,
+  remark: PhoneRemark,
+): Promise<string | null> {
   const number = await readPhone(phone);
   if (number !== null || phone === null) return number;
-  throw invalidField('phone', PHONE_MESSAGE);
+  throw invalidField('phone', phoneProblem(phone, remark));
 }
 
 /** Returns whether a number with its country code belongs to a mobile phone, or can in countries that don't tell. */

@@ -6,9 +6,12 @@ import { cleanPhone } from '../platform/text/stored-text.ts';
 const line = oneLine(200).min(1, 'Enter text');
 const paragraph = text(2_000).min(1, 'Enter text');
 
-const phoneE164 = z
-  .string()
-  .regex(/^\+\d{8,15}$/, 'The number must start with + and the country code');
+const phoneE164 = z.string().regex(/^\+\d{8,15}$/, {
+  error: ({ input }) =>
+    /[^\d\s()+./-]/.test(String(input)) && /\d{3}/.test(String(input))
+      ? 'Enter one phone number only, without words or times. They can go in the note below the hours'
+      : 'The number must start with + and the country code',
+});
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const time = z.string().refine((value) => TIME.test(value), 'Enter a time, for example 09:00');

@@ -50,7 +50,7 @@ export async function receiveEnquiry(
   const { db, storage, hasMailServer, client, now } = ctx;
   const input = { ...sent, message: sent.message ?? (sent.partExchange?.note || null) };
   const carId = input.carId ?? null;
-  const phoneE164 = await parsePhone(input.phone);
+  const phoneE164 = await parsePhone(input.phone, 'visitor');
   const car = await carSnapshot(db, { carId, audience: 'visitor' });
   const checked = await stamps.check({ stamp: input.stamp, carId, now });
   const stamp = checked && isStampFor(checked.carId, input) ? checked : null;

@@ -45,6 +45,13 @@ it('reads typed phone numbers, paragraphs and days', () => {
   expect([dealer.geo, dealer.whatsappE164]).toEqual([undefined, undefined]);
 });
 
+it.each(['phone', 'whatsapp'] as const)('says what to leave out of the field %s', (name) => {
+  const form = { ...dealerToForm(standard), [name]: '087 123 4567 after 6pm' };
+  const [issue, ...others] = dealerSetting.safeParse(formToDealer(form)).error?.issues ?? [];
+  expect([fieldOfDealer(issue?.path.join('.') ?? ''), others]).toEqual([name, []]);
+  expect(issue?.message).toContain('without words or times. They can go in the note');
+});
+
 it('shows each error at a field of the form', () => {
   const bad = {
     ...dealerToForm(standard),
