@@ -11,6 +11,7 @@ const SERVER_COLUMNS = [
   'importKey',
   'creationKey',
   'plateYear',
+  'unreadPrice',
   'carSold',
   'carBooked',
   'holdUntil',

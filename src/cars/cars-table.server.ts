@@ -22,7 +22,7 @@ import {
   transmissions,
 } from '../reference-lists/reference-lists-table.server.ts';
 
-/** Sold, archived and deleted cars keep their plate and stock number, which another car may then have. */
+/** Sold, archived and deleted cars keep their plate, VIN and stock number, which another car may then have. */
 export const IN_STOCK = sql`deleted_at is null and archived_at is null and not car_sold`;
 
 /** A plate without its case, spaces and hyphens. */
@@ -36,6 +36,7 @@ export const cars = pgTable(
     stockNumber: text('stock_number'),
     /** The plate. Unique among the cars in stock, ignoring case, spaces and hyphens. */
     registration: text('registration'),
+    /** In upper case, without spaces and hyphens. Unique among the cars in stock. */
     vin: text('vin'),
     firstRegistered: date('first_registered', { mode: 'string' }),
     importedFrom: text('imported_from').$type<CarChoice<'importedFrom'>>(),
@@ -64,6 +65,8 @@ export const cars = pgTable(
     condition: text('condition').notNull(),
     currency: text('currency').notNull().default('EUR'),
     currentPrice: numeric('current_price', { precision: 10, scale: 2 }).notNull(),
+    /** What a stock file says in place of a price, until the car has one. */
+    unreadPrice: text('unread_price'),
     mileageKm: integer('mileage_km'),
     mileageMiles: integer('mileage_miles'),
     engineSize: text('engine_size'),
@@ -135,6 +138,7 @@ export const cars = pgTable(
   (t) => [
     uniqueIndex('cars_stock_number').on(t.stockNumber).where(IN_STOCK),
     uniqueIndex('cars_registration').on(REGISTRATION_KEY).where(IN_STOCK),
+    uniqueIndex('cars_vin').on(t.vin).where(IN_STOCK),
     uniqueIndex('cars_import_key')
       .on(t.importKey)
       .where(sql`deleted_at is null`),

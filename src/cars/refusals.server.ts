@@ -34,12 +34,15 @@ const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
 export const unknownBuyer = (field: string) =>
   new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
 
+/** Fields whose value one car in stock can have. */
+export type IdentifyingField = 'registration' | 'vin' | 'stockNumber';
+
 /**
- * Error for a plate or stock number of another car in stock.
+ * Error for a plate, VIN or stock number of another car in stock.
  * @param car the other car with its plate or number, or null if it has left the stock since
  */
 export function alreadyInStock(
-  field: 'registration' | 'stockNumber',
+  field: IdentifyingField,
   car: { carId: number; title: string; value: string | null } | null,
   cause: unknown,
 ): AppError {

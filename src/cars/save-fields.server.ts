@@ -18,7 +18,7 @@ import {
 import type { CarValues, ChangedValues } from './lock-car.server.ts';
 import { pick } from '../platform/objects.ts';
 import { AppError } from '../platform/errors.ts';
-import { alreadyInStock, unknownReference } from './refusals.server.ts';
+import { alreadyInStock, type IdentifyingField, unknownReference } from './refusals.server.ts';
 
 type NewValues = Omit<CarUpdate | (CarInput | DraftInput), 'carId' | 'version'>;
 type Changes = Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>;
@@ -58,20 +58,24 @@ export async function withConflicts<Result>(db: Db, save: () => Promise<Result>)
     return await save();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const constraint = violatedConstraint(error);
-    if (constraint === 'cars_stock_number' || constraint === 'cars_registration') {
-      const field = constraint === 'cars_stock_number' ? 'stockNumber' : 'registration';
+    const field = UNIQUE_FIELDS.get(violatedConstraint(error));
+    if (field)
       throw alreadyInStock(field, await findInStock(db, field, violatedValue(error)), error);
-    }
     if (getConstraintViolation(error) !== 'foreignKey') throw error;
     const message = 'Somebody else just deleted an entry that this car uses. Please choose again.';
     throw new AppError('conflict', message, { cause: error });
   }
 }
 
+const UNIQUE_FIELDS: ReadonlyMap<string | null, IdentifyingField> = new Map([
+  ['cars_stock_number', 'stockNumber'],
+  ['cars_registration', 'registration'],
+  ['cars_vin', 'vin'],
+]);
+
 /** Returns the car in stock that has this value of a unique index. */
-async function findInStock(db: Db, field: 'stockNumber' | 'registration', value: string) {
-  const key = field === 'stockNumber' ? cars.stockNumber : REGISTRATION_KEY;
+async function findInStock(db: Db, field: IdentifyingField, value: string) {
+  const key = field === 'registration' ? REGISTRATION_KEY : cars[field];
   const [row] = await db
     .select({
       carId: cars.carId,

@@ -50,6 +50,12 @@ describe('each point', () => {
       "No price. Enter one: until then, visitors read 'Ask us for the price'.",
     ],
     [
+      { currentPrice: 0, unreadPrice: '19995 CAD' },
+      'noPrice',
+      'currentPrice',
+      "No price: '19995 CAD' in the stock file could not be read. Enter one: until then, visitors read 'Ask us for the price'.",
+    ],
+    [
       { currentPrice: 1_234 },
       'placeholderPrice',
       'currentPrice',

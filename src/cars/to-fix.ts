@@ -11,6 +11,8 @@ export interface CarToFix {
   imageCount: number;
   /** 0 if there is no price. */
   currentPrice: number;
+  /** What a stock file says in place of a price. */
+  unreadPrice?: string | null;
   currency: Currency;
   condition: Condition;
   mileageKm: number | null;
@@ -54,7 +56,7 @@ export interface ToFix {
   /** What is wrong, then what to do. */
   text: string;
   /** The field to change; null for the photos. */
-  field: Exclude<keyof CarToFix, 'imageCount'> | null;
+  field: Exclude<keyof CarToFix, 'imageCount' | 'unreadPrice'> | null;
 }
 
 interface ToFixSettings {
@@ -94,10 +96,11 @@ function photos({ imageCount }: CarToFix, { minPhotos }: ToFixSettings): ToFix |
   return { code: 'fewPhotos', text, field: null };
 }
 
-function price({ currentPrice, currency }: CarToFix): ToFix | null {
+function price({ currentPrice, unreadPrice, currency }: CarToFix): ToFix | null {
   const field = 'currentPrice';
   if (currentPrice === 0) {
-    const text = `No price. Enter one: until then, visitors read '${ASK_FOR_PRICE}'.`;
+    const reason = unreadPrice ? `: '${unreadPrice}' in the stock file could not be read` : '';
+    const text = `No price${reason}. Enter one: until then, visitors read '${ASK_FOR_PRICE}'.`;
     return { code: 'noPrice', text, field };
   }
   if (!PLACEHOLDER_PRICES.includes(currentPrice)) return null;

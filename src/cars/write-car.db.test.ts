@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { carTesting } from '../../tests/helpers/car-form.ts';
+import { carTesting, sendCar } from '../../tests/helpers/car-form.ts';
 import { testContext } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
@@ -15,7 +15,7 @@ import { addCar, type CarChange, changeCar } from './write-car.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { least, create, update, newCar, read, history } = await carTesting(database);
+const { app, staff, least, create, update, newCar, read, history } = await carTesting(database);
 const { make, model } = await read(await newCar());
 const ctx = { ...testContext(database), queue: recordingQueue() };
 
@@ -209,22 +209,38 @@ describe('an update that omits', () => {
   });
 });
 
-describe('a plate', () => {
-  it('belongs to one car in stock, with spaces or hyphens', async () => {
-    const owner = await newCar({ registration: '232 KE 77' });
+describe('a plate or VIN', () => {
+  it.each([
+    ['registration', '232-KE-77', ['232 KE 77', '232-ke-77', '232ke77']],
+    [
+      'vin',
+      'WVWZZZAUZLW000007',
+      ['WVWZZZAUZLW000007', 'wvwzzzauzlw000007', 'WVW ZZZ AUZ LW000007', 'wvwzzz-auz-lw-000007'],
+    ],
+  ])('belongs to one car in stock, in every spelling: %s', async (field, stored, spellings) => {
+    const owner = await newCar({ [field]: spellings[0] });
     const title = `2021 ${(await read(owner)).make.name} Model`;
-    const { status, body } = await create({ ...least, registration: '232-ke-77' });
-    expect([status, body]).toEqual([
-      409,
-      {
-        success: false,
-        message: `232-KE-77 is already in stock: ${title}.`,
-        errors: { registration: `232-KE-77 is already in stock: ${title}` },
-        carId: owner,
-      },
-    ]);
+    const other = await newCar();
+    for (const spelling of spellings) {
+      const taken = [
+        409,
+        {
+          success: false,
+          message: `${stored} is already in stock: ${title}.`,
+          errors: { [field]: `${stored} is already in stock: ${title}` },
+          carId: owner,
+        },
+      ];
+      const named = { ...least, [field]: spelling };
+      const created = await create(named);
+      expect([created.status, created.body]).toEqual(taken);
+      const draft = await sendCar(app, 'create-draft', named, staff);
+      expect([draft.status, draft.body]).toEqual(taken);
+      const updated = await update({ ...named, carId: other, version: 1 });
+      expect([updated.status, updated.body]).toEqual(taken);
+    }
     await change(owner, { values: { carSold: true } });
-    const second = await create({ ...least, registration: '232-ke-77' });
+    const second = await create({ ...least, [field]: spellings[1] });
     expect(second.status).toBe(201);
     const undone = await update({ ...least, carId: owner, version: 2, carSold: false });
     expect([undone.status, undone.body.carId]).toEqual([409, second.body.carId]);

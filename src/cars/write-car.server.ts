@@ -25,6 +25,7 @@ import { publishProblem } from './publish-problem.ts';
 const DERIVED = [
   'plateYear',
   'inStockSince',
+  'unreadPrice',
   'publish',
   'holdUntil',
   'bookedAt',
@@ -238,7 +239,10 @@ function deriveNew(car: NewCar, now: Date): Derived {
 }
 
 type DerivedFrom = Partial<
-  Pick<StoredCar, 'registration' | 'carBooked' | 'carSold' | 'publish' | 'holdUntil'>
+  Pick<
+    StoredCar,
+    'registration' | 'currentPrice' | 'unreadPrice' | 'carBooked' | 'carSold' | 'publish' | 'holdUntil'
+  >
 > & { inStockSince?: string | null | undefined };
 
 function derive(
@@ -257,6 +261,7 @@ function derive(
   const isPastHold = isUnsold && car.holdUntil != null && car.holdUntil <= now;
   return {
     plateYear: plateYear(car.registration ?? null),
+    unreadPrice: Number(car.currentPrice) > 0 ? null : (car.unreadPrice ?? null),
     inStockSince: car.inStockSince ?? dublinTime(before.createdAt).date,
     publish: publish && !isArchived,
     holdUntil: carBooked && !isPastHold ? (car.holdUntil ?? null) : null,

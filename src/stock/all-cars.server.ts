@@ -24,6 +24,7 @@ interface Row {
   stockNumber: string | null;
   registration: string | null;
   currentPrice: string;
+  unreadPrice: string | null;
   currency: string;
   condition: string;
   mileageKm: number | null;
@@ -72,7 +73,7 @@ const STAMPS = statement(`select c.car_id as "carId",
 
 const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name as "modelName",
     t.name as transmission, f.name as "fuelType", c.name, c.year, c.stock_number as "stockNumber",
-    c.registration, c.current_price as "currentPrice", c.currency, c.condition,
+    c.registration, c.current_price as "currentPrice", c.unread_price as "unreadPrice", c.currency, c.condition,
     c.mileage_km as "mileageKm", c.colour, c.co2_emission as "co2Emission",
     c.body_type as "bodyType", c.doors, c.description, c.features,
     c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",

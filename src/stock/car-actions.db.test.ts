@@ -55,15 +55,20 @@ describe('a deleted car', () => {
     expect((await post(`${carId}/restore`, undefined)).status).toBe(404);
   });
 
-  it('is not restored while its plate is in stock again, and the error names both cars', async () => {
-    const registration = '241-LH-8';
-    const carId = await newCar({ registration });
-    await remove(carId);
-    const other = await newCar({ registration });
-    const { status, body } = await post(`${carId}/restore`, undefined);
-    expect([status, body]).toMatchObject([409, { carId: other }]);
-    expect(body.message).toMatch(/^241-LH-8 is already in stock: 2021 Make/);
-  });
+  it.each([
+    ['plate', 'registration', '241-LH-8'],
+    ['VIN', 'vin', 'WVWZZZAUZLW000008'],
+  ])(
+    'is not restored while its %s is in stock again, and the error names both cars',
+    async (_, field, value) => {
+      const carId = await newCar({ [field]: value });
+      await remove(carId);
+      const other = await newCar({ [field]: value });
+      const { status, body } = await post(`${carId}/restore`, undefined);
+      expect([status, body]).toMatchObject([409, { carId: other }]);
+      expect(body.message).toMatch(new RegExp(`^${value} is already in stock: 2021 Make`));
+    },
+  );
 
   it('is restored by an owner only', async () => {
     const carId = await newCar();

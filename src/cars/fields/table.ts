@@ -110,7 +110,9 @@ export const CAR_FIELDS = {
   },
   vin: {
     ...PAPER,
-    write: parsedLine(80, parseVin).describe('Vehicle identification number'),
+    write: parsedLine(80, parseVin).describe(
+      'Vehicle identification number; 409 if another car in stock has it',
+    ),
     read: z.string().nullable().describe('Vehicle identification number'),
     maxCell: MAX_VIN,
     form: { section: 'vehicle', span: 2 },

@@ -8,7 +8,7 @@ import type { ImportLine, ImportPreview } from './preview.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { app, staff, newCar, read, remove } = await carTesting(database);
+const { app, staff, least, newCar, read, update, remove } = await carTesting(database);
 
 beforeEach(() => db.delete(cars));
 
@@ -130,10 +130,16 @@ it('recognises a car by plate, else stock number, else VIN, and refuses what can
     "4 The stock number 'A2' is already used in line 2",
     '3 Line 2 is the same car',
   ]);
-  const taken = await importFile(`${header}${car},241-D-1,A2,,1000\n`, 'dryRun=true');
-  expect(taken.rejected).toEqual([
-    { line: 2, reason: 'A2 belongs to another car in stock', carId: numbered },
-  ]);
+  const vined = await newCar({ vin: 'WVWZZZCDZNW000010' });
+  for (const [row, number, owner] of [
+    ['241-D-1,A2,', 'A2', numbered],
+    ['241-D-1,,wvwzzz-cdz-nw-000010', 'WVWZZZCDZNW000010', vined],
+  ]) {
+    const taken = await importFile(`${header}${car},${row},1000\n`, 'dryRun=true');
+    expect(taken.rejected).toEqual([
+      { line: 2, reason: `${number} belongs to another car in stock`, carId: owner },
+    ]);
+  }
 });
 
 it('advises what staff can do on the screen, not options of the command line', async () => {
@@ -192,6 +198,22 @@ async function importAgainAfterDelete(file: string) {
   const [again = 0] = (await idsOf()).filter((carId) => carId !== old);
   return { old, again };
 }
+
+it('says under "to fix" what stood in place of a price, until the car has one', async () => {
+  await importFile(`${HEADER}Opel,Corsa,2019,,19995 CAD\n`);
+  const adviceOf = async () => {
+    const { data } = await (await app.request('/api/stock', { headers: staff })).json();
+    const [{ carId, state, toFix }] = data;
+    const price = toFix.find(({ field }: { field: string | null }) => field === 'currentPrice');
+    return { carId, state, text: price?.text };
+  };
+  const { carId, ...advice } = await adviceOf();
+  expect(advice).toMatchObject({ state: 'draft', text: expect.stringContaining("'19995 CAD'") });
+  await update({ ...least, carId, version: 1 });
+  expect((await adviceOf()).text).toBeUndefined();
+  await update({ ...least, carId, version: 2, currentPrice: 0 });
+  expect((await adviceOf()).text).toMatch(/^No price\. /);
+});
 
 it('lets a car without numbers be restored after its row was imported again', async () => {
   const file = `${HEADER}Opel,Corsa,2019,,9950\n`;

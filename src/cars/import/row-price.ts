@@ -2,7 +2,8 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { separated } from '../../platform/format.ts';
 import type { Currency } from '../car-options.ts';
 import { parseMoney, quoted } from '../parse-text.ts';
-import type { Row, StockUnits } from './row.ts';
+import { toOneLine } from '../../platform/text/stored-text.ts';
+import { type Row, shortened, type StockUnits } from './row.ts';
 import { isNoPrice, isNotForSale } from './words.ts';
 
 /** Returns the motor tax, unless the price shows that it is the tax of another country. */
@@ -31,6 +32,8 @@ interface Price {
   knownCurrency: Currency | null;
   /** The cell says that the car is sold or reserved. */
   isSold: boolean;
+  /** What the row says in place of a price, if there is no price because it cannot be read. */
+  unreadPrice: string | null;
 }
 
 /** Lower prices are read, but may be in thousands or a monthly payment. */
@@ -44,6 +47,7 @@ type Money = Extract<ReturnType<typeof parseMoney>, { value: unknown }>['value']
  */
 export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): Price {
   let isSold = false;
+  let unreadPrice: string | null = null;
   const moneyIn = (field: 'price' | 'salePrice'): Money | null => {
     const text = row.textOf(field);
     if (text === null) return null;
@@ -56,7 +60,9 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
       row.find(field, `draft: ${quoted(text)} in place of a price`);
       return null;
     }
-    return row.read(field, parseMoney);
+    const money = row.read(field, parseMoney);
+    if (money === null) unreadPrice = brief(text);
+    return money;
   };
   const full = moneyIn('price');
   const reduced = moneyIn('salePrice');
@@ -82,12 +88,14 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
     currentPrice: '0.00',
     knownCurrency,
     isSold,
+    unreadPrice,
   };
   if (money !== null && money.cents === 0) row.find(field, 'no price: it is 0');
   if (money === null || money.cents === 0) return without;
   const leaveOut = (reason: string) => {
     row.leaveOut(field, reason);
-    return without;
+    const words = [row.textOf(field), row.textOf('currency')];
+    return { ...without, unreadPrice: brief(words.filter(Boolean).join(' ')) };
   };
   if (stated.size > 1) return leaveOut(`the row names ${[...stated].join(' and ')}`);
   if (cellCurrency === null && row.textOf('currency') !== null)
@@ -106,8 +114,12 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
     currentPrice: price.toFixed(2),
     knownCurrency,
     isSold,
+    unreadPrice: null,
   };
 }
+
+/** Cells can be as long as a page. */
+const brief = (text: string) => shortened(toOneLine(text), 40);
 
 function currencyNote(usual: Currency | null, rate: number | null): string {
   if (usual !== null) return `${usual} where the cell names no currency, as in the other rows`;

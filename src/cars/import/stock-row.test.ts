@@ -101,8 +101,28 @@ describe('prices', () => {
     ['10000001', 'left out: 10,000,001 is above 10,000,000'],
     ['9,99,99', "left out: '9,99,99' is not a number"],
   ])('has no price for %j and says so', (price, finding) => {
-    expect(carOf({ price })?.currentPrice).toBe('0.00');
+    const isUnread = finding.startsWith('left out: ');
+    expect(carOf({ price })).toMatchObject({
+      currentPrice: '0.00',
+      unreadPrice: isUnread ? price : null,
+      publish: !isUnread,
+    });
     expect(findingsOf({ price })).toEqual([`price: ${finding}`]);
+    expect(notesOf({ price }).some((note) => note.includes('is a draft'))).toBe(isUnread);
+  });
+
+  it.each<[StockCells, string | null]>([
+    [{ price: '19995', currency: 'CAD' }, '19995 CAD'],
+    [{ price: '£100', currency: 'EUR' }, '£100 EUR'],
+    [{ price: '', salePrice: 'a deal' }, 'a deal'],
+    [{ price: `12 ${'very '.repeat(20)}cheap` }, '12 very very very very very very very'],
+    [{ price: '19995 CAD', salePrice: '12500' }, null],
+    [{ price: '12500', salePrice: 'a deal' }, null],
+    [{ price: '' }, null],
+    [{ price: 'sold' }, null],
+  ])('keeps what is written in place of a price: %j', (cells, unreadPrice) => {
+    expect(carOf(cells)).toMatchObject({ unreadPrice });
+    expect(carOf(cells, { publish: false })).toMatchObject({ unreadPrice, publish: false });
   });
 
   it('converts pounds and prices without a currency to whole euro at a given rate', () => {

@@ -24,7 +24,7 @@ export interface StockRowOptions {
   distance: DistanceUnit | null;
   /** Euro per pound. Converts prices in pounds to whole euro; null disables this. */
   rate: number | null;
-  /** Whether cars are published, although they have no photo yet and perhaps no price. */
+  /** Whether cars are published, although they have no photo yet and perhaps no price. One that cannot be read is a reason against it. */
   publish: boolean;
   advice: ImportAdvice;
 }
@@ -47,6 +47,8 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
   currency: Currency;
   /** Exact decimal text; 0 if there is no price. */
   currentPrice: string;
+  /** What the row says in place of a price, if it cannot be read. */
+  unreadPrice: string | null;
   mileageKm: number | null;
   mileageMiles: number | null;
   transmission: string | null;
@@ -128,6 +130,8 @@ export function parseRow(
   const fuelType = row.read('fuelType', parseName);
   const problem = publishProblem(plain);
   if (problem) row.find(problem.field, `draft: ${problem.message}`);
+  if (options.publish && price.unreadPrice !== null)
+    row.note('price', 'the car is a draft where the price cannot be read');
   const isPublishable = row.textOf('publish') === null || plain.publish === true;
   if (plain.name !== null) {
     row.noteUnread('variant', 'the row has a title');
@@ -157,11 +161,17 @@ export function parseRow(
       condition,
       currency: price.currency,
       currentPrice: price.currentPrice,
+      unreadPrice: price.unreadPrice,
       ...mileage,
       transmission,
       fuelType,
       roadTax: roadTaxOf(row, { tax: plain.roadTax, currency: price.knownCurrency }),
-      publish: options.publish && isPublishable && isSellable && problem === null,
+      publish:
+        options.publish &&
+        isPublishable &&
+        isSellable &&
+        problem === null &&
+        price.unreadPrice === null,
       premium: plain.premium ?? false,
       sale: plain.sale ?? true,
     },

@@ -123,13 +123,12 @@ function refusal(
   if (stored.carSold)
     return { carId, reason: `${titleOf(stored)} is sold, so an import does not change it` };
   if (stored.archivedAt !== null) return { carId, reason: `${titleOf(stored)} is in the archive` };
-  const { stockNumber = null, registration = null } = values;
-  for (const key of numberKeys({ stockNumber, registration: registration ?? null, vin: null })) {
-    const owner = known.get(key);
-    if (owner && owner.carId !== carId && owner.isInStock) {
-      const reason = `${registration ?? stockNumber} belongs to another car in stock`;
-      return { carId: owner.carId, reason };
-    }
+  for (const name of ['registration', 'stockNumber', 'vin'] as const) {
+    const value = values[name] ?? null;
+    const keys = numberKeys({ stockNumber: null, registration: null, vin: null, [name]: value });
+    const owner = keys.map((key) => known.get(key)).find((car) => car?.isInStock);
+    if (owner && owner.carId !== carId)
+      return { carId: owner.carId, reason: `${value} belongs to another car in stock` };
   }
   const problem = stored.publish ? publishProblem(after) : null;
   return problem && { carId, reason: problem.message };

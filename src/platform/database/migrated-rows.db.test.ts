@@ -9,6 +9,8 @@ const migrations = readMigrationFiles({ migrationsFolder });
 const EARLIER = 21;
 /** Number of the migrations of the version before price periods. */
 const BEFORE_PRICES = 24;
+/** Number of the migrations before the VIN of a car in stock was unique. */
+const BEFORE_VINS = 29;
 
 async function migrate(client: Client, some: typeof migrations) {
   for (const { sql } of some) for (const statement of sql) await client.query(statement);
@@ -96,5 +98,40 @@ it('gives stored cars their times, and a price period to those that the public s
   ).toEqual([
     [1, '20000.00', 'EUR', null, 'System', 'migration', true],
     [2, '9000.50', 'GBP', null, 'System', 'migration', true],
+  ]);
+});
+
+it('keeps the VIN of the first of several cars in stock, and names it in the history of the others', async () => {
+  const { url, drop } = await emptyDatabase();
+  onTestFinished(drop);
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await migrate(client, migrations.slice(0, BEFORE_VINS));
+  await client.query(`
+    insert into makes (name, name_key) values ('Volvo', 'volvo');
+    insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
+    insert into cars (make_id, model_id, year, condition, current_price, vin, name, car_sold, sold_at)
+    select 1, 1, 2020, 'Used', 1, vin, name, sold, case when sold then now() end from (values
+      (1, 'A1', null, true), (2, 'A1', null, false), (3, 'A1', null, false), (4, 'A1', 'Fourth', false),
+      (5, 'B2', null, false), (6, null, null, false), (7, null, null, false)
+    ) stored (id, vin, name, sold) order by id;
+  `);
+  await migrate(client, migrations.slice(BEFORE_VINS));
+  const rows = async (query: string) =>
+    (await client.query({ text: query, rowMode: 'array' })).rows;
+  expect(await rows('select vin, version from cars order by car_id')).toEqual([
+    ['A1', 1],
+    ['A1', 1],
+    [null, 2],
+    [null, 2],
+    ['B2', 1],
+    [null, 1],
+    [null, 1],
+  ]);
+  const changes = { vin: { from: 'A1', to: null } };
+  expect(await rows('select entity_id, subject, changes from audit_log order by 1')).toEqual([
+    [3, 'Volvo V60', changes],
+    [4, 'Fourth', changes],
   ]);
 });
