@@ -1,4 +1,5 @@
 import { BOUNDS } from '../platform/bounds.ts';
+import { usualBodyType } from './body-types.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { keysOf } from '../platform/objects.ts';
@@ -193,6 +194,11 @@ export const parseChoice =
 
 /** Text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
+
+/** Parses a body type to its usual name. */
+export const parseBodyType = (text: string): ParseResult<string> => ({
+  value: usualBodyType(toOneLine(text)),
+});
 
 /** Splits a list at line breaks, `|`, `;` or several commas, and joins it with line breaks. */
 export function parseItems(text: string): ParseResult<string> {

@@ -10,7 +10,8 @@ import { type Sort, TEXT_FILTERS, TEXT_LISTS, type TextFilter } from './listing.
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.server.ts';
-import type { StockCar } from './stock-car.server.ts';
+import { usualBodyType } from './body-types.ts';
+import { type StockCar, textKey } from './stock-car.server.ts';
 import { beginningOf, searchWords, stockNumberKey } from './words.server.ts';
 
 /** All cars and drafts, except archived ones and those in the bin, in each sort order. */
@@ -121,7 +122,7 @@ function findUnfiltered(cars: readonly StockCar[]): Unfiltered {
       if (text) spellings[filter].add(text);
     }
   }
-  const texts = mapNames(TEXT_FILTERS, (filter) => textOptions(spellings[filter]));
+  const texts = mapNames(TEXT_FILTERS, (filter) => textOptions(filter, spellings[filter]));
   const facets = {
     total: cars.length,
     sale,
@@ -137,12 +138,19 @@ function findUnfiltered(cars: readonly StockCar[]): Unfiltered {
 /** The options of each filter by a text. */
 type TextOptions = Record<TextFilter, string[]>;
 
-/** Sorts spellings. Of those that differ only in case and accents, keeps the first in the order of code units. */
-function textOptions(spellings: ReadonlySet<string>): string[] {
-  const first = new Map<string, string>();
-  for (const spelling of [...spellings].toSorted(byCodeUnits).toReversed())
-    first.set(fold(spelling), spelling);
-  return [...first.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
+/**
+ * Sorts spellings. Of those that differ only in case and accents, keeps the first in the order of code units. Different
+ * words for one body type become its usual name.
+ */
+function textOptions(filter: TextFilter, spellings: ReadonlySet<string>): string[] {
+  const options = new Map<string, string>();
+  for (const spelling of [...spellings].toSorted(byCodeUnits)) {
+    const key = textKey(filter, spelling);
+    const known = options.get(key);
+    if (known === undefined) options.set(key, spelling);
+    else if (fold(known) !== fold(spelling)) options.set(key, usualBodyType(spelling));
+  }
+  return [...options.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
 }
 
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
@@ -198,7 +206,7 @@ function presentTally(tally: Tally, texts: TextOptions): OptionCounts {
   const byText = (filter: TextFilter) =>
     Object.fromEntries(
       texts[filter]
-        .map((text) => [text, number(filter, fold(text))] as const)
+        .map((text) => [text, number(filter, textKey(filter, text))] as const)
         .filter(([, count]) => count > 0),
     );
   return {
@@ -253,7 +261,7 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
     premium: is('premium', premium === undefined ? undefined : String(premium)),
     ...mapNames(TEXT_FILTERS, (filter) => {
       const chosen = filters[filter];
-      return is(filter, chosen ? fold(chosen) : undefined);
+      return is(filter, chosen ? textKey(filter, chosen) : undefined);
     }),
     year: minYear === undefined && maxYear === undefined ? null : isYear,
   };

@@ -1,5 +1,6 @@
 import { mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
+import { usualBodyType } from './body-types.ts';
 import { type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
 import { TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { stockNumberKey, textWords } from './words.server.ts';
@@ -25,7 +26,7 @@ export const LISTED = 'c.archived_at is null and c.deleted_at is null';
 /** A car in memory, with everything that searches compare and lists show. */
 export type StockCar = StockRow & {
   price: number;
-  /** Folded texts, equal for spellings that differ only in case and accents. Null for a car without one. */
+  /** Keys of texts as `textKey` returns them. Null for a car without one. */
   textKeys: Record<TextFilter, string | null>;
   /** Stock number without case, accents and gaps. */
   stockKey: string;
@@ -34,6 +35,10 @@ export type StockCar = StockRow & {
   /** Words of make, model, transmission and fuel type. */
   nameWords: string;
 };
+
+/** Returns a key that is equal for spellings that differ only in case and accents, and for names of one body type. */
+export const textKey = (filter: TextFilter, text: string): string =>
+  fold(filter === 'bodyType' ? usualBodyType(text) : text);
 
 /** Prepares a row for searches. */
 export function stockCar({ description, features, ...row }: SelectedRow): StockCar {
@@ -45,7 +50,7 @@ export function stockCar({ description, features, ...row }: SelectedRow): StockC
     price: Number(row.currentPrice),
     textKeys: mapNames(TEXT_FILTERS, (filter) => {
       const text = row[filter];
-      return text ? fold(text) : null;
+      return text ? textKey(filter, text) : null;
     }),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
     words: textWords(`${texts} ${year}${doorCount ? ` ${doorCount}door` : ''}`),

@@ -241,7 +241,13 @@ function deriveNew(car: NewCar, now: Date): Derived {
 type DerivedFrom = Partial<
   Pick<
     StoredCar,
-    'registration' | 'currentPrice' | 'unreadPrice' | 'carBooked' | 'carSold' | 'publish' | 'holdUntil'
+    | 'registration'
+    | 'currentPrice'
+    | 'unreadPrice'
+    | 'carBooked'
+    | 'carSold'
+    | 'publish'
+    | 'holdUntil'
   >
 > & { inStockSince?: string | null | undefined };
 

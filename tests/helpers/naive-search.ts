@@ -5,6 +5,7 @@ import type {
   FilterCounts,
   OptionCounts,
 } from '../../src/cars/car-search.ts';
+import { usualBodyType } from '../../src/cars/body-types.ts';
 import { TEXT_FILTERS, type TextFilter } from '../../src/cars/listing.ts';
 import { mapNames } from '../../src/platform/objects.ts';
 import { fold } from '../../src/platform/text/search-text.ts';
@@ -94,14 +95,21 @@ function optionCounts(
   };
 }
 
-/** Returns for each folded text its first spelling in the order of code units. */
+/**
+ * Returns for each folded text its first spelling in the order of code units, and for each body type with several words
+ * its usual name.
+ */
 export function firstSpellings(cars: readonly NaiveCar[], field: TextFilter): string[] {
   const spellings = [...new Set(cars.map((car) => car[field] ?? ''))]
     .filter(Boolean)
     .toSorted(byText);
-  return spellings.filter(
-    (text, at) => spellings.findIndex((one) => fold(one) === fold(text)) === at,
-  );
+  const keyOf = (text: string) => fold(field === 'bodyType' ? usualBodyType(text) : text);
+  return spellings
+    .filter((text, at) => spellings.findIndex((one) => keyOf(one) === keyOf(text)) === at)
+    .map((text) => {
+      const words = spellings.filter((one) => keyOf(one) === keyOf(text)).map(fold);
+      return new Set(words).size > 1 ? usualBodyType(text) : text;
+    });
 }
 
 const of = <Field extends keyof NaiveCar>(cars: readonly NaiveCar[], field: Field) => [
@@ -123,7 +131,11 @@ function matches(car: NaiveCar, filters: CarFilters): boolean {
     equal<number | null>(filters.fuelTypeId, car.fuelTypeId) &&
     equal(filters.listingType, car.sale ? 'Sale' : 'PreBooking') &&
     equal(filters.premium, car.premium) &&
-    TEXT_FILTERS.every((filter) => same(filters[filter], car[filter])) &&
+    same(filters.colour, car.colour) &&
+    same(
+      filters.bodyType && usualBodyType(filters.bodyType),
+      car.bodyType && usualBodyType(car.bodyType),
+    ) &&
     price >= (filters.minPrice ?? 0) &&
     price <= (filters.maxPrice ?? Infinity) &&
     car.year >= (filters.minYear ?? 0) &&

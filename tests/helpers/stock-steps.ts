@@ -34,7 +34,17 @@ const MORE_WORDS = [
 ];
 const NAMES = ['MX-5', 'O’Brien 1.6 tdi', 'Mercedes', 'İstanbul 5-door', 'Coupe\u0301', null];
 
-const TEXTS = ['Coupé', 'COUPE', 'coupe', 'Estate', 'İstanbul', 'ΈΨΙΛΟΝ', 'a%_b', ''];
+const TEXTS = [
+  'Coupé',
+  'COUPE',
+  'coupe',
+  'Estate',
+  'Station wagon',
+  'İstanbul',
+  'ΈΨΙΛΟΝ',
+  'a%_b',
+  '',
+];
 /** Undefined in four of five cases, because a search with many filters matches no car. */
 const optional = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });

@@ -25,7 +25,14 @@ import {
   parsePower,
   parseRoadTax,
 } from '../import/parse-measures.ts';
-import { parseCurrency, parseDate, parseItems, parseLine, parseProse } from '../parse-text.ts';
+import {
+  parseBodyType,
+  parseCurrency,
+  parseDate,
+  parseItems,
+  parseLine,
+  parseProse,
+} from '../parse-text.ts';
 import type { CarField } from './definition.ts';
 import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from '../identity.ts';
 import {
@@ -193,6 +200,7 @@ export const CAR_FIELDS = {
   },
   bodyType: {
     ...line(),
+    parse: parseBodyType,
     form: { section: 'technical', span: 2, placeholder: 'SUV' },
   },
   seats: {

@@ -1,3 +1,4 @@
+import { usualBodyType } from '../../body-types.ts';
 import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { TextFilter } from '../../listing.ts';
 import type { Choice } from './cell.tsx';
@@ -21,11 +22,11 @@ export function withCounts(
 
 let collator: Intl.Collator | undefined;
 
-/** Compares texts without case and accents, as the search does. */
+/** Compares texts without case and accents, and body types by their usual name, as the search does. */
 function sameText(a: string, b: string): boolean {
   // Created at the first use, because browsers then load data, which would delay the start of every page.
   collator ??= new Intl.Collator('en', { sensitivity: 'base' });
-  return collator.compare(a, b) === 0;
+  return collator.compare(usualBodyType(a), usualBodyType(b)) === 0;
 }
 
 /** Returns the list's spelling of a text from an address, which may differ in case and accents. */
