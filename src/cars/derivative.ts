@@ -1,18 +1,51 @@
-/**
- * Returns what the dealer's name of a car adds to its make and model, such as `1.5 TSI Style` for
- * `Volkswagen Golf 1.5 TSI Style`. Returns null if it adds nothing.
- */
-export function derivativeOf(name: string | null, make: string, model: string): string | null {
-  if (name === null) return null;
-  const text = name.trim();
-  const rest = without(without(text, `${make} ${model}`), make);
-  return without(rest, model) || null;
+/** What the title of a car can repeat. */
+interface Names {
+  make: string;
+  model: string;
+  year: number;
 }
 
-/** Removes a beginning that ends with a word; ignores case. */
-function without(text: string, beginning: string): string {
-  const isBeginning =
-    text.slice(0, beginning.length).toLowerCase() === beginning.toLowerCase() &&
-    /^(\s|$)/.test(text.slice(beginning.length));
-  return isBeginning ? text.slice(beginning.length).trim() : text;
+/**
+ * Returns what the dealer's name of a car adds to its make, model and year, such as `1.5 TSI Style` for
+ * `Volkswagen Golf 1.5 TSI Style`. Returns null if it adds nothing.
+ */
+export const derivativeOf = (name: string | null, names: Names): string | null =>
+  name === null ? null : leftOver(name, names) || null;
+
+/**
+ * Removes model and make, wherever they are in a title, and then the year at its beginning or end. They are compared by
+ * letters and figures: `Mercedes Benz` is Mercedes-Benz, `SKODA` is Škoda.
+ * @param makeKey returns the same for texts that mean the same make
+ */
+export function leftOver(title: string, { make, model, year }: Names, makeKey = keyOf): string {
+  const words = title.split(/\s+/).filter(Boolean);
+  const rest = withoutRun(withoutRun(words, model, keyOf), make, makeKey);
+  const isYear = (word = '') => keyOf(word) === String(year);
+  const from = isYear(rest[0]) ? 1 : 0;
+  const kept = rest.slice(from, from < rest.length && isYear(rest.at(-1)) ? -1 : undefined);
+  const text = kept.join(' ');
+  return kept.length === words.length ? text : text.replaceAll(SEPARATORS, '');
 }
+
+/** Signs that separated the rest of a title from what was removed. */
+const SEPARATORS = /^(?:[-–—,;:|/·]+\s+)+|(?:\s+[-–—|/·]+|\s*[,;:]+)+$/g;
+
+/** Names have at most three words; signs between them count too. */
+const MAX_RUN = 5;
+
+/** Removes the first words that are together the same as `name`. */
+function withoutRun(words: string[], name: string, key: (text: string) => string): string[] {
+  const wanted = key(name);
+  if (wanted === '') return words;
+  for (let from = 0; from < words.length; from += 1)
+    for (let to = Math.min(words.length, from + MAX_RUN); to > from; to -= 1)
+      if (key(words.slice(from, to).join(' ')) === wanted)
+        return [...words.slice(0, from), ...words.slice(to)];
+  return words;
+}
+
+const keyOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');

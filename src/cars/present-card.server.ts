@@ -27,7 +27,11 @@ export function presentCard(row: CarCardRow, view: CarView): CarCard {
   return {
     carId: row.carId,
     name: `${row.makeName} ${row.modelName}`,
-    derivative: derivativeOf(row.name, row.makeName, row.modelName),
+    derivative: derivativeOf(row.name, {
+      make: row.makeName,
+      model: row.modelName,
+      year: row.year,
+    }),
     price: priceText(currentPrice, currency),
     currentPrice,
     currency,

@@ -125,7 +125,7 @@ export function presentHead(car: AnyCar, row: DetailRow, imageHost: string) {
   return {
     carId: car.carId,
     title: `${year} ${makeName} ${modelName}`,
-    derivative: derivativeOf(name, makeName, modelName),
+    derivative: derivativeOf(name, { make: makeName, model: modelName, year }),
     image: src,
     imageDetails: 'width' in image ? image : null,
     registration: car.registration,

@@ -37,6 +37,14 @@ describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imp
     expect(await importSample('excel-sep-line.csv')).toMatchObject({ added: 1, headerLine: 2 });
   });
 
+  it('of a catalogue whose titles repeat make, model and year', async () => {
+    await importSample('meta-catalogue.csv');
+    expect((await everyCar()).map(({ name }) => name)).toEqual([
+      'Ford Focus Titanium',
+      'Ford Kuga ST-Line',
+    ]);
+  });
+
   it('in a foreign currency', async () => {
     const report = await importSample('foreign-currency.csv');
     expect(report).toMatchObject({ added: 1, withoutPrice: 1, published: 0 });

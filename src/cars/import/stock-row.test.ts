@@ -394,8 +394,8 @@ it('takes the year from the next cell if one cannot be read, and reports that on
 });
 
 it.each<[StockCells, string]>([
-  [{ name: 'Ford', variant: '1.0' }, 'variant: not read, because the row has a title'],
-  [{ name: 'Ford', trim: 'ST' }, 'trim: not read, because the row has a title'],
+  [{ name: 'Titanium', variant: '1.0' }, 'variant: not read, because the row has a title'],
+  [{ name: 'Titanium', trim: 'ST' }, 'trim: not read, because the row has a title'],
   [{ firstRegistered: '03/2019' }, 'firstRegistered: a month without a day is its first day'],
   [{ mileage: '9', mileageKm: '9' }, 'mileage: not read, because another column says the unit'],
   [{ price: '$9000' }, 'price: $ is the US dollar'],
@@ -487,7 +487,26 @@ it('leaves out the make at the beginning of the model', () => {
 describe('the name', () => {
   it.each<[StockCells, string | null]>([
     [{}, null],
-    [{ name: '2019 Ford Focus Titanium', trim: 'Titanium' }, '2019 Ford Focus Titanium'],
+    [{ name: '2019 Ford Focus Titanium', trim: 'Titanium' }, 'Ford Focus Titanium'],
+    [{ name: 'Titanium' }, 'Titanium'],
+    [{ name: 'Company director’s own' }, 'Company director’s own'],
+    [{ name: '2019 FORD FOCUS' }, null],
+    [{ name: '2019 Ford Focus', trim: 'Titanium' }, 'Ford Focus Titanium'],
+    [{ name: 'Focus Titanium, 2019' }, 'Ford Focus Titanium'],
+    [{ name: 'ford focus 2018 Titanium' }, 'Ford Focus 2018 Titanium'],
+    [{ make: 'VW', model: 'Golf', name: 'Volkswagen Golf GTI' }, 'Volkswagen Golf GTI'],
+    [{ make: 'Volkswagen', model: 'Golf', name: '2019 VW Golf GTI' }, 'Volkswagen Golf GTI'],
+    [{ make: 'Skoda', model: 'Octavia', name: 'Škoda Octavia Style' }, 'Škoda Octavia Style'],
+    [{ make: 'Škoda', model: 'Octavia', name: 'SKODA OCTAVIA Style' }, 'Škoda Octavia Style'],
+    [
+      { make: 'Mercedes Benz', model: 'C-Class', name: 'Mercedes C Class AMG Line' },
+      'Mercedes-Benz C-Class AMG Line',
+    ],
+    [
+      { make: 'Mercedes', model: 'B-Klasse', name: 'Mercedes-Benz B-Klasse B 180' },
+      'Mercedes-Benz B-Class B 180',
+    ],
+    [{ variant: '2019 Titanium' }, 'Ford Focus Titanium'],
     [{ trim: 'Titanium' }, 'Ford Focus Titanium'],
     [{ variant: '1.0 EcoBoost', trim: 'Titanium' }, 'Ford Focus 1.0 EcoBoost Titanium'],
     [{ variant: 'Focus 1.0 Titanium', trim: 'Titanium' }, 'Ford Focus 1.0 Titanium'],

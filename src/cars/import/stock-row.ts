@@ -4,6 +4,7 @@ import { CAR_FIELDS } from '../fields/table.ts';
 import type { Condition, Currency } from '../car-options.ts';
 import { readPlate } from '../../ireland/plate.ts';
 import { parseRegistration, parseVin } from '../identity.ts';
+import { leftOver } from '../derivative.ts';
 import { publishProblem } from '../publish-problem.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
 import type { ImportAdvice } from './advice.ts';
@@ -133,10 +134,6 @@ export function parseRow(
   if (options.publish && price.unreadPrice !== null)
     row.note('price', 'the car is a draft where the price cannot be read');
   const isPublishable = row.textOf('publish') === null || plain.publish === true;
-  if (plain.name !== null) {
-    row.noteUnread('variant', 'the row has a title');
-    row.noteUnread('trim', 'the row has a title');
-  }
   const { findings, notes, problems } = row;
   const report = {
     identity,
@@ -151,7 +148,7 @@ export function parseRow(
     ...report,
     car: {
       ...plain,
-      name: plain.name ?? composedName(row, make, model),
+      name: nameOf(row, plain.name, { make, model, year }),
       stockNumber: storedNumber(identity),
       registration: storable(row, 'registration', identity.registration, parseRegistration),
       vin: storable(row, 'vin', identity.vin, parseVin),
@@ -245,22 +242,50 @@ function withoutMake(row: Row, make: string | null, model: string | null): strin
   return model.slice(make.length).trim();
 }
 
+/** What a row says about the name of a car. */
+interface Named {
+  make: string;
+  model: string;
+  year: number;
+}
+
+/**
+ * Returns the name of a car: make, model and what its title, or else its variant, adds to them. A title that has none
+ * of make, model and year is the name. Null if there is nothing to add.
+ */
+function nameOf(row: Row, title: string | null, car: Named): string | null {
+  const rest = title === null ? '' : withoutNames(title, car);
+  if (title === null || nameMatch(rest) === '') return composedName(row, car);
+  row.noteUnread('variant', 'the row has a title');
+  row.noteUnread('trim', 'the row has a title');
+  return nameMatch(rest) === nameMatch(title)
+    ? title
+    : fitting(row, 'name', `${baseName(car)} ${rest}`);
+}
+
+const baseName = ({ make, model }: Named) =>
+  `${usualName('makes', make) ?? make} ${usualName('models', model) ?? model}`;
+
+const withoutNames = (text: string, car: Named) =>
+  leftOver(text, car, (make) => nameMatch(usualName('makes', make) ?? make));
+
 /** Returns make, model and variant as a name, or null if the row has no variant. */
-function composedName(row: Row, make: string, model: string): string | null {
+function composedName(row: Row, car: Named): string | null {
   const added = (['variant', 'trim'] as const).flatMap((field) => row.read(field, parseLine) ?? []);
   if (added.length === 0) return null;
-  let name = `${usualName('makes', make) ?? make} ${model}`;
+  let name = baseName(car);
   for (const text of added) {
-    // Variants often begin with the model, or with make and model.
-    const start = [name, model].find((begin) => startsWith(text, begin));
-    const rest = start === undefined ? text : text.slice(start.length).trim();
+    // Trims often begin with the name so far.
+    const further = startsWith(text, name) ? text.slice(name.length).trim() : text;
+    const rest = withoutNames(further, car);
     if (nameMatch(rest) !== '' && !hasWords(name, rest)) name += ` ${rest}`;
   }
+  return fitting(row, 'variant', name);
+}
+
+function fitting(row: Row, field: StockField, name: string): string {
   if (name.length <= BOUNDS.maxName) return name;
-  row.find(
-    'variant',
-    `shortened: the name has ${name.length} characters, more than ${BOUNDS.maxName}`,
-  );
+  row.find(field, `shortened: the name has ${name.length} characters, more than ${BOUNDS.maxName}`);
   return shortened(name, BOUNDS.maxName);
 }
 

@@ -21,7 +21,9 @@ export function carData(car: Car, dealer: Dealer, publicUrl: string) {
     brand: car.make && { '@type': 'Brand', name: car.make.name },
     model: car.model?.name,
     vehicleConfiguration:
-      car.make && car.model && derivativeOf(car.name, car.make.name, car.model.name),
+      car.make &&
+      car.model &&
+      derivativeOf(car.name, { make: car.make.name, model: car.model.name, year: car.year }),
     vehicleModelDate: String(car.year),
     itemCondition: `https://schema.org/${car.condition === 'New' ? 'New' : 'Used'}Condition`,
     mileageFromOdometer: quantity(car.mileageKm, { unitCode: 'KMT' }),
