@@ -21,6 +21,7 @@ it('loads the demo stock even if an owner exists already, and does not restore d
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
   await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(52);
+  expect(deps.settings.current('stock')).toMatchObject({ minPhotos: 4, soldDays: 0 });
   const photos = await database.db.select().from(enquiryFiles);
   expect(photos).toHaveLength(3);
   for (const { storageKey, width, height } of photos) {

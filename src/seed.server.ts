@@ -1,4 +1,5 @@
 import type { Deps } from './deps.server.ts';
+import { storeDemoSetting } from './cars/demo-data.server.ts';
 import { insertFirstTemplates } from './enquiries/reply-templates/templates.server.ts';
 import { hadCars } from './cars/import/demo-stock.server.ts';
 import { hasUsers } from './staff/user-queries.server.ts';
@@ -25,6 +26,7 @@ export async function seedDatabase(
     const { loadDemoStock } = await import('./cars/import/load-demo-stock.server.ts');
     cars = await loadDemoStock({ ...deps, now });
     if (cars > 0) {
+      await storeDemoSetting({ db: database.db, settings: deps.settings });
       await (
         await import('./enquiries/load-demo.server.ts')
       ).loadDemoEnquiries({ db: database.db, storage: deps.storage }, now);

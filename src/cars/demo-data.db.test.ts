@@ -2,11 +2,20 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { insertEvent } from '../enquiries/writes.server.ts';
 import { loadDemoEnquiries } from '../enquiries/load-demo.server.ts';
-import { auditLog, carImages, cars, customers, enquiries, makes } from '../schema.server.ts';
+import {
+  auditLog,
+  carImages,
+  cars,
+  customers,
+  enquiries,
+  makes,
+  settings,
+} from '../schema.server.ts';
+import { testDeps } from '../../tests/helpers/app.ts';
 import { carTesting } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { readDemoData } from './demo-data.server.ts';
+import { readDemoData, storeDemoSetting } from './demo-data.server.ts';
 import { loadDemoStock } from './import/load-demo-stock.server.ts';
 
 const database = await testDatabase();
@@ -77,6 +86,21 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   expect(await call('/api/demo-data')).toMatchObject({ cars: 0, enquiries: 0 });
   await call('/api/demo-data/remove', 'POST');
   expect((await call('/api/audit-log')).data[0].auditEntryId).toBe(data[0].auditEntryId);
+});
+
+it('gives the number of photos that the demo stock asks for its default back, unless an owner has saved it', async () => {
+  const stock = testDeps(database).settings;
+  const remove = async () => {
+    await call('/api/demo-data/remove', 'POST');
+    await stock.refresh();
+    return stock.current('stock').minPhotos;
+  };
+  await storeDemoSetting({ db, settings: stock });
+  expect(stock.current('stock').minPhotos).toBe(4);
+  expect(await remove()).toBe(8);
+  const saved = { ...stock.current('stock'), minPhotos: 4 };
+  await db.update(settings).set({ value: saved, version: 3 }).where(eq(settings.name, 'stock'));
+  expect(await remove()).toBe(4);
 });
 
 it('does not look for demo rows again once none is left', async () => {

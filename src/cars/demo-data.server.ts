@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
 import { SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
 import type { Context, StaffContext } from '../context.server.ts';
@@ -5,6 +6,7 @@ import { findDemoEnquiries, removeDemoEnquiries } from '../enquiries/remove-demo
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { carImages, cars, removedImages, uploads } from '../schema.server.ts';
+import { insertSetting, lockSetting, updateSetting } from '../settings/setting-queries.server.ts';
 import type { DemoData } from './demo-data.ts';
 
 /** Databases without demo rows. No row is added later: the demo stock is loaded before the first user exists. */
@@ -23,29 +25,54 @@ export async function readDemoData({ db }: Pick<Context, 'db'>): Promise<DemoDat
   return left;
 }
 
+/** The setting "stock" of a site with the demo stock, whose cars have four or five photos. */
+const DEMO_SETTING = { minPhotos: 4 };
+
+/** Stores the setting, unless an owner has saved it. */
+export async function storeDemoSetting({
+  db,
+  settings,
+}: Pick<Context, 'db' | 'settings'>): Promise<void> {
+  await insertSetting(db, { name: 'stock', value: DEMO_SETTING, updatedBy: SYSTEM });
+  await settings.refresh();
+}
+
 /** Deletes the demo cars and enquiries with their files for good, except what staff have changed. */
-export function removeDemoData(ctx: StaffContext): Promise<DemoData> {
-  return ctx.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo stock'))`);
-    const stock = await findDemoCars(tx);
-    const enquiries = await findDemoEnquiries(tx);
-    await removeCars(tx, ctx, stock.unchanged);
-    await removeDemoEnquiries(tx, ctx, enquiries.unchanged);
-    const removed = counts(stock, enquiries);
-    if (removed.cars + removed.enquiries > 0)
-      await writeAuditEntry(tx, {
-        staff: ctx.user,
-        entity: 'settings',
-        entityId: null,
-        subject: 'demo cars and enquiries',
-        action: 'delete',
-        changes: {
-          cars: { from: removed.cars, to: null },
-          enquiries: { from: removed.enquiries, to: null },
-        },
-      });
-    return removed;
-  });
+export async function removeDemoData(ctx: StaffContext): Promise<DemoData> {
+  const removed = await ctx.db.transaction((tx) => removeAll(tx, ctx));
+  await ctx.settings.refresh();
+  return removed;
+}
+
+async function removeAll(tx: Db, ctx: StaffContext): Promise<DemoData> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo stock'))`);
+  const stock = await findDemoCars(tx);
+  const enquiries = await findDemoEnquiries(tx);
+  await removeCars(tx, ctx, stock.unchanged);
+  await removeDemoEnquiries(tx, ctx, enquiries.unchanged);
+  const removed = counts(stock, enquiries);
+  if (removed.cars + removed.enquiries > 0)
+    await writeAuditEntry(tx, {
+      staff: ctx.user,
+      entity: 'settings',
+      entityId: null,
+      subject: 'demo cars and enquiries',
+      action: 'delete',
+      changes: {
+        cars: { from: removed.cars, to: null },
+        enquiries: { from: removed.enquiries, to: null },
+      },
+    });
+  await removeDemoSetting(tx, ctx);
+  return removed;
+}
+
+/** Gives the setting its default back, unless an owner has saved it: a saved one has every field. */
+async function removeDemoSetting(tx: Db, { user }: StaffContext): Promise<void> {
+  const stored = await lockSetting(tx, 'stock');
+  if (!stored || !isDeepStrictEqual(stored.value, DEMO_SETTING)) return;
+  const { version } = stored;
+  await updateSetting(tx, { name: 'stock', version, value: {}, updatedBy: user.email });
 }
 
 /** Ids of demo rows. */

@@ -28,6 +28,8 @@ const demoCar = z.strictObject({
   description: z.array(z.string()),
   sold: demoBuyer.optional(),
   booked: demoBuyer.optional(),
+  /** Days from the first start until the NCT ends, in place of `nctDue`. */
+  nctDays: z.int().optional(),
   /** Days from the first start until the booking ends. */
   holdDays: z.int().optional(),
   /** An earlier, higher price, and the days before the first start on which it was reduced. */

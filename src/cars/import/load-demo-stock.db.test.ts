@@ -14,9 +14,11 @@ import type { CarListItem } from '../car.ts';
 import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
 import { carData } from '../page/car-data.ts';
 import { HeaderCard } from '../page/header-card.tsx';
+import { asCondition } from '../present-car.server.ts';
 import { asCurrency } from '../pricing.server.ts';
 import { reduction } from '../prior-price.ts';
 import { stateOf } from '../state.ts';
+import { toFix } from '../to-fix.ts';
 import { loadDemoStock } from './load-demo-stock.server.ts';
 
 const demo = await readDemoStock();
@@ -37,7 +39,7 @@ it('the demo stock matches its README', () => {
   expect(demo.cars.filter((car) => car.deletedDaysAgo !== undefined)).toHaveLength(2);
   expect(listed).toHaveLength(48);
   expect(count((car) => car.reduced !== undefined)).toBe(3);
-  expect(count((car) => car.registration === null)).toBe(3);
+  expect(count((car) => car.registration === null)).toBe(1);
   expect(count((car) => car.batteryKwh !== null)).toBe(2);
   expect(count((car) => car.writeOff === 'D')).toBe(1);
   expect(count((car) => car.premium)).toBe(12);
@@ -45,7 +47,7 @@ it('the demo stock matches its README', () => {
   expect(count((car) => car.sold !== undefined)).toBe(3);
   expect(count((car) => car.booked !== undefined)).toBe(2);
   expect(count((car) => !car.publish)).toBe(4);
-  expect(count((car) => car.images.length === 0)).toBe(3);
+  expect(count((car) => car.images.length === 0)).toBe(2);
   expect(new Set(demo.cars.map((car) => car.listedAt)).size).toBe(52);
 });
 
@@ -164,3 +166,34 @@ it('has no words in its adverts that consumer law forbids', async () => {
   );
   for (const { code } of WORD_RULES) expect(codes).not.toContain(code);
 });
+
+it.each(['2026-11-27', '2027-02-28', '2027-10-31', '2028-02-29', '2031-06-15'])(
+  'leaves four cars with something to fix on a first start on %s',
+  async (day) => {
+    const fresh = await testDatabase();
+    await loadDemoStock({ database: fresh, storage, now: new Date(`${day}T12:00:00Z`) });
+    const rows = await fresh.db.select().from(cars).orderBy(cars.carId);
+    const images = await fresh.db.select().from(carImages);
+    const toFixOf = (car: (typeof rows)[number]) =>
+      toFix(
+        {
+          ...car,
+          currentPrice: Number(car.currentPrice),
+          currency: asCurrency(car.currency),
+          condition: asCondition(car.condition),
+          imageCount: images.filter(({ carId }) => carId === car.carId).length,
+        },
+        { minPhotos: 4, today: day },
+      ).map(({ code }) => code);
+    const advice = rows
+      .filter((car) => ['live', 'draft', 'reserved'].includes(stateOf(car)))
+      .map((car) => [car.name, toFixOf(car)] as const)
+      .filter(([, codes]) => codes.length > 0);
+    expect(Object.fromEntries(advice)).toEqual({
+      'Kia Sportage 1.6 CRDi K3': ['noPhotos', 'noPlate'],
+      'Ford Galaxy 2.0 EcoBlue Titanium': ['shortDescription'],
+      'SEAT Ibiza 1.0 TSI FR': ['nctSoon'],
+      'Mazda MX-5 2.0 GT': ['noPhotos'],
+    });
+  },
+);

@@ -1,4 +1,7 @@
 import { KM_PER_MILE } from '../car-options.ts';
+import { nextNct } from '../../ireland/nct.ts';
+import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { mapNames } from '../../platform/objects.ts';
 import type { Context } from '../../context.server.ts';
 import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from './demo-stock.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
@@ -48,6 +51,7 @@ function asStockCar(
     holdDays,
     archived,
     deletedDaysAgo,
+    nctDays,
     ...fields
   } = rest;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -60,6 +64,8 @@ function asStockCar(
     fuelType,
     car: {
       ...fields,
+      ...checksUntil(fields, now),
+      nctDue: nctOf(demo, now),
       stockNumber,
       createdAt,
       currentPrice: String(demo.currentPrice),
@@ -87,6 +93,27 @@ function asStockCar(
       ...(booked ? [{ ...booked, kind: 'booking' }] : []),
     ],
   };
+}
+
+/** When the dates of checks in `cars.json` were near. */
+const WRITTEN_ON = '2026-11-21';
+const CHECKS = ['historyCheckedOn', 'mileageCheckedOn', 'recallsCheckedOn'] as const;
+
+/** Moves checks by the days since the file was written, so that none is too old. */
+function checksUntil(demo: Pick<DemoCar, (typeof CHECKS)[number]>, now: Date) {
+  const days = Math.floor((now.getTime() - Date.parse(WRITTEN_ON)) / DAY_MS);
+  const moved = (date: string | null) => date && addDays(date, Math.max(0, days));
+  return mapNames(CHECKS, (name) => moved(demo[name]));
+}
+
+/** Days after the first start during which no NCT should end, except where the demo shows it. */
+const NCT_DAYS = 90;
+
+function nctOf({ nctDays, nctDue, firstRegistered }: DemoCar, now: Date): string | null {
+  const today = dublinTime(now).date;
+  if (nctDays !== undefined) return addDays(today, nctDays);
+  const earliest = addDays(today, NCT_DAYS);
+  return nctDue >= earliest ? nctDue : nextNct(firstRegistered, earliest);
 }
 
 function factsOf(file: string, facts: DemoImageFacts) {
