@@ -29,7 +29,7 @@ HomeNet, Auto Trader, mobile.de). The report says what each column became, and w
                      'engine power (kW)', or ignore. May be repeated
   --publish          publish the cars at once, although they have no photos yet. Without it they are
                      drafts. A car that is sold, reserved or not available stays a draft, and one with
-                     'no' in a column 'publish'
+                     'no' in a column 'publish' or with a price that cannot be read
   --draft            import the cars as drafts (default)
   --distance mi|km   unit of mileages that have none in the file; both units are stored. Without it, miles
                      if the prices are in pounds or dollars, else km

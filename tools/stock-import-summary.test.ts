@@ -23,6 +23,7 @@ const REPORT: ImportReport = {
   published: 0,
   withoutPrice: 1,
   notForSale: 2,
+  unreadPrices: 1,
   hasKeys: false,
   rejected: Array.from({ length: 25 }, (_, at) => ({
     line: at + 3,
@@ -45,6 +46,7 @@ it('says what became of the file, its columns, names, cells and rows', () => {
     `30 rows: would add 4 cars, 1 was already there, 1 rejected.
 4 are drafts: the import brings no photos. Add photos and publish them, or import with --publish.
 2 are not for sale by status.
+1 has a price that cannot be read: see "to fix".
 1 has no price: visitors read "Ask us for the price".
 The file is in Windows-1252, because it is not UTF-8, separated by semicolons. The header is line 2.
 

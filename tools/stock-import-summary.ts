@@ -100,15 +100,19 @@ const section = (title: string, lines: readonly string[]) =>
 /** `engine size` for `engineSize`. */
 const words = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-function draftLines({ added, published, withoutPrice, notForSale }: ImportReport): string[] {
+function draftLines(report: ImportReport): string[] {
+  const { added, published, withoutPrice, unreadPrices, notForSale } = report;
   const drafts = added - published;
   const reason =
-    published > 0 || notForSale === added
-      ? 'their status, or the column that says whether to publish them, keeps them off the site'
+    published > 0 || notForSale + unreadPrices >= added
+      ? 'their status, their price, or the column that says whether to publish them, keeps them off the site'
       : 'the import brings no photos. Add photos and publish them, or import with --publish';
   return [
     ...(drafts > 0 ? [`${count(drafts, 'is a draft', 'are drafts')}: ${reason}.`] : []),
     ...(notForSale > 0 ? [`${count(notForSale, 'is', 'are')} not for sale by status.`] : []),
+    ...(unreadPrices > 0
+      ? [`${count(unreadPrices, 'has', 'have')} a price that cannot be read: see "to fix".`]
+      : []),
     ...(withoutPrice > 0
       ? [`${count(withoutPrice, 'has', 'have')} no price: visitors read "Ask us for the price".`]
       : []),

@@ -64,7 +64,7 @@ it('makes the variants once for all who ask for the share image first, and for n
   expect((await present()).widths).toEqual([]);
   await change('publish = true');
   const puts = vi.spyOn(storage, 'put');
-  const answers = await Promise.all([1, 2, 3].map(() => app.request(share)));
+  const answers = await Promise.all([1, 2, 3].map(async () => app.request(share)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(puts).toHaveBeenCalledTimes(3);
   expect((await present()).widths).toEqual([320, 640]);

@@ -23,7 +23,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export interface ErrorDetails {
   /** Current version of the car or enquiry, if the request had an older one. */
   version?: number | undefined;
-  /** The car in stock that has the same plate or stock number. */
+  /** The car in stock that has the same plate, VIN or stock number. */
   carId?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;

@@ -91,7 +91,7 @@ export const stockRoutes = [
     example: { carId: '2' },
     summary: 'Take a car out of the bin',
     description:
-      'It is what it was, on the site if it was there. Returns 409 with `carId` if another car with its plate or stock number is in stock.',
+      'It is what it was, on the site if it was there. Returns 409 with `carId` if another car with its plate, VIN or stock number is in stock.',
     errors: ['conflict'],
     handle: restoreCar,
     done: 'The vehicle has been restored',

@@ -55,6 +55,7 @@ export async function addBatch(
     if (car.publish) report.published += 1;
     if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
     if (!isForSale) report.notForSale += 1;
+    if (car.unreadPrice !== null) report.unreadPrices += 1;
   }
   await addNames(
     entryIds,

@@ -30,6 +30,8 @@ export interface ImportReport {
   published: number;
   withoutPrice: number;
   notForSale: number;
+  /** How many of the added cars have no price because it cannot be read. */
+  unreadPrices: number;
   /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
   hasKeys: boolean;
   /** Rejected rows; the first line of the file is 1. */
@@ -71,6 +73,7 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
   published: 0,
   withoutPrice: 0,
   notForSale: 0,
+  unreadPrices: 0,
   hasKeys: columns.columns.some(({ field }) => KEY_FIELDS.includes(field)),
   rejected: [],
   findings: [],

@@ -37,17 +37,9 @@ describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imp
     expect(await importSample('excel-sep-line.csv')).toMatchObject({ added: 1, headerLine: 2 });
   });
 
-  it('of a catalogue whose titles repeat make, model and year', async () => {
-    await importSample('meta-catalogue.csv');
-    expect((await everyCar()).map(({ name }) => name)).toEqual([
-      'Ford Focus Titanium',
-      'Ford Kuga ST-Line',
-    ]);
-  });
-
   it('in a foreign currency', async () => {
     const report = await importSample('foreign-currency.csv');
-    expect(report).toMatchObject({ added: 1, withoutPrice: 1, published: 0 });
+    expect(report).toMatchObject({ added: 1, withoutPrice: 1, unreadPrices: 1, published: 0 });
   });
 
   it('with Irish forms', async () => {
@@ -67,8 +59,8 @@ describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imp
   it('of a Meta catalogue', async () => {
     await importSample('meta-catalogue.csv');
     expect(await everyCar()).toMatchObject([
-      { condition: 'Used', mileageKm: 24_985, publish: true },
-      { condition: 'New', mileageMiles: 12, publish: false },
+      { name: 'Ford Focus Titanium', condition: 'Used', mileageKm: 24_985, publish: true },
+      { name: 'Ford Kuga ST-Line', condition: 'New', mileageMiles: 12, publish: false },
     ]);
   });
 });

@@ -199,20 +199,22 @@ async function importAgainAfterDelete(file: string) {
   return { old, again };
 }
 
+/** Returns the only car, with what the stock list says about its price. */
+async function priceAdvice() {
+  const { data } = await (await app.request('/api/stock', { headers: staff })).json();
+  const [{ carId, state, toFix }] = data;
+  const price = toFix.find(({ field }: { field: string | null }) => field === 'currentPrice');
+  return { carId, state, text: price?.text };
+}
+
 it('says under "to fix" what stood in place of a price, until the car has one', async () => {
   await importFile(`${HEADER}Opel,Corsa,2019,,19995 CAD\n`);
-  const adviceOf = async () => {
-    const { data } = await (await app.request('/api/stock', { headers: staff })).json();
-    const [{ carId, state, toFix }] = data;
-    const price = toFix.find(({ field }: { field: string | null }) => field === 'currentPrice');
-    return { carId, state, text: price?.text };
-  };
-  const { carId, ...advice } = await adviceOf();
+  const { carId, ...advice } = await priceAdvice();
   expect(advice).toMatchObject({ state: 'draft', text: expect.stringContaining("'19995 CAD'") });
   await update({ ...least, carId, version: 1 });
-  expect((await adviceOf()).text).toBeUndefined();
+  expect((await priceAdvice()).text).toBeUndefined();
   await update({ ...least, carId, version: 2, currentPrice: 0 });
-  expect((await adviceOf()).text).toMatch(/^No price\. /);
+  expect((await priceAdvice()).text).toMatch(/^No price\. /);
 });
 
 it('lets a car without numbers be restored after its row was imported again', async () => {

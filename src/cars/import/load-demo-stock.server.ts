@@ -65,7 +65,7 @@ function asStockCar(
     car: {
       ...fields,
       ...checksUntil(fields, now),
-      nctDue: nctOf(demo, now),
+      nctDue: nctDays === undefined ? laterNct(demo, now) : addDays(dublinTime(now).date, nctDays),
       stockNumber,
       createdAt,
       currentPrice: String(demo.currentPrice),
@@ -109,10 +109,8 @@ function checksUntil(demo: Pick<DemoCar, (typeof CHECKS)[number]>, now: Date) {
 /** Days after the first start during which no NCT should end, except where the demo shows it. */
 const NCT_DAYS = 90;
 
-function nctOf({ nctDays, nctDue, firstRegistered }: DemoCar, now: Date): string | null {
-  const today = dublinTime(now).date;
-  if (nctDays !== undefined) return addDays(today, nctDays);
-  const earliest = addDays(today, NCT_DAYS);
+function laterNct({ nctDue, firstRegistered }: DemoCar, now: Date): string | null {
+  const earliest = addDays(dublinTime(now).date, NCT_DAYS);
   return nctDue >= earliest ? nctDue : nextNct(firstRegistered, earliest);
 }
 
