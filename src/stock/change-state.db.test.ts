@@ -214,15 +214,20 @@ describe('a change of the state', () => {
         return Math.max(...(await db.select().from(cars)).map(({ carId }) => carId));
       },
     ],
-  ])('publishes a car without a price by %s, and lists the price under "to fix"', async (_, add) => {
-    const carId = await add({ currentPrice: 0 });
-    const { vehicles } = await (await app.request('/api/cars/search?pageSize=100')).json();
-    const card = vehicles.find((vehicle: { carId: number }) => vehicle.carId === carId);
-    expect(card).toMatchObject({ price: 'Ask us for the price' });
-    const { data } = await (await app.request('/api/stock?state=live', { headers: staff })).json();
-    const row = data.find((listed: { carId: number }) => listed.carId === carId);
-    expect(row.toFix.map(({ code }: { code: string }) => code)).toContain('noPrice');
-  });
+  ])(
+    'publishes a car without a price by %s, and lists the price under "to fix"',
+    async (_, add) => {
+      const carId = await add({ currentPrice: 0 });
+      const { vehicles } = await (await app.request('/api/cars/search?pageSize=100')).json();
+      const card = vehicles.find((vehicle: { carId: number }) => vehicle.carId === carId);
+      expect(card).toMatchObject({ price: 'Ask us for the price' });
+      const { data } = await (
+        await app.request('/api/stock?state=live', { headers: staff })
+      ).json();
+      const row = data.find((listed: { carId: number }) => listed.carId === carId);
+      expect(row.toFix.map(({ code }: { code: string }) => code)).toContain('noPrice');
+    },
+  );
 
   it('keeps an incomplete car of an import on the site', async () => {
     const carId = await newCar({ publish: true });

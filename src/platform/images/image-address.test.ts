@@ -53,12 +53,15 @@ test.each([
   ['full', 'full/9/images/full/x.webp'],
   [640, '640/9/images/full/x.webp'],
   ['og', 'og/9/images/full/x.jpg'],
-] as const)('the URL at the size %s ends in its format, and leads to the stored path', (size, end) => {
-  const path = '9/images/full/x.webp';
-  const full = imageAddress('https://img.example', '1-2', 'full', path);
-  expect(atSize(full, size)).toBe(`https://img.example/images/1-2/${end}`);
-  expect(storedPath(size, end.slice(end.indexOf('/') + 1))).toBe(path);
-});
+] as const)(
+  'the URL at the size %s ends in its format, and leads to the stored path',
+  (size, end) => {
+    const path = '9/images/full/x.webp';
+    const full = imageAddress('https://img.example', '1-2', 'full', path);
+    expect(atSize(full, size)).toBe(`https://img.example/images/1-2/${end}`);
+    expect(storedPath(size, end.slice(end.indexOf('/') + 1))).toBe(path);
+  },
+);
 
 test('finds a share image by its former URL, and no other image by .jpg', () => {
   expect(storedPath('og', '9/images/x.webp')).toBe('9/images/x.webp');
