@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
 import { createApi, type Send } from './api/api.ts';
 import {
@@ -14,12 +14,15 @@ import {
   inlineScriptHashes,
   withLoaderData,
 } from './site/document.ts';
+import { ErrorDocument } from './site/error-document.tsx';
+import { logPageError } from './site/log-page-error.ts';
 import { screenOf } from './site/screen.ts';
+import { chosenTheme } from './site/theme-choice.ts';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler, matchRoutes } from 'react-router';
 export { canonicalPageAddress } from './site/page-address.ts';
-export { logPageError as handleError } from './site/log-page-error.ts';
+export { logPageError as handleError };
 
 /** Creates the context of a page's loaders. `send` calls the handlers of the API. */
 export function createLoadContext(
@@ -48,7 +51,15 @@ export default async function handleRequest(
   { serverHandoffStream, ...context }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const html = renderToString(<ServerRouter context={context} url={request.url} />);
+  let html: string;
+  try {
+    html = renderToString(<ServerRouter context={context} url={request.url} />);
+  } catch (error) {
+    // React Router calls this function again, to render the error screen.
+    if (!context.staticHandlerContext.errors) throw error;
+    logPageError(error, { request, params: {}, context: loadContext });
+    return errorDocument(request, headers, context.manifest, loadContext);
+  }
   const isComplete = !html.includes(INCOMPLETE);
   if (!isComplete)
     console.error(new Error('A part of this page suspended or failed on the server'));
@@ -67,6 +78,27 @@ export default async function handleRequest(
   // Bytes, because Node takes longer to read a response whose body is a string.
   return new Response(request.method === 'HEAD' ? null : new TextEncoder().encode(sent), {
     status: isComplete ? status : 500,
+    headers,
+  });
+}
+
+/** Answers with a document without script, because the frame of the page failed. */
+function errorDocument(
+  request: Request,
+  headers: Headers,
+  { routes }: EntryContext['manifest'],
+  loadContext: RouterContextProvider,
+): Response {
+  const html = renderToStaticMarkup(
+    <ErrorDocument
+      theme={chosenTheme(request.headers.get('cookie'))}
+      stylesheets={routes['root']?.css ?? []}
+    />,
+  );
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', contentSecurityPolicy([], loadContext.get(siteContext)));
+  return new Response(request.method === 'HEAD' ? null : `<!DOCTYPE html>${html}`, {
+    status: 500,
     headers,
   });
 }

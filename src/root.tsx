@@ -12,6 +12,7 @@ import {
   ScrollRestoration,
   useLocation,
   useNavigationType,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import type { Route } from './+types/root';
@@ -22,6 +23,7 @@ import type { RootData } from './site/root-data.ts';
 import { frameIsShown, isFrameOutdated } from './site/frame-age.ts';
 import { frameTexts } from './site/frame-texts.ts';
 import { useScreen } from './site/screen.ts';
+import { ErrorDocumentBoundary } from './site/error-document.tsx';
 import { ErrorScreen } from './site/error-screen.tsx';
 import type { DealerBrand } from './site/dealer-logo.tsx';
 import { Footer } from './site/footer.tsx';
@@ -34,7 +36,7 @@ import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
 import { OfflineNotice } from './site/offline-notice.tsx';
 import { showStoredToast, TOAST } from './ui/toast.ts';
 import visibility from './ui/styles/visibility.module.css';
-import { preloadNextPages, startScript } from './site/start-script.ts';
+import { afterHydration, startScript } from './site/start-script.ts';
 import { CarLoading } from './cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -67,6 +69,12 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  const page = <Document>{children}</Document>;
+  // React Router shows the error screen in this layout. If that fails too, it would show the stack of the error.
+  return useRouteError() ? <ErrorDocumentBoundary>{page}</ErrorDocumentBoundary> : page;
+}
+
+function Document({ children }: { children: React.ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const theme = root?.theme ?? 'system';
   const { staff, bare } = useScreen();
@@ -184,8 +192,7 @@ function ToastArea({ isStaff }: { isStaff: boolean }) {
 /**
  * After a client-side navigation, does what the browser does for documents: focuses the target of the address's
  * fragment, or else the content of another page, whose title it also announces. A screen that shows a list next to one
- * of its entries sets `data-route-focus` on the entry's heading, which is focused instead. Sets `data-interactive` on
- * `<html>` once the page is hydrated, for the browser tests, and loads the code of the next pages.
+ * of its entries sets `data-route-focus` on the entry's heading, which is focused instead.
  */
 function RouteFocus() {
   const { pathname, hash, key } = useLocation();
@@ -194,8 +201,7 @@ function RouteFocus() {
   const announcer = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    document.documentElement.dataset['interactive'] = '';
-    preloadNextPages();
+    afterHydration();
   }, []);
 
   useEffect(() => {

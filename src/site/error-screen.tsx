@@ -4,6 +4,8 @@ import typography from '../ui/styles/type.module.css';
 import styles from './error-screen.module.css';
 import { LastSearchLink } from './last-search.tsx';
 
+export const OUR_ERROR = 'Something went wrong on our side. Please try again.';
+
 /**
  * Replaces a page that failed with a message and a link to the search.
  * @param retry loads the page again, for a button
@@ -13,17 +15,19 @@ export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefin
   const text =
     isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
       ? error.data
-      : 'Something went wrong on our side. Please try again.';
+      : OUR_ERROR;
   return <ErrorMessage text={text} retry={retry} />;
 }
 
-export function ErrorMessage({
-  text,
-  retry,
-}: {
+interface MessageProps {
   text: string;
   retry?: (() => Promise<void>) | undefined;
-}) {
+  /** Whether the link works without the router. */
+  withoutRouter?: boolean;
+}
+
+export function ErrorMessage({ text, retry, withoutRouter = false }: MessageProps) {
+  const back = { className: styles.back, children: 'Back to Search' };
   return (
     <section className={pageStyles.pageSection} role="alert">
       <h1 className={typography.heading}>Error</h1>
@@ -33,7 +37,7 @@ export function ErrorMessage({
           Try again
         </button>
       )}
-      <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>
+      {withoutRouter ? <a href="/search" {...back} /> : <LastSearchLink {...back} />}
     </section>
   );
 }

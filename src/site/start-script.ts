@@ -6,11 +6,43 @@ import { preloadModule } from 'react-dom';
  *
  * Starts the page's script once the page has loaded and is painted and the browser is idle, so that it does not compete with the
  * largest image, or at the first touch, key or input. A link or a submit button does not start it: the browser handles
- * them, which must not take longer than without script.
+ * them, which must not take longer than without script. Keeps the last press that needs the page's script until the page
+ * is hydrated.
  */
 function start(): void {
   // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+  // A press that the browser does not handle waits for hydration. The next press or key replaces it.
+  let press: MouseEvent | undefined;
+  const keep = (event: MouseEvent) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const control = target.closest('a[href], button, input, label, select, summary, textarea');
+    const isHandled =
+      control instanceof HTMLButtonElement
+        ? // A browser without button commands lacks the second property.
+          control.type === 'submit' || control.popoverTargetElement || control.commandForElement
+        : control;
+    press = isHandled ? undefined : event;
+    // Otherwise React also gets a press that arrives while it hydrates.
+    if (press) event.stopPropagation();
+  };
+  const forget = () => (press = undefined);
+  addEventListener('click', keep, true);
+  addEventListener('keydown', forget, true);
+  addEventListener(
+    'hydrated',
+    () => {
+      removeEventListener('click', keep, true);
+      removeEventListener('keydown', forget, true);
+      // Nothing happens if the element is no longer in the page.
+      for (const type of ['pointerdown', 'click'])
+        press?.target?.dispatchEvent(new PointerEvent(type, press));
+    },
+    { once: true },
+  );
+
   const source = document.getElementById('page-script');
   if (!source) return;
 
@@ -62,8 +94,13 @@ function start(): void {
 /** Empty in the browser's build: hydration keeps the text that the server sent. */
 export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
 
-/** Loads the modules of the pages that visitors open next. Call this when the page is hydrated. */
-export function preloadNextPages(): void {
+/**
+ * Call this when the page is hydrated. Sets `data-interactive` on `<html>` for the browser tests, repeats a press that
+ * waited, and loads the modules of the pages that visitors open next.
+ */
+export function afterHydration(): void {
+  document.documentElement.dataset['interactive'] = '';
+  dispatchEvent(new Event('hydrated'));
   const modules = document.getElementById('page-script')?.dataset['next'];
   for (const href of modules?.split(' ') ?? []) preloadModule(href);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import screens from '../../src/routes.ts';
 import { hold, SCRIPTS } from './support/hold.ts';
 import { choose, expect, started, test } from './support/page.ts';
 
@@ -14,6 +15,22 @@ function pathsOf(page: Page, pattern: RegExp): string[] {
     if (pattern.test(pathname)) paths.push(pathname);
   });
   return paths;
+}
+
+/** Removes button commands, which Safari before 26.2 does not have. */
+const withoutCommands = (page: Page) =>
+  page.addInitScript(() => {
+    delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
+    addEventListener('command', (event) => event.preventDefault(), { capture: true });
+  });
+
+/** Returns the path of each public page, with a car for sale. */
+async function publicPaths(page: Page): Promise<string[]> {
+  const cars = await page.request.get('/api/cars/search?pageSize=1&listingType=Sale');
+  const [{ carId }] = (await cars.json()).vehicles;
+  return screens
+    .filter(({ children }) => !children)
+    .map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, String(carId)).replace('*', 'nothing')}`);
 }
 
 test('requests no script before the largest image, then starts by itself', async ({ page }) => {
@@ -120,17 +137,6 @@ test('opens Advanced Search before the script has loaded and keeps the make', as
   await expect(panel(page).getByLabel('Words')).toBeHidden();
 });
 
-test('follows links before the script has loaded', async ({ page }) => {
-  const release = await hold(page, SCRIPTS);
-  await page.goto('/search');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page).toHaveURL('/search?page=2#results');
-  await page.getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/car\/\d+$/);
-  release();
-  await started(page);
-});
-
 test('shows and keeps a theme that was chosen before hydration', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/about');
@@ -146,17 +152,15 @@ test('shows and keeps a theme that was chosen before hydration', async ({ page }
 });
 
 test(
-  'opens the menu in browsers without invoker commands',
+  'opens and closes the menu in browsers without button commands',
   { tag: '@phone-only' },
   async ({ page }) => {
-    await page.addInitScript(() => {
-      delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
-      addEventListener('command', (event) => event.preventDefault(), { capture: true });
-    });
-    await page.goto('/about');
-    await started(page);
-    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await withoutCommands(page);
+    const release = await hold(page, SCRIPTS);
+    await page.goto('/about', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Menu' }).tap();
+    release();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();
     await page.getByRole('button', { name: 'Close menu' }).tap();
     await expect(menu).toBeHidden();
@@ -176,3 +180,141 @@ test('opens the filters before the script has loaded', { tag: '@phone-only' }, a
   await panel(page).getByRole('button', { name: 'Close filters' }).tap();
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
 });
+
+/** Public pages that answer 404 without a further part of their address. */
+const MISSING = ['/invitation', '/nothing'] as const;
+
+test('leaves links and the buttons of forms to the browser before hydration', async ({
+  page,
+  expectConsoleError,
+}) => {
+  for (const path of MISSING) expectConsoleError({ status: 404, path });
+  await hold(page, SCRIPTS);
+  for (const path of await publicPaths(page)) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    const presses = await page.evaluate(() => {
+      let isLeft = false;
+      const keep = (event: Event) => {
+        isLeft = !event.defaultPrevented;
+        event.preventDefault();
+      };
+      addEventListener('submit', keep);
+      addEventListener('click', (event) => {
+        if (event.target instanceof Element && event.target.closest('a')) keep(event);
+      });
+      const controls = document.querySelectorAll<HTMLElement>('a[href], [type=submit]');
+      return [...controls].map((control) => {
+        isLeft = false;
+        control.click();
+        return [control.outerHTML, isLeft];
+      });
+    });
+    expect(presses.filter(([, isLeft]) => !isLeft)).toEqual([]);
+    expect(presses.length).toBeGreaterThan(0);
+  }
+});
+
+/** What a press can change: address, focus, what is open, chosen and scrolled, and texts. Counts the presses. */
+const stateOf = (page: Page) =>
+  page.evaluate(() => {
+    const labelOf = (element: Element | null) =>
+      element && `${element.localName} ${element.ariaLabel ?? element.id}`;
+    return {
+      address: location.href,
+      presses: document.documentElement.dataset['presses'],
+      focus: labelOf(document.activeElement),
+      open: Array.from(document.querySelectorAll(':modal, :popover-open'), labelOf),
+      chosen: Array.from(
+        document.querySelectorAll('button'),
+        ({ ariaCurrent, ariaExpanded, ariaPressed }) =>
+          `${ariaCurrent} ${ariaExpanded} ${ariaPressed}`,
+      ),
+      scrolled: Array.from(document.querySelectorAll('main *'), ({ scrollLeft }) => scrollLeft)
+        .filter(Boolean)
+        .join(' '),
+      text: document.body.innerText,
+    };
+  });
+
+/** Counts the clicks that React gets. */
+const countPresses = (page: Page) =>
+  page.addInitScript(() => {
+    let count = 0;
+    document.addEventListener('click', () => {
+      count += 1;
+      document.documentElement.dataset['presses'] = String(count);
+    });
+  });
+
+const BUTTONS = 'button:not([type=submit])';
+
+/** Returns the index of one visible button of each kind, and whether it has a command. */
+const buttonsOf = (page: Page) =>
+  page.locator(BUTTONS).evaluateAll((buttons) => {
+    const kinds = new Map<string, { kind: string; index: number; hasCommand: boolean }>();
+    for (const [index, button] of buttons.entries()) {
+      const isUsable =
+        button.checkVisibility({ visibilityProperty: true }) &&
+        !button.matches(':disabled, [aria-disabled=true], [aria-hidden=true]');
+      const kind = `${button.className} ${button.ariaLabel ?? button.textContent}`;
+      // The last one, because the first thumbnail is already chosen.
+      if (isUsable) kinds.set(kind, { kind, index, hasCommand: button.hasAttribute('command') });
+    }
+    return [...kinds.values()];
+  });
+
+test(
+  'does after hydration what a button was pressed for before it',
+  { tag: '@phone' },
+  async ({ page: first, newVisitor, expectConsoleError }) => {
+    test.slow();
+    for (const path of MISSING) expectConsoleError({ status: 404, path });
+    const paths = await publicPaths(first);
+    const pressed = new Set<string>();
+    const visit = async (path: string, prepare: (page: Page) => Promise<unknown>) => {
+      const page = await newVisitor();
+      await countPresses(page);
+      await prepare(page);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      return page;
+    };
+    const compare = async (path: string, index: number, hasCommands: boolean) => {
+      const prepare = async (page: Page) => hasCommands || withoutCommands(page);
+      const later = await visit(path, prepare);
+      await started(later);
+      const before = await stateOf(later);
+      await later.locator(BUTTONS).nth(index).click();
+      await expect
+        .poll(async () => ({ ...(await stateOf(later)), presses: undefined }))
+        .not.toEqual(before);
+
+      for (const moment of ['before the script is requested', 'while the script loads']) {
+        let release = () => {};
+        const early = await visit(path, async (page) => {
+          await prepare(page);
+          release = await hold(page, SCRIPTS);
+        });
+        if (moment.startsWith('while')) await early.waitForRequest(SCRIPTS);
+        await early.locator(BUTTONS).nth(index).click();
+        release();
+        await expect(async () =>
+          expect(await stateOf(early)).toEqual(await stateOf(later)),
+        ).toPass();
+        await early.context().close();
+      }
+      await later.context().close();
+    };
+    for (const path of paths) {
+      await first.goto(path, { waitUntil: 'domcontentloaded' });
+      for (const { kind, index, hasCommand } of await buttonsOf(first)) {
+        if (pressed.has(kind)) continue;
+        pressed.add(kind);
+        await test.step(`${path} ${kind}`, async () => {
+          await compare(path, index, true);
+          if (hasCommand) await compare(path, index, false);
+        });
+      }
+    }
+    console.log([...pressed]);
+  },
+);

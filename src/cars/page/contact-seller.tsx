@@ -1,4 +1,5 @@
 import { Phone } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Dealer } from '../../settings/dealer.ts';
 import styles from './contact.module.css';
 
@@ -32,9 +33,23 @@ export function ContactSeller({ dealer, isQuiet = false }: Props) {
 }
 
 /** An invisible popover that a Contact Seller button opens. While it is open, CSS shows the phone numbers. */
-export const ContactState = () => (
-  <span id={STATE_ID} popover="manual" className={styles.state} onToggle={focusNumber} />
-);
+export function ContactState() {
+  const state = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // Opened before hydration: the pressed button is gone, and the focus with it.
+    const isOpen = state.current?.matches(':popover-open');
+    if (isOpen && document.activeElement === document.body) focusNumber();
+  }, []);
+  return (
+    <span
+      ref={state}
+      id={STATE_ID}
+      popover="manual"
+      className={styles.state}
+      onToggle={focusNumber}
+    />
+  );
+}
 
 function focusNumber(): void {
   const numbers = document.querySelectorAll<HTMLElement>('[data-seller-number]');

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { overHttp } from '../../src/api/over-http.ts';
+import type { PageCalls } from '../../src/platform/http/caller.server.ts';
+import { productionSite } from '../../src/site/load-site.server.ts';
+import type { SiteBuild } from '../../src/site/pages.server.ts';
+import { createSite } from '../../src/site/site.server.ts';
+import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
+import { signInByApi } from './support/staff.ts';
+
+/** The text of `error-screen.tsx`, which only the browser can load. */
+const OUR_ERROR = 'Something went wrong on our side. Please try again.';
+
+function fail(): never {
+  throw new Error('canary');
+}
+
+/** Parts of a route module that throw. A component also fails if the error screen of its route fails. */
+const FAULTS: Record<string, object> = {
+  meta: { meta: fail },
+  links: { links: fail },
+  loader: { loader: fail },
+  component: { default: fail },
+  'component and error screen': { default: fail, ErrorBoundary: fail },
+  layout: { Layout: fail },
+};
+
+/** Returns a path that the route, or the first route in it, matches. */
+function pathOf(build: SiteBuild, id: string): string {
+  const routes = Object.values(build.routes).filter((route) => route !== undefined);
+  const parts: string[] = [];
+  for (let route = build.routes[id]; route; route = build.routes[route.parentId ?? ''])
+    parts.unshift(route.path ?? '');
+  const child = routes.find(({ parentId, index }) => parentId === id && (index || id !== 'root'));
+  if (child) return pathOf(build, child.id);
+  const path = parts.filter(Boolean).join('/');
+  return `/${path
+    .replaceAll(/:\w+\?/g, '')
+    .replaceAll(/:\w+/g, '1')
+    .replace('*', 'no/such/page')}`;
+}
+
+/** Returns the build with a fault in a route. Its own loader needs no data then, unless it is the fault. */
+function withFault(build: SiteBuild, id: string, fault: object): SiteBuild {
+  const route = build.routes[id];
+  if (!route) throw new Error(`There is no route ${id}`);
+  const loader = route.module.loader && id !== 'root' && { loader: () => null };
+  const module = { ...route.module, ...loader, ...fault };
+  return { ...build, routes: { ...build.routes, [id]: { ...route, module } } };
+}
+
+test('answers with the error screen when a part of any route fails on the server', async ({
+  page,
+  site: { url },
+}) => {
+  await signInByApi(page.request);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
+  const headers = { cookie: cookie.join('; ') };
+  const calls: PageCalls = {
+    send: (call) =>
+      overHttp((path, init) => fetch(url + path, { ...init, headers }))({ status: 200, ...call }),
+    cookies: [],
+    retryAfter: null,
+    isComplete: true,
+  };
+  const source = await productionSite();
+  const built = await source.build();
+  const get = (build: SiteBuild, path: string) =>
+    createSite({
+      ...source,
+      build: async () => build,
+      publicUrl: url,
+      imageHost: '',
+      uploadOrigin: '',
+      adminPathSegment: 'admin',
+      smtpUrl: undefined,
+    })(new Request(url + path, { headers }), undefined, () => calls);
+
+  // The server logs the cause; keep it out of the test output.
+  const { error } = console;
+  console.error = () => {};
+  const wrong: unknown[] = [];
+  let count = 0;
+  for (const id of Object.keys(built.routes)) {
+    for (const [name, fault] of Object.entries(FAULTS)) {
+      if (name === 'layout' && id !== 'root') continue;
+      const broken = withFault(built, id, fault);
+      const path = pathOf(built, id);
+      const answer = await get(broken, path);
+      const html = await answer.text();
+      const data = await (await get(broken, `${path === '/' ? '/_' : path}.data`)).text();
+      const found = {
+        status: answer.status,
+        hasScreen: /<h1[^>]*>(Error|We couldn’t [^<]+)<\/h1>/.test(html),
+        hasStyles: html.includes('rel="stylesheet"'),
+        leak: /canary|node_modules|file:\/\/|\bat .*:\d+:\d+/.exec(html + data)?.[0],
+      };
+      count += 1;
+      const expected = { status: 500, hasScreen: true, hasStyles: true, leak: undefined };
+      if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push([id, name, path, found]);
+    }
+  }
+  console.error = error;
+  expect(wrong).toEqual([]);
+  expect(count).toBeGreaterThan(Object.keys(built.routes).length * 5);
+});
+
+/** Answers requests for a route's module with another one. */
+const replaceModule = (page: Page, name: string, code: string) =>
+  page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `export const clientLoader = () => null; ${code}`,
+    }),
+  );
+
+test('shows the error screen when a page fails in the browser', async ({
+  page,
+  expectConsoleError,
+}) => {
+  const error = page.getByRole('alert').filter({ hasText: OUR_ERROR });
+  const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
+  const FAIL = "() => { throw new Error('canary') }";
+  await replaceModule(page, 'about', `export default ${FAIL}`);
+  await replaceModule(page, 'contact', `export const meta = ${FAIL}; export default () => null;`);
+  await open(page, '/');
+
+  await follow('About Us');
+  await expect(error).toBeVisible();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await follow('Contact Us');
+  await expect(page).toHaveURL('/contact');
+  await expect(error).toBeVisible();
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.getByText(/canary|Application Error/)).toHaveCount(0);
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Back to Search' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
