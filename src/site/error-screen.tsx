@@ -27,7 +27,6 @@ interface MessageProps {
 }
 
 export function ErrorMessage({ text, retry, withoutRouter = false }: MessageProps) {
-  const back = { className: styles.back, children: 'Back to Search' };
   return (
     <section className={pageStyles.pageSection} role="alert">
       <h1 className={typography.heading}>Error</h1>
@@ -37,7 +36,13 @@ export function ErrorMessage({ text, retry, withoutRouter = false }: MessageProp
           Try again
         </button>
       )}
-      {withoutRouter ? <a href="/search" {...back} /> : <LastSearchLink {...back} />}
+      {withoutRouter ? (
+        <a href="/search" className={styles.back}>
+          Back to Search
+        </a>
+      ) : (
+        <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>
+      )}
     </section>
   );
 }

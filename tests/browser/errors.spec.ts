@@ -55,9 +55,15 @@ test('answers with the error screen when a part of any route fails on the server
   await signInByApi(page.request);
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
   const headers = { cookie: cookie.join('; ') };
+  const send = overHttp((path, init) => fetch(url + path, { ...init, headers }));
+  const answers = new Map<string, ReturnType<PageCalls['send']>>();
   const calls: PageCalls = {
-    send: (call) =>
-      overHttp((path, init) => fetch(url + path, { ...init, headers }))({ status: 200, ...call }),
+    send: (call) => {
+      const key = `${call.path} ${JSON.stringify(call.params)} ${call.query}`;
+      const answer = answers.get(key) ?? send({ status: 200, ...call });
+      answers.set(key, answer);
+      return answer;
+    },
     cookies: [],
     retryAfter: null,
     isComplete: true,
@@ -87,7 +93,8 @@ test('answers with the error screen when a part of any route fails on the server
       const path = pathOf(built, id);
       const answer = await get(broken, path);
       const html = await answer.text();
-      const data = await (await get(broken, `${path === '/' ? '/_' : path}.data`)).text();
+      const dataPath = `${path === '/' ? '/_' : path}.data`;
+      const data = name === 'loader' ? await (await get(broken, dataPath)).text() : '';
       const found = {
         status: answer.status,
         hasScreen: /<h1[^>]*>(Error|We couldn’t [^<]+)<\/h1>/.test(html),
@@ -117,6 +124,10 @@ test('shows the error screen when a page fails in the browser', async ({
   page,
   expectConsoleError,
 }) => {
+  expectConsoleError({ text: 'Error: canary' });
+  expectConsoleError({
+    text: 'React Router caught the following error during render Error: canary',
+  });
   const error = page.getByRole('alert').filter({ hasText: OUR_ERROR });
   const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
   const FAIL = "() => { throw new Error('canary') }";
