@@ -99,7 +99,7 @@ test('answers with the error screen when a part of any route fails on the server
         status: answer.status,
         hasScreen: /<h1[^>]*>(Error|We couldn’t [^<]+)<\/h1>/.test(html),
         hasStyles: html.includes('rel="stylesheet"'),
-        leak: /canary|node_modules|file:\/\/|\bat .*:\d+:\d+/.exec(html + data)?.[0],
+        leak: /canary|node_modules|file:\/\/|\.[jt]sx?:\d+:\d+/.exec(html + data)?.[0],
       };
       count += 1;
       const expected = { status: 500, hasScreen: true, hasStyles: true, leak: undefined };
