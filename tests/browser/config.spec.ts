@@ -1,239 +1,330 @@
-import { added, addForm, focusByTab, MAKES, row, rows, SECTIONS } from './support/config.ts';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { UNREACHABLE } from './support/console-errors.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  open,
-  started,
-  test,
-  toast,
-} from './support/page.ts';
-import { named, signInByApi } from './support/staff.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
+import { named, signIn } from './support/staff.ts';
 
-test.describe('signed in', () => {
-  test.beforeEach(({ page }) => signInByApi(page.request));
+test.beforeEach(({ page }) => signIn(page));
 
-  test('shows five rows per page and keeps the page in the address', async ({ page }) => {
-    await open(page, '/config/models');
-    const pager = page.getByRole('navigation', { name: 'Pages of Car Models' });
-    await expect(rows(page)).toHaveCount(5);
-    await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    await expect(pager).toContainText(/1–5 of \d+ models/);
-    const release = Promise.withResolvers<void>();
-    await page.route('**/api/models?page=2', async (route) => {
-      await release.promise;
-      await route.continue();
-    });
-    await pager.getByRole('link', { name: 'Next' }).click();
-    await expect(page.getByText('Loading models...')).toBeVisible();
-    release.resolve();
-    await expect(page).toHaveURL('/config/models?page=2');
-    await expect(rows(page)).toHaveCount(5);
+const addForm = (page: Page) => page.getByRole('form', { name: /^Add New/ });
+const editForm = (page: Page, name: string) => page.getByRole('form', { name: `Edit ${name}` });
+const editButton = (page: Page, name: string) => page.getByRole('button', { name: `Edit ${name}` });
+const deleteButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Delete ${name}` });
+const confirmDelete = (page: Page) => page.getByRole('button', { name: 'Yes, Delete' });
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-    // A new entry is the first row of the first page.
-    const name = named('Newest');
-    await addForm(page).getByLabel('Select Make').selectOption({ label: 'Volvo' });
-    await addForm(page).getByLabel('Model Name').fill(name);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/config/models');
-    await expect(row(page, name)).toBeVisible();
+/** Adds a make by the API and returns its id. */
+async function addMake(request: APIRequestContext, name: string): Promise<number> {
+  const response = await request.post('/api/makes/create', { data: { name } });
+  expect(response.status()).toBe(201);
+  return (await response.json()).makeId;
+}
 
-    const search = page.getByRole('searchbox', { name: 'Search models' });
-    await search.fill('volvo xc90');
-    await search.press('Enter');
-    await expect(rows(page)).toHaveText([/XC90/]);
-    await expect(page).toHaveURL('/config/models?q=volvo+xc90');
-    await expect(search).toBeFocused();
+async function deleteMake(request: APIRequestContext, makeId: number): Promise<void> {
+  const response = await request.delete('/api/makes/delete', { data: { makeId } });
+  expect(response.status()).toBe(200);
+}
 
-    await page.goto('/config/models?page=999999');
-    await expect(page).toHaveURL(/\/config\/models\?page=\d{1,5}$/);
-    await started(page);
-    await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
-  });
-
-  test('moves the focus to the content after a navigation, also to a public page', async ({
-    page,
-  }) => {
-    await open(page, '/config/makes');
-    await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
-    const isSameDocument = () => page.evaluate(() => 'isSameDocument' in globalThis);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Saved' })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await isSameDocument()).toBe(true);
-    await page
-      .getByRole('navigation', { name: 'Site' })
-      .getByRole('link', { name: 'About' })
-      .click();
-    await expect(page).toHaveURL('/about');
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await isSameDocument()).toBe(true);
-    await page.goBack();
-    await expect(page).toHaveURL('/savedcars');
-  });
-
-  test('opens the previous page after the last entry of a page is deleted', async ({ page }) => {
-    let deleted = false;
-    await page.route('**/api/fuelTypes?page=*', (route) => {
-      const second = route.request().url().endsWith('page=2');
-      const data = second
-        ? deleted
-          ? []
-          : [{ fuelTypeId: 1, name: 'Oldest' }]
-        : [2, 3, 4, 5, 6].map((id) => ({ fuelTypeId: id, name: `Newer ${id}` }));
-      const [totalItems, totalPages] = deleted ? [5, 1] : [6, 2];
-      const pagination = { totalItems, totalPages, currentPage: second ? 2 : 1, pageSize: 5 };
-      return route.fulfill({ json: { data, pagination } });
-    });
-    await page.route('**/api/fuelTypes/delete', (route) => {
-      deleted = true;
-      return route.fulfill({ json: { success: true, message: 'Done' } });
-    });
-    await open(page, '/config/makes');
-    await page.getByRole('link', { name: 'Fuel Types' }).click();
-    await page
-      .getByRole('navigation', { name: 'Pages of Fuel Types' })
-      .getByRole('link', { name: 'Page 2' })
-      .click();
-    await page.getByRole('button', { name: 'Delete Oldest' }).click();
-    await page.getByRole('button', { name: 'Yes, Delete' }).click();
-    await expect(page).toHaveURL('/config/fuel-types');
-    await expect(rows(page)).toHaveCount(5);
-    await expect(page.getByRole('navigation', { name: 'Pages of Fuel Types' })).toHaveCount(0);
-  });
-
-  test('shows a message for an empty list and for one that fails to load', async ({
-    page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError({ failure: 'ERR_FAILED', path: '/api/fuelTypes' });
-    expectConsoleError({ text: `Cannot load the fuel types ${UNREACHABLE}` });
-    let answers = false;
-    await page.route('**/api/fuelTypes?page=*', (route) =>
-      answers
-        ? route.fulfill({
-            json: {
-              data: [],
-              pagination: { totalItems: 0, totalPages: 0, currentPage: 1, pageSize: 5 },
-            },
-          })
-        : route.abort(),
-    );
-    await open(page, '/config/makes');
-    await page.getByRole('link', { name: 'Fuel Types' }).click();
-    await expect(toast(page, 'Failed to load fuel types')).toBeVisible();
-    await expectAccessible(page);
-    answers = true;
-    await page.getByRole('button', { name: 'Try again' }).press('Enter');
-    await expect(page.getByRole('cell', { name: 'No results.' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Fuel Types', exact: true })).toBeFocused();
-  });
-
-  test('redirects incomplete and unknown addresses to the makes', async ({ page }) => {
-    for (const address of ['/config', '/config/unknown', '/config/Makes']) {
-      const response = await page.request.get(address);
-      expect([address, new URL(response.url()).pathname]).toEqual([address, '/config/makes']);
-      expect(await response.text()).toMatch(
-        /<a [^>]*aria-current="page"[^>]*href="\/config\/makes"/,
-      );
-    }
-  });
-
-  test('shows who changed what in the history', async ({ page }) => {
-    const [name, later] = [named('Recorded'), named('Renamed')];
-    const makeId = await added(page.request, 'makes', { name });
-    await page.request.put('/api/makes/update', { data: { makeId, name: later } });
-    await page.request.delete('/api/makes/delete', { data: { makeId } });
-    await open(page, '/config/makes');
-    await page.getByRole('link', { name: 'History' }).click();
-    await expect(page).toHaveURL('/config/history');
-    const actions = page.getByRole('region', { name: 'History' }).getByRole('listitem');
-    const recorded = (what: string) => actions.filter({ hasText: what });
-    await expect(recorded(`Deleted make ${later}`)).toContainText(`Name: ${later}`);
-    await expect(recorded(`Changed make ${name}`)).toContainText(`Name: ${name} → ${later}`);
-    await expect(recorded(`Added make ${name}`)).toContainText(
-      /Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/,
-    );
-    await expectAccessibleInBothThemes(page);
-  });
-
-  test('adds, edits and deletes an entry by keyboard', async ({ page }) => {
-    const [first, second] = [named('Typed'), named('Retyped')];
-    await page.goto('/config/makes');
-    await focusByTab(page, addForm(page).getByLabel(MAKES.field));
-    await expect(page.locator('html')).toHaveAttribute('data-interactive', '');
-    await page.keyboard.type(first);
-    await page.keyboard.press('Enter');
-    await expect(row(page, first)).toBeVisible();
-    await focusByTab(page, page.getByRole('button', { name: `Edit ${first}` }));
-    await page.keyboard.press('Enter');
-    await expect(
-      page.getByRole('form', { name: `Edit ${first}` }).getByLabel(MAKES.field),
-    ).toBeFocused();
-    await page.keyboard.type('Not kept');
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Edit ${first}` })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await page.keyboard.type(second);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: `Edit ${second}` })).toBeFocused();
+async function focusByTab(page: Page, wanted: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Delete ${second}` })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(row(page, second)).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
-  });
+  }
+  await expect(wanted).toBeFocused();
+}
 
-  test('opens the question again if its button is pressed right after Escape', async ({ page }) => {
-    await open(page, '/config/makes');
-    const remove = page.getByRole('button', { name: /^Delete / }).first();
-    const question = page.getByRole('alertdialog');
-    await remove.click();
-    await expect(question).toBeVisible();
-    await remove.evaluate(async (button: HTMLButtonElement) => {
-      document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
-      button.click();
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    });
-    await expect(question).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(question).toBeHidden();
-  });
+/** The texts of the other lists are tested in definitions.test.ts. */
+test('adds, edits and deletes a model, and shows the changes in the history', async ({ page }) => {
+  const [first, second] = [named('Added'), named('Edited')];
+  const [from, to] = [named('From'), named('To')];
+  await addMake(page.request, from);
+  await addMake(page.request, to);
+  await open(page, '/config/models');
+  const add = addForm(page).getByRole('button', { name: 'Save Model' });
+  await add.click();
+  await expect(addForm(page).getByText('Please enter a model name')).toBeVisible();
+  await expect(addForm(page).getByText('Please select a make')).toBeVisible();
+  await addForm(page).getByLabel('Select Make').selectOption(from);
+  await addForm(page).getByLabel('Model Name').fill(`  ${first} `);
+  await add.click();
+  await expect(toast(page, 'Model Added')).toBeVisible();
+  await expect(toast(page, `${first} has been added successfully`)).toBeVisible();
+  await expect(row(page, first)).toContainText(from);
+  await expect(addForm(page).getByLabel('Model Name')).toHaveValue('');
 
-  test('has accessible lists in light and dark', async ({ page }) => {
-    await open(page, '/config/makes');
-    for (const { title } of SECTIONS) {
-      await page.getByRole('link', { name: title }).click();
-      await expect(page.getByRole('table', { name: title })).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-    }
-  });
+  await editButton(page, first).click();
+  const edit = editForm(page, first);
+  await edit.getByLabel('Model Name').fill(' ');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit.getByText('Model name cannot be empty')).toBeVisible();
+  await add.click();
+  await expectAccessibleInBothThemes(page);
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await editButton(page, first).click();
+  await edit.getByLabel('Model Name').fill(second);
+  await edit.getByLabel('Make', { exact: true }).selectOption(to);
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page, 'Model Updated')).toBeVisible();
+  await expect(toast(page, 'Model has been updated successfully')).toBeVisible();
+  await expect(row(page, second)).toContainText(to);
 
-  test('has accessible errors and an accessible delete dialog', async ({ page }) => {
-    await open(page, '/config/models');
-    await addForm(page).getByRole('button').click();
-    await expect(addForm(page).getByText('Please select a make')).toBeVisible();
-    await page.getByRole('button', { name: /^Edit/ }).first().click();
-    const edit = page.getByRole('form', { name: /^Edit/ });
-    await edit.getByLabel('Model Name').fill('');
-    await page.keyboard.press('Enter');
-    await expect(edit.getByText('Model name cannot be empty')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+  await deleteButton(page, second).click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
+  await expect(question).toContainText(
+    'This action cannot be undone. This will permanently delete the selected model and remove it from the database.',
+  );
+  await expectAccessibleInBothThemes(page);
+  await confirmDelete(page).click();
+  await expect(row(page, second)).toHaveCount(0);
+  await expect(toast(page, 'Model Deleted')).toBeVisible();
+
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL('/config/history');
+  const actions = page.getByRole('region', { name: 'History' }).getByRole('listitem');
+  const recorded = (what: string) => actions.filter({ hasText: what });
+  await expect(recorded(`Deleted model ${to} ${second}`)).toContainText(`Name: ${second}`);
+  await expect(recorded(`Changed model ${from} ${first}`)).toContainText(
+    `Name: ${first} → ${second}`,
+  );
+  await expect(recorded(`Added model ${from} ${first}`)).toContainText(
+    /Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/,
+  );
+});
+
+test('adds, edits and deletes an entry by keyboard', async ({ page }) => {
+  const [first, second] = [named('Typed'), named('Retyped')];
+  await open(page, '/config/makes');
+  await focusByTab(page, addForm(page).getByLabel('Make Name'));
+  await page.keyboard.type(first);
+  await page.keyboard.press('Enter');
+  await expect(row(page, first)).toBeVisible();
+  await focusByTab(page, editButton(page, first));
+  await page.keyboard.press('Enter');
+  await expect(editForm(page, first).getByLabel('Make Name')).toBeFocused();
+  await page.keyboard.type('Not kept');
+  await page.keyboard.press('Escape');
+  await expect(editButton(page, first)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(second);
+  await page.keyboard.press('Enter');
+  await expect(editButton(page, second)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const cancel = page.getByRole('button', { name: 'No, Cancel' });
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Escape');
+  const remove = deleteButton(page, second);
+  await expect(remove).toBeFocused();
+
+  // The question opens again if its button is pressed right after Escape.
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
+  await remove.evaluate(async (button: HTMLButtonElement) => {
+    document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose();
+    button.click();
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, second)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
+});
+
+test('shows five rows per page, keeps the page in the address, and moves the focus between screens', async ({
+  page,
+}) => {
+  const [edited, name] = [named('Edited'), named('Newest')];
+  await addMake(page.request, edited);
+  await open(page, '/config/makes');
+  const pager = page.getByRole('navigation', { name: 'Pages of Car Makes' });
+  await expect(rows(page)).toHaveCount(5);
+  await expect(pager.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await expect(pager).toContainText(/1–5 of \d+ makes/);
+  await editButton(page, edited).click();
+  const release = await hold(page, /\/api\/makes\?page=2/);
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Loading makes...')).toBeVisible();
+  release();
+  await expect(page).toHaveURL('/config/makes?page=2');
+  await expect(rows(page)).toHaveCount(5);
+
+  // The edited row is shown as it was, and the pager keeps the focus.
+  await pager.getByRole('link', { name: 'Page 1', exact: true }).press('Enter');
+  const current = pager.getByRole('link', { name: 'Page 1', exact: true });
+  await expect(current).toHaveAttribute('aria-current', 'page');
+  await expect(editForm(page, edited)).toHaveCount(0);
+  await expect(pager.locator(':focus')).toHaveAccessibleName('Page 1');
+
+  // A new entry is the first row of the first page.
+  await pager.getByRole('link', { name: 'Next' }).click();
+  await addForm(page).getByLabel('Make Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/config/makes');
+  await expect(row(page, name)).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search makes' });
+  await search.fill('skoda');
+  await search.press('Enter');
+  await expect(rows(page)).toHaveText([/Škoda/]);
+  await expect(page).toHaveURL('/config/makes?q=skoda');
+  await expect(search).toBeFocused();
+
+  await page.evaluate(() => Object.assign(globalThis, { isSameDocument: true }));
+  const isSameDocument = () => page.evaluate(() => 'isSameDocument' in globalThis);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Saved Vehicles' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await isSameDocument()).toBe(true);
+  await page.goBack();
+  await expect(page).toHaveURL('/savedcars');
+});
+
+test('shows a list that fails to load, one that is empty, and the previous page after the last entry of a page is deleted', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/fuelTypes' });
+  expectConsoleError({ text: `Cannot load the fuel types ${UNREACHABLE}` });
+  type Entries = { fuelTypeId: number; name: string }[];
+  /** The pages of the list; none if the request fails. */
+  let pages: Entries[] | null = null;
+  await page.route('**/api/fuelTypes?page=*', (route) => {
+    if (!pages) return route.abort();
+    const currentPage = Number(new URL(route.request().url()).searchParams.get('page'));
+    const totalItems = pages.flat().length;
+    const pagination = { totalItems, totalPages: pages.length, currentPage, pageSize: 5 };
+    return route.fulfill({ json: { data: pages[currentPage - 1] ?? [], pagination } });
+  });
+  const newer = [2, 3, 4, 5, 6].map((id) => ({ fuelTypeId: id, name: `Newer ${id}` }));
+  await page.route('**/api/fuelTypes/delete', (route) => {
+    pages = [newer];
+    return route.fulfill({ json: { success: true, message: 'Done' } });
+  });
+  await open(page, '/config/makes');
+  await page.getByRole('link', { name: 'Fuel Types' }).click();
+  await expect(toast(page, 'Failed to load fuel types')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  pages = [];
+  await page.getByRole('button', { name: 'Try again' }).press('Enter');
+  await expect(page.getByRole('cell', { name: 'No results.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fuel Types', exact: true })).toBeFocused();
+
+  pages = [newer, [{ fuelTypeId: 1, name: 'Oldest' }]];
+  await page.getByRole('link', { name: 'Fuel Types' }).click();
+  const pager = page.getByRole('navigation', { name: 'Pages of Fuel Types' });
+  await pager.getByRole('link', { name: 'Page 2' }).click();
+  await deleteButton(page, 'Oldest').click();
+  await confirmDelete(page).click();
+  await expect(page).toHaveURL('/config/fuel-types');
+  await expect(rows(page)).toHaveCount(5);
+  await expect(pager).toHaveCount(0);
+});
+
+test('keeps the input of a refused change, and shows what a colleague has added and deleted', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 409, path: '/api/makes/create' });
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/makes/create' });
+  expectConsoleError({ status: 409, path: '/api/makes/update' });
+  expectConsoleError({ failure: 'ERR_FAILED', path: '/api/makes/update' });
+  expectConsoleError({ status: 404, path: '/api/makes/update' });
+  expectConsoleError({ status: 409, path: '/api/makes/delete' });
+  expectConsoleError({ status: 404, path: '/api/makes/delete' });
+  const [taken, edited, gone, used] = [named('Taken'), named('Late'), named('Gone'), named('Held')];
+  const usedId = await addMake(page.request, used);
+  const model = { makeId: usedId, name: 'Only' };
+  expect((await page.request.post('/api/models/create', { data: model })).status()).toBe(201);
+  const editedId = await addMake(page.request, edited);
+  const goneId = await addMake(page.request, gone);
+  await open(page, '/config/makes');
+  const field = addForm(page).getByLabel('Make Name');
+
+  // A deleted row is shown again if the make is still used.
+  const release = await hold(page, /\/api\/makes\/delete$/);
+  await deleteButton(page, used).click();
+  await confirmDelete(page).click();
+  await expect(row(page, used)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
+  release();
+  const isUsed = `The make ${used} is still used by 1 model, so it can’t be deleted.`;
+  await expect(toast(page, isUsed)).toBeVisible();
+  await expect(row(page, used)).toBeVisible();
+
+  // It stays hidden if a colleague has deleted it.
+  await deleteButton(page, gone).click();
+  await deleteMake(page.request, goneId);
+  await confirmDelete(page).click();
+  await expect(toast(page, 'This make no longer exists.')).toBeVisible();
+  await expect(row(page, gone)).toHaveCount(0);
+
+  // A name that is taken, and no connection, for a new row.
+  await addMake(page.request, taken);
+  await field.fill(taken);
+  await page.keyboard.press('Enter');
+  await expect(addForm(page).getByText(`There is already a make named ${taken}`)).toBeVisible();
+  await expect(row(page, taken)).toBeVisible();
+  await expect(field).toHaveValue(taken);
+  const answered = Promise.withResolvers<void>();
+  const write = /\/api\/makes\/(create|update)$/;
+  await page.route(write, async (route) => {
+    await answered.promise;
+    await route.abort();
+  });
+  await field.fill('Unreachable');
+  await page.keyboard.press('Enter');
+  await expect(addForm(page).getByRole('button')).toHaveText('Saving...');
+  answered.resolve();
+  await expect(toast(page, 'Failed to add make. Please try again.')).toBeVisible();
+  await expect(addForm(page).getByRole('button')).toHaveText('Save Make');
+  await expect(field).toHaveValue('Unreachable');
+
+  // The same for an edited row. A reload of the list could move the row to another page.
+  await editButton(page, edited).click();
+  const input = editForm(page, edited).getByLabel('Make Name');
+  await input.fill(taken);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Failed to update make. Please try again.')).toBeVisible();
+  await page.unroute(write);
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'GET' && pathname !== '/api/enquiries/waiting') reads.push(pathname);
+  });
+  await page.keyboard.press('Enter');
+  await expect(
+    editForm(page, edited).getByText(`There is already a make named ${taken}`),
+  ).toBeVisible();
+  // A reload would have been requested before this.
+  await page.evaluate(() => fetch('/favicon.svg'));
+  await expect(input).toHaveValue(taken);
+  expect(reads).toEqual(['/favicon.svg']);
+
+  // A colleague has deleted the edited make.
+  await deleteMake(page.request, editedId);
+  await input.fill('Renamed');
+  await page.keyboard.press('Enter');
+  await expect(editForm(page, edited)).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Car Makes' })).toBeFocused();
+});
+
+test('the Configuration Center shows staff a proxy that the server does not trust', async ({
+  page,
+}) => {
+  const title = 'The server doesn’t know its proxy';
+  expect(await (await page.request.get('/config/makes')).text()).not.toContain(title);
+  // The header that a proxy adds. The server sees the request come from 127.0.0.1.
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '198.51.100.7' });
+  await open(page, '/config/makes');
+  const notice = page.getByRole('region', { name: title });
+  await expect(notice).toContainText('TRUSTED_PROXIES=127.0.0.1');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('link', { name: 'Fuel Types' }).click();
+  await expect(page).toHaveURL('/config/fuel-types');
+  await expect(notice).toBeVisible();
 });

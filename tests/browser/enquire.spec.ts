@@ -1,30 +1,54 @@
+import { demoCars } from './support/demo-cars.ts';
 import { expect, open, test } from './support/page.ts';
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const kind of ['Answer a question', 'Call me back'])
-    test(`keeps the input after an error, and delivers the enquiry: ${kind}`, async ({
-      page,
-      expectConsoleError,
-    }) => {
-      expectConsoleError({ status: 422, path: '/enquire' });
-      await page.goto('/enquire');
-      await page.getByLabel(kind).check();
-      const question = page.getByLabel('Your question');
-      if (kind === 'Answer a question') await question.fill('Do you take old cars?');
-      await page.getByLabel('Your name').fill('Maeve Tester');
-      await page.getByLabel('Phone', { exact: true }).fill('12');
-      await page.getByRole('button', { name: 'Send' }).click();
-      const error = page.getByRole('link', { name: 'Enter a phone number we can call' });
-      await expect(error).toBeVisible();
-      await expect(page.getByLabel(kind)).toBeChecked();
-      await expect(page.getByLabel('Your name')).toHaveValue('Maeve Tester');
-      if (kind === 'Answer a question') await expect(question).toHaveValue('Do you take old cars?');
-      await page.getByLabel('Phone', { exact: true }).fill('085 123 4567');
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
-    });
+  test('keeps the input after an error, and delivers a call back, a valuation and a wanted car', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError({ status: 422, path: '/enquire' });
+    await page.goto('/enquire');
+    await page.getByLabel('Call me back').check();
+    await page.getByLabel('Your name').fill('Maeve Tester');
+    await page.getByLabel('Phone', { exact: true }).fill('12');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(
+      page.getByRole('link', { name: 'Enter a phone number we can call' }),
+    ).toBeVisible();
+    await expect(page.getByLabel('Call me back')).toBeChecked();
+    await expect(page.getByLabel('Your name')).toHaveValue('Maeve Tester');
+    await page.getByLabel('Phone', { exact: true }).fill('085 123 4567');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+
+    await page.goto('/enquire?kind=partExchange');
+    await expect(page.getByLabel('Add photos')).toBeHidden();
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');
+    await page.getByRole('textbox', { name: 'Email' }).fill('maeve@example.com');
+    await page.getByRole('textbox', { name: 'Registration' }).fill('191-C-1');
+    await page.getByRole('button', { name: 'Send' }).click();
+    const error = page.getByRole('link', { name: 'Enter the make and model of your car' });
+    await expect(error).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Registration' })).toHaveValue('191-C-1');
+    await error.click();
+    await expect(page.getByRole('textbox', { name: 'Make and model' })).toBeFocused();
+    await page.getByRole('textbox', { name: 'Make and model' }).fill('Golf');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+
+    await page.goto('/enquire?kind=wanted');
+    await expect(
+      page.getByRole('heading', { name: 'Tell us what you’re looking for' }),
+    ).toBeVisible();
+    await page.getByLabel('Fuel').selectOption({ index: 1 });
+    await page.getByLabel('Highest price in euro').fill('18,000');
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Maeve Tester');
+    await page.getByRole('textbox', { name: 'Email' }).fill('maeve@example.com');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
+  });
 
   test('a visitor finds a car in the form, then its times, and loses nothing', async ({
     page,
@@ -60,21 +84,30 @@ test.describe('without JavaScript', () => {
     await page.goto('/enquire/sent?ref=E-7K2M9Q');
     await expect(page).toHaveURL('/enquire');
   });
+});
 
-  test('links next to the form open a new tab, because a browser forgets its text', async ({
-    page,
-  }) => {
-    await page.goto('/car/48/enquire');
-    const links = page.getByRole('main').getByRole('link');
-    for (const link of await links.all()) {
-      const [href, target] = await Promise.all([
-        link.getAttribute('href'),
-        link.getAttribute('target'),
-      ]);
-      expect([href, target === '_blank' || href?.startsWith('tel:')]).toEqual([href, true]);
-    }
-    await expect(links).toHaveCount(3);
-  });
+test('opens links next to the form in a new tab, because a browser forgets its text, and offers no test drive of a sold car', async ({
+  page,
+  request,
+}) => {
+  const sold = (await demoCars(request)).find(({ carSold }) => carSold);
+  await page.goto(`/car/${sold?.carId}/enquire?kind=testDrive`);
+  await expect(page.getByRole('radio', { name: 'Answer a question' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Book a test drive' })).toHaveCount(0);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: 'Tell us what you’re looking for' })).toHaveAttribute(
+    'href',
+    '/enquire?kind=wanted',
+  );
+  const links = await main.getByRole('link').all();
+  expect(links.length).toBeGreaterThan(2);
+  for (const link of links) {
+    const [href, target] = await Promise.all([
+      link.getAttribute('href'),
+      link.getAttribute('target'),
+    ]);
+    expect([href, target === '_blank' || href?.startsWith('tel:')]).toEqual([href, true]);
+  }
 });
 
 test('asks before the page is left with text that was not sent', async ({ page }) => {

@@ -1,14 +1,8 @@
 import type { ReceivedMail } from '../helpers/smtp-server.ts';
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  open,
-  started,
-  test,
-} from './support/page.ts';
+import { hold } from './support/hold.ts';
+import { expect, expectAccessibleInBothThemes, open, started, test } from './support/page.ts';
 import type { Site } from './support/site-list.ts';
-import { addEnquiry, createOwner, emailOf, named, signInByApi, STAFF } from './support/staff.ts';
+import { addEnquiry, emailOf, named, signIn } from './support/staff.ts';
 
 /** Waits for a number of emails to an address and returns them, with long lines joined. */
 async function mailsTo({ mailbox }: Site, email: string, count: number): Promise<string[]> {
@@ -32,7 +26,7 @@ test(
     expectConsoleError({ status: 422, path: '/api/enquiries' });
     const name = named('Maeve');
     const email = emailOf('maeve');
-    await signInByApi(page.request);
+    await signIn(page);
     const get = async (path: string) => (await page.request.get(`/api${path}`)).json();
     await page.clock.install();
     await open(page, '/savedcars');
@@ -75,7 +69,6 @@ test(
     await expect(page).toHaveTitle(new RegExp(`^\\(${waiting + 1}\\) Enquiries`));
     await page.getByRole('link', { name: new RegExp(name) }).click();
     await expect(page.getByText('Has it a tow bar?').last()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
     const chip = page.getByRole('button', { name: 'When suits you?' });
     await chip.click();
     const reply = page.getByLabel(`Reply to ${name}`);
@@ -87,7 +80,7 @@ test(
 
     await reply.press('Control+Enter');
     await expect(page.getByText('Sending to Maeve…')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     const thread = page.getByRole('list', { name: 'Thread' });
     await expect(thread.getByText(/When would it suit you/)).toBeVisible({ timeout: 40_000 });
     await expect(thread.getByRole('listitem')).toHaveCount(2);
@@ -102,25 +95,17 @@ test(
   },
 );
 
-test('lets a sales user work through the inbox with the keyboard', async ({ page, site }) => {
-  const email = emailOf('sean');
-  await createOwner(site, { email, firstName: 'Seán', lastName: 'Walsh' });
-  await signInByApi(page.request);
+test('lets staff work through the inbox with the keyboard', async ({ page }) => {
+  await signIn(page);
   const older = named('Oisín');
   const newer = named('Aisling');
   await addEnquiry(page, { name: older, email: emailOf('oisin') });
   await addEnquiry(page, { name: newer, email: emailOf('aisling') });
-  const { users } = await (await page.request.get('/api/users')).json();
-  const { userId } = users.find((user: { email: string }) => user.email === email);
-  const changed = await page.request.put(`/api/users/${userId}`, { data: { role: 'sales' } });
-  expect(changed.status()).toBe(200);
-  await signInByApi(page.request, { email, password: STAFF.password });
-
+  await page.clock.install();
   await open(page, '/enquiries?view=new');
-  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  const name = page.locator('#enquiry-title');
+  const title = (name: string) => page.getByRole('heading', { level: 2, name });
   for (const [keys, shown] of [
     ['j', newer],
     ['j', older],
@@ -129,68 +114,130 @@ test('lets a sales user work through the inbox with the keyboard', async ({ page
     ['k', newer],
   ] as const) {
     await page.keyboard.type(keys);
-    await expect(name).toHaveText(shown);
+    await expect(title(shown)).toBeFocused();
   }
-
+  await expect(title(newer)).toBeInViewport();
   await page.keyboard.press('a');
-  await expect(page.getByLabel('Looked after by')).toHaveValue(String(userId));
+  const assignee = page.getByLabel('Looked after by').locator('option:checked');
+  await expect(assignee).toHaveText('Dealership Admin');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('How did it go?');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
+
+  // The focus stays in the reply when the screen polls.
   await page.keyboard.press('r');
-  await expect(page.getByLabel(`Reply to ${newer}`)).toBeFocused();
+  const reply = page.getByLabel(`Reply to ${newer}`);
+  await expect(reply).toBeFocused();
+  const polled = page.waitForResponse(/\/api\/enquiries\/\d+$/);
+  await page.clock.fastForward(15_000);
+  await polled;
+  await expect(reply).toBeFocused();
   await page.keyboard.type('Yes, a jar of keys is here.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sending to Aisling…')).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('Sending to Aisling…')).toBeHidden();
-  await expect(page.getByLabel(`Reply to ${newer}`)).toHaveValue('Yes, a jar of keys is here.');
+  await expect(reply).toHaveValue('Yes, a jar of keys is here.');
   await page.keyboard.press('e');
   await expect(dialog).toContainText('Why was it lost?');
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Open again' })).toBeVisible();
-
   await page.keyboard.press('?');
   await expect(page.getByText('Assign to me', { exact: true }).last()).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(older);
+
+  // The title is scrolled into view, also from behind the navigation, which stays at the top.
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.getByRole('link', { name: new RegExp(older) }).focus();
+  await page.evaluate(() => {
+    const top = document.getElementById('enquiry-title')?.getBoundingClientRect().top ?? 0;
+    scrollBy({ top: top - 10, behavior: 'instant' });
+  });
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: new RegExp(newer) })).toBeHidden();
-  await expect(page.getByRole('link', { name: new RegExp(older) })).toBeVisible();
-  await open(page, '/enquiries?view=mine&q=nobody');
-  await expect(page.getByText('No enquiry matches your search.')).toBeVisible();
-  await expectAccessible(page);
+  await expect(title(older)).toBeFocused();
+  const navigation = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  const box = await title(older).boundingBox();
+  expect(box!.y).toBeGreaterThan(navigation!.y + navigation!.height);
 });
 
-test('lets staff choose a car by its stock number, by words or by the address of its page', async ({
+test('keeps the text that is typed during a search, and announces what was found', async ({
   page,
 }) => {
-  await signInByApi(page.request);
+  await signIn(page);
+  const name = named('Sorcha');
+  const enquiryId = await addEnquiry(page, { name, email: emailOf('sorcha') });
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  const found = page.getByRole('search').getByRole('status');
+  await expect(found).toBeAttached();
+  await expect(found).toHaveText('');
+  const release = await hold(page, /\/api\/enquiries\?/);
+  await page.keyboard.press('/');
+  await page.keyboard.type(name);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('jk');
+  release();
+  await expect(found).toHaveText(`1 enquiry matches ‘${name}’.`);
+  const search = page.getByRole('searchbox', { name: 'Search enquiries' });
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue(`${name}jk`);
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText(`No enquiry matches ‘${name}jk’.`);
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toHaveValue(name);
+  await page.goForward();
+  await page.getByRole('link', { name: /^All/ }).first().click();
+  await expect(search).toHaveValue('');
+});
+
+test('keeps what is typed in the dialog of a new enquiry, and lets staff choose its car and log a call on a phone', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 422, path: '/api/enquiries/manual' });
+  await signIn(page);
   const name = named('Bríd');
   await open(page, '/enquiries?view=all');
   await page.getByRole('button', { name: 'Add enquiry' }).click();
   const dialog = page.getByRole('dialog');
   const car = dialog.getByRole('combobox', { name: 'Which car? (optional)' });
+  const phone = dialog.getByLabel('Phone');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Name').fill('Half a name');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
+  await phone.fill('12');
+  await save.click();
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add enquiry' }).click();
+  await expect(phone).not.toHaveAttribute('aria-invalid');
   // The buttons stay in reach while the fields scroll.
   await page.setViewportSize({ width: 360, height: 500 });
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  await expect(save).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1280, height: 800 });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(emailOf('brid'));
   await car.fill('the Volvo');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await expect(dialog.getByText('Choose the car from the list')).toBeVisible();
   await expect(car).toHaveAttribute('aria-invalid', 'true');
   await expect(car).toHaveValue('the Volvo');
   await car.fill('fc 1048');
   await dialog.getByRole('option', { name: /FC-1048/ }).click();
   await expect(dialog.getByRole('button', { name: 'Choose another car' })).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectAccessibleInBothThemes(page);
+  await save.click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
 
   const panel = page.getByRole('region', { name: 'Car', exact: true });
@@ -204,14 +251,26 @@ test('lets staff choose a car by its stock number, by words or by the address of
   await panel.getByRole('button', { name: 'Save car' }).click();
   await expect(panel.getByText('Choose the car from the list')).toBeVisible();
   await expect(other).toHaveValue('bmw');
-  // No button is half below the sticky header.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectAccessible(page);
   await other.fill('http://127.0.0.1:3000/car/33?from=search');
   await expect(panel.getByRole('option')).toHaveCount(1);
   await other.press('Enter');
   await panel.getByRole('button', { name: 'Save car' }).click();
   await expect(panel.locator('a[href="/car/33"]')).toBeVisible();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enquiries');
+  await expect(page.getByRole('button', { name: 'Add enquiry' })).toBeHidden();
+  const log = page.getByRole('button', { name: 'Log', exact: true });
+  await log.click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await log.click();
+  await dialog.getByRole('button', { name: 'A call' }).click();
+  await dialog.getByLabel('Note').fill('Comes on Friday');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'We spoke' }).click();
+  await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Comes on Friday');
+  await expect(dialog).toBeHidden();
 });
 
 test('lets staff correct an address that the mail server refused, and write suggested replies', async ({
@@ -219,7 +278,7 @@ test('lets staff correct an address that the mail server refused, and write sugg
   site,
 }) => {
   test.slow();
-  await signInByApi(page.request);
+  await signIn(page);
   const right = emailOf('orla');
   const person = { name: 'Orla Tester', email: `refused-550@${right.replace('@', '.')}` };
   const enquiryId = await addEnquiry(page, person);
@@ -227,12 +286,12 @@ test('lets staff correct an address that the mail server refused, and write sugg
     data: { version: 1, text: 'It is still here.' },
   });
   expect(reply.status()).toBe(201);
-  const failed = page.getByText(/The mail server answered: ‘550 no such user’\./);
-  await expect(async () => {
-    await open(page, `/enquiries/${enquiryId}?view=all`);
-    await expect(failed).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  await expectAccessibleInBothThemes(page);
+  const answer = '550 no such user';
+  const detail = async () => (await page.request.get(`/api/enquiries/${enquiryId}`)).text();
+  await expect.poll(detail, { timeout: 30_000 }).toContain(answer);
+  await open(page, `/enquiries/${enquiryId}?view=all`);
+  const failed = page.getByText(`The mail server answered: ‘${answer}’.`);
+  await expect(failed).toBeVisible();
   await page.getByRole('button', { name: 'Correct the address' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(right);
@@ -258,7 +317,6 @@ test('lets staff correct an address that the mail server refused, and write sugg
   const last = (await titles.count()) - 1;
   await page.getByRole('button', { name: `Move up: ${title}` }).click();
   await expect(titles.nth(last - 1)).toHaveText(title);
-  await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: `Delete: ${title}` }).click();
   await page.getByRole('button', { name: 'Yes, Delete' }).click();
   await expect(titles).toHaveCount(last);

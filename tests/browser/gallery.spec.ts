@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Car } from '../../src/cars/car.ts';
 import { carWithImages } from './support/demo-cars.ts';
-import { expect, expectAccessible, started, test, toast } from './support/page.ts';
+import { expect, expectAccessibleInBothThemes, started, test, toast } from './support/page.ts';
 
 const countOf = (car: Car) => car.images.length;
 const region = (page: Page) => page.getByRole('region', { name: 'Images' });
@@ -40,85 +40,73 @@ const cutOff = (page: Page) =>
 /** The longest name of a car, with a word that does not break by itself. */
 const LONGEST_NAME = `Volkswagen ${'W'.repeat(69)}`;
 
-test('changes the large image from the thumbnail strip', async ({ page, request }) => {
+test('changes the image by thumbnails, and in full screen by keys and buttons, keeps the focus inside and restores it', async ({
+  page,
+  request,
+}) => {
   const car = await carWithImages(request);
+  const count = countOf(car);
   await page.goto(`/car/${car.carId}`);
   await started(page);
-  const images = page.getByRole('region', { name: 'Images' });
-  const second = images.getByRole('button', {
-    name: `${car.name}, image 2 of ${countOf(car)}`,
+  const second = region(page).getByRole('button', {
+    name: `${car.name}, image 2 of ${count}`,
     exact: true,
   });
   await second.click();
   await expect(second).toHaveAttribute('aria-current', 'true');
-  await expect(images.getByText(`2 / ${countOf(car)}`)).toBeVisible();
+  await expect(region(page).getByText(`2 / ${count}`)).toBeVisible();
   await expect(largeImage(page)).toHaveAccessibleName(/, image 2 of/);
+
+  await largeImage(page).press('Enter');
+  const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
+  const position = dialog.getByRole('status');
+  await expect(position).toHaveText(`2 / ${count}`);
+  await expectAccessibleInBothThemes(page);
+  for (let step = 0; step < count + 5; step++) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    expect(
+      await focused.evaluateAll((all) => all.every((one) => one.closest('dialog[open]'))),
+    ).toBe(true);
+  }
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(position).toHaveText(`1 / ${count}`);
+
+  await page.keyboard.press('ArrowLeft');
+  await expect(position).toHaveText(`${count} / ${count}`);
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(`1 / ${count}`);
+  await dialog.getByRole('button', { name: 'Previous image' }).click();
+  await expect(position).toHaveText(`${count} / ${count}`);
+  await dialog.getByRole('button', { name: 'Next image' }).click();
+  await expect(position).toHaveText(`1 / ${count}`);
+  await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
+  await expect(position).toHaveText(`3 / ${count}`);
+
+  // A double tap enlarges the image, and the arrow keys scroll it.
+  const image = dialog.locator('li[aria-hidden="false"] img');
+  const widthOf = async () => (await image.boundingBox())?.width ?? 0;
+  const width = await widthOf();
+  // On a busy machine, the two taps may come too late to be one double tap.
+  await expect(async () => {
+    await image.dblclick();
+    await expect.poll(widthOf, { timeout: 1_000 }).toBeCloseTo(width * 2.5, 0);
+  }).toPass({ timeout: 10_000 });
+  await page.keyboard.press('ArrowRight');
+  await expect(position).toHaveText(`3 / ${count}`);
+  await dialog.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(widthOf).toBeCloseTo(width, 0);
+
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(largeImage(page)).toBeFocused();
+  await expect(largeImage(page)).toHaveAccessibleName(/, image 3 of/);
+  await expect(region(page).getByText(`3 / ${count}`)).toBeVisible();
 });
 
 test(
-  'scrolls the thumbnail strip by 120 pixels',
-  { tag: '@phone-only' },
-  async ({ page, request }) => {
-    const car = await carWithImages(request);
-    await page.goto(`/car/${car.carId}`);
-    await started(page);
-    const strip = region(page).getByRole('list');
-    await page.getByRole('button', { name: 'Scroll right' }).click();
-    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
-    await page.getByRole('button', { name: 'Scroll left' }).click();
-    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
-  },
-);
-
-test(
-  'turns the images of the full-screen gallery by keys and buttons, wraps around and restores the focus',
-  { tag: '@phone' },
-  async ({ page, request }) => {
-    const car = await carWithImages(request);
-    const count = countOf(car);
-    await page.goto(`/car/${car.carId}`);
-    await started(page);
-    await largeImage(page).click();
-    const dialog = page.getByRole('dialog', { name: `Images of ${car.name}` });
-    const position = dialog.getByRole('status');
-    await expect(position).toHaveText(`1 / ${count}`);
-    await expectAccessible(page);
-
-    await page.keyboard.press('ArrowLeft');
-    await expect(position).toHaveText(`${count} / ${count}`);
-    await page.keyboard.press('ArrowRight');
-    await expect(position).toHaveText(`1 / ${count}`);
-    await dialog.getByRole('button', { name: 'Previous image' }).click();
-    await expect(position).toHaveText(`${count} / ${count}`);
-    await dialog.getByRole('button', { name: 'Next image' }).click();
-    await expect(position).toHaveText(`1 / ${count}`);
-    await dialog.getByRole('button', { name: `${car.name}, image 3 of ${count}` }).click();
-    await expect(position).toHaveText(`3 / ${count}`);
-
-    // A double tap enlarges the image, and the arrow keys scroll it.
-    const image = dialog.locator('li[aria-hidden="false"] img');
-    const widthOf = async () => (await image.boundingBox())?.width ?? 0;
-    const width = await widthOf();
-    // On a busy machine, the two taps may come too late to be one double tap.
-    await expect(async () => {
-      await image.dblclick();
-      await expect.poll(widthOf, { timeout: 1_000 }).toBeCloseTo(width * 2.5, 0);
-    }).toPass({ timeout: 10_000 });
-    await page.keyboard.press('ArrowRight');
-    await expect(position).toHaveText(`3 / ${count}`);
-    await dialog.getByRole('button', { name: 'Zoom out' }).click();
-    await expect.poll(widthOf).toBeCloseTo(width, 0);
-
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(largeImage(page)).toBeFocused();
-    await expect(largeImage(page)).toHaveAccessibleName(/, image 3 of/);
-    await expect(region(page).getByText(`3 / ${count}`)).toBeVisible();
-  },
-);
-
-test(
-  'is swiped, opens in full screen with the longest name in view, and closes on Back',
+  'scrolls its strip by 120 pixels, is swiped, opens in full screen with the longest name in view, and closes on Back',
   { tag: '@phone-only' },
   async ({ page, request }) => {
     const car = await carWithImages(request);
@@ -143,6 +131,11 @@ test(
     await page.goto(`/car/${carId}`);
     await started(page);
     expect(await cutOff(page)).toEqual([]);
+    const strip = region(page).getByRole('list');
+    await page.getByRole('button', { name: 'Scroll right' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(120);
+    await page.getByRole('button', { name: 'Scroll left' }).click();
+    await expect.poll(() => strip.evaluate((list) => list.scrollLeft)).toBe(0);
     await swipe(page, largeImage(page));
     await expect(region(page).getByText(`2 / ${count}`)).toBeVisible();
     await largeImage(page).tap();
@@ -159,48 +152,21 @@ test(
   },
 );
 
-test('keeps the focus inside the full-screen gallery', async ({ page, request }) => {
-  const car = await carWithImages(request);
-  await page.goto(`/car/${car.carId}`);
-  await started(page);
-  await largeImage(page).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toBeVisible();
-  for (let step = 0; step < countOf(car) + 5; step++) {
-    await page.keyboard.press('Tab');
-    const outside = await page.evaluate(
-      () =>
-        document.activeElement !== document.body &&
-        !document.activeElement?.closest('dialog[open]'),
-    );
-    expect(outside).toBe(false);
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-});
-
-test('stays on the page if the full-screen gallery cannot be loaded', async ({
+test('shows the placeholder for a broken image, and stays on the page if the full-screen gallery cannot be loaded', async ({
   page,
   request,
   expectConsoleError,
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/assets/carousel-*' });
-  const car = await carWithImages(request);
-  await page.route('**/assets/carousel-*.js', (route) => route.abort());
-  await page.goto(`/car/${car.carId}`);
-  await started(page);
-  await largeImage(page).click();
-  const text = 'We couldn’t open the gallery. Reload the page to try again.';
-  await expect(toast(page, text)).toBeVisible();
-  await expect(page).toHaveURL(`/car/${car.carId}`);
-});
-
-test('shows the placeholder for a broken image', async ({ page, request, expectConsoleError }) => {
   expectConsoleError({ status: 404, path: '/images/*' });
   const car = await carWithImages(request);
+  await page.route('**/assets/carousel-*.js', (route) => route.abort());
   await page.route('**/images/**', (route) => route.fulfill({ status: 404 }));
   await page.goto(`/car/${car.carId}`);
   await started(page);
   await expect(largeImage(page).locator('[data-car-image]')).toHaveAttribute('data-broken', '');
+  await largeImage(page).click();
+  const text = 'We couldn’t open the gallery. Reload the page to try again.';
+  await expect(toast(page, text)).toBeVisible();
+  await expect(page).toHaveURL(`/car/${car.carId}`);
 });

@@ -1,58 +1,61 @@
-import { expect, open, started, test } from './support/page.ts';
-import { requestsOf } from './support/search.ts';
+import { expect, open, test } from './support/page.ts';
+import { cards, heading, requestsOf } from './support/search.ts';
 
-test('opens the next page of results, a car and Home without loading a document', async ({
+test('turns pages and opens cars without loading a document, and returns to the results where the visitor left them', async ({
   page,
 }) => {
-  await page.goto('/search');
-  await started(page);
+  const carAddress = /\/car\/\d+$/;
+  const back = page.getByRole('link', { name: 'Back to all vehicles' });
+  const position = () => page.evaluate(() => scrollY);
+  await open(page, '/');
+  await cards(page, 'USED VEHICLES').first().getByRole('link').click();
+  await expect(page).toHaveURL(carAddress);
+  await back.click();
+  await expect(page).toHaveURL('/search');
+
   const documents: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
   const calls = requestsOf(page, '/api/cars');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(page.getByLabel('Page 2')).toHaveAttribute('aria-current', 'page');
+  const first = await cards(page).first().textContent();
+  const pages = page.getByRole('navigation', { name: 'Pages of results' });
+  await expect(pages.getByRole('button', { name: 'Previous' })).toBeDisabled();
+  await pages.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/search?page=2#results');
+  await expect(cards(page).first()).not.toHaveText(first ?? '');
+  await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(calls).toContain('/api/cars/search');
-  const car = page.getByRole('article').first().getByRole('link');
-  const address = (await car.getAttribute('href')) ?? '';
-  await car.click();
+  await expect(heading(page)).toBeFocused();
+  // Not behind the sticky bar.
+  const bar = await page.getByRole('banner').boundingBox();
+  const top = (await heading(page).boundingBox())?.y ?? 0;
+  expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+  expect(top).toBeLessThan(200);
+
+  const card = cards(page).last();
+  await card.scrollIntoViewIfNeeded();
+  const before = await position();
+  expect(before).toBeGreaterThan(200);
+  const address = (await card.getByRole('link').getAttribute('href')) ?? '';
+  await card.getByRole('link').click();
   await expect(page).toHaveURL(address);
   expect(calls).toContain(`/api${address.replace('car', 'cars')}`);
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('region', { name: 'USED VEHICLES' })).toBeVisible();
-  expect(documents).toEqual([]);
-});
-
-test('returns to the results where the visitor left them', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/search?page=2');
-  await started(page);
-  const card = page.getByRole('article').last();
-  await card.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
-  expect(before).toBeGreaterThan(200);
-  await card.getByRole('link').click();
-  await expect(page).toHaveURL(/\/car\/\d+$/);
   await page.goBack();
-  await expect(page).toHaveURL('/search?page=2');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
-});
+  await expect(page).toHaveURL('/search?page=2#results');
+  await expect.poll(position).toBe(before);
 
-test('returns to the last search from a car, also after another page', async ({ page }) => {
-  await open(page, '/search?page=2');
-  const card = page.getByRole('article').last();
-  await card.scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => scrollY);
+  // Also after another page.
   await card.getByRole('link').click();
-  await expect(page).toHaveURL(/\/car\/\d+$/);
+  await expect(page).toHaveURL(address);
   await page.getByRole('link', { name: 'Home' }).first().click();
-  await expect(page.getByRole('heading', { name: 'USED VEHICLES' })).toBeVisible();
-  await page.getByRole('article').first().getByRole('link').click();
-  const link = page.getByRole('link', { name: 'Back to all vehicles' });
-  await expect(link).toHaveAttribute('href', '/search');
-  await link.click();
-  await expect(page).toHaveURL('/search?page=2');
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  await cards(page, 'USED VEHICLES').first().getByRole('link').click();
+  await expect(page).toHaveURL(carAddress);
+  await expect(back).toHaveAttribute('href', '/search');
+  await back.click();
+  await expect(page).toHaveURL('/search?page=2#results');
+  await expect.poll(position).toBe(before);
+  expect(documents).toEqual([]);
 });
 
 test('loads header and footer again with the next page once their texts have changed', async ({
@@ -71,12 +74,4 @@ test('loads header and footer again with the next page once their texts have cha
   await toAbout();
   await expect(page).toHaveURL('/about');
   expect(frames).toHaveLength(1);
-});
-
-test('opens all vehicles from a car without an earlier search', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('article').first().getByRole('link').click();
-  await expect(page).toHaveURL(/\/car\/\d+$/);
-  await page.getByRole('link', { name: 'Back to all vehicles' }).click();
-  await expect(page).toHaveURL('/search');
 });

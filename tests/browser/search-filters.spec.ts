@@ -1,12 +1,15 @@
-import type { Locator } from '@playwright/test';
-import { choose, expect, test } from './support/page.ts';
-import { cards, openPanel, openSearch, panel, results, search } from './support/search.ts';
+import type { Locator, Page } from '@playwright/test';
+import { choose, expect, started, test } from './support/page.ts';
+import { cards, count, openPanel, openSearch, panel, results, search } from './support/search.ts';
 
 /** Returns how far the thumb of a slider is from a value. */
 const distance = async (slider: Locator, from: number) =>
   Math.abs(Number(await slider.inputValue()) - from);
 
-test('changes the price range by pointer and by keyboard and keeps its ends in order', async ({
+const option = (page: Page, label: string, name: RegExp) =>
+  panel(page).getByLabel(label).locator('option').filter({ hasText: name });
+
+test('changes the price range by pointer and by keyboard, keeps its ends in order, and drags the pressed thumb of a narrow range', async ({
   page,
 }) => {
   await openSearch(page);
@@ -15,14 +18,31 @@ test('changes the price range by pointer and by keyboard and keeps its ends in o
   // A pressed point of the track moves the nearer thumb.
   const track = await highest.locator('..').boundingBox();
   if (!track) throw new Error('The slider has no box');
+  const middle = track.y + track.height / 2;
   const along = (part: number) => track.x + 23 + (track.width - 46) * part;
-  await page.mouse.click(along(0.9), track.y + track.height / 2);
+  await page.mouse.click(along(0.9), middle);
   await expect.poll(() => distance(highest, 180_000)).toBeLessThan(2_000);
-  await page.mouse.click(along(0.2), track.y + track.height / 2);
+  await page.mouse.click(along(0.2), middle);
   await expect.poll(() => distance(lowest, 40_000)).toBeLessThan(2_000);
+
+  await highest.fill('20000');
+  await lowest.fill('20000');
+  const drag = async (from: number, by: number) => {
+    await page.mouse.move(from, middle);
+    await page.mouse.down();
+    await page.mouse.move(from + by, middle, { steps: 3 });
+    await page.mouse.up();
+  };
+  await drag(along(0.1) + 13, 60);
+  await expect.poll(async () => Number(await highest.inputValue())).toBeGreaterThan(30_000);
+  await expect(lowest).toHaveValue('20000');
+  const moved = await highest.inputValue();
+  await drag(along(0.1) - 13, -10);
+  await expect.poll(async () => Number(await lowest.inputValue())).toBeLessThan(20_000);
+  await expect(highest).toHaveValue(moved);
+
   await highest.fill('100000');
   await lowest.fill('0');
-
   await lowest.focus();
   await lowest.press('ArrowRight');
   await expect(panel(page).getByRole('textbox', { name: 'Lowest price' })).toHaveValue('€1,000');
@@ -36,7 +56,9 @@ test('changes the price range by pointer and by keyboard and keeps its ends in o
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('takes typed prices, and offers the models of the chosen make', async ({ page }) => {
+test('offers the models of the chosen make, takes typed prices, applies Advanced Search, and resets all filters', async ({
+  page,
+}) => {
   await openSearch(page);
   const make = panel(page).getByLabel('Make');
   const model = panel(page).getByLabel('Model');
@@ -66,56 +88,75 @@ test('takes typed prices, and offers the models of the chosen make', async ({ pa
   await highest.press('Enter');
   await expect(page).toHaveURL('/search?maxPrice=24950#results');
   await expect(page.getByRole('link', { name: /^Remove filter: Up to €24,950/ })).toBeVisible();
-});
 
-test('drags the thumb that is pressed, also in a narrow range', async ({ page }) => {
-  await openSearch(page, '/search?minPrice=20000&maxPrice=20000');
-  const lowest = panel(page).getByRole('slider', { name: 'Lowest price' });
-  const highest = panel(page).getByRole('slider', { name: 'Highest price' });
-  const track = await highest.locator('..').boundingBox();
-  if (!track) throw new Error('The slider has no box');
-  const middle = track.y + track.height / 2;
-  const at = track.x + 23 + (track.width - 46) * 0.1;
-  const drag = async (from: number, by: number) => {
-    await page.mouse.move(from, middle);
-    await page.mouse.down();
-    await page.mouse.move(from + by, middle, { steps: 3 });
-    await page.mouse.up();
-  };
-  await drag(at + 13, 60);
-  await expect.poll(async () => Number(await highest.inputValue())).toBeGreaterThan(30_000);
-  await expect(lowest).toHaveValue('20000');
-  const moved = await highest.inputValue();
-  await drag(at - 13, -10);
-  await expect.poll(async () => Number(await lowest.inputValue())).toBeLessThan(20_000);
-  await expect(highest).toHaveValue(moved);
-});
-
-test('resets the filters to Sale and prices from 0 to 100,000', async ({ page }) => {
-  await openSearch(page, '/search?listingType=PreBooking&minPrice=20000&colour=Blue&page=2');
-  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
-  await expect(page).toHaveURL('/search');
-  await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
-  await expect(panel(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue('€100,000');
-  await expect(panel(page).getByLabel('Colour', { exact: true })).toHaveValue('');
-});
-
-test('opens further filters with Advanced Search and applies them', async ({ page }) => {
-  await openSearch(page);
   const advanced = panel(page).getByRole('button', { name: 'Advanced Search' });
   await expect(advanced).toHaveAttribute('aria-expanded', 'false');
   await advanced.click();
   await expect(advanced).toHaveAttribute('aria-expanded', 'true');
   const fuel = panel(page).getByLabel('Fuel Type');
-  await fuel.selectOption({ index: 1 });
-  const chosen = (await fuel.locator('option:checked').textContent()) ?? '';
+  await choose(fuel, 'Diesel');
   await panel(page).getByLabel('Words').fill('a');
   await panel(page).getByLabel('Words').press('Enter');
   await expect(page).toHaveURL(/q=a&fuelTypeId=\d+/);
-  await expect(cards(page).first()).toContainText(chosen);
+  await expect(cards(page).first()).toContainText('Diesel');
   await page.reload();
+  await started(page);
   await expect(advanced).toHaveAttribute('aria-expanded', 'true');
   await expect(panel(page).getByLabel('Words')).toHaveValue('a');
+
+  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(panel(page).getByRole('radio', { name: 'Sale' })).toBeChecked();
+  await expect(highest).toHaveValue('€100,000');
+  await expect(fuel).toHaveValue('');
+});
+
+test('counts the cars of each option after every choice, and shows what the highest price hides', async ({
+  page,
+}) => {
+  await openSearch(page, '/search?advanced=1');
+  const diesel = await option(page, 'Fuel Type', /^Diesel/).textContent();
+  const diesels = /\((\d+)\)$/.exec(diesel ?? '')?.[1];
+  await choose(panel(page).getByLabel('Fuel Type'), 'Diesel');
+  await expect(search(page)).toHaveAccessibleDescription(`Show ${diesels} cars`);
+  await search(page).click();
+  await expect(count(page)).toHaveText(`${diesels} cars`);
+
+  await choose(panel(page).getByLabel('Fuel Type'), 'Electric');
+  await expect(option(page, 'Transmission', /^Manual \(0\)$/)).toBeDisabled();
+  await expect(option(page, 'Transmission', /^Automatic \(\d+\)$/)).toBeEnabled();
+
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/cars/facets?*', async (route) => {
+    await held;
+    // An outdated request was aborted.
+    await route.continue().catch(() => {});
+  });
+  await choose(panel(page).getByLabel('Fuel Type'), 'Petrol');
+  await expect(search(page)).toHaveAccessibleDescription('Show cars');
+  await expect(option(page, 'Transmission', /^Manual$/)).toBeEnabled();
+  await panel(page).getByLabel('Words').fill('zeppelin');
+  release();
+  await expect(search(page)).toHaveAccessibleDescription('No cars match');
+  await search(page).click();
+  await expect(page.getByRole('navigation', { name: 'Similar searches' })).toBeVisible();
+
+  await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
+  await expect(page).toHaveURL('/search');
+  await expect(cards(page)).toHaveCount(6);
+  const limit = page.getByRole('link', {
+    name: /^Remove filter: Up to €100,000, \d+ dearer cars$/,
+  });
+  const dearer = Number((await limit.textContent())?.match(/(\d+) dearer/)?.[1]);
+  const total = async () => Number.parseInt((await count(page).textContent()) ?? '', 10);
+  const before = await total();
+  await expect(option(page, 'Make', /^Aston Martin \(1 dearer\)$/)).toBeEnabled();
+  await choose(panel(page).getByLabel('Make'), 'Aston Martin');
+  await expect(search(page)).toHaveAccessibleDescription('No cars, 1 dearer');
+  await limit.click();
+  await expect(page).toHaveURL('/search?maxPrice=200000#results');
+  await expect(limit).toHaveCount(0);
+  expect(await total()).toBe(before + dearer);
 });
 
 test('renders a page for invalid and unusual filters', async ({ request }) => {

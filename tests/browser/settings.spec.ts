@@ -1,13 +1,12 @@
-import { hold } from './support/hold.ts';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { named, signInByApi, STAFF } from './support/staff.ts';
+import { named, signIn } from './support/staff.ts';
 
 test('an owner edits the dealership and the closed days, also at the same time as a colleague', async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError({ status: 409, path: '/api/settings/dealer' });
-  await signInByApi(page.request);
+  await signIn(page);
   // The same test in another window size may have saved closed days on this site.
   const { hours } = await (await page.request.get('/api/settings')).json();
   const cleared = { value: { closedDays: [] }, version: hours.version };
@@ -16,7 +15,6 @@ test('an owner edits the dealership and the closed days, also at the same time a
   await expect(page).toHaveURL('/settings/dealership');
   const form = page.getByRole('form', { name: 'Your dealership' });
   const save = page.getByRole('button', { name: 'Save' });
-  await expectAccessibleInBothThemes(page);
 
   // The error is at its field, and the form keeps the input.
   const note = named('Ring the bell');
@@ -61,10 +59,10 @@ test('an owner edits the dealership and the closed days, also at the same time a
   await page.goBack();
   await expect(question).toBeVisible();
   await expect(page).toHaveURL('/settings/opening-days');
+  await expectAccessibleInBothThemes(page);
   await page.goBack();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/settings/opening-days');
-  await expectAccessibleInBothThemes(page);
   await save.click();
   const closedDays = async () => {
     const settings = await (await page.request.get('/api/settings')).json();
@@ -72,51 +70,3 @@ test('an owner edits the dealership and the closed days, also at the same time a
   };
   await expect.poll(closedDays).toBe(9);
 });
-
-test('saves once after the user signs in again in a dialog', async ({
-  page,
-  context,
-  expectConsoleError,
-}) => {
-  expectConsoleError({ status: 401, path: '/api/settings/enquiries' });
-  await signInByApi(page.request);
-  await open(page, '/settings/enquiries');
-  const form = page.getByRole('form', { name: 'Enquiries' });
-  const field = form.getByLabel('Reply within');
-  const value = (await field.inputValue()) === '90' ? '91' : '90';
-  await field.fill(value);
-  await context.clearCookies();
-  await form.getByRole('button', { name: 'Save' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
-  await dialog.getByLabel('Password').fill(STAFF.password);
-  let sent = 0;
-  page.on('request', (request) => (sent += Number(request.method() === 'PUT')));
-  const release = await hold(page, /\/api\/settings\/enquiries$/);
-  const sending = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await sending;
-  await expect(dialog).toBeHidden();
-  const saving = form.getByRole('button', { name: 'Saving...' });
-  await expect(saving).toHaveAttribute('aria-disabled', 'true');
-  await saving.press('Enter');
-  release();
-  await expect(toast(page, 'Settings Saved')).toBeVisible();
-  await expect(field).toHaveValue(value);
-  expect(sent).toBe(1);
-});
-
-test(
-  'shows the settings of enquiries and privacy, and the public privacy page',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signInByApi(page.request);
-    for (const section of ['enquiries', 'privacy']) {
-      await open(page, `/settings/${section}`);
-      await expect(page.getByRole('button', { name: 'Save' }).first()).toBeVisible();
-      await expectAccessibleInBothThemes(page);
-    }
-    await open(page, '/privacy');
-    await expect(page.getByText('6 years from the date of the sale')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-  },
-);

@@ -1,69 +1,34 @@
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  started,
-  test,
-} from './support/page.ts';
+import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 
-test(
-  'links to every public screen in the navbar',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await page.goto('/');
-    await started(page);
-    const links = [
-      ['About Us', '/about', 'About Us'],
-      ['Contact Us', '/contact', 'Contact Us'],
-      ['Search', '/search', 'Search Vehicles'],
-    ] as const;
-    for (const [link, path, title] of links) {
-      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-      await page
-        .getByRole('navigation', { name: isMobile ? 'Menu' : 'Main' })
-        .getByRole('link', { name: link, exact: true })
-        .click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    }
-  },
-);
-
-test('serves pages with a doctype, so that browsers use standards mode', async ({ page }) => {
-  for (const [path, status] of [
-    ['/', 200],
-    ['/enquire', 200],
-    ['/no-such-page', 404],
-  ] as const) {
-    const response = await page.request.get(path);
-    expect([path, response.status()]).toEqual([path, status]);
-    expect(await response.text()).toMatch(/^<!DOCTYPE html><html/);
-  }
-  await page.goto('/about');
-  expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+test('serves complete pages with a doctype: the contact details, and a way home from an unknown address', async ({
+  request,
+}) => {
+  const pageAt = async (path: string) => {
+    const response = await request.get(path);
+    // React separates texts by comments.
+    const html = (await response.text()).replaceAll('<!-- -->', '');
+    expect([path, html.slice(0, 20)]).toEqual([path, '<!DOCTYPE html><html']);
+    return { status: response.status(), html };
+  };
+  const contact = (await pageAt('/contact')).html;
+  expect(contact).toMatch(/href="tel:\+353[^>]*>[^<]*059/);
+  expect(contact).toContain('Monday-Friday: 9:00 AM-6:00 PM');
+  expect(contact).toContain('Saturday and Sunday: 10:00 AM-4:00 PM');
+  expect(contact).toMatch(/appointment required prior to office visits/i);
+  expect((await pageAt('/enquire')).status).toBe(200);
+  const { status, html } = await pageAt('/no-such-page');
+  expect(status).toBe(404);
+  expect(html).toContain('Oops! Page not found');
+  expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home/);
+  const dark = await request.get('/about', { headers: { cookie: 'theme=dark' } });
+  expect(await dark.text()).toContain('data-theme="dark"');
 });
 
-test(
-  'remembers the chosen theme and renders it on the server',
-  { tag: '@phone' },
-  async ({ page, isMobile, request }) => {
-    await page.goto('/about');
-    await started(page);
-    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Theme' }).click();
-    await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.reload();
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 27, 28)');
-    const html = await (await request.get('/about', { headers: { cookie: 'theme=dark' } })).text();
-    expect(html).toContain('data-theme="dark"');
-  },
-);
-
-test('shows a skip link on the first Tab, loads toasts on Alt+T, and frees a low window from its bar', async ({
+test('shows a skip link on the first Tab, loads toasts on Alt+T, frees a low window from its bar, and links to every screen', async ({
   page,
 }) => {
-  await page.goto('/about');
-  await started(page);
+  await open(page, '/accessibility');
+  expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
@@ -78,58 +43,80 @@ test('shows a skip link on the first Tab, loads toasts on Alt+T, and frees a low
   await page.setViewportSize({ width: 320, height: 256 });
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await expect(page.getByRole('banner')).not.toBeInViewport();
-
-  // The search page is loaded from the server.
   await page.setViewportSize(size);
+
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.keyboard.press('Escape');
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, path, title] of [
+    ['About Us', '/about', 'About Us'],
+    ['Contact Us', '/contact', 'Contact Us'],
+  ] as const) {
+    await navigation.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  // The search page is loaded from the server, which knows the theme.
   const loaded = page.waitForEvent('load');
-  await page
-    .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: 'Search' })
-    .click();
+  await navigation.getByRole('link', { name: 'Search' }).click();
   await loaded;
   await expect(page).toHaveURL('/search');
-});
-
-test('shows the phone number, address and opening hours on Contact Us', async ({ page }) => {
-  await page.goto('/contact');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: /059/ })).toHaveAttribute('href', /^tel:\+353/);
-  await expect(main.getByText('Monday-Friday: 9:00 AM-6:00 PM')).toBeVisible();
-  await expect(main.getByText('Saturday and Sunday: 10:00 AM-4:00 PM')).toBeVisible();
-  await expect(main.getByText(/appointment required prior to office visits/i)).toBeVisible();
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(27, 27, 28)');
 });
 
 test(
-  'has accessible pages about the dealer, and for an unknown address, in light and dark',
-  { tag: '@phone' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError({ status: 404, path: '/no/such/page' });
-    for (const path of ['/about', '/contact', '/no/such/page']) {
-      await page.goto(path);
-      await expectAccessibleInBothThemes(page);
-    }
-    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL('/');
-  },
-);
-
-test(
-  'has an accessible phone menu that closes with Escape',
+  'has a menu on a phone that closes with Escape, on Back without changing the page, and with its links',
   { tag: '@phone-only' },
   async ({ page }) => {
     const warnings: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') warnings.push(message.text());
     });
-    await page.goto('/about');
-    await started(page);
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await open(page, '/about');
+    await page.getByRole('link', { name: 'Contact Us' }).last().click();
+    await expect(page).toHaveURL('/contact');
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.click();
+    await expect(menu).toBeVisible();
     expect(warnings).toEqual([]);
-    await expectAccessible(page);
+    await menu.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await menu.getByRole('group', { name: 'Theme' }).getByText('System').click();
+    await expectAccessibleInBothThemes(page);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused();
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+
+    // The page does not return to where it was when the menu was first opened.
+    await page.evaluate(() => scrollTo(0, 300));
+    // A click of the test would scroll to the button.
+    await button.dispatchEvent('click');
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/contact');
+    expect(await page.evaluate(() => scrollY)).toBe(300);
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+
+    // A link of the menu closes it too.
+    await button.click();
+    await menu.getByRole('link', { name: 'Contact Us' }).click();
+    await expect(page).toHaveURL('/contact');
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
+    await expect(menu).toBeHidden();
+
+    // When the menu is closed, one press of Back leaves the page.
+    await page.getByRole('link', { name: 'Contact Us' }).last().click();
+    await expect(page).toHaveURL('/contact');
+    await button.click();
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL('/about');
   },
 );

@@ -24,6 +24,14 @@ describe('HeaderCard', () => {
     expect(text).toContain('|Mileage|41,200 km (25,600 mi)|');
   });
 
+  it('links the next steps of a buyer to the form with their kind', () => {
+    const html = htmlOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
+    for (const query of ['?kind=testDrive', '?kind=partExchange', ''])
+      expect(html).toContain(`href="/car/${FULL_CAR.carId}/enquire${query}"`);
+    const sold = htmlOf(<HeaderCard car={{ ...FULL_CAR, carSold: true }} dealer={DEALER} />);
+    expect(sold).toContain('href="/enquire?kind=wanted"');
+  });
+
   it('states the reduction below the price, from the lowest price of the 30 days before', () => {
     const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
     const car = { ...FULL_CAR, pricing: { reduction } };
@@ -136,6 +144,15 @@ describe('Gallery', () => {
     expect(html).toContain('<button type="button" aria-haspopup="dialog"');
     expect(html).not.toContain('<a ');
     expect(html).not.toContain('Scroll right');
+  });
+
+  it('names the images of a sold car as sold', () => {
+    const images = FULL_CAR.thumbnail ? [FULL_CAR.thumbnail] : [];
+    const car = { ...FULL_CAR, carSold: true };
+    const html = htmlOf(
+      <Gallery car={car} images={images} current={0} onSelect={noop} onOpen={noop} />,
+    );
+    expect(html).toMatch(/alt="[^"]+, sold"/);
   });
 
   it('shows the placeholder for a car without images', () => {

@@ -25,14 +25,18 @@ export const test = base.extend<Fixtures, { site: Site }>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   consoleGuard: [
-    async ({ context }, use) => {
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructuring pattern
+    async ({}, use) => {
       const guard = new ConsoleGuard();
-      guard.watch(context);
       await use(guard);
       guard.verify();
     },
     { auto: true },
   ],
+  context: async ({ context, consoleGuard }, use) => {
+    consoleGuard.watch(context);
+    await use(context);
+  },
   expectConsoleError: async ({ consoleGuard }, use) =>
     use((expected) => void consoleGuard.expected.push(expected)),
   newVisitor: async ({ browser, consoleGuard }, use) => {

@@ -6,7 +6,8 @@ export const results = (page: Page) => page.getByRole('region', { name: 'Search 
 export const heading = (page: Page) =>
   results(page).getByRole('heading', { name: 'Search Results' });
 export const count = (page: Page) => results(page).getByRole('status');
-export const cards = (page: Page) => results(page).getByRole('article');
+export const cards = (page: Page, region = 'Search Results') =>
+  page.getByRole('region', { name: region }).getByRole('article');
 export const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });
 
 /** Opens the search page and waits for hydration. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Cookie, Page } from '@playwright/test';
 import { expect } from './page.ts';
 import type { Site } from './site-list.ts';
 import { STAFF } from './staff-credentials.ts';
@@ -37,6 +37,18 @@ export async function signInByForm(page: Page, email = STAFF.email, password = S
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The session of this worker. Each worker has one site. */
+let session: Promise<Cookie[]> | undefined;
+
+/**
+ * Signs a page in with the session that all tests of the worker share. A test that ends the session of its browser, other
+ * than by removing the cookie, signs in by itself.
+ */
+export async function signIn(page: Page): Promise<void> {
+  session ??= signInByApi(page.request).then(() => page.context().cookies());
+  await page.context().addCookies(await session);
 }
 
 /** Signs in by the API, which sets the session cookie of the context. */
