@@ -130,7 +130,7 @@ test('lets staff mark an appointment as done once it has started, on a page that
   await page.clock.install();
   await open(page, `${path}?view=all`);
   const panel = page.getByRole('region', { name: 'Appointment' });
-  await expect(panel).toContainText('Confirmed call');
+  await expect(panel).toContainText('Confirmed phone call');
   const done = panel.getByRole('button', { name: 'Done' });
   await expect(done).toBeHidden();
   await page.clock.fastForward(2 * 86_400_000);
