@@ -160,6 +160,7 @@ test('shows five rows per page, keeps the page in the address, and moves the foc
 
   // A new entry is the first row of the first page.
   await pager.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/config/makes?page=2');
   await addForm(page).getByLabel('Make Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/config/makes');
