@@ -105,7 +105,7 @@ test('searches although the cars could not be counted, and keeps the filters of 
 });
 
 test(
-  'shows a car first on a phone, keeps filters and sort order in view, and closes the filters with Back and with a search',
+  'shows a car first on a phone, keeps filters, order and position, and closes the filters with Back and with a search',
   { tag: '@phone-only' },
   async ({ page }) => {
     await openSearch(page);
@@ -128,6 +128,23 @@ test(
     await expect(page).toHaveURL('/search');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Search' }).tap();
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+    // The heading of the next page is not behind the sticky bar, and Back from a car keeps the position.
+    await page.getByRole('link', { name: 'Next' }).tap();
+    await expect(page).toHaveURL('/search?page=2#results');
+    await expect(heading(page)).toBeFocused();
+    const bar = await page.getByRole('button', { name: /^Filters/ }).boundingBox();
+    const top = (await heading(page).boundingBox())?.y ?? 0;
+    expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
+    expect(top).toBeLessThan(200);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    const position = () => page.evaluate(() => scrollY);
+    const before = await position();
+    await cards(page).last().getByRole('link').tap();
+    await expect(page).toHaveURL(/\/car\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL('/search?page=2#results');
+    await expect.poll(position).toBe(before);
 
     await cards(page).nth(3).scrollIntoViewIfNeeded();
     const order = page.getByLabel('Sort by');
