@@ -12,6 +12,7 @@ import { addStockForBackup, backedUpRows } from '../tests/helpers/backup.ts';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
 import { stockFactory } from '../tests/helpers/stock.ts';
 import { backUp } from './backup.ts';
+import { toolArguments } from './testing/tool-arguments.ts';
 import { inTool } from './testing/tool-context.ts';
 
 const log = pino({ level: 'silent' });
@@ -46,7 +47,7 @@ const killer = (pattern: string) => `
 
 /** Runs the command and returns its exit code (null if it was killed) and its output. */
 async function runRestore(name: string, kill?: string) {
-  const child = spawn(process.execPath, ['tools/restore.ts', file, '--replace'], {
+  const child = spawn(process.execPath, toolArguments('restore', file, '--replace'), {
     env: {
       ...process.env,
       DATA_DIR: join(folder, name),

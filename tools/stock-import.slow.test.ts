@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, it } from 'vitest';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
+import { toolArguments } from './testing/tool-arguments.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
 await createDataDir(join(folder, 'data'));
@@ -14,8 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 /** Runs the command on an embedded database in the temporary directory. */
 async function run(...args: string[]) {
   const { DATABASE_URL: _, ...env } = process.env;
-  const script = new URL('./stock-import.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, toolArguments('stock-import', ...args), {
     env: { ...env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,18 +1,18 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { toolArguments } from './testing/tool-arguments.ts';
 
 it.each([
-  ['backup', ['backup.ts', 'file.tar'], "Unexpected argument 'file.tar'."],
-  ['restore', ['restore.ts', '--force'], "Unknown option '--force'"],
-  ['restore', ['restore.ts'], 'Expected one file to restore.'],
-  ['admin:link', ['admin-account.ts', 'link', '--email', 'x'], '--email: Invalid email address.'],
+  ['backup', ['backup', 'file.tar'], "Unexpected argument 'file.tar'."],
+  ['restore', ['restore', '--force'], "Unknown option '--force'"],
+  ['restore', ['restore'], 'Expected one file to restore.'],
+  ['admin:link', ['admin-account', 'link', '--email', 'x'], '--email: Invalid email address.'],
 ])(
   'npm run %s with invalid arguments fails with a sentence and its usage',
   async (name, args, message) => {
     const [script = '', ...others] = args;
-    const path = new URL(script, import.meta.url).pathname;
-    const running = promisify(execFile)(process.execPath, [path, ...others]);
+    const running = promisify(execFile)(process.execPath, toolArguments(script, ...others));
     const { code, stderr } = await running.then(
       () => expect.unreachable(),
       (error: { code: number; stderr: string }) => error,

@@ -15,6 +15,7 @@ import {
   signInTo,
   startServerProcess,
 } from '../tests/helpers/faults/server-process.ts';
+import { toolArguments } from './testing/tool-arguments.ts';
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 
 /** Starts a tool on the data directory of the server. */
 function startTool(script: string, ...args: string[]) {
-  const child = spawn(process.execPath, [`tools/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, toolArguments(script, ...args), {
     env: { ...process.env, DATA_DIR: server.dataDir, PUBLIC_URL: server.url },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

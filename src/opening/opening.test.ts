@@ -138,7 +138,7 @@ const nearChange = fc
 
 /** Checks a property with random values and returns the smallest counterexample, if any. */
 function check<Values>(property: fc.IProperty<Values>) {
-  const { failed, counterexample } = fc.check(property, { numRuns: 200 });
+  const { failed, counterexample } = fc.check(property, { numRuns: 80 });
   return { failed, counterexample };
 }
 const PASSED = { failed: false, counterexample: null };

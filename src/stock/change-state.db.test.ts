@@ -284,7 +284,7 @@ it.each(['reserved', 'sold'])(
   async (to) => {
     const carId = await newCar({ publish: true });
     let version = 1;
-    for (let race = 0; race < 100; race += 1) {
+    for (let race = 0; race < 20; race += 1) {
       const answers = await Promise.all([1, 2, 3].map(() => move(carId, { version, to })));
       const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
       expect([race, statuses]).toEqual([race, [200, 409, 409]]);
