@@ -150,8 +150,9 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExamplePhoto(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
-  // Creates the secret of the stamps, which would otherwise count as a write of the first enquiry.
+  // Create the secrets of the stamps and receipts, which would otherwise count as writes of a later request.
   await app.request('/api/enquiries/stamp');
+  await app.request('/api/enquiries/receipt?receipt=x');
   return { app, staff: await signIn(database) };
 }
 

@@ -153,8 +153,9 @@ const WRITES_WITH_QUERY = [
   '/settings/legal/documents',
 ];
 
-/** Sends odd values of each parameter, and of parameters that no route has. */
-async function sendOddQueries(route: Route) {
+/** Sends odd values of each parameter, and of parameters that no route has. Returns the addresses that failed. */
+async function failedQueries(route: Route): Promise<string[]> {
+  const failed: string[] = [];
   const own = Object.keys(route.query?.shape ?? {});
   for (const [at, parameter] of [...own, 'publish', '__proto__', 'unknown[]'].entries()) {
     for (const [turn, odd] of [...ODD_TEXTS, `1&${parameter}=2`].entries()) {
@@ -165,18 +166,22 @@ async function sendOddQueries(route: Route) {
       if (!isRead && isSkipped(at, turn)) continue;
       const address = addressOf(route, query);
       const { status } = await app.request(address, requestInit(route, staff));
-      expect([address.slice(0, 100), status < 500]).toEqual([address.slice(0, 100), true]);
+      if (status >= 500) failed.push(address.slice(0, 100));
     }
   }
-  if (WRITES_WITH_QUERY.includes(route.path)) rows = await readAllRows(database);
-  else await expectNoChange();
+  return failed;
 }
 
 const withQuery = routes.filter(({ query }) => query);
 const reads = withQuery.filter(({ method }) => method === 'get');
 
-test.each(named(reads))('%s returns no server error for odd query parameters', (_name, route) =>
-  sendOddQueries(route),
+test.each(named(reads))(
+  '%s returns no server error for odd query parameters',
+  async (_name, route) => {
+    expect(await failedQueries(route)).toEqual([]);
+    if (WRITES_WITH_QUERY.includes(route.path)) rows = await readAllRows(database);
+    else await expectNoChange();
+  },
 );
 
 const parametersOf = ({ path }: Route) => path.match(/:\w+(\{[^}]*\})?/g)?.join() ?? '';
@@ -233,5 +238,9 @@ test('no text field stores control characters, bidirectional marks or zero-width
 // The last ones: they erase the example customer.
 test.each(named(withQuery.filter((route) => !reads.includes(route))))(
   '%s returns no server error for odd query parameters',
-  (_name, route) => sendOddQueries(route),
+  async (_name, route) => {
+    expect(await failedQueries(route)).toEqual([]);
+    if (WRITES_WITH_QUERY.includes(route.path)) rows = await readAllRows(database);
+    else await expectNoChange();
+  },
 );
