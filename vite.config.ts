@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
@@ -8,15 +10,34 @@ const SITE = new RegExp(
     '/src/site/(?!toaster)[^/]*$',
     '/src/settings/dealer-data\\.ts$',
     '/src/ui/link\\.',
-    '/src/cars/components/(?!car-chooser|car-page/alternatives)',
+    '/src/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
     '/src/(cars/page|cars/search-page|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
-    '/src/(cars/car-labels|enquiries/options)\\.ts$',
+    '/src/(cars/(car-labels|car-options|electric)|enquiries/options)\\.ts$',
+    // Small modules of the pages that every page loads once it is hydrated.
+    '/src/cars/page/(values|provenance|gallery/(images|thumbnails))\\.tsx?$',
+    '/src/site/images/',
+    '/icons/(message-circle|search)\\.mjs$',
   ].join('|'),
 );
 
 /** The enquiry form. */
 const FORMS =
   /\/src\/(ui\/(busy-button|field|form|tick-box)\.|enquiries\/form\/|cars\/components\/car-chooser\/)/;
+
+const STYLESHEETS = globSync('src/**/*.module.css').toSorted();
+const namesOf = STYLESHEETS.map((): string[] => []);
+
+/** Returns a class name such as `_bc12`: scripts contain each name, and hashes of names do not compress. */
+function shortName(name: string, file: string): string {
+  const at = STYLESHEETS.indexOf(relative(import.meta.dirname, file));
+  const names = namesOf[at];
+  if (!names) throw new Error(`${file} is not a stylesheet of the sources`);
+  if (!names.includes(name)) names.push(name);
+  const letters = at
+    .toString(26)
+    .replaceAll(/./g, (digit) => String.fromCodePoint(97 + Number.parseInt(digit, 26)));
+  return `_${letters}${names.indexOf(name)}`;
+}
 
 /** Packages with native code or separate files, and those that are loaded only when needed. */
 const EXTERNAL = ['nodemailer', 'pg-boss', 'prom-client', 'sharp', 'vite'];
@@ -29,7 +50,7 @@ export default defineConfig(({ command }) => {
     optimizeDeps: { entries: ['src/**/*.tsx', '!src/**/*.test.tsx'] },
     // Shared files in `composes` are copied into each stylesheet that composes them (decision 015).
     css: {
-      modules: { generateScopedName: production ? '[hash:base64:5]' : '[name]__[local]' },
+      modules: { generateScopedName: production ? shortName : '[name]__[local]' },
     },
     build: {
       // These browsers support light-dark(), so Vite adds no fallback for it.

@@ -2,7 +2,7 @@ import './ui/styles/tokens.css';
 import './ui/styles/reset.css';
 import './ui/styles/base.css';
 import './ui/styles/fonts.css';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import {
   Links,
   Meta,
@@ -117,7 +117,10 @@ function Document({ children }: { children: React.ReactNode }) {
                 {children}
               </main>
               {root && !bare && (
-                <Footer dealer={root.dealer} opening={root.opening} year={root.year} />
+                // Hydrated after the page.
+                <Suspense>
+                  <Footer dealer={root.dealer} opening={root.opening} year={root.year} />
+                </Suspense>
               )}
             </>
           )}

@@ -13,7 +13,7 @@ import { seedDatabase } from './seed.server.ts';
 import { endStartOnSignals, shutDownOnSignals } from './platform/shutdown.server.ts';
 import { createSite } from './site/site.server.ts';
 import { nextTextChange } from './site/timed-texts.server.ts';
-import { developmentSite, productionSite } from './site/load-site.server.ts';
+import { developmentSite, productionSite, type SiteSource } from './site/load-site.server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -25,12 +25,14 @@ export async function start({ development }: { development: boolean }): Promise<
   // In development, the console is easier to read.
   if (!development) logConsole(log);
   const finishStart = endStartOnSignals(log);
+  // Its code is loaded while the database answers.
+  const site =
+    config.role === 'worker' ? undefined : development ? developmentSite() : productionSite();
+  // If the database fails too, that error is reported.
+  site?.catch(() => {});
   const deps = await openDeps(config, log);
   const metrics = await startMetrics(deps);
-  const web =
-    config.role === 'worker'
-      ? undefined
-      : await startWeb({ ...deps, metrics: metrics?.onSitePort }, development);
+  const web = site && (await startWeb({ ...deps, metrics: metrics?.onSitePort }, await site));
   // After the seed, so that its images are processed at once.
   await deps.startJobs();
   finishStart();
@@ -64,9 +66,9 @@ async function startMetrics({ config, database }: Deps) {
 }
 
 /** Seeds a new database, then answers requests. */
-async function startWeb(deps: Deps, development: boolean) {
+async function startWeb(deps: Deps, source: SiteSource) {
   const { config, log } = deps;
-  const source = await (development ? developmentSite() : productionSite());
+  const development = source.mode === 'development';
   const { app, routes } = createApp(deps, createSite({ ...config, ...source }));
   // Printed at once, because a later step can fail, and the database contains only the hash of the password.
   await seedDatabase(deps, ({ email, password }) => {

@@ -5,7 +5,8 @@ import type { ModelListQuery } from '../platform/query.ts';
 import { foldedWords } from '../platform/text/search-text.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
 import type { ReferenceItem } from './schemas.ts';
-import type { Context } from '../context.server.ts';
+import type { ApiContext } from '../context.server.ts';
+import type { Stock } from '../cars/search.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { readTogether } from '../platform/database/snapshot.server.ts';
 import { columnsOf } from './tables.server.ts';
@@ -14,7 +15,7 @@ import { byName } from './by-name.server.ts';
 
 /** Returns the whole list by name or, if the query has `page` or `pageSize`, one page, newest first. */
 export async function listEntries(
-  { db }: Pick<Context, 'db'>,
+  { db, stock }: Pick<ApiContext, 'db' | 'stock'>,
   { list, ...query }: ModelListQuery & { list: ReferenceListKey },
 ): Promise<ReferenceItem[] | ListPage<ReferenceItem>> {
   const { page = 1, pageSize = LIST_PAGE_SIZE, makeId, q } = query;
@@ -24,12 +25,14 @@ export async function listEntries(
     pagination: paginateList(totalItems, { page, pageSize }),
   });
   const isWhole = query.page === undefined && query.pageSize === undefined;
-  if (isWhole || q !== undefined) {
-    const words = foldedWords(q ?? '');
-    const found = (await readItems(db, list, { makeId })).filter((item) => hasWords(item, words));
-    return isWhole
-      ? found.toSorted((a, b) => byName(a.name, b.name))
-      : pageOf(found.slice(offset, offset + pageSize), found.length);
+  if (isWhole) {
+    const whole = await wholeList(db, await stock.cars(), list);
+    const ofMake = makeId === undefined ? whole : whole.filter(isOfMake(makeId));
+    return q === undefined ? ofMake : withWords(ofMake, q);
+  }
+  if (q !== undefined) {
+    const found = withWords(await readItems(db, list, { makeId }), q);
+    return pageOf(found.slice(offset, offset + pageSize), found.length);
   }
   return readTogether(db, async (tx) =>
     pageOf(
@@ -38,6 +41,28 @@ export async function listEntries(
     ),
   );
 }
+
+type Lists = { [Key in ReferenceListKey]?: Promise<ReferenceItem[]> };
+
+/** Kept with the stock, which is another one after every change of a list. Every public page with a search shows them. */
+const wholeLists = new WeakMap<Stock, Lists>();
+
+/** Returns all entries by name. */
+function wholeList(db: Db, stock: Stock, list: ReferenceListKey): Promise<ReferenceItem[]> {
+  const lists = wholeLists.get(stock) ?? {};
+  wholeLists.set(stock, lists);
+  const found = lists[list];
+  if (found) return found;
+  const reading = readItems(db, list, {}).then((items) =>
+    items.toSorted((a, b) => byName(a.name, b.name)),
+  );
+  lists[list] = reading;
+  reading.catch(() => delete lists[list]);
+  return reading;
+}
+
+const isOfMake = (makeId: number) => (item: ReferenceItem) =>
+  'make' in item && item.make.makeId === makeId;
 
 /** Returns an entry, or null. */
 export async function readEntry(
@@ -90,8 +115,12 @@ function matches(list: ReferenceListKey, { makeId, entryId }: Filter) {
   );
 }
 
-function hasWords(item: ReferenceItem, words: readonly string[]): boolean {
-  const name = 'make' in item ? `${item.make.name} ${item.name}` : item.name;
-  const text = foldedWords(name).join(' ');
-  return words.every((word) => text.includes(word));
+/** Returns the entries whose names, of models with that of the make, contain all words of a query. */
+function withWords(items: ReferenceItem[], q: string): ReferenceItem[] {
+  const words = foldedWords(q);
+  return items.filter((item) => {
+    const name = 'make' in item ? `${item.make.name} ${item.name}` : item.name;
+    const text = foldedWords(name).join(' ');
+    return words.every((word) => text.includes(word));
+  });
 }

@@ -6,7 +6,7 @@ import type { SiteBuild } from './pages.server.ts';
 import { staticFiles } from './static-files.server.ts';
 
 /** Provides the pages and static files of the site. */
-type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
+export type SiteSource = Pick<SiteOptions, 'build' | 'files' | 'mode'> & {
   /** Wraps the request listener, so that Vite's middleware can answer first in development. */
   wrapListener(handle: RequestListener): RequestListener;
   close(): Promise<void>;

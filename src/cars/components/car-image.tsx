@@ -64,7 +64,7 @@ export function CarImage({
         style={{ backgroundImage: `url(${placeholder})` }}
         onError={() => setIsBroken(true)}
       />
-      <CarDrawing bodyType={bodyType} />
+      {isBroken && <CarDrawing bodyType={bodyType} />}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { SearchResponse } from '../car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../listing.ts';
 import { cars } from '../../platform/format.ts';
@@ -79,13 +79,16 @@ function Found(props: ResultsProps & { address: string }) {
   return (
     <>
       {vehicles.some(isPreBooking) && <PreBookingNote />}
-      <ul className={styles.grid}>
-        {vehicles.map((car, at) => (
-          <li key={car.carId}>
-            <CarCard car={car} first={at === 0 && page === 1} />
-          </li>
-        ))}
-      </ul>
+      {/* Hydrated after the filters. */}
+      <Suspense>
+        <ul className={styles.grid}>
+          {vehicles.map((car, at) => (
+            <li key={car.carId}>
+              <CarCard car={car} first={at === 0 && page === 1} />
+            </li>
+          ))}
+        </ul>
+      </Suspense>
       {pagination.totalPages > 1 && (
         <div className={styles.pager}>
           <Pager

@@ -33,12 +33,18 @@ export function acceptedEncoding(header: string | null | undefined): Encoding | 
 const FAST_BROTLI = 5;
 
 /** Compresses in a thread, without blocking the event loop. */
-export function compress(
+export async function compress(
   bytes: Buffer,
   encoding: Encoding,
   quality = FAST_BROTLI,
 ): Promise<Buffer<ArrayBuffer>> {
-  return encoding === 'gzip' ? zip(bytes) : brotli(bytes, brotliOptions(bytes, quality));
+  const part = await (encoding === 'gzip'
+    ? zip(bytes)
+    : brotli(bytes, brotliOptions(bytes, quality)));
+  // A part of a block of 16 kB, all of which would stay in memory with a stored response.
+  const compressed = Buffer.allocUnsafeSlow(part.length);
+  part.copy(compressed);
+  return compressed;
 }
 
 /** Size in bytes of the largest body that is compressed on the main thread. */

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { recentApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
@@ -58,9 +59,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={styles.panel}>
         <FindYourVehicle lists={lists ?? NO_LISTS} />
       </div>
-      <UsedVehicles answer={used} pages={pages} />
-      <BrowseSection bodyTypes={bodyTypes} budgets={budgets} />
-      <PremiumVehicles answer={premium} pages={pages} />
+      {/* Hydrated after the panel above, each in tasks of its own. */}
+      <Suspense>
+        <UsedVehicles answer={used} pages={pages} />
+      </Suspense>
+      <Suspense>
+        <BrowseSection bodyTypes={bodyTypes} budgets={budgets} />
+      </Suspense>
+      <Suspense>
+        <PremiumVehicles answer={premium} pages={pages} />
+      </Suspense>
       <WhyChooseUs reasons={texts.whyChooseUs} />
     </>
   );
