@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { acceptedEncoding, compressResponse } from './compression.server.ts';
+import { acceptedEncoding, compress, compressResponse } from './compression.server.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -56,3 +56,11 @@ test('does not compress small responses, images or responses to clients that acc
     expect(answer.headers.has('content-encoding')).toBe(false);
   }
 });
+
+test.each(['br', 'gzip'] as const)(
+  'compress returns a %s body without spare memory',
+  async (encoding) => {
+    const { length, buffer } = await compress(Buffer.from(html), encoding);
+    expect(buffer.byteLength).toBe(length);
+  },
+);
