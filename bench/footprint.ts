@@ -1,7 +1,7 @@
 /**
  * Measures the start (milliseconds until the first successful response on an existing database, medians of five), the
- * memory (PSS of all idle processes in MB, Linux only) and the production install (`npm ci --omit=dev` without Node),
- * with the embedded database and with a server of `DATABASE_URL`:
+ * memory (PSS of all processes in MB, Linux only: idle, and after many different searches) and the production install
+ * (`npm ci --omit=dev` without Node), with the embedded database and with a server of `DATABASE_URL`:
  *
  *     npm run build && node bench/footprint.ts
  */
@@ -10,10 +10,12 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
-import { imagesReady, median, newFolder, startSite } from './site.ts';
+import { imagesReady, median, newFolder, readJson, startSite } from './site.ts';
 
 const PORT = 4182;
 const STARTS = 5;
+const SEARCHES = 40_000;
+const CONNECTIONS = 32;
 /** What the container holds as well as `node_modules`. */
 const INSTALLED = 'build dealer.json demo-stock drizzle package.json package-lock.json src tools';
 
@@ -53,9 +55,26 @@ async function measure(name: string, engine: Record<string, string>): Promise<vo
   const site = await startSite(PORT, environment, root);
   await sleep(5_000);
   const idle = await memoryOf(site.pid);
+  await makeSearches(site.url);
+  const after = await memoryOf(site.pid);
   await site.stop();
   await rm(environment.DATA_DIR, { recursive: true });
-  console.log(`${name}: start ${median(starts).toFixed(0)} ms, memory idle ${idle} MB`);
+  console.log(
+    `${name}: start ${median(starts).toFixed(0)} ms, memory idle ${idle} MB, after the searches ${after} MB`,
+  );
+}
+
+/** Makes searches that nobody made before, so that the response cache stores each of them. */
+async function makeSearches(url: string): Promise<void> {
+  let next = 0;
+  const search = async () => {
+    while (next < SEARCHES) {
+      const [from, to] = [next % 200, Math.floor(next / 200)];
+      next += 1;
+      await readJson(`${url}/api/cars/search?minPrice=${from * 100}&maxPrice=${30_000 + to * 250}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, search));
 }
 
 /** Returns the PSS of a process and all its descendants in MB. */
