@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={styles.panel}>
         <FindYourVehicle lists={lists ?? NO_LISTS} />
       </div>
-      {/* Hydrated after the panel above, each in tasks of its own. */}
+      {/* Hydrated after the panel above, in separate tasks. */}
       <Suspense>
         <UsedVehicles answer={used} pages={pages} />
       </Suspense>
