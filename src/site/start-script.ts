@@ -99,8 +99,11 @@ export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
  * waited, and loads the modules of the pages that visitors open next.
  */
 export function afterHydration(): void {
-  document.documentElement.dataset['interactive'] = '';
-  dispatchEvent(new Event('hydrated'));
+  // Outside of React's work, in which React cannot hydrate the section of a repeated press.
+  setTimeout(() => {
+    dispatchEvent(new Event('hydrated'));
+    document.documentElement.dataset['interactive'] = '';
+  });
   const modules = document.getElementById('page-script')?.dataset['next'];
   for (const href of modules?.split(' ') ?? []) preloadModule(href);
 }
