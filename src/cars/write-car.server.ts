@@ -20,6 +20,7 @@ import {
   type PricedCar,
 } from './price-periods.server.ts';
 import { publishProblem } from './publish-problem.ts';
+import { definedOnly } from '../platform/objects.ts';
 
 /** The columns that `addCars` and `changeCar` derive from the others. */
 const DERIVED = [
@@ -287,9 +288,4 @@ function requirePublishable(
     throw new AppError('invalid', `${problem.message}.`, {
       fields: { [problem.field]: problem.message },
     });
-}
-
-function definedOnly(values: ChangedValues): Partial<CarValues>;
-function definedOnly(values: object): object {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

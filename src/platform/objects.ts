@@ -27,3 +27,11 @@ export function pick(source: object, names: readonly string[]): object {
   for (const name of names) picked[name] = Reflect.get(source, name);
   return picked;
 }
+
+/** Returns an object without the properties that are undefined. */
+export function definedOnly<Source extends object>(
+  source: Source,
+): { [Name in keyof Source]?: Exclude<Source[Name], undefined> };
+export function definedOnly(source: object): object {
+  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined));
+}

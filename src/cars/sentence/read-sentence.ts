@@ -1,0 +1,201 @@
+import { definedOnly } from '../../platform/objects.ts';
+import { type Circumstances, FIGURE_FILTERS, type FigureFilters, readFigure } from './figures.ts';
+import { type Dictionary, type NameFilters, readName } from './names.ts';
+import { type Token, tokensOf } from './tokens.ts';
+
+/** Search filters that a sentence means. */
+export interface SentenceFilters extends FigureFilters, NameFilters {
+  /** A car with one of these values does not match. */
+  not?: NameFilters;
+}
+
+/** A phrase of a sentence that became filters. */
+interface Part {
+  /** As typed. */
+  text: string;
+  /** Place in the sentence, in UTF-16 code units. */
+  from: number;
+  to: number;
+  filters: SentenceFilters;
+}
+
+export interface Reading {
+  filters: SentenceFilters;
+  /** What stays a search for words, as typed. */
+  words: string;
+  parts: Part[];
+}
+
+const NEGATION = /^(?:not|no|non|without|except|excluding|exclude|nor|anything|everything|but)$/;
+/** What may follow a negation: "anything but a". */
+const ARTICLE = /^(?:a|an|any|the|-|but|not)$/;
+const CONNECTOR = /^(?:or|and|nor|&|\/|\|)$/;
+
+/** Words that say nothing about a car. */
+const EMPTY_WORDS = new Set(
+  'a an the car cars vehicle vehicles with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Reads what a visitor typed. A phrase that a rule does not understand stays a search for words, and so does text in
+ * quotes: the filters never say more than the sentence. Takes time in proportion to its length.
+ */
+export function readSentence(
+  sentence: string,
+  dictionary: Dictionary,
+  circumstances: Circumstances,
+): Reading {
+  const tokens = tokensOf(sentence);
+  const text = tokens.map((token) => token.text).join(' ');
+  const starts = startsOf(tokens);
+  const parts: Part[] = [];
+  const unread: Token[] = [];
+  let filters: SentenceFilters = {};
+
+  for (let at = 0; at < tokens.length;) {
+    const found = readPhrase(tokens, at, { text, starts, dictionary, circumstances });
+    const both = found?.filters && combine(filters, found.filters);
+    const end = at + (found?.length ?? 1);
+    if (both && found.filters) {
+      const [from, to] = [tokens[at]!.from, tokens[end - 1]!.to];
+      parts.push({ text: sentence.slice(from, to), from, to, filters: found.filters });
+      filters = both;
+    } else unread.push(...tokens.slice(at, end));
+    at = end;
+  }
+  return { filters: withWholeMakes(filters, dictionary), words: wordsOf(sentence, unread), parts };
+}
+
+/** The index of each token in the text of all tokens. */
+function startsOf(tokens: readonly Token[]): number[] {
+  let start = 0;
+  return tokens.map(({ text }) => {
+    const at = start;
+    start += text.length + 1;
+    return at;
+  });
+}
+
+interface Prepared {
+  text: string;
+  starts: readonly number[];
+  dictionary: Dictionary;
+  circumstances: Circumstances;
+}
+
+/** Returns the phrase that begins at a token, with null as filters if it stays words. Returns null if no phrase begins there. */
+function readPhrase(
+  tokens: readonly Token[],
+  at: number,
+  { text, starts, dictionary, circumstances }: Prepared,
+): { length: number; filters: SentenceFilters | null } | null {
+  if (!tokens[at]!.opens) return null;
+  const figure = readFigure(text, starts[at]!, circumstances);
+  if (figure) {
+    const next = starts.indexOf(figure.end + 1, at);
+    const length = (next < 0 ? tokens.length : next) - at;
+    // "2018abc" is no year.
+    if (tokens[at + length - 1]!.closes) return { length, filters: figure.filters };
+  }
+  const begin = afterNegation(tokens, at);
+  const isNegated = begin > at;
+  const first = readName(tokens, begin, dictionary);
+  if (!first) return null;
+  let end = begin + first.length;
+  let names = first.filters;
+  // "Petrol or diesel": further names of the same list. "No diesel or automatic": of any list.
+  while (CONNECTOR.test(tokens[end]?.text ?? '')) {
+    const next = readName(tokens, end + 1, dictionary);
+    const isMeant = next?.filter === first.filter || (isNegated && tokens[end]!.text !== 'and');
+    if (!next || !isMeant) break;
+    names = mergeNames(names, next.filters, both);
+    end += 1 + next.length;
+  }
+  return { length: end - at, filters: isNegated ? { not: excluded(names) } : names };
+}
+
+/** Returns the index of the word after "not", "no" or "anything but a"; the same index without a negation. */
+function afterNegation(tokens: readonly Token[], at: number): number {
+  const word = tokens[at]!.text;
+  if (!NEGATION.test(word)) return at;
+  if (/^(?:any|every)thing$/.test(word) && tokens[at + 1]?.text !== 'but') return at;
+  if (word === 'but' && tokens[at + 1]?.text !== 'not') return at;
+  let next = at + 1;
+  while (ARTICLE.test(tokens[next]?.text ?? '')) next += 1;
+  return next;
+}
+
+/** "Not a Golf" excludes the model, and not its make. */
+const excluded = ({ makeId, ...names }: NameFilters): NameFilters =>
+  names.modelId ? names : { ...names, ...(makeId && { makeId }) };
+
+type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readonly Value[];
+
+const both: Merge = (known, added) => [...new Set([...known, ...added])];
+
+/** "Family car" and "estate" are an estate; "red" and "white" are both. */
+const narrowed: Merge = (known, added) => {
+  if (added.every((value) => known.includes(value))) return added;
+  return known.every((value) => added.includes(value)) ? known : both(known, added);
+};
+
+function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameFilters {
+  const list = <Value>(a: readonly Value[] | undefined, b: readonly Value[] | undefined) =>
+    a && b ? merge(a, b) : (a ?? b);
+  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = known;
+  return definedOnly({
+    makeId: list(makeId, added.makeId),
+    modelId: list(modelId, added.modelId),
+    transmissionId: list(transmissionId, added.transmissionId),
+    fuelTypeId: list(fuelTypeId, added.fuelTypeId),
+    bodyType: list(bodyType, added.bodyType),
+    colour: list(colour, added.colour),
+  });
+}
+
+/** Returns filters that mean both, or null if no car could match them. */
+function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters | null {
+  const not = added.not && mergeNames(known.not ?? {}, added.not, both);
+  const filters: SentenceFilters = {
+    ...known,
+    ...mergeNames(known, added, narrowed),
+    ...(not && { not }),
+  };
+  for (const name of FIGURE_FILTERS) {
+    const [before, value] = [known[name], added[name]];
+    if (value === undefined) continue;
+    if (before === undefined) filters[name] = value;
+    else if (name.startsWith('max')) filters[name] = Math.min(before, value);
+    else if (name.startsWith('min')) filters[name] = Math.max(before, value);
+    else if (before !== value) return null;
+  }
+  const { minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
+  const { minSeats = 0, maxSeats = Infinity } = filters;
+  return minPrice <= maxPrice && minYear <= maxYear && minSeats <= maxSeats ? filters : null;
+}
+
+/** Next to a model of another make, a make without a model means all of its models: "BMW or Golf". */
+function withWholeMakes(filters: SentenceFilters, { modelIds }: Dictionary): SentenceFilters {
+  const { makeId = [], modelId } = filters;
+  if (!modelId || makeId.length < 2) return filters;
+  const whole = makeId
+    .map((id) => modelIds.get(id) ?? [])
+    .filter((models) => !models.some((id) => modelId.includes(id)));
+  return { ...filters, modelId: [...modelId, ...whole.flat()] };
+}
+
+/** Joins what was not read, as typed: tokens without a gap between them are one word. */
+function wordsOf(sentence: string, tokens: readonly Token[]): string {
+  const words: string[] = [];
+  let from = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (at === 0 || token.from !== tokens[at - 1]!.to) from = token.from;
+    const next = tokens[at + 1];
+    if (next && next.from === token.to) continue;
+    const word = sentence.slice(from, token.to).replaceAll('"', ' ').trim();
+    if (/[\p{L}\d]/u.test(word) && !EMPTY_WORDS.has(word.toLowerCase())) words.push(word);
+  }
+  return words.join(' ');
+}
