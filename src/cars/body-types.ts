@@ -10,6 +10,12 @@ const BODY_TYPES: Readonly<Record<string, readonly string[]>> = {
   'Pick-up': ['pick up truck'],
 };
 
+/** Returns the usual name of a body type and the other words for the same. */
+export const bodyTypeWords = (name: string): readonly string[] => [
+  name,
+  ...(BODY_TYPES[name] ?? []),
+];
+
 /** Letters only, without accents: `Coupé` is `coupe`, `Pick-Up` is `pickup`. */
 const letters = (text: string) =>
   text

@@ -1,6 +1,7 @@
 import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import { carCard } from './car.ts';
+import { DOORS, SEATS } from './car-options.ts';
 import { text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
 import {
@@ -12,6 +13,7 @@ import {
   TEXT_FILTERS,
   TEXT_LISTS,
 } from './listing.ts';
+import { FIGURE_FILTERS } from './sentence/figures.ts';
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { pagination } from '../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../platform/query.ts';
@@ -26,6 +28,9 @@ const SORT_NAMES = [
 
 const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
 const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
+
+const count = (max: number, of: string) =>
+  wholeNumber(0, max, `Enter a number of ${of} between 0 and ${separated(max)}`).optional();
 
 /** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
 export const carFilters = z.object({
@@ -72,6 +77,26 @@ export const carFilters = z.object({
   ...mapNames(TEXT_FILTERS, () =>
     text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
   ),
+  minSeats: count(SEATS.max, 'seats'),
+  maxSeats: count(SEATS.max, 'seats'),
+  doors: count(DOORS.max, 'doors'),
+  engine: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'Enter litres, such as 1.6')
+    .transform(Number)
+    .pipe(z.number())
+    .optional()
+    .describe('Litres, rounded to one decimal; excludes cars without an engine size'),
+  minPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
+  maxTax: count(100_000, 'euro').describe(
+    'Motor tax of a year in euro, as the dealer wrote it or else worked out; excludes cars without one',
+  ),
+  maxOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
+  sentence: text(MAX_SEARCH_LENGTH)
+    .optional()
+    .describe(
+      'What a visitor looks for, in words such as `automatic diesel under 20k`. It means what `/api/sentence` says, next to the other filters',
+    ),
 });
 export type CarFilters = z.infer<typeof carFilters>;
 
@@ -170,3 +195,43 @@ export const facets = z.object({
     ),
 });
 export type Facets = z.infer<typeof facets>;
+
+const idList = z
+  .union([z.int(), z.array(z.int())])
+  .optional()
+  .describe('An id, or several of which a car has one');
+const textList = z.union([z.string(), z.array(z.string())]).optional();
+const names = z.object({
+  makeId: idList,
+  modelId: idList,
+  transmissionId: idList,
+  fuelTypeId: idList,
+  bodyType: textList,
+  colour: textList,
+});
+const figure = z.number().optional();
+
+export const sentenceQuery = z.object({
+  q: text(MAX_SEARCH_LENGTH).optional().describe('A sentence; without one nothing is understood'),
+  publish: carFilters.shape.publish,
+});
+
+/** What a sentence means: filters with the names of the search's parameters, and the words that are left. */
+export const sentenceReading = z
+  .object({
+    filters: names.extend({
+      ...mapNames(FIGURE_FILTERS, () => figure),
+      not: names.optional().describe('A car with one of these values does not match'),
+    }),
+    words: z.string().describe('Words that every car must have, as those of `q` of a search'),
+    parts: z.array(
+      z.object({
+        text: z.string().describe('The phrase, as typed'),
+        label: z.string().describe('What it means: `Up to €20,000`'),
+        from: z.int().min(0).describe('Index of its first UTF-16 code unit'),
+        to: z.int().min(0).describe('Index after its last UTF-16 code unit'),
+      }),
+    ),
+  })
+  .meta({ title: 'SentenceReading' });
+export type SentenceReading = z.infer<typeof sentenceReading>;

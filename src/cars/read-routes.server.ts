@@ -7,11 +7,14 @@ import {
   facets,
   facetsQuery,
   searchResponse,
+  sentenceQuery,
+  sentenceReading,
 } from './car-search.ts';
 import { staffCar } from './staff-car.ts';
 import { readCar, UNKNOWN_CAR } from './detail.server.ts';
 import { countFacets, listCarChoices, listCars, searchCars } from './reads.server.ts';
 import type { Policy } from '../platform/http/policy.server.ts';
+import { readStockSentence } from './sentence/stock-sentence.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 /**
@@ -57,6 +60,16 @@ export const carReadRoutes = [
     response: facets,
     errors,
     handle: countFacets,
+  }),
+  cars.get('/sentence', {
+    cached: true,
+    summary: 'Return what a sentence means, such as `automatic diesel under 20k`',
+    description:
+      'A phrase that is not understood stays a search for words, and so does text in quotes. A filter with several values finds cars with one of them.',
+    query: sentenceQuery,
+    response: sentenceReading,
+    errors,
+    handle: readStockSentence,
   }),
   staff.get('/cars/choices', {
     summary: 'Return cars for staff to choose from, found by words or by stock number',

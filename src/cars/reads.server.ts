@@ -5,6 +5,7 @@ import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
 import { presentListItem } from './present-car.server.ts';
 import { type CarView, presentCard } from './present-card.server.ts';
+import { withMeaning } from './sentence/stock-sentence.server.ts';
 import { findChoices, findFacets, matching, search } from './search.server.ts';
 
 // The result of a read includes all earlier writes.
@@ -13,7 +14,8 @@ type StockContext = CarView & Pick<ApiContext, 'stock'>;
 
 /** Returns a page of matching cars; empty, with correct totals, past the last page. */
 export async function searchCars(ctx: StockContext, query: CarSearch): Promise<SearchResponse> {
-  const { total, cars } = search(await ctx.stock.cars(), query);
+  const stock = await ctx.stock.cars();
+  const { total, cars } = search(stock, withMeaning(stock, query, ctx.now));
   return {
     vehicles: cars.map((car) => presentCard(car, ctx)),
     pagination: paginate(total, query.page, query.pageSize),
@@ -22,15 +24,19 @@ export async function searchCars(ctx: StockContext, query: CarSearch): Promise<S
 
 /** Returns all matching cars, newest first. */
 export async function listCars(ctx: StockContext, filters: CarFilters): Promise<CarListItem[]> {
-  const cars = matching(await ctx.stock.cars(), filters, 'newest');
+  const stock = await ctx.stock.cars();
+  const cars = matching(stock, withMeaning(stock, filters, ctx.now), 'newest');
   return cars.map((car) => presentListItem(car, ctx));
 }
 
 /** Returns the counts, body types, colours and years of the published cars. */
-export const countFacets = async (
-  { stock }: Pick<ApiContext, 'stock'>,
+export async function countFacets(
+  ctx: Pick<ApiContext, 'stock' | 'now'>,
   query: FacetsQuery,
-): Promise<Facets> => findFacets(await stock.cars(), query);
+): Promise<Facets> {
+  const stock = await ctx.stock.cars();
+  return findFacets(stock, withMeaning(stock, query, ctx.now));
+}
 
 /** Maximum number of cars in the list that staff choose from. */
 const MAX_CHOICES = 8;

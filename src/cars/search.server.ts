@@ -11,6 +11,8 @@ import { keysOf, mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.server.ts';
 import { usualBodyType } from './body-types.ts';
+import { furtherChecks, meaningChecks } from './sentence/checks.server.ts';
+import type { SentenceFilters } from './sentence/read-sentence.ts';
 import { type StockCar, textKey } from './stock-car.server.ts';
 import { beginningOf, searchWords, stockNumberKey } from './words.server.ts';
 
@@ -65,15 +67,21 @@ function compare(a: StockCar, b: StockCar, sort: Sort): number {
   return left === right ? a.carId - b.carId : left < right ? -1 : 1;
 }
 
+/** Filters of a query, with what its sentence means. */
+type Meaning = { means?: SentenceFilters };
+
 /** Returns a page of the cars that match the filters, and the number of all of them. */
-export function search(stock: Stock, query: CarSearch): { total: number; cars: StockCar[] } {
+export function search(
+  stock: Stock,
+  query: CarSearch & Meaning,
+): { total: number; cars: StockCar[] } {
   const found = matching(stock, query, query.sort);
   const from = (query.page - 1) * query.pageSize;
   return { total: found.length, cars: found.slice(from, from + query.pageSize) };
 }
 
 /** Returns all cars that match the filters, in an order. */
-export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCar[] {
+export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort): StockCar[] {
   const checks = [
     ...basicChecks(filters),
     ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
@@ -85,7 +93,7 @@ export function matching(stock: Stock, filters: CarFilters, sort: Sort): StockCa
 }
 
 /** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
-export function findFacets(stock: Stock, query: FacetsQuery): Facets {
+export function findFacets(stock: Stock, query: FacetsQuery & Meaning): Facets {
   const { facets, texts } = unfilteredOf(stock, query.publish ?? true);
   return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
 }
@@ -159,7 +167,11 @@ const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
  * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
  * the maximum price are counted separately.
  */
-function countOptions(stock: Stock, filters: CarFilters, texts: TextOptions): FilterCounts {
+function countOptions(
+  stock: Stock,
+  filters: CarFilters & Meaning,
+  texts: TextOptions,
+): FilterCounts {
   const basic = [...basicChecks(filters), ...textChecks(filters)];
   const chosen = optionChecks(filters);
   const parts = COUNTED.map((filter, at) => ({
@@ -267,13 +279,16 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
   };
 }
 
-/** Returns the checks of the limits and of whether a car is published, except the maximum price. */
-function basicChecks({ publish = true, minPrice = 0, maxMileage }: CarFilters): Check[] {
+/** Returns the checks of the limits, the sentence and whether a car is published, except the maximum price. */
+function basicChecks(filters: CarFilters & Meaning): Check[] {
+  const { publish = true, minPrice = 0, maxMileage, means } = filters;
   return [
     (car) => car.publish === publish && car.price >= minPrice,
     ...(maxMileage === undefined
       ? []
       : [(car: StockCar) => car.mileageKm !== null && car.mileageKm <= maxMileage]),
+    ...furtherChecks(filters),
+    ...(means ? meaningChecks(means) : []),
   ];
 }
 

@@ -1,22 +1,35 @@
 import { mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { usualBodyType } from './body-types.ts';
-import { type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
+import type { cars } from '../schema.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import {
+  type CarListRow,
+  fieldColumns,
+  IMAGE_JOINED,
+  LIST_SELECT,
+  selected,
+} from './columns.server.ts';
 import { TEXT_FILTERS, type TextFilter } from './listing.ts';
+import { type CarFigures, figuresOf } from './sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './words.server.ts';
 
-type StockRow = CarListRow & {
-  publish: boolean;
-  stockNumber: string | null;
-  /** Microseconds since 1970. */
-  createdAt: number;
-};
+/** Facts from which motor tax is worked out. */
+const TAX_FACTS = ['registration', 'firstRegistered', 'importedFrom'] as const;
+
+type StockRow = CarListRow &
+  Pick<typeof cars.$inferSelect, (typeof TAX_FACTS)[number]> & {
+    publish: boolean;
+    stockNumber: string | null;
+    /** Microseconds since 1970. */
+    createdAt: number;
+  };
 
 /** A row of `STOCK_SELECT`. */
 export type SelectedRow = StockRow & { description: string | null; features: string | null };
 
 /** SQL that selects cars from `cars c`. Add conditions, or an order and a limit. */
-export const STOCK_SELECT = `select ${LIST_SELECT}, c.publish, c.stock_number as "stockNumber",
+export const STOCK_SELECT = `select ${LIST_SELECT}, ${selected(fieldColumns(TAX_FACTS))}, c.publish, c.stock_number as "stockNumber",
   (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt", c.description, c.features
   from cars c ${IMAGE_JOINED}`;
 
@@ -30,6 +43,7 @@ export type StockCar = StockRow & {
   textKeys: Record<TextFilter, string | null>;
   /** Stock number without case, accents and gaps. */
   stockKey: string;
+  figures: CarFigures;
   /** Words of the texts, the year and the doors; see `textWords`. */
   words: string;
   /** Words of make, model, transmission and fuel type. */
@@ -52,6 +66,7 @@ export function stockCar({ description, features, ...row }: SelectedRow): StockC
       const text = row[filter];
       return text ? textKey(filter, text) : null;
     }),
+    figures: figuresOf(row, dublinTime(new Date()).date),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
     words: textWords(`${texts} ${year}${doorCount ? ` ${doorCount}door` : ''}`),
     nameWords: nameWords(row),

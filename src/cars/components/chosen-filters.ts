@@ -1,6 +1,7 @@
 import type { FilterCounts } from '../car-search.ts';
 import { cars, kilometres, money } from '../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
+import { yearLabel } from '../year-label.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { isNoPriceLimit } from './search-panel/filters.ts';
 import type { SearchLists } from './search-panel/lists.ts';
@@ -83,9 +84,3 @@ function priceLabel(
 }
 
 const euro = (price: number) => money(price, 'EUR');
-
-function yearLabel({ minYear, maxYear }: Filters): string | false {
-  if (minYear === null) return maxYear !== null && `${maxYear} or older`;
-  if (maxYear === null) return `${minYear} or newer`;
-  return minYear === maxYear ? String(minYear) : `${minYear} to ${maxYear}`;
-}

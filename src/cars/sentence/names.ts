@@ -1,3 +1,4 @@
+import { bodyTypeWords } from '../body-types.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -61,15 +62,15 @@ const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])
     ],
   ],
   bodyType: [
-    ['SUV', 'suvs', 'jeep', 'jeeps', '4x4', 'crossover', 'off roader'],
-    ['MPV', 'mpvs', 'people carrier', 'minivan', 'mini van'],
-    ['Estate', 'estates', 'estate car', 'wagon', 'station wagon'],
-    ['Saloon', 'saloons', 'sedan', 'sedans'],
-    ['Hatchback', 'hatchbacks', 'hatch'],
-    ['Coupe', 'coupes'],
-    ['Convertible', 'convertibles', 'cabriolet', 'cabrio', 'soft top', 'roadster'],
+    [...bodyTypeWords('SUV'), 'suvs', 'jeep', 'jeeps', '4x4', 'crossover', 'off roader'],
+    [...bodyTypeWords('MPV'), 'mpvs', 'mini van'],
+    [...bodyTypeWords('Estate'), 'estates'],
+    [...bodyTypeWords('Saloon'), 'saloons', 'sedans'],
+    [...bodyTypeWords('Hatchback'), 'hatchbacks'],
+    [...bodyTypeWords('Coupe'), 'coupes'],
+    [...bodyTypeWords('Convertible'), 'convertibles', 'soft top', 'roadster'],
     ['Van', 'vans', 'panel van'],
-    ['Pickup', 'pick up', 'pickups', 'pickup truck', 'pick up truck'],
+    [...bodyTypeWords('Pick-up'), 'pickups', 'pickup truck'],
   ],
 };
 

@@ -1,0 +1,67 @@
+import { kilometres, money } from '../../platform/format.ts';
+import { yearLabel } from '../year-label.ts';
+import type { NameFilters } from './names.ts';
+import type { SentenceFilters } from './read-sentence.ts';
+
+/** The names of ids, by filter. */
+export type ListNames = Readonly<
+  Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', ReadonlyMap<number, string>>
+>;
+
+const euro = (amount: number) => money(amount, 'EUR');
+
+/** Says what a phrase of a sentence means: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
+export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames): string {
+  return [
+    ...nameLabels(filters, names),
+    ...nameLabels(not ?? {}, names).map((label) => `Not ${label}`),
+    ...figureLabels(filters),
+  ].join(', ');
+}
+
+function nameLabels(filters: NameFilters, names: ListNames): string[] {
+  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = filters;
+  const named = (list: keyof ListNames, ids: readonly number[] = []) =>
+    ids.map((id) => names[list].get(id) ?? '');
+  const makes = named('makeId', makeId);
+  const models = named('modelId', modelId);
+  const cars = makes.length === 1 ? models.map((model) => `${makes[0]} ${model}`) : models;
+  const labels = [
+    cars.length > 0 ? cars : makes,
+    named('transmissionId', transmissionId),
+    named('fuelTypeId', fuelTypeId),
+    bodyType ?? [],
+    colour ?? [],
+  ];
+  return labels.filter(({ length }) => length > 0).map(either);
+}
+
+const either = (texts: readonly string[]) =>
+  texts.length < 3 ? texts.join(' or ') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+
+function figureLabels(filters: SentenceFilters): string[] {
+  const { minPrice, maxPrice, minYear = null, maxYear = null, maxMileage } = filters;
+  const { minSeats, maxSeats, doors, engine, minPower, maxTax, maxOwners } = filters;
+  const labels = [
+    range(minPrice, maxPrice, euro),
+    yearLabel({ minYear, maxYear }),
+    maxMileage !== undefined && `Up to ${kilometres(maxMileage)}`,
+    range(minSeats, maxSeats, (seats) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`),
+    doors !== undefined && `${doors} ${doors === 1 ? 'door' : 'doors'}`,
+    engine !== undefined && `${engine.toFixed(1)} litres`,
+    minPower !== undefined && `From ${minPower}\u00a0hp`,
+    maxTax !== undefined && `Motor tax up to ${euro(maxTax)}`,
+    maxOwners !== undefined && (maxOwners === 1 ? '1 owner' : `Up to ${maxOwners} owners`),
+  ];
+  return labels.filter((label) => label !== false);
+}
+
+function range(
+  min: number | undefined,
+  max: number | undefined,
+  text: (limit: number) => string,
+): string | false {
+  if (min === undefined) return max !== undefined && `Up to ${text(max)}`;
+  if (max === undefined) return `From ${text(min)}`;
+  return min === max ? text(min) : `${text(min)} to ${text(max)}`;
+}

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import type { CarFilters, sentenceQuery, SentenceReading } from '../car-search.ts';
+import type { ApiContext } from '../../context.server.ts';
+import { usualBodyType } from '../body-types.ts';
+import { definedOnly, pick } from '../../platform/objects.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import { matching, type Stock } from '../search.server.ts';
+import type { StockCar } from '../stock-car.server.ts';
+import { FIGURE_FILTERS } from './figures.ts';
+import { labelOf, type ListNames } from './labels.ts';
+import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
+import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
+
+interface StockWords {
+  dictionary: Dictionary;
+  names: ListNames;
+  lowMileageKm: number | null;
+}
+
+/** Kept for each version of the stock, because they take longer than a sentence. */
+const known = {
+  published: new WeakMap<Stock, StockWords>(),
+  drafts: new WeakMap<Stock, StockWords>(),
+};
+
+/** Reads a sentence with the names of the published cars, or of the drafts. */
+export async function readStockSentence(
+  { stock, now }: Pick<ApiContext, 'stock' | 'now'>,
+  { q = '', publish = true }: z.infer<typeof sentenceQuery>,
+): Promise<SentenceReading> {
+  const found = wordsOfStock(await stock.cars(), publish);
+  const { filters, words, parts } = read(q, found, now);
+  return {
+    filters: present(filters),
+    words,
+    parts: parts.map((part) => ({
+      ...pick(part, ['text', 'from', 'to']),
+      label: labelOf(part.filters, found.names),
+    })),
+  };
+}
+
+/** A filter with one value is that value, as in a query of the search. */
+function present({ not, ...filters }: SentenceFilters): SentenceReading['filters'] {
+  return {
+    ...presentNames(filters),
+    ...definedOnly(pick(filters, FIGURE_FILTERS)),
+    ...(not && { not: presentNames(not) }),
+  };
+}
+
+function presentNames(names: NameFilters) {
+  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = names;
+  return definedOnly({
+    makeId: oneOrSeveral(makeId),
+    modelId: oneOrSeveral(modelId),
+    transmissionId: oneOrSeveral(transmissionId),
+    fuelTypeId: oneOrSeveral(fuelTypeId),
+    bodyType: oneOrSeveral(bodyType),
+    colour: oneOrSeveral(colour),
+  });
+}
+
+const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Value[] | undefined =>
+  values?.length === 1 ? values[0] : values && [...values];
+
+function wordsOfStock(stock: Stock, publish: boolean): StockWords {
+  const words = known[publish ? 'published' : 'drafts'];
+  const found = words.get(stock) ?? wordsOf(matching(stock, { publish }, 'newest'));
+  words.set(stock, found);
+  return found;
+}
+
+function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: Date): Reading {
+  const year = Number(dublinTime(now).date.slice(0, 4));
+  return readSentence(sentence, dictionary, { year, lowMileageKm });
+}
+
+/**
+ * Replaces the sentence of a query by its meaning: filters in `means`, and the words that it left, which join those of
+ * `q`.
+ */
+export function withMeaning<Query extends CarFilters>(
+  stock: Stock,
+  query: Query,
+  now: Date,
+): Query & { means?: SentenceFilters } {
+  if (query.sentence === undefined) return query;
+  const { publish = true, sentence } = query;
+  const { filters, words } = read(sentence, wordsOfStock(stock, publish), now);
+  return { ...query, means: filters, q: [query.q, words].filter(Boolean).join(' ') };
+}
+
+function wordsOf(cars: readonly StockCar[]): StockWords {
+  const makes = new Map<number, string>();
+  const models = new Map<number, { makeId: number; name: string }>();
+  const transmissions = new Map<number, string>();
+  const fuelTypes = new Map<number, string>();
+  const bodyTypes = new Set<string>();
+  const colours = new Set<string>();
+  for (const car of cars) {
+    makes.set(car.makeId, car.makeName);
+    models.set(car.modelId, { makeId: car.makeId, name: car.modelName });
+    if (car.transmissionId !== null) transmissions.set(car.transmissionId, car.transmission ?? '');
+    if (car.fuelTypeId !== null) fuelTypes.set(car.fuelTypeId, car.fuelType ?? '');
+    if (car.bodyType) bodyTypes.add(usualBodyType(car.bodyType));
+    if (car.colour) colours.add(car.colour);
+  }
+  const mileages = cars.flatMap(({ mileageKm }) => mileageKm ?? []).sort((a, b) => a - b);
+  const modelNames = new Map(Array.from(models, ([modelId, { name }]) => [modelId, name]));
+  return {
+    names: {
+      makeId: makes,
+      modelId: modelNames,
+      transmissionId: transmissions,
+      fuelTypeId: fuelTypes,
+    },
+    dictionary: dictionaryOf({
+      makes: Array.from(makes, ([makeId, name]) => ({ makeId, name })),
+      models: Array.from(models, ([modelId, model]) => ({ modelId, ...model })),
+      transmissions: Array.from(transmissions, ([transmissionId, name]) => ({
+        transmissionId,
+        name,
+      })),
+      fuelTypes: Array.from(fuelTypes, ([fuelTypeId, name]) => ({ fuelTypeId, name })),
+      bodyTypes: [...bodyTypes],
+      colours: [...colours],
+    }),
+    lowMileageKm: mileages[Math.ceil(mileages.length / 3) - 1] ?? null,
+  };
+}
