@@ -30,9 +30,6 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
   return {
     searchCars: (query: ApiQuery<'get', '/cars/search'>, signal?: AbortSignal) =>
       get('/cars/search', { query, signal }),
-    /** Returns what a visitor's sentence means. */
-    readSentence: (query: ApiQuery<'get', '/sentence'>, signal?: AbortSignal) =>
-      get('/sentence', { query, signal }),
     /** Returns the cars that a colleague may mean, drafts included. */
     carChoices: (q: string, signal?: AbortSignal) => get('/cars/choices', { query: { q }, signal }),
     /** Returns the options of each filter with their numbers of cars, for published cars or for drafts. */
