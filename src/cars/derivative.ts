@@ -23,12 +23,20 @@ export function leftOver(title: string, { make, model, year }: Names, makeKey = 
   const isYear = (word = '') => keyOf(word) === String(year);
   const from = isYear(rest[0]) ? 1 : 0;
   const kept = rest.slice(from, from < rest.length && isYear(rest.at(-1)) ? -1 : undefined);
-  const text = kept.join(' ');
-  return kept.length === words.length ? text : text.replaceAll(SEPARATORS, '');
+  return (kept.length === words.length ? kept : withoutSeparators(kept)).join(' ');
 }
 
-/** Signs that separated the rest of a title from what was removed. */
-const SEPARATORS = /^(?:[-–—,;:|/·]+\s+)+|(?:\s+[-–—|/·]+|\s*[,;:]+)+$/g;
+/** Removes signs that separated the rest of a title from what was removed. */
+function withoutSeparators(words: readonly string[]): string[] {
+  const from = words.findIndex((word) => !isSeparator(word));
+  const to = words.findLastIndex((word) => !isSeparator(word));
+  const rest = words.slice(Math.max(from, 0), to + 1);
+  let last = rest.pop() ?? '';
+  while (/[,;:]$/.test(last)) last = last.slice(0, -1);
+  return last === '' ? rest : [...rest, last];
+}
+
+const isSeparator = (word: string) => /^[-–—,;:|/·]+$/.test(word);
 
 /** Names have at most three words; signs between them count too. */
 const MAX_RUN = 5;
