@@ -3,11 +3,18 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { browser } from './tests/browser/support/browser.ts';
-import { HAS_GROWN_SITE, READY_PORT, WORKERS } from './tests/browser/support/site-list.ts';
+import {
+  HAS_GROWN_SITE,
+  READY_PORT,
+  SCREENS_SITE,
+  WORKERS,
+} from './tests/browser/support/site-list.ts';
 
 const SPECS = join(import.meta.dirname, 'tests/browser');
 /** The spec of the site on PostgreSQL and an S3-compatible store. */
 const GROWN_SPEC = '**/object-storage.spec.ts';
+/** The spec of the site with long texts. */
+const SCREENS_SPEC = '**/screens.spec.ts';
 /** Specs that import the helpers which sign in or change the stock. */
 const STAFF_SPECS = globSync('*.spec.ts', { cwd: SPECS, exclude: ['object-storage.spec.ts'] })
   .filter((file) => readFileSync(join(SPECS, file), 'utf8').includes("from './support/staff.ts'"))
@@ -51,10 +58,16 @@ export default defineConfig({
     {
       name: 'desktop',
       use: desktop,
-      testIgnore: [...STAFF_SPECS, GROWN_SPEC],
+      testIgnore: [...STAFF_SPECS, GROWN_SPEC, SCREENS_SPEC],
       grepInvert: PHONE_ONLY,
     },
-    { name: 'phone', use: phone, testIgnore: [...STAFF_SPECS, GROWN_SPEC], grep: PHONE },
+    {
+      name: 'phone',
+      use: phone,
+      testIgnore: [...STAFF_SPECS, GROWN_SPEC, SCREENS_SPEC],
+      grep: PHONE,
+    },
+    { name: SCREENS_SITE, use: desktop, testMatch: SCREENS_SPEC },
     { name: 'desktop-staff', use: desktop, testMatch: STAFF_SPECS, grepInvert: PHONE_ONLY },
     { name: 'phone-staff', use: phone, testMatch: STAFF_SPECS, grep: PHONE },
     ...(HAS_GROWN_SITE ? [{ name: 'desktop-grown', use: desktop, grep: GROWN, workers: 1 }] : []),

@@ -21,7 +21,7 @@ export function Brand({ dealer, onDark, ...link }: Props) {
       ) : (
         <>
           <LogoMark className={styles.logo} />
-          {dealer.name}
+          <span className={styles.brandName}>{dealer.name}</span>
         </>
       )}
     </Link>

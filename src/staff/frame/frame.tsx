@@ -83,6 +83,12 @@ export function StaffFrame({ children }: { children: ReactNode }) {
       </header>
       {can('enquiries') && <EnquiryAlerts />}
       <MailNotice />
+      <noscript>
+        <p className={styles.noScript}>
+          This area needs JavaScript. Allow it in the settings of your browser, then reload the
+          page.
+        </p>
+      </noscript>
       {/* Before hydration its forms and controls would lose what is typed. */}
       <main id="main" tabIndex={-1} inert={!useHydrated()}>
         <SignInAgain />

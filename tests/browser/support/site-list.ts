@@ -33,12 +33,15 @@ export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 export const HAS_GROWN_SITE = Boolean(POSTGRES_URL);
 const GROWN_SITE = 'grown';
+/** The project and site of the sweep of screens, whose texts are as long as they may be. */
+export const SCREENS_SITE = 'screens';
 
 /** One site for tests that only read, and one for each worker whose tests change the stock. */
 export const SITES: Site[] = [
   'public',
   ...Array.from({ length: WORKERS }, (_, i) => `staff-${i}`),
 ].map((name, index) => siteAt(name, BASE_PORT + index));
+SITES.push(siteAt(SCREENS_SITE, BASE_PORT + WORKERS + 5));
 if (HAS_GROWN_SITE) SITES.push(siteAt(GROWN_SITE, BASE_PORT + WORKERS + 4));
 
 function siteAt(name: string, port: number): Site {
@@ -58,7 +61,9 @@ export function siteOf(projectName: string, parallelIndex: number): Site {
     ? `staff-${parallelIndex}`
     : projectName.endsWith('-grown')
       ? GROWN_SITE
-      : 'public';
+      : projectName === SCREENS_SITE
+        ? SCREENS_SITE
+        : 'public';
   const site = SITES.find((candidate) => candidate.name === name);
   if (!site)
     throw new Error(`There is no site ${name}: the tests need at most ${WORKERS} workers.`);

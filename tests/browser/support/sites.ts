@@ -18,12 +18,14 @@ import {
   POSTGRES_URL,
   READY_PORT,
   S3_ENDPOINT,
+  SCREENS_SITE,
   type Site,
   SITES,
   SITES_DIR,
   SMTP_PORT,
 } from './site-list.ts';
 import { STAFF } from './staff-credentials.ts';
+import { addLongTexts } from './long-texts.ts';
 import { prepareTemplate } from './template.ts';
 
 const servers = new Set<ChildProcess>();
@@ -45,9 +47,10 @@ const template = await prepareTemplate();
 for (const { dataDir } of SITES) killDatabase(dataDir);
 rmSync(SITES_DIR, { recursive: true, force: true });
 await Promise.all(
-  SITES.map((site) => {
+  SITES.map(async (site) => {
     cpSync(template, site.dataDir, { recursive: true });
-    return startServer(site);
+    await startServer(site);
+    if (site.name === SCREENS_SITE) await addLongTexts(site.url);
   }),
 );
 createServer((_request, response) => response.end('ready')).listen(READY_PORT, '127.0.0.1');

@@ -1,0 +1,221 @@
+/**
+ * Every screen of the routes, and its states in `support/screens.ts`, on a site with long texts: one page load for each
+ * address, in which the window, the theme, the text size and the medium change (decision 079).
+ */
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { axeViolations } from './support/accessibility.ts';
+import { coveredByBars } from './support/focus.ts';
+import { controlsWithoutEdge, layoutFaults, markGrounds } from './support/layout-faults.ts';
+import { test as base, expect, open, started } from './support/page.ts';
+import { type Screen, SCREENS } from './support/screens.ts';
+import { settled } from './support/settled.ts';
+import { STAFF } from './support/staff-credentials.ts';
+
+const WIDTHS = [320, 375, 412, 540, 768, 1024, 1440];
+const PHONE_WIDTHS = [320, 412, 540];
+const DIALOG_WIDTHS = [320, 540, 1024];
+/** Letters up to which a word must fit its line, and those at 360 px with text at 200 %. */
+const LONGEST_WORD = 16;
+const LONGEST_WORD_AT_200 = 10;
+/** Windows in which bars leave little room: a phone with its keyboard, and 1280 × 1024 px at 400 % zoom. */
+const LOW_WINDOWS = [
+  { width: 360, height: 500 },
+  { width: 320, height: 256 },
+];
+/** A4 without the margins of the page. */
+const PAPER = { width: 703, height: 1000 };
+
+/** One sign-in for all tests of a worker. */
+const test = base.extend<object, { session: BrowserContextOptions }>({
+  session: [
+    async ({ browser, site }, use) => {
+      const context = await browser.newContext({ baseURL: site.url });
+      const answer = await context.request.post('/api/users/validate', { data: STAFF });
+      expect(answer.status()).toBe(200);
+      await use({ storageState: await context.storageState() });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const byAddress = Map.groupBy(
+  SCREENS,
+  ({ path, isStaff }) => `${path}${isStaff ? ' of staff' : ''}`,
+);
+
+for (const [name, screens] of byAddress) {
+  test(`${name} fits every width, theme, text size and medium`, async ({
+    newVisitor,
+    session,
+    site,
+    expectConsoleError,
+  }) => {
+    const { path, isStaff, isMissing } = screens[0]!;
+    if (isMissing) expectConsoleError({ status: 404, path });
+    const page = await newVisitor({ baseURL: site.url, ...(isStaff && session) });
+    await open(page, path);
+    const faults = [
+      ...(await faultsAt(page, WIDTHS)),
+      ...(await runningAnimations(page)),
+      ...(await axeViolations(page, 'light')),
+      ...(await faultsInForcedColours(page)),
+      ...(await faultsOfText(page)),
+      ...(await axeViolations(page, 'dark')),
+      ...(await faultsOfFocus(page)),
+      ...(await faultsOnPaper(page)),
+    ];
+    for (const screen of screens)
+      if (screen.prepare) faults.push(...(await faultsOfState(page, screen)));
+    expect(faults).toEqual([]);
+  });
+}
+
+async function faultsAt(
+  page: Page,
+  widths: number[],
+  longestWord = LONGEST_WORD,
+): Promise<string[]> {
+  const found = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const fault of await page.evaluate(layoutFaults, longestWord))
+      found.push({ width, fault });
+  }
+  const byFault = Map.groupBy(found, ({ fault }) => fault.replaceAll(/\d+/g, '#'));
+  return Array.from(
+    byFault.values(),
+    (same) => `${same.map(({ width }) => width).join(', ')} px: ${same[0]!.fault}`,
+  );
+}
+
+const runningAnimations = async (page: Page): Promise<string[]> => {
+  await settled(page);
+  return page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .map(
+        ({ id, effect }) => `animation: ${id} ${String(effect?.getComputedTiming().duration)} ms`,
+      ),
+  );
+};
+
+/** Text at 200 % has the same effect as a font size of 32 px in the settings of the browser. */
+async function faultsOfText(page: Page): Promise<string[]> {
+  const resize = (size: string) =>
+    page.evaluate((value) => {
+      document.documentElement.style.fontSize = value;
+    }, size);
+  await resize('200%');
+  const faults = await faultsAt(page, [360], LONGEST_WORD_AT_200);
+  await resize('');
+  return faults.map((fault) => `text at 200 %, ${fault}`);
+}
+
+async function faultsInForcedColours(page: Page): Promise<string[]> {
+  await page.evaluate(markGrounds);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await page.evaluate(controlsWithoutEdge);
+  const faults = [...found.map((one) => `no edge: ${one}`), ...(await faultsAt(page, [360]))];
+  await page.emulateMedia({ forcedColors: 'none' });
+  return faults.map((fault) => `forced colours, ${fault}`);
+}
+
+async function faultsOfFocus(page: Page): Promise<string[]> {
+  const faults = [];
+  for (const size of LOW_WINDOWS) {
+    await page.setViewportSize(size);
+    const covered = await page.evaluate(coveredByBars);
+    faults.push(...covered.map((one) => `${size.width} × ${size.height} px: a bar covers ${one}`));
+  }
+  return faults;
+}
+
+async function faultsOnPaper(page: Page): Promise<string[]> {
+  await page.setViewportSize(PAPER);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const faults = [
+    ...(await page.evaluate(layoutFaults, LONGEST_WORD)).filter((one) => !one.startsWith('target')),
+    ...(await page.evaluate(faultsOfPaper)),
+  ];
+  await page.emulateMedia({ media: null, colorScheme: 'light' });
+  return faults.map((fault) => `print, ${fault}`);
+}
+
+/** Elements that paper would repeat on each page, and a dark ground. */
+function faultsOfPaper(): string[] {
+  const repeated = [...document.querySelectorAll('body *')].filter(
+    (element) =>
+      getComputedStyle(element).position === 'fixed' &&
+      element.checkVisibility({ opacityProperty: true }) &&
+      element.textContent.trim() !== '',
+  );
+  const isLight = getComputedStyle(document.documentElement).colorScheme === 'light';
+  return [
+    ...repeated.map((element) => `repeated: ${element.localName} ${element.textContent}`),
+    ...(isLight ? [] : ['the page is dark']),
+  ];
+}
+
+/** Brings the page into a state, checks it, and leaves it. */
+async function faultsOfState(page: Page, { name, prepare, dialog, phoneOnly }: Screen) {
+  await page.setViewportSize({ width: phoneOnly ? 412 : 1024, height: 800 });
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  await prepare?.(page);
+  await settled(page);
+  const covering = page.locator('dialog:modal, :popover-open');
+  if (dialog) await expect(covering.first()).toBeVisible();
+  const faults = [
+    ...(await faultsAt(page, phoneOnly ? PHONE_WIDTHS : DIALOG_WIDTHS)),
+    ...(await faultsOfText(page)),
+    ...(await axeViolations(page, 'light', dialog ? 'dialog:modal, :popover-open' : undefined)),
+  ];
+  if (dialog) {
+    await page.keyboard.press('Escape');
+    await expect(covering).toHaveCount(0);
+  } else {
+    await page.reload();
+    await started(page);
+  }
+  return faults.map((fault) => `${name}, ${fault}`);
+}
+
+test('public screens work without JavaScript', async ({ newVisitor, site }) => {
+  const page = await newVisitor({ baseURL: site.url, javaScriptEnabled: false });
+  const faults = [];
+  for (const { path, isStaff, prepare } of SCREENS) {
+    if (isStaff || prepare) continue;
+    await page.goto(path);
+    const found = [
+      ...(await faultsAt(page, [320, 1024])),
+      ...(await page.evaluate(controlsThatNeedScript)),
+    ];
+    faults.push(...found.map((fault) => `${path}, ${fault}`));
+  }
+  expect(faults).toEqual([]);
+});
+
+test('staff screens without JavaScript say what to do', async ({ newVisitor, session, site }) => {
+  const page = await newVisitor({ baseURL: site.url, javaScriptEnabled: false, ...session });
+  for (const path of ['/stock', '/enquiries', '/settings/dealership']) {
+    await page.goto(path);
+    await expect(page.getByText('This area needs JavaScript.')).toBeVisible();
+  }
+});
+
+/** Buttons that neither submit a form nor open a popover or a dialog by themselves, and what is inert. */
+function controlsThatNeedScript(): string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const buttons = [...document.querySelectorAll('button')].filter(
+    (button) =>
+      isShown(button) &&
+      !(button.type === 'submit' && button.form) &&
+      !button.matches('[popovertarget], [commandfor], :disabled'),
+  );
+  const inert = [...document.querySelectorAll('[inert]')].filter(isShown);
+  return [
+    ...buttons.map((button) => `dead: ${button.ariaLabel ?? button.textContent}`),
+    ...inert.map((element) => `inert: ${element.localName}`),
+  ];
+}

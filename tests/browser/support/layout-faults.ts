@@ -1,0 +1,220 @@
+/**
+ * Faults in the layout of the page as it is: what runs over the window, what its box cuts off, words that break, texts
+ * that cover each other, and controls that are too small. Runs in the page, so that it cannot use other functions. With
+ * an open dialog or menu, it looks only at that.
+ * @param longestWord the number of letters up to which a word must not continue on the next line
+ */
+export function layoutFaults(longestWord: number): string[] {
+  interface Box {
+    left: number;
+    top: number;
+    right: number;
+    bottom: number;
+  }
+  interface Item {
+    element: Element;
+    text: string;
+    boxes: Box[];
+    isControl: boolean;
+  }
+  const CONTROLS =
+    'button, input:not([type="hidden"], [type="range"]), select, textarea, a[href], summary, [role="button"]';
+  const faults = new Set<string>();
+  const scope =
+    [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
+
+  const labelOf = (element: Element) => {
+    const text =
+      element.getAttribute('aria-label') ??
+      (element.textContent || element.getAttribute('name')) ??
+      '';
+    return `${element.localName} “${text.trim().replaceAll(/\s+/g, ' ').slice(0, 50)}”`;
+  };
+  const isShown = (element: Element) =>
+    !element.closest('[aria-hidden="true"]') &&
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  const width = ({ left, right }: Box) => right - left;
+  const height = ({ top, bottom }: Box) => bottom - top;
+  const common = (a: Box, b: Box): Box => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const EVERYWHERE = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
+
+  /** What its ancestors let be seen of an element's content, without those that scroll and without `main`. */
+  const clips = new Map<Element, { box: Box; scrolls: boolean; hasEllipsis: boolean }>();
+  function clipOf(element: Element): { box: Box; scrolls: boolean; hasEllipsis: boolean } {
+    const known = clips.get(element);
+    if (known) return known;
+    const style = getComputedStyle(element);
+    const parent = element.parentElement;
+    const isTop = !parent || element === document.body || style.position === 'fixed';
+    const outer = isTop ? { box: EVERYWHERE, scrolls: false, hasEllipsis: false } : clipOf(parent);
+    let found = outer;
+    if (
+      style.overflowX !== 'visible' &&
+      element !== document.body &&
+      element.localName !== 'main'
+    ) {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      const isX = /auto|scroll/.test(style.overflowX);
+      const isY = /auto|scroll/.test(style.overflowY);
+      found = {
+        box: common(outer.box, {
+          left: isX ? -1e6 : left,
+          right: isX ? 1e6 : right,
+          top: isY ? -1e6 : top,
+          bottom: isY ? 1e6 : bottom,
+        }),
+        scrolls: outer.scrolls || isX,
+        hasEllipsis:
+          outer.hasEllipsis ||
+          style.textOverflow === 'ellipsis' ||
+          style.webkitLineClamp !== 'none',
+      };
+    }
+    clips.set(element, found);
+    return found;
+  }
+
+  /** Returns the visible parts of boxes, and reports what is cut off. */
+  function visibleBoxes(element: Element | null, boxes: Iterable<Box>, name: string): Box[] {
+    const { box, scrolls, hasEllipsis } = clipOf(element ?? document.body);
+    return [...boxes].flatMap((one) => {
+      const seen = common(one, box);
+      if (width(seen) <= 1.5 || height(seen) <= 1.5) return [];
+      // The lines of a text are higher than its letters.
+      const slack = height(one) * 0.2 + 2;
+      const isCut = width(seen) < width(one) - 2 || height(seen) < height(one) - slack;
+      if (isCut && !hasEllipsis && name !== '') faults.add(`clipped: ${name}`);
+      if (!scrolls && (one.right > innerWidth + 1 || one.left < -1))
+        faults.add(`overflow: ${name} from ${Math.round(one.left)} to ${Math.round(one.right)} px`);
+      return [seen];
+    });
+  }
+
+  if (document.documentElement.scrollWidth > innerWidth)
+    faults.add(`overflow: the page is ${document.documentElement.scrollWidth} px wide`);
+
+  const items: Item[] = [];
+  const range = document.createRange();
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    const element = node.parentElement;
+    if (!(node instanceof Text) || !element || node.data.trim() === '') continue;
+    if (element.matches('script, style, noscript, template, option, title') || !isShown(element))
+      continue;
+    range.selectNodeContents(node);
+    const boxes = visibleBoxes(element, range.getClientRects(), labelOf(element));
+    if (boxes.length === 0) continue;
+    items.push({ element, text: node.data, boxes, isControl: false });
+    if (new Set(boxes.map(({ top }) => Math.round(top))).size === 1) continue;
+    // Addresses and other long chains may break anywhere.
+    const texts = node.data.replaceAll(/\S{30,}/g, (chain) => ' '.repeat(chain.length));
+    for (const { 0: word, index } of texts.matchAll(/[\p{L}\p{N}]+/gu)) {
+      if (word.length > longestWord) continue;
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top)));
+      if (lines.size > 1) faults.add(`broken: “${word}” in ${labelOf(element)}`);
+    }
+  }
+
+  for (const element of scope.querySelectorAll(CONTROLS)) {
+    if (!isShown(element)) continue;
+    const own = element.getBoundingClientRect();
+    // A gallery cuts images at its edges.
+    const name = element.querySelector('img') ? '' : labelOf(element);
+    const boxes = visibleBoxes(element.parentElement, element.getClientRects(), name);
+    if (boxes.length === 0) continue;
+    items.push({ element, text: '', boxes, isControl: true });
+    const labels =
+      'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
+    const areas = [element, ...labels.filter((one) => one instanceof Element)].map((one) =>
+      one.getBoundingClientRect(),
+    );
+    // A link in a sentence is as high as its line.
+    const isInSentence =
+      element.localName === 'a' &&
+      getComputedStyle(element).display === 'inline' &&
+      element.parentElement?.textContent.trim() !== element.textContent.trim();
+    const isSmall = areas.every((area) => width(area) < 23.5 || height(area) < 23.5);
+    // Covers the card that it is in.
+    const isStretched = getComputedStyle(element, '::after').position === 'absolute';
+    if (isSmall && !isInSentence && !isStretched)
+      faults.add(
+        `target: ${labelOf(element)}, ${Math.round(own.width)} × ${Math.round(own.height)} px`,
+      );
+  }
+
+  /** The bar, dialog or positioned box that an element belongs to: it may cover others on purpose. */
+  const layers = new Map<Element, Element>();
+  function layerOf(element: Element): Element {
+    const known = layers.get(element);
+    if (known) return known;
+    const isLayer = /fixed|sticky|absolute/.test(getComputedStyle(element).position);
+    const layer = isLayer || !element.parentElement ? element : layerOf(element.parentElement);
+    layers.set(element, layer);
+    return layer;
+  }
+  const belongs = (text: Element, control: Element) =>
+    control.contains(text) ||
+    text.contains(control) ||
+    ('labels' in control &&
+      control.labels instanceof NodeList &&
+      [...control.labels].some((label) => label.contains(text)));
+  const lines = items
+    .flatMap((item) => item.boxes.map((box) => ({ ...item, box, layer: layerOf(item.element) })))
+    .toSorted((a, b) => a.box.top - b.box.top);
+  lines.forEach((a, at) => {
+    for (const b of lines.slice(at + 1)) {
+      if (b.box.top >= a.box.bottom) break;
+      if (a.layer !== b.layer || (a.isControl && b.isControl)) continue;
+      if (a.element === b.element || belongs(a.element, b.element) || belongs(b.element, a.element))
+        continue;
+      const both = common(a.box, b.box);
+      const least = Math.min(height(a.box), height(b.box));
+      if (width(both) > 3 && height(both) > least * 0.4)
+        faults.add(`overlap: ${labelOf(a.element)} and ${labelOf(b.element)}`);
+    }
+  });
+  return [...faults];
+}
+
+/**
+ * Controls without an edge: neither a border nor an outline nor the browser's own look. In forced colours, which remove
+ * grounds, such a control looks like text. A link is one if it has the class of a button or a ground of its own;
+ * `markGrounds` finds these.
+ */
+export function controlsWithoutEdge(): string[] {
+  const EDGES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+  return Array.from(
+    document.querySelectorAll<HTMLElement>(
+      'button, input, select, textarea, summary, [data-ground]',
+    ),
+  )
+    .filter((element) => {
+      const style = getComputedStyle(element);
+      const box = element.getBoundingClientRect();
+      if (
+        box.width < 2 ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        return false;
+      if (element.matches('[type="checkbox"], [type="radio"], [type="range"]')) return false;
+      const hasEdge = EDGES.every((side) => Number.parseFloat(style[`border${side}Width`]) > 0);
+      return !hasEdge && style.outlineStyle === 'none';
+    })
+    .map((element) => `${element.localName} ${(element.ariaLabel ?? element.textContent).trim()}`);
+}
+
+/** Marks the links that look like buttons. Run it before colours are forced. */
+export function markGrounds(): void {
+  for (const link of document.querySelectorAll('a[href]')) {
+    const { backgroundColor } = getComputedStyle(link);
+    if (!/transparent|, 0\)$/.test(backgroundColor)) link.setAttribute('data-ground', '');
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Fills a site with the demo stock with the longest texts that a dealer may really have: the car, the enquiry and the
+ * customer of `EXAMPLES` (`screens.ts`), reference lists, settings and people.
+ */
+import { FULL_CAR_INPUT } from '../../helpers/car-form.ts';
+import { EXAMPLES } from './screens.ts';
+import { STAFF } from './staff-credentials.ts';
+
+/** As long as a name may be, with words of German and Irish. */
+const NAME = 'Maximilian-Friedrich Ó Súilleabháin-Ní Dhuibhgeannáin vom Gebrauchtwagenhaus';
+const MAKE = 'Automobilmanufaktur Württembergisch-Badenscher Motorenfabriken Aktiengesellsch';
+const MODEL = 'Grandlandschaftskombi Langstreckenausführung Sonderedition';
+/** 60 characters. */
+const DERIVATIVE = 'GTD 2.0 TDI BlueMotion Technology Performance Pack 4Mot. DSG';
+const EMAIL =
+  'maximilian-friedrich.o-suilleabhain@gebrauchtwagenhandelsgesellschaft-oberpfalz.example';
+const SENTENCE =
+  'Donaudampfschifffahrtsgesellschaft: an bhfuil an carr seo fós ar fáil, agus an féidir liom é a fheiceáil? ';
+const DEALER = 'Gleeson & O’Shaughnessy Performance Automobiles of Carrick-on-Shannon';
+
+/** Sends the texts to the API of a site that has just started. */
+export async function addLongTexts(url: string): Promise<void> {
+  let cookie = '';
+  async function send(method: string, path: string, body?: object) {
+    const isForm = body instanceof FormData;
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { cookie, origin: url, ...(!isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    cookie ||= response.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    return response.json();
+  }
+
+  await send('POST', '/users/validate', STAFF);
+  const { makeId } = await send('POST', '/makes/create', { name: MAKE });
+  const { modelId } = await send('POST', '/models/create', { name: MODEL, makeId });
+  // More than the pager shows without a gap.
+  for (let count = 0; count < 31; count += 1)
+    await send('POST', '/makes/create', { name: `Automobilwerk ${count}` });
+  const { transmissionId } = await send('POST', '/transmissions/create', {
+    name: 'Doppelkupplungsgetriebe, 8 speeds',
+  });
+  const { fuelTypeId } = await send('POST', '/fuelTypes/create', {
+    name: 'Petrol plug-in hybrid (E10 compatible)',
+  });
+  const carId = Number(EXAMPLES.carId);
+  const car = {
+    ...FULL_CAR_INPUT,
+    carId,
+    version: 1,
+    makeId,
+    modelId,
+    transmissionId,
+    fuelTypeId,
+    name: DERIVATIVE,
+    stockNumber: 'GEBRAUCHTWAGEN-1001',
+    currentPrice: 10_000_000,
+    currency: 'EUR',
+    bodyType: 'Langstreckenkombilimousine',
+    colour: 'Glacier White Metallic with Nachtschwarz roof',
+    engineSize: '1.5 turbocharged three-cylinder',
+    environmental: 'Euro 6d-ISC-FCM',
+    description: `${SENTENCE.repeat(4)}\n\n${SENTENCE.repeat(2)}`,
+    features: Array.from({ length: 20 }, (_, at) => `${SENTENCE} ${at}`).join('\n'),
+  };
+  const form = new FormData();
+  form.append('metadata', new Blob([JSON.stringify(car)], { type: 'application/json' }));
+  await send('POST', '/cars/admin-update', form);
+
+  const { enquiryId } = await send('POST', '/enquiries/manual', {
+    name: NAME,
+    email: EMAIL,
+    phone: '+353 59 863 0101',
+    kind: 'testDrive',
+    source: 'marketplace',
+    sourceDetail:
+      'Gebrauchtwagenbörse Oberpfalz (through a friend of the family in Ballyjamesduff)',
+    carId,
+    message: `${SENTENCE.repeat(5)} https://www.example.com/a-very-long-address/${'x'.repeat(120)}`,
+  });
+  const { viewer } = await send('GET', `/enquiries/${enquiryId}`);
+  const path = `/enquiries/${enquiryId}`;
+  const { version } = await send('POST', `${path}/appointment`, {
+    version: 1,
+    kind: 'testDrive',
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    minutes: 60,
+    staffId: viewer.userId,
+  });
+  await send('PUT', path, { version, assigneeId: viewer.userId, status: 'appointment' });
+  await send('POST', `${path}/notes`, { text: SENTENCE.repeat(6) });
+  await send('POST', '/customers/1/consents', {
+    purpose: 'marketing_email',
+    given: true,
+    wording: SENTENCE,
+  });
+  await send('POST', '/reply-templates', {
+    title: 'Besichtigungsterminbestätigungsschreiben',
+    text: SENTENCE.repeat(6),
+  });
+  await send('PUT', '/account', { firstName: 'Maximilian-Friedrich', lastName: NAME.slice(21) });
+  for (const role of ['sales', 'prep'])
+    await send('POST', '/users/invitations', { email: `${role}-${EMAIL}`, role });
+
+  const { dealer, stock, hours, legal, claims } = await send('GET', '/settings');
+  const set = (
+    name: string,
+    { value, version: old }: { value: object; version: number },
+    more: object,
+  ) => send('PUT', `/settings/${name}`, { value: { ...value, ...more }, version: old });
+  await set('dealer', dealer, {
+    name: DEALER,
+    legalName: `${DEALER} (Holdings) Designated Activity Company`,
+    email: EMAIL,
+    hoursNote: SENTENCE,
+    companyNumber: '123456',
+    registeredOffice: `Baile Átha Cliath, ${SENTENCE}`,
+    address: {
+      lines: ['Unit 14A, Ballyjamesduff Business & Innovation Park', 'Muckanaghederdauhaulia'],
+      town: 'Newtownmountkennedy',
+      county: 'Co. Kildare',
+      country: 'Ireland',
+      eircode: 'R14 A123',
+    },
+  });
+  await set('stock', stock, {
+    shots: [...stock.value.shots, 'Fahrzeugidentifizierungsnummer and every dent in the doors'],
+    showPlates: true,
+    showVin: true,
+  });
+  await set('hours', hours, {
+    closedDays: [
+      { date: '2099-12-25', label: 'Weihnachtsbetriebsferien, and Saint Stephen’s Day too' },
+    ],
+  });
+  await set('legal', legal, { warrantyTerms: SENTENCE.repeat(20), privacyContact: EMAIL });
+  await set('claims', claims, { inspection: SENTENCE, award: SENTENCE });
+}
+
+if (import.meta.main) await addLongTexts(process.argv[2]!);

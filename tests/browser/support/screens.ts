@@ -1,0 +1,184 @@
+/**
+ * The screens of the site and their states, for the sweep (`screens.spec.ts`) and the screenshots. Every route is in
+ * the list without an entry here; the entries below add queries, dialogs and other states.
+ */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { Page } from '@playwright/test';
+import { REFERENCE_LISTS } from '../../../src/reference-lists/definitions.ts';
+import routes from '../../../src/routes.ts';
+import { SECTIONS } from '../../../src/settings/screens/sections.ts';
+import { STAFF_SCREENS } from '../../../src/staff/screens.ts';
+
+export interface Screen {
+  name: string;
+  path: `/${string}`;
+  isStaff?: boolean;
+  /** Whether the address is answered with 404. */
+  isMissing?: boolean;
+  phoneOnly?: boolean;
+  /** Whether `prepare` opens a dialog or a sheet, which covers the page. */
+  dialog?: boolean;
+  /** Brings the page into the state, for example by opening a dialog. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Values of the parameters of paths, which exist in the demo stock and after `addLongTexts`. */
+export const EXAMPLES: Readonly<Record<string, string>> = {
+  carId: '48',
+  enquiryId: '1',
+  customerId: '1',
+  '*': 'no/such/page',
+};
+
+/** The sections of screens whose path ends with one. */
+const SECTIONS_OF: Readonly<Record<string, readonly string[]>> = {
+  'config/:section?': Object.values(REFERENCE_LISTS).map(({ slug }) => slug),
+  'settings/:section?': SECTIONS.map(({ slug }) => slug),
+};
+
+/** Returns the addresses of a route. Throws if the tables above lack its parameter. */
+export function addressesOf(path: string): `/${string}`[] {
+  const fill = (pattern: string): `/${string}` =>
+    `/${pattern.replaceAll(/:(\w+)\??|\*/g, (parameter, name = '*') => {
+      const value = EXAMPLES[name];
+      if (!value) throw new Error(`screens.ts: no example of ${parameter} in the path ${path}.`);
+      return value;
+    })}`;
+  const sections = SECTIONS_OF[path];
+  if (!sections) return [fill(path)];
+  return sections.map((section) => fill(path.replace(':section?', section)));
+}
+
+const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+  entries.flatMap(({ path = '', children }) => (children ? pathsOf(children) : [path]));
+
+/** Cars of the demo stock. */
+const CAR = EXAMPLES['carId'];
+const SOLD_CAR = 29;
+const BOOKED_CAR = 33;
+const DRAFT = 8;
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+
+async function sendQuestion(page: Page): Promise<void> {
+  await page.getByLabel('Your question').fill('Is it still for sale?');
+  await page.getByLabel('Your name').fill('Dara Tester');
+  await page.getByLabel('Email').fill('dara@example.com');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Your reference is').waitFor();
+}
+
+const PUBLIC: Screen[] = [
+  { name: 'home-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
+  { name: 'search-page-2', path: '/search?page=2' },
+  { name: 'search-advanced', path: '/search?advanced=1' },
+  {
+    name: 'search-filters',
+    path: '/search?advanced=1',
+    phoneOnly: true,
+    dialog: true,
+    prepare: press(/^Filters/),
+  },
+  { name: 'search-empty', path: '/search?q=zeppelin' },
+  { name: 'car-sold', path: `/car/${SOLD_CAR}` },
+  { name: 'car-booked', path: `/car/${BOOKED_CAR}` },
+  { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },
+  { name: 'car-not-found', path: '/car/999999', isMissing: true },
+  {
+    name: 'enquire-test-drive',
+    path: `/car/${CAR}/enquire?kind=testDrive`,
+    prepare: press('Send'),
+  },
+  { name: 'enquire-find-car', path: '/enquire?kind=testDrive' },
+  { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
+  { name: 'enquire-value', path: '/enquire?kind=partExchange' },
+  { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
+  { name: 'enquire-sent', path: `/car/${CAR}/enquire`, prepare: sendQuestion },
+  { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },
+  { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
+  { name: 'reset-password-form', path: '/admin/reset-password?token=x' },
+  { name: 'confirm-email-form', path: '/admin/confirm-email?token=x' },
+  { name: 'sign-in-cookies', path: '/admin/motorlogin?signed-in' },
+];
+
+const STAFF: Omit<Screen, 'isStaff'>[] = [
+  { name: 'staff-home', path: '/' },
+  { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press(/^Menu/) },
+  { name: 'staff-car', path: `/car/${CAR}` },
+  { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
+  { name: 'stock-menu', path: '/stock', dialog: true, prepare: press(/^Actions for/) },
+  { name: 'stock-price', path: '/stock', dialog: true, prepare: press(/change the price/) },
+  { name: 'stock-fix', path: '/stock', dialog: true, prepare: press(/to fix/) },
+  { name: 'stock-reserve', path: '/stock', dialog: true, prepare: pressInMenu('Reserve…') },
+  { name: 'stock-sell', path: '/stock', dialog: true, prepare: pressInMenu('Sold…') },
+  { name: 'find', path: '/stock', dialog: true, prepare: findGolf },
+  { name: 'stock-bulk', path: '/stock', dialog: true, prepare: selectAndPublish },
+  { name: 'stock-deleted', path: '/stock?state=deleted' },
+  { name: 'stock-empty', path: '/stock?q=zeppelin' },
+  { name: 'enquiries-all', path: '/enquiries?view=all' },
+  { name: 'enquiries-add', path: '/enquiries?view=all', dialog: true, prepare: press(/^Add/) },
+  {
+    name: 'enquiry-appointment',
+    path: '/enquiries/1',
+    dialog: true,
+    prepare: press('Change'),
+  },
+  { name: 'customers-empty', path: '/customers?q=zeppelin' },
+  { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
+  { name: 'customer-export', path: '/customers/1', dialog: true, prepare: press('Export') },
+  { name: 'saved-cars-empty', path: '/savedcars?maxPrice=1000' },
+  { name: 'edit-car-buyers', path: `/edit-car/${CAR}`, prepare: showBuyers },
+  { name: 'edit-draft', path: `/edit-car/${DRAFT}` },
+  { name: 'config-models-delete', path: '/config/models', dialog: true, prepare: press(/^Delete/) },
+  { name: 'config-models-edit', path: '/config/models', prepare: press(/^Edit/) },
+  { name: 'settings-public-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
+  { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
+  { name: 'account-calendar', path: '/account', prepare: press(/^Create a/) },
+];
+
+/** Every screen once, without those that `PUBLIC` and `STAFF` add. */
+const ROUTES: Screen[] = pathsOf(routes).flatMap((path) =>
+  addressesOf(path).map((address) => ({
+    name: address.slice(1).replaceAll('/', '-') || 'home',
+    path: address,
+    isStaff: Object.hasOwn(STAFF_SCREENS, path),
+    isMissing: path === '*',
+  })),
+);
+
+export const SCREENS: readonly Screen[] = [
+  ...ROUTES,
+  ...PUBLIC,
+  ...STAFF.map((screen) => ({ ...screen, isStaff: true })),
+];
+
+function pressInMenu(item: string): (page: Page) => Promise<void> {
+  return async (page) => {
+    await press(/^Actions for/)(page);
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+}
+
+async function selectAndPublish(page: Page): Promise<void> {
+  for (const at of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select \d/ })
+      .nth(at)
+      .check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByText(/ will change/).waitFor();
+}
+
+async function findGolf(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
+  await page.getByRole('dialog').getByRole('combobox').fill('golf');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function showBuyers(page: Page): Promise<void> {
+  await page.getByRole('switch', { name: /^Sold/ }).check();
+  await page.getByRole('switch', { name: /^Booked/ }).check();
+  // Removes the focus ring.
+  await page.locator(':focus').blur();
+}
