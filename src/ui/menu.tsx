@@ -94,8 +94,10 @@ function Menu({ id, label, items, focusLast, button, onClose }: MenuProps) {
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element || !button.current) return undefined;
+    const { current: opener } = button;
+    const placeNextToButton = () => place(element, opener.getBoundingClientRect());
     element.showPopover();
-    place(element, button.current.getBoundingClientRect());
+    placeNextToButton();
     itemsOf(element)
       .at(focusLast ? -1 : 0)
       ?.focus({ preventScroll: true });
@@ -105,7 +107,12 @@ function Menu({ id, label, items, focusLast, button, onClose }: MenuProps) {
       if (Math.abs(scrollY - start) > GAP) element.hidePopover();
     };
     addEventListener('scroll', hide);
-    return () => removeEventListener('scroll', hide);
+    // A phone that is turned.
+    addEventListener('resize', placeNextToButton);
+    return () => {
+      removeEventListener('scroll', hide);
+      removeEventListener('resize', placeNextToButton);
+    };
     // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
   }, []);
 
@@ -209,6 +216,6 @@ function place(menu: HTMLElement, { top, right, bottom }: DOMRect): void {
   const isAbove = menu.scrollHeight > below && above > below;
   menu.style.maxHeight = `${isAbove ? above : below}px`;
   menu.style.right = `${Math.max(MARGIN, clientWidth - right)}px`;
-  if (isAbove) menu.style.bottom = `${clientHeight - top + GAP}px`;
-  else menu.style.top = `${bottom + GAP}px`;
+  menu.style.bottom = isAbove ? `${clientHeight - top + GAP}px` : '';
+  menu.style.top = isAbove ? '' : `${bottom + GAP}px`;
 }

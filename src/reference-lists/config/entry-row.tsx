@@ -16,8 +16,13 @@ export function EntryRow({ entry: { id, name, make }, onEdit, onDelete }: Props)
       <td className={styles.id}>{id}</td>
       <th scope="row" className={styles.name}>
         {name}
+        {make && <span className={styles.makeBelow}>{make.name}</span>}
       </th>
-      {make && <td>{make.name}</td>}
+      {make && (
+        <td>
+          <span className={styles.make}>{make.name}</span>
+        </td>
+      )}
       <td>
         <span className={styles.actions}>
           <button

@@ -7,13 +7,13 @@ export function MailNotice() {
   const can = useCan();
   if (useHasMailServer()) return null;
   return (
-    <p className={styles.notice}>
+    <aside aria-label="Emails" className={styles.notice}>
       <span>Emails are not sent: no mail server is set up</span>
       {can('settings') && (
         <Link to="/settings/email" className={styles.link}>
           Set it up
         </Link>
       )}
-    </p>
+    </aside>
   );
 }

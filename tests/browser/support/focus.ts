@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page gets only the source of one function */
 /**
  * Moves the focus through the page, forward and back, as Tab and Shift+Tab do, and returns the names of elements that a
  * bar covers while they are focused. Runs in the page, so that it cannot use other functions.

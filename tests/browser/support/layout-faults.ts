@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- the page gets only the source of one function */
 /**
  * Faults in the layout of the page as it is: what runs over the window, what its box cuts off, words that break, texts
  * that cover each other, and controls that are too small. Runs in the page, so that it cannot use other functions. With
@@ -13,15 +14,15 @@ export function layoutFaults(longestWord: number): string[] {
   }
   interface Item {
     element: Element;
-    text: string;
     boxes: Box[];
     isControl: boolean;
   }
   const CONTROLS =
     'button, input:not([type="hidden"], [type="range"]), select, textarea, a[href], summary, [role="button"]';
   const faults = new Set<string>();
-  const scope =
-    [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body;
+  // Not the layer of toasts, which is always open.
+  const covering = document.querySelectorAll('dialog:modal, :popover-open:not([popover="manual"])');
+  const scope = [...covering].at(-1) ?? document.body;
 
   const labelOf = (element: Element) => {
     const text =
@@ -43,34 +44,40 @@ export function layoutFaults(longestWord: number): string[] {
   });
   const EVERYWHERE = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
-  /** What its ancestors let be seen of an element's content, without those that scroll and without `main`. */
-  const clips = new Map<Element, { box: Box; scrolls: boolean; hasEllipsis: boolean }>();
-  function clipOf(element: Element): { box: Box; scrolls: boolean; hasEllipsis: boolean } {
+  interface Clip {
+    /** What ancestors that do not scroll let be seen, without `main`, which clips the page. */
+    box: Box;
+    /** What all ancestors let be seen now. */
+    view: Box;
+    scrolls: boolean;
+    hasEllipsis: boolean;
+  }
+  const clips = new Map<Element, Clip>();
+  /** How an element cuts its content, with its ancestors. */
+  function clipOf(element: Element): Clip {
     const known = clips.get(element);
     if (known) return known;
     const style = getComputedStyle(element);
     const parent = element.parentElement;
     const isTop = !parent || element === document.body || style.position === 'fixed';
-    const outer = isTop ? { box: EVERYWHERE, scrolls: false, hasEllipsis: false } : clipOf(parent);
-    let found = outer;
-    if (
-      style.overflowX !== 'visible' &&
-      element !== document.body &&
-      element.localName !== 'main'
-    ) {
-      const { left, top, right, bottom } = element.getBoundingClientRect();
+    let found: Clip = isTop
+      ? { box: EVERYWHERE, view: EVERYWHERE, scrolls: false, hasEllipsis: false }
+      : clipOf(parent);
+    if (!isTop && style.overflowX !== 'visible' && element.localName !== 'main') {
+      const own = element.getBoundingClientRect();
       const isX = /auto|scroll/.test(style.overflowX);
       const isY = /auto|scroll/.test(style.overflowY);
       found = {
-        box: common(outer.box, {
-          left: isX ? -1e6 : left,
-          right: isX ? 1e6 : right,
-          top: isY ? -1e6 : top,
-          bottom: isY ? 1e6 : bottom,
+        box: common(found.box, {
+          left: isX ? EVERYWHERE.left : own.left,
+          right: isX ? EVERYWHERE.right : own.right,
+          top: isY ? EVERYWHERE.top : own.top,
+          bottom: isY ? EVERYWHERE.bottom : own.bottom,
         }),
-        scrolls: outer.scrolls || isX,
+        view: common(found.view, own),
+        scrolls: found.scrolls || isX,
         hasEllipsis:
-          outer.hasEllipsis ||
+          found.hasEllipsis ||
           style.textOverflow === 'ellipsis' ||
           style.webkitLineClamp !== 'none',
       };
@@ -81,7 +88,7 @@ export function layoutFaults(longestWord: number): string[] {
 
   /** Returns the visible parts of boxes, and reports what is cut off. */
   function visibleBoxes(element: Element | null, boxes: Iterable<Box>, name: string): Box[] {
-    const { box, scrolls, hasEllipsis } = clipOf(element ?? document.body);
+    const { box, view, scrolls, hasEllipsis } = clipOf(element ?? document.body);
     return [...boxes].flatMap((one) => {
       const seen = common(one, box);
       if (width(seen) <= 1.5 || height(seen) <= 1.5) return [];
@@ -89,9 +96,9 @@ export function layoutFaults(longestWord: number): string[] {
       const slack = height(one) * 0.2 + 2;
       const isCut = width(seen) < width(one) - 2 || height(seen) < height(one) - slack;
       if (isCut && !hasEllipsis && name !== '') faults.add(`clipped: ${name}`);
-      if (!scrolls && (one.right > innerWidth + 1 || one.left < -1))
+      if (!scrolls && (seen.right > innerWidth + 1 || seen.left < -1))
         faults.add(`overflow: ${name} from ${Math.round(one.left)} to ${Math.round(one.right)} px`);
-      return [seen];
+      return [common(seen, view)];
     });
   }
 
@@ -110,10 +117,10 @@ export function layoutFaults(longestWord: number): string[] {
     range.selectNodeContents(node);
     const boxes = visibleBoxes(element, range.getClientRects(), labelOf(element));
     if (boxes.length === 0) continue;
-    items.push({ element, text: node.data, boxes, isControl: false });
-    if (new Set(boxes.map(({ top }) => Math.round(top))).size === 1) continue;
+    items.push({ element, boxes, isControl: false });
+    if (boxes.length === 1) continue;
     // Addresses and other long chains may break anywhere.
-    const texts = node.data.replaceAll(/\S{30,}/g, (chain) => ' '.repeat(chain.length));
+    const texts = node.data.replaceAll(/\S{30,}|\S*[@/]\S*/g, (chain) => ' '.repeat(chain.length));
     for (const { 0: word, index } of texts.matchAll(/[\p{L}\p{N}]+/gu)) {
       if (word.length > longestWord) continue;
       range.setStart(node, index);
@@ -130,7 +137,7 @@ export function layoutFaults(longestWord: number): string[] {
     const name = element.querySelector('img') ? '' : labelOf(element);
     const boxes = visibleBoxes(element.parentElement, element.getClientRects(), name);
     if (boxes.length === 0) continue;
-    items.push({ element, text: '', boxes, isControl: true });
+    items.push({ element, boxes, isControl: true });
     const labels =
       'labels' in element && element.labels instanceof NodeList ? [...element.labels] : [];
     const areas = [element, ...labels.filter((one) => one instanceof Element)].map((one) =>
@@ -213,7 +220,7 @@ export function controlsWithoutEdge(): string[] {
 
 /** Marks the links that look like buttons. Run it before colours are forced. */
 export function markGrounds(): void {
-  for (const link of document.querySelectorAll('a[href]')) {
+  for (const link of document.querySelectorAll('a[href]:not([aria-current])')) {
     const { backgroundColor } = getComputedStyle(link);
     if (!/transparent|, 0\)$/.test(backgroundColor)) link.setAttribute('data-ground', '');
   }

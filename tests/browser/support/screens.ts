@@ -4,7 +4,7 @@
  */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from '@playwright/test';
-import { REFERENCE_LISTS } from '../../../src/reference-lists/definitions.ts';
+import type { ExpectedError } from './console-errors.ts';
 import routes from '../../../src/routes.ts';
 import { SECTIONS } from '../../../src/settings/screens/sections.ts';
 import { STAFF_SCREENS } from '../../../src/staff/screens.ts';
@@ -13,8 +13,8 @@ export interface Screen {
   name: string;
   path: `/${string}`;
   isStaff?: boolean;
-  /** Whether the address is answered with 404. */
-  isMissing?: boolean;
+  /** The response that the console reports. */
+  failure?: ExpectedError;
   phoneOnly?: boolean;
   /** Whether `prepare` opens a dialog or a sheet, which covers the page. */
   dialog?: boolean;
@@ -30,9 +30,13 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   '*': 'no/such/page',
 };
 
+/** The statuses of routes that have no content without more in their address. */
+const FAILURES: Readonly<Record<string, number>> = { '*': 404, invitation: 404 };
+
 /** The sections of screens whose path ends with one. */
 const SECTIONS_OF: Readonly<Record<string, readonly string[]>> = {
-  'config/:section?': Object.values(REFERENCE_LISTS).map(({ slug }) => slug),
+  // The other two lists have the screen of makes.
+  'config/:section?': ['makes', 'models'],
   'settings/:section?': SECTIONS.map(({ slug }) => slug),
 };
 
@@ -71,7 +75,6 @@ async function sendQuestion(page: Page): Promise<void> {
 
 const PUBLIC: Screen[] = [
   { name: 'home-menu', path: '/', phoneOnly: true, dialog: true, prepare: press('Menu') },
-  { name: 'search-page-2', path: '/search?page=2' },
   { name: 'search-advanced', path: '/search?advanced=1' },
   {
     name: 'search-filters',
@@ -84,14 +87,20 @@ const PUBLIC: Screen[] = [
   { name: 'car-sold', path: `/car/${SOLD_CAR}` },
   { name: 'car-booked', path: `/car/${BOOKED_CAR}` },
   { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },
-  { name: 'car-not-found', path: '/car/999999', isMissing: true },
+  { name: 'car-not-found', path: '/car/999999', failure: { status: 404, path: '/car/999999' } },
   {
     name: 'enquire-test-drive',
     path: `/car/${CAR}/enquire?kind=testDrive`,
     prepare: press('Send'),
+    failure: { status: 422, path: '/api/enquiries' },
   },
   { name: 'enquire-find-car', path: '/enquire?kind=testDrive' },
-  { name: 'enquire-errors', path: '/enquire', prepare: press('Send') },
+  {
+    name: 'enquire-errors',
+    path: '/enquire',
+    prepare: press('Send'),
+    failure: { status: 422, path: '/api/enquiries' },
+  },
   { name: 'enquire-value', path: '/enquire?kind=partExchange' },
   { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
   { name: 'enquire-sent', path: `/car/${CAR}/enquire`, prepare: sendQuestion },
@@ -112,7 +121,7 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'stock-fix', path: '/stock', dialog: true, prepare: press(/to fix/) },
   { name: 'stock-reserve', path: '/stock', dialog: true, prepare: pressInMenu('Reserve…') },
   { name: 'stock-sell', path: '/stock', dialog: true, prepare: pressInMenu('Sold…') },
-  { name: 'find', path: '/stock', dialog: true, prepare: findGolf },
+  { name: 'find', path: '/stock', dialog: true, prepare: findVolvo },
   { name: 'stock-bulk', path: '/stock', dialog: true, prepare: selectAndPublish },
   { name: 'stock-deleted', path: '/stock?state=deleted' },
   { name: 'stock-empty', path: '/stock?q=zeppelin' },
@@ -126,7 +135,6 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   },
   { name: 'customers-empty', path: '/customers?q=zeppelin' },
   { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
-  { name: 'customer-export', path: '/customers/1', dialog: true, prepare: press('Export') },
   { name: 'saved-cars-empty', path: '/savedcars?maxPrice=1000' },
   { name: 'edit-car-buyers', path: `/edit-car/${CAR}`, prepare: showBuyers },
   { name: 'edit-draft', path: `/edit-car/${DRAFT}` },
@@ -143,7 +151,7 @@ const ROUTES: Screen[] = pathsOf(routes).flatMap((path) =>
     name: address.slice(1).replaceAll('/', '-') || 'home',
     path: address,
     isStaff: Object.hasOwn(STAFF_SCREENS, path),
-    isMissing: path === '*',
+    ...(FAILURES[path] && { failure: { status: FAILURES[path], path: address } }),
   })),
 );
 
@@ -170,9 +178,9 @@ async function selectAndPublish(page: Page): Promise<void> {
   await page.getByText(/ will change/).waitFor();
 }
 
-async function findGolf(page: Page): Promise<void> {
+async function findVolvo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Find a car, customer or enquiry' }).click();
-  await page.getByRole('dialog').getByRole('combobox').fill('golf');
+  await page.getByRole('dialog').getByRole('combobox').fill('volvo');
   await page.getByRole('option').first().waitFor();
 }
 
