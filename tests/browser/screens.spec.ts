@@ -2,14 +2,14 @@
  * Every screen of the routes, and its states in `support/screens.ts`, on a site with long texts: one page load for each
  * address, in which the window, the theme, the text size and the medium change (decision 079).
  */
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { axeViolations } from './support/accessibility.ts';
 import { coveredByBars } from './support/focus.ts';
 import { controlsWithoutEdge, layoutFaults, markGrounds } from './support/layout-faults.ts';
-import { test as base, expect, open, started } from './support/page.ts';
+import { expect, open, started, test } from './support/page.ts';
 import { type Screen, SCREENS } from './support/screens.ts';
 import { settled } from './support/settled.ts';
-import { STAFF } from './support/staff-credentials.ts';
+import { signIn } from './support/staff.ts';
 
 const WIDTHS = [320, 375, 412, 540, 768, 1024, 1440];
 const PHONE_WIDTHS = [320, 412, 540];
@@ -27,20 +27,6 @@ const COVERING = 'dialog:modal, :popover-open:not([popover="manual"])';
 /** A4 without the margins of the page. */
 const PAPER = { width: 703, height: 1000 };
 
-/** One sign-in for all tests of a worker. */
-const test = base.extend<object, { session: BrowserContextOptions }>({
-  session: [
-    async ({ browser, site }, use) => {
-      const context = await browser.newContext({ baseURL: site.url });
-      const answer = await context.request.post('/api/users/validate', { data: STAFF });
-      expect(answer.status()).toBe(200);
-      await use({ storageState: await context.storageState() });
-      await context.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
 const byAddress = Map.groupBy(
   SCREENS,
   ({ path, isStaff }) => `${path}${isStaff ? ' of staff' : ''}`,
@@ -48,14 +34,12 @@ const byAddress = Map.groupBy(
 
 for (const [name, screens] of byAddress) {
   test(`${name} fits every width, theme, text size and medium`, async ({
-    newVisitor,
-    session,
-    site,
+    page,
     expectConsoleError,
   }) => {
     const { path, isStaff } = screens[0]!;
     for (const { failure } of screens) if (failure) expectConsoleError(failure);
-    const page = await newVisitor({ baseURL: site.url, ...(isStaff && session) });
+    if (isStaff) await signIn(page);
     await open(page, path);
     const faults = [
       ...(await faultsAt(page, WIDTHS)),
@@ -205,8 +189,9 @@ test('public screens work without JavaScript', async ({ newVisitor, site, expect
   expect(faults).toEqual([]);
 });
 
-test('staff screens without JavaScript say what to do', async ({ newVisitor, session, site }) => {
-  const page = await newVisitor({ baseURL: site.url, javaScriptEnabled: false, ...session });
+test('staff screens without JavaScript say what to do', async ({ newVisitor, site }) => {
+  const page = await newVisitor({ baseURL: site.url, javaScriptEnabled: false });
+  await signIn(page);
   for (const path of ['/stock', '/enquiries', '/settings/dealership']) {
     await page.goto(path);
     // Playwright finds no text inside of `noscript` by `getByText`.

@@ -1,6 +1,6 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page gets only the source of one function */
 /**
- * Faults in the layout of the page as it is: what runs over the window, what its box cuts off, words that break, texts
+ * Faults in the present layout of the page: what runs over the window, what its box cuts off, words that break, texts
  * that cover each other, and controls that are too small. Runs in the page, so that it cannot use other functions. With
  * an open dialog or menu, it looks only at that.
  * @param longestWord the number of letters up to which a word must not continue on the next line
@@ -193,7 +193,7 @@ export function layoutFaults(longestWord: number): string[] {
 
 /**
  * Controls without an edge: neither a border nor an outline nor the browser's own look. In forced colours, which remove
- * grounds, such a control looks like text. A link is one if it has the class of a button or a ground of its own;
+ * grounds, such a control looks like text. A link is one if it has the class of a button or a separate ground;
  * `markGrounds` finds these.
  */
 export function controlsWithoutEdge(): string[] {
