@@ -30,22 +30,14 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/**
- * Returns the violations in light of all rules, or in dark of the rules about colours.
- * @param within a selector of the part to check; the whole page by default
- */
-export async function axeViolations(
-  page: Page,
-  colorScheme: 'light' | 'dark',
-  within?: string,
-): Promise<string[]> {
+/** Returns the violations in light of all rules, or in dark of the rules about colours. */
+export async function axeViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   return violations(
     page,
     colorScheme === 'light'
       ? { type: 'tag', values: TAGS }
       : { type: 'rule', values: COLOUR_RULES },
-    within,
   );
 }
 
@@ -54,28 +46,21 @@ async function expectNoViolations(page: Page, runOnly: RunOptions['runOnly']): P
 }
 
 /** Runs axe in the page, which must have no frames. */
-async function violations(
-  page: Page,
-  runOnly: RunOptions['runOnly'],
-  within = 'html',
-): Promise<string[]> {
+async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
   await settled(page);
   expect(page.frames()).toHaveLength(1);
   // Once per document. The builder of `@axe-core/playwright` injects the larger source at each check, which
   // doubles the CPU time.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(
-    async ({ rules, part }) => {
-      // Leaves out the details of all results but violations.
-      const found = await globalThis.axe.run(part, {
-        runOnly: rules,
-        resultTypes: ['violations'],
-        preload: false,
-      });
-      return found.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-      );
-    },
-    { rules: runOnly, part: within },
-  );
+  return page.evaluate(async (rules) => {
+    // Leaves out the details of all results but violations.
+    const found = await globalThis.axe.run({
+      runOnly: rules,
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    return found.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, runOnly);
 }

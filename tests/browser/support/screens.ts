@@ -62,6 +62,9 @@ const SOLD_CAR = 29;
 const BOOKED_CAR = 33;
 const DRAFT = 8;
 
+/** A list that opens faster than the whole stock. */
+const FEW_CARS = '/stock?q=volvo';
+
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
@@ -116,13 +119,13 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press(/^Menu/) },
   { name: 'staff-car', path: `/car/${CAR}` },
   { name: 'staff-car-delete', path: `/car/${CAR}`, dialog: true, prepare: press('Delete') },
-  { name: 'stock-menu', path: '/stock', dialog: true, prepare: press(/^Actions for/) },
-  { name: 'stock-price', path: '/stock', dialog: true, prepare: press(/change the price/) },
-  { name: 'stock-fix', path: '/stock', dialog: true, prepare: press(/to fix/) },
-  { name: 'stock-reserve', path: '/stock', dialog: true, prepare: pressInMenu('Reserve…') },
-  { name: 'stock-sell', path: '/stock', dialog: true, prepare: pressInMenu('Sold…') },
-  { name: 'find', path: '/stock', dialog: true, prepare: findVolvo },
-  { name: 'stock-bulk', path: '/stock', dialog: true, prepare: selectAndPublish },
+  { name: 'stock-menu', path: FEW_CARS, dialog: true, prepare: press(/^Actions for/) },
+  { name: 'stock-price', path: FEW_CARS, dialog: true, prepare: press(/change the price/) },
+  { name: 'stock-fix', path: FEW_CARS, dialog: true, prepare: press(/to fix/) },
+  { name: 'stock-reserve', path: FEW_CARS, dialog: true, prepare: pressInMenu('Reserve…') },
+  { name: 'stock-sell', path: FEW_CARS, dialog: true, prepare: pressInMenu('Sold…') },
+  { name: 'find', path: FEW_CARS, dialog: true, prepare: findVolvo },
+  { name: 'stock-bulk', path: FEW_CARS, dialog: true, prepare: selectAndPublish },
   { name: 'stock-deleted', path: '/stock?state=deleted' },
   { name: 'stock-empty', path: '/stock?q=zeppelin' },
   { name: 'enquiries-all', path: '/enquiries?view=all' },
@@ -169,7 +172,7 @@ function pressInMenu(item: string): (page: Page) => Promise<void> {
 }
 
 async function selectAndPublish(page: Page): Promise<void> {
-  for (const at of [0, 1, 2])
+  for (const at of [0, 1])
     await page
       .getByRole('checkbox', { name: /^Select \d/ })
       .nth(at)
