@@ -1,5 +1,5 @@
 import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../platform/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -102,23 +102,17 @@ function CarDetail({ car, unpublished }: CarPageData) {
           />
           <HeaderCard car={car} dealer={dealer} />
         </div>
-        {/* Hydrated after the gallery. */}
-        <Suspense>
-          <div className={styles.sections}>
-            <Description text={car.description} />
-            <KeyFeatures
-              text={car.features}
-              address={`${root?.publicUrl ?? ''}/car/${car.carId}`}
-            />
-            <WhatWeKnow car={car} />
-          </div>
-          {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
-          <div className={styles.sections}>
-            <FactTable title="Basic Information" values={basicInformation(car)} />
-            <FactTable title="Technical Details" values={technicalDetails(car)} />
-          </div>
-          <AdditionalInformation car={car} />
-        </Suspense>
+        <div className={styles.sections}>
+          <Description text={car.description} />
+          <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
+          <WhatWeKnow car={car} />
+        </div>
+        {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
+        <div className={styles.sections}>
+          <FactTable title="Basic Information" values={basicInformation(car)} />
+          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        </div>
+        <AdditionalInformation car={car} />
       </article>
       <ContactBar car={car} dealer={dealer} />
       {fullScreen && (
