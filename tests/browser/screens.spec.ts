@@ -75,7 +75,7 @@ async function faultsAt(
   const byFault = Map.groupBy(found, ({ fault }) => fault.replaceAll(/\d+/g, '#'));
   return Array.from(
     byFault.values(),
-    (same) => `${same.map(({ width }) => width).join(', ')} px: ${same[0]!.fault}`,
+    (same) => `${[...new Set(same.map(({ width }) => width))].join(', ')} px: ${same[0]!.fault}`,
   );
 }
 
