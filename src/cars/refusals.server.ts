@@ -34,7 +34,7 @@ const CUSTOMER_GONE = 'This customer does not exist. Choose another one';
 export const unknownBuyer = (field: string) =>
   new AppError('conflict', `${CUSTOMER_GONE}.`, { fields: { [field]: CUSTOMER_GONE } });
 
-/** Fields whose value one car in stock can have. */
+/** Fields whose value is unique among the cars in stock. */
 export type IdentifyingField = 'registration' | 'vin' | 'stockNumber';
 
 /**

@@ -115,7 +115,7 @@ function matches(list: ReferenceListKey, { makeId, entryId }: Filter) {
   );
 }
 
-/** Returns the entries whose names, of models with that of the make, contain all words of a query. */
+/** Returns the entries whose names contain all words of a query. The name of a model includes its make. */
 function withWords(items: ReferenceItem[], q: string): ReferenceItem[] {
   const words = foldedWords(q);
   return items.filter((item) => {

@@ -74,7 +74,7 @@ const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])
   ],
 };
 
-/** Words for several body types. */
+/** Words that mean several body types. */
 const BODY_TYPES: Readonly<Record<string, readonly string[]>> = {
   'family car': ['MPV', 'Estate', 'SUV'],
   'sports car': ['Coupe', 'Convertible'],
@@ -130,7 +130,7 @@ export interface Dictionary {
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
   /** Models by make, to keep all of them next to a chosen model of another make. */
   modelIds: ReadonlyMap<number, readonly number[]>;
-  /** Words of five letters and more by their first letter. */
+  /** Keys of names with five letters or more, by their first letter. */
   spellings: ReadonlyMap<string, readonly string[]>;
 }
 
