@@ -4,7 +4,7 @@ import type { EnquiryRecord } from './reads.server.ts';
 import { enquiries, enquiryEvents } from '../schema.server.ts';
 
 export type NewEnquiry = typeof enquiries.$inferInsert;
-type NewEvent = typeof enquiryEvents.$inferInsert;
+export type NewEvent = typeof enquiryEvents.$inferInsert;
 
 /** Returns the id of the new enquiry, or null if an enquiry with the same stamp exists. */
 export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number | null> {
@@ -16,14 +16,14 @@ export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number
   return row?.enquiryId ?? null;
 }
 
-/** Returns false if a message with the same stamp exists. */
-export async function insertEvent(tx: Db, event: NewEvent): Promise<boolean> {
-  const rows = await tx
+/** Returns the id of the new event, or null if a message with the same stamp exists. */
+export async function insertEvent(tx: Db, event: NewEvent): Promise<number | null> {
+  const [row] = await tx
     .insert(enquiryEvents)
     .values(event)
     .onConflictDoNothing({ target: enquiryEvents.stampHash })
     .returning({ eventId: enquiryEvents.eventId });
-  return rows.length > 0;
+  return row?.eventId ?? null;
 }
 
 interface Contact {

@@ -29,7 +29,7 @@ import { insertConsent } from '../../customers/writes.server.ts';
 import { findPartExchange, insertPartExchange } from '../part-exchange.server.ts';
 import { findNextAssignee } from '../colleagues.server.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
-import { auditEnquiry } from '../audit-enquiry.server.ts';
+import { recordInbound } from '../record-inbound.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { discardedSpam, enquiries, enquiryEvents } from '../../schema.server.ts';
@@ -212,26 +212,24 @@ async function joinEnquiry(
 ): Promise<string | null> {
   const { now } = ctx;
   const { input, stampHash } = received;
-  const { enquiryId, status, firstReplyAt } = earlier;
+  const { enquiryId } = earlier;
   const reference = await newReference(tx);
-  const { data, ...event } = inboundEvent(input, now);
-  const joined = { enquiryId, ...event, data: { ...data, reference }, stampHash };
-  const isNew = await insertEvent(tx, joined);
+  const person = contactOf(received);
+  const { actorName, text, data } = inboundEvent(input, now);
+  const eventId = await recordInbound(tx, {
+    enquiry: earlier,
+    event: { actorName, text, data: { ...data, reference }, stampHash },
+    values: {
+      // Adds a phone number that the first message lacked.
+      ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
+      ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
+      ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
+    },
+    now,
+  });
+  const isNew = eventId !== null;
   await storeDetails(tx, ctx, { enquiryId: isNew ? enquiryId : null, received });
   if (!isNew) return null;
-  const person = contactOf(received);
-  const reopened: Partial<NewEnquiry> =
-    status === 'lost' ? { status: firstReplyAt ? 'replied' : 'new', lostReason: null } : {};
-  await auditEnquiry(tx, { staff: null, before: earlier, values: reopened });
-  await updateEnquiry(tx, enquiryId, {
-    lastInboundAt: now,
-    lastActivityAt: now,
-    ...reopened,
-    // Adds a phone number that the first message lacked.
-    ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
-    ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
-    ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
-  });
   // A message without an email address joins by the phone number, which proves nothing.
   if (earlier.customerId !== null && !earlier.customerByPhone && person.emailKey !== null)
     await storeConsent(tx, ctx, { input, customerId: earlier.customerId });
