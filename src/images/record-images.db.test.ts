@@ -57,9 +57,9 @@ describe('setting the images of a car', () => {
   it('stores each image once if the request is repeated, even concurrently', async () => {
     const carId = await newCar();
     const images = [await upload(carId, 'a'), await upload(carId, 'b')];
-    const answers = await Promise.all(Array.from({ length: 4 }, () => record(carId, images)));
+    const answers = await Promise.all(Array.from({ length: 2 }, () => record(carId, images)));
     answers.push(await record(carId, images));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await names(carId)).toEqual(['a', 'b']);
     for (const { name, payload } of queue.jobs)
       if (name === 'remove-files') await removeFiles(desk, JOBS['remove-files'].parse(payload));
