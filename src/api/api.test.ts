@@ -132,7 +132,7 @@ async function keysOf(answers: readonly (number | null)[], texts: readonly strin
       return Response.json({}, { status });
     }),
   );
-  for (const text of texts) await api.addNote(1, text).catch(() => {});
+  for (const text of texts) await api.addNote(1, { text }).catch(() => {});
   return keys;
 }
 

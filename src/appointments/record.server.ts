@@ -1,4 +1,5 @@
 import type { AppointmentAction } from './appointment.ts';
+import { NO_REMINDER } from '../enquiries/follow-up.ts';
 import { isOpenStatus } from '../enquiries/state.ts';
 import type { AppointmentWithStaff } from './reads.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
@@ -51,13 +52,13 @@ export async function recordAppointment(
   const reply = { at: now, actorId: user.userId, times: enquirySettings(ctx.settings).times };
   const status = statusAfter(enquiry, action, mailId !== null);
   await auditEnquiry(tx, { staff: user, before: enquiry, values: { status } });
-  return updateEnquiry(
-    tx,
-    enquiryId,
-    mailId === null
+  return updateEnquiry(tx, enquiryId, {
+    ...(mailId === null
       ? { lastActivityAt: now, status }
-      : answered(enquiry, { ...reply, status, keepsWaiting }),
-  );
+      : answered(enquiry, { ...reply, status, keepsWaiting })),
+    // An appointment is an answer of the person.
+    ...(action !== 'cancelled' && action !== 'noShow' && NO_REMINDER),
+  });
 }
 
 /** What the entry of the thread stores: nothing personal. */

@@ -102,6 +102,7 @@ const LABELS = new Map<string, string>([
   ['disabled', 'Disabled'],
   ['assignee', 'Assigned to'],
   ['followUpAt', 'Follow up'],
+  ['remindAt', 'Reminder if there’s no answer'],
   ['enquiryCar', 'Car'],
   ['offer', 'Offer'],
   ['offerUntil', 'Offer valid until'],
@@ -118,13 +119,15 @@ function sentenceCase(field: string): string {
 
 const FORMATS: Readonly<Partial<Record<string, 'grouped' | 'date'>>> = CAR_FORMATS;
 
+const INSTANTS = ['followUpAt', 'remindAt', 'holdUntil'];
+
 function displayValue(field: string, value: Value): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number')
     return FORMATS[field] === 'grouped' || field === 'offer' ? separated(value) : String(value);
   if (FORMATS[field] === 'date' || field === 'offerUntil') return shortDate(value);
-  if (field === 'followUpAt' || field === 'holdUntil') return irishTime(value);
+  if (INSTANTS.includes(field)) return irishTime(value);
   const texts = TEXTS.get(field);
   if (texts) return texts.get(value) ?? value;
   return field === 'thumbnailImage' ? imageName(value) : choiceText(field, value);

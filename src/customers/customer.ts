@@ -115,6 +115,7 @@ export const customerExport = z.object({
   consents: rows,
   enquiries: rows,
   events: rows,
+  scheduledReplies: rows.describe('Replies that were not sent yet'),
   emails: rows,
   partExchanges: rows,
   files: rows.describe(

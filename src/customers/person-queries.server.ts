@@ -15,6 +15,7 @@ import {
   makes,
   models,
   partExchanges,
+  pendingReplies,
 } from '../schema.server.ts';
 import { isCurrent } from './reads.server.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
@@ -166,6 +167,11 @@ export async function readRecords(
       .from(enquiryEvents)
       .where(inArray(enquiryEvents.enquiryId, enquiryIds))
       .orderBy(enquiryEvents.at, enquiryEvents.eventId),
+    scheduledReplies: await db
+      .select()
+      .from(pendingReplies)
+      .where(inArray(pendingReplies.enquiryId, enquiryIds))
+      .orderBy(pendingReplies.mailId),
     emails: await db
       .select()
       .from(mails)

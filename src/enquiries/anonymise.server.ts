@@ -4,6 +4,7 @@ import type { Context } from '../context.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { NO_REMINDER } from './follow-up.ts';
 import { ERASED } from '../privacy/register.ts';
 import {
   appointments,
@@ -87,6 +88,7 @@ async function anonymiseEnquiries(tx: Db, { ids, now }: Erasure): Promise<Remove
       customerId: null,
       customerByPhone: false,
       followUpAt: null,
+      ...NO_REMINDER,
       erasedAt: now,
       version: sql`${enquiries.version} + 1`,
     })

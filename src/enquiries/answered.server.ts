@@ -1,3 +1,4 @@
+import { isDue, NO_REMINDER } from './follow-up.ts';
 import { isOpenStatus } from './state.ts';
 import type { EnquiryStatus, EventKind, Outcome } from './options.ts';
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
@@ -25,16 +26,18 @@ interface Reply {
 
 /**
  * Returns the columns of an enquiry that change with a reply. The time of the first reply is stored only
- * once.
+ * once. A reply keeps the promise to follow up that is due.
  */
 export function answered(
   enquiry: EnquiryRecord,
   { at, actorId, times, status, keepsWaiting = false }: Reply,
 ): Partial<NewEnquiry> {
-  const { firstReplyAt, lastOutboundAt, lastActivityAt } = enquiry;
+  const { firstReplyAt, lastOutboundAt, lastActivityAt, followUpAt, remindAt } = enquiry;
   return {
     ...(!keepsWaiting && { lastOutboundAt: latest(at, lastOutboundAt) }),
     lastActivityAt: latest(at, lastActivityAt),
+    ...(isDue(followUpAt, at) && { followUpAt: null }),
+    ...(isDue(remindAt, at) && NO_REMINDER),
     ...(isOpenStatus(enquiry.status) && {
       status: status ?? (enquiry.status === 'new' ? 'replied' : enquiry.status),
     }),

@@ -38,6 +38,9 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body }),
   undoReply: (enquiryId: number, mailId: number) =>
     remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
+  /** Sends a reply now that waits for the next opening, or a draft. Rejects with 409 if it was sent. */
+  sendReplyNow: (enquiryId: number, mailId: number) =>
+    post('/enquiries/:enquiryId/messages/:mailId/send', 200, { params: { enquiryId, mailId } }),
   /** Sends an email again that the mail server refused, to a corrected address if one is given. */
   retryMessage: (enquiryId: number, mailId: number, email?: string) =>
     post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
@@ -46,8 +49,8 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     }),
   logContact: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/contacts'>) =>
     post('/enquiries/:enquiryId/contacts', 201, { params: { enquiryId }, body }),
-  addNote: (enquiryId: number, text: string) =>
-    post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body: { text } }),
+  addNote: (enquiryId: number, body: ApiBody<'post', '/enquiries/:enquiryId/notes'>) =>
+    post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body }),
   replyTemplates: (signal?: AbortSignal) => get('/reply-templates', { signal }),
   addReplyTemplate: (body: ApiBody<'post', '/reply-templates'>) =>
     post('/reply-templates', 201, { body }),

@@ -4,18 +4,29 @@ import type { EnquiryRecord } from './reads.server.ts';
 import { changesBetween, type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';
 
 type Audited = Partial<
-  Pick<EnquiryRecord, 'status' | 'lostReason' | 'assigneeId' | 'followUpAt' | 'carTitle'>
+  Pick<
+    EnquiryRecord,
+    'status' | 'lostReason' | 'assigneeId' | 'followUpAt' | 'remindAt' | 'carTitle'
+  >
 >;
 
 /** Who changed an enquiry; null for its visitor. */
 type Author = NewAuditEntry['staff'];
 
 /** Returns the fields of an enquiry that the audit log records. Colleagues are named by their ids only. */
-const auditedFields = ({ status, lostReason, assigneeId, followUpAt, carTitle }: Audited) => ({
+const auditedFields = ({
+  status,
+  lostReason,
+  assigneeId,
+  followUpAt,
+  remindAt,
+  carTitle,
+}: Audited) => ({
   status,
   lostReason,
   assignee: assigneeId && `U-${assigneeId}`,
   followUpAt: followUpAt?.toISOString(),
+  remindAt: remindAt?.toISOString(),
   enquiryCar: carTitle,
 });
 

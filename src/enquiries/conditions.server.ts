@@ -38,11 +38,11 @@ export const waitingSince =
   );
 
 /**
- * Enquiries whose follow-up is before an instant, or with an appointment before it that was not marked as
+ * Enquiries whose follow-up or reminder is before an instant, or with an appointment before it that was not marked as
  * done, missed or cancelled.
  */
 const dueBefore = (at: Date) => sql`select due.enquiry_id from enquiries due
-    where due.follow_up_at < ${at.toISOString()}
+    where due.follow_up_at < ${at.toISOString()} or due.remind_at < ${at.toISOString()}
   union all select ${appointments.enquiryId} from ${appointments}
     where ${appointments.status} in ('proposed', 'confirmed') and ${appointments.startsAt} < ${at.toISOString()}`;
 

@@ -11,6 +11,7 @@ import { findEnquiry } from './reads.server.ts';
 import { listEvents } from './thread.server.ts';
 import { listTemplates, suggestReplies } from './reply-templates/templates.server.ts';
 import { presentAppointment } from '../appointments/state.server.ts';
+import { listScheduled } from './reply.server.ts';
 import { listUndelivered } from './undelivered.server.ts';
 import { findSamePerson } from '../customers/person.server.ts';
 import { findCards, presentCard } from '../cars/present-card.server.ts';
@@ -31,17 +32,27 @@ export async function readEnquiry(
   const enquiry = await findEnquiry(db, enquiryId);
   if (!enquiry) throw unknownEnquiry();
   const { dealer, times, replyWithin, previewReplies } = enquirySettings(settings);
-  const [events, undelivered, colleagues, templates, car, [card], customer, appointment] =
-    await Promise.all([
-      listEvents(db, enquiryId),
-      listUndelivered(db, enquiryId),
-      listColleagues(db),
-      listTemplates(db),
-      enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
-      enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
-      customerOf(db, enquiry),
-      findLatestAppointment(db, enquiryId),
-    ]);
+  const [
+    events,
+    scheduled,
+    undelivered,
+    colleagues,
+    templates,
+    car,
+    [card],
+    customer,
+    appointment,
+  ] = await Promise.all([
+    listEvents(db, enquiryId),
+    listScheduled(db, enquiry),
+    listUndelivered(db, enquiryId),
+    listColleagues(db),
+    listTemplates(db),
+    enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
+    enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
+    customerOf(db, enquiry),
+    findLatestAppointment(db, enquiryId),
+  ]);
   const current = car && { ...car, price: priceOrNull(Number(car.price), car.currency) };
   return {
     // A car in the bin counts as gone.
@@ -55,6 +66,7 @@ export async function readEnquiry(
         ? { ...presentCard(card, { imageHost, now, settings }), published: car.published }
         : null,
     events: events.map(presentEvent),
+    scheduled,
     undelivered,
     ...(await presentOtherCar(db, enquiry)),
     appointment: appointment && presentAppointment(appointment),

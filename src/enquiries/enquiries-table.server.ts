@@ -71,6 +71,10 @@ export const enquiries = pgTable(
     spamSignals: text('spam_signals').array().notNull().default([]),
     receivedAt: instant('received_at').notNull().defaultNow(),
     followUpAt: instant('follow_up_at'),
+    /** When staff follow up unless the person answers before. */
+    remindAt: instant('remind_at'),
+    /** The contact after which the person has not answered. Set if and only if `remindAt` is. */
+    remindSince: instant('remind_since'),
     escalatedAt: instant('escalated_at'),
     firstReplyAt: instant('first_reply_at'),
     firstReplyBy: integer('first_reply_by'),
@@ -102,6 +106,9 @@ export const enquiries = pgTable(
     index('enquiries_follow_up')
       .on(t.followUpAt)
       .where(sql`${t.followUpAt} is not null`),
+    index('enquiries_remind')
+      .on(t.remindAt)
+      .where(sql`${t.remindAt} is not null`),
     index('enquiries_email').on(t.emailKey),
     index('enquiries_phone').on(t.phoneE164),
     // The inbox reads and counts its views in these indexes alone.
@@ -154,8 +161,8 @@ export const enquiryEvents = pgTable(
 );
 
 /**
- * Replies that can still be taken back, because nobody has tried to send their email. The first attempt
- * moves a reply to `enquiry_events`.
+ * Replies that can still be taken back, because nobody has tried to send their email, and drafts: replies that were
+ * to be sent at the next opening, but the person wrote before. The first attempt moves a reply to `enquiry_events`.
  */
 export const pendingReplies = pgTable(
   'pending_replies',
@@ -171,6 +178,12 @@ export const pendingReplies = pgTable(
     status: text('status').$type<EnquiryStatus>().notNull(),
     /** When the colleague wrote the reply. */
     at: instant('at').notNull(),
+    /** The opening at which it is sent; null if it is sent at once. */
+    sendAt: instant('send_at'),
+    /** The last event of the thread when it was written: a later message of the person makes it a draft. */
+    afterEventId: integer('after_event_id'),
+    /** Days after which staff are reminded if the person does not answer. */
+    remindDays: smallint('remind_days'),
   },
   (t) => [index('pending_replies_enquiry').on(t.enquiryId)],
 );

@@ -219,6 +219,7 @@ describe('the state of an enquiry', () => {
     waitingSince: at('09:00'),
     lastOutboundAt: null,
     followUpAt: null,
+    remindAt: null,
     erasedAt: null,
   };
   const stateAt = (time: string, change: object = {}) =>

@@ -140,6 +140,20 @@ const enquiryEvent = z.object({
 });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 
+const scheduledReply = z.object({
+  mailId: id(),
+  text: z.string(),
+  actorName: z.string(),
+  sendAt: instant,
+  draft: z
+    .enum(['answered', 'closed'])
+    .nullable()
+    .describe(
+      'Why it is not sent by itself any more: the person wrote before, or the enquiry was closed; null if it will be sent',
+    ),
+});
+export type ScheduledReply = z.infer<typeof scheduledReply>;
+
 const undeliveredMail = z.object({
   mailId: id(),
   kind: z.enum(MAIL_KINDS),
@@ -171,6 +185,7 @@ const enquiry = z.object({
   spamScore: z.int(),
   spamSignals: z.array(z.string()),
   followUpAt: instant.nullable(),
+  remindAt: instant.nullable().describe('When staff follow up unless the person answers before'),
   firstReplyAt: instant.nullable(),
   firstReplySeconds: count.nullable(),
   firstReplyOpenSeconds: count.nullable(),
@@ -214,6 +229,9 @@ export const enquiryDetail = z.object({
     .nullable()
     .describe('The car now; null if it was deleted'),
   events: z.array(enquiryEvent).describe('Oldest first'),
+  scheduled: z
+    .array(scheduledReply)
+    .describe('Replies that are sent at the next opening, and drafts of such replies'),
   undelivered: z.array(undeliveredMail).describe('Emails to the person that were not delivered'),
   partExchange: partExchange.nullable().describe('The car that the person wants to sell'),
   wanted: wanted.nullable().describe('The car that the person is looking for'),

@@ -16,6 +16,7 @@ import {
   OUTCOMES,
   PREFERRED,
   PUBLIC_ORIGINS,
+  REMIND_DAYS,
   STATUSES,
   VIEWS,
 } from './options.ts';
@@ -237,6 +238,11 @@ const version = z
   .min(1)
   .describe('Version that was read; 409 if there is a newer one');
 
+const remindDays = z
+  .literal(REMIND_DAYS, 'Choose 1, 2 or 7 days')
+  .optional()
+  .describe('Reminds staff after these days if the person does not answer');
+
 export const enquiryUpdate = z.strictObject({
   version,
   status: enumOf(STATUSES).optional(),
@@ -245,6 +251,10 @@ export const enquiryUpdate = z.strictObject({
     .nullish()
     .describe('Id of a colleague; null if the enquiry is assigned to nobody'),
   followUpAt: z.iso.datetime('Enter a valid time').nullish(),
+  remindAt: z.iso
+    .datetime('Enter a valid time')
+    .nullish()
+    .describe('When staff follow up unless the person answers before; null for no reminder'),
   carId: id('Choose a car').nullish(),
   notSpam: z.literal(true).optional().describe('Restores an enquiry from spam'),
 });
@@ -262,6 +272,13 @@ export const replyInput = z.strictObject({
     .literal(true)
     .optional()
     .describe('Sends the reply even if a colleague replied less than a minute ago'),
+  whenOpen: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Sends the reply at the next opening; at once, with `undoSeconds`, if the dealer is open',
+    ),
+  remindDays,
 });
 export type ReplyInput = z.output<typeof replyInput>;
 
@@ -279,12 +296,15 @@ export const contactInput = z.strictObject({
   kind: enumOf(CONTACT_KINDS),
   outcome: enumOf(OUTCOMES).nullish().describe('Required for a call'),
   text: multilineText(ENQUIRY_BOUNDS.maxNote),
+  remindDays,
 });
 export type ContactInput = z.output<typeof contactInput>;
 
 export const noteInput = z.strictObject({
   text: text(ENQUIRY_BOUNDS.maxNote, undefined, 'Write a note').min(1, 'Write a note'),
+  remindDays,
 });
+export type NoteInput = z.output<typeof noteInput>;
 
 export const replyTemplateInput = z.strictObject({
   title: oneLine(ENQUIRY_BOUNDS.maxTemplateTitle, undefined, 'Enter a title').min(

@@ -165,6 +165,7 @@ async function listRows(db: Db, ids: number[]) {
       carTitle: enquiries.carTitle,
       receivedAt: enquiries.receivedAt,
       followUpAt: enquiries.followUpAt,
+      remindAt: enquiries.remindAt,
       lastInboundAt: enquiries.lastInboundAt,
       lastOutboundAt: enquiries.lastOutboundAt,
       erasedAt: enquiries.erasedAt,

@@ -1,4 +1,5 @@
-import type { ContactInput } from './input.ts';
+import { NO_REMINDER, reminderIn } from './follow-up.ts';
+import type { ContactInput, NoteInput } from './input.ts';
 import type { StaffContext } from '../context.server.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered, isReply } from './answered.server.ts';
@@ -13,13 +14,14 @@ const actor = ({ userId, firstName, lastName }: StaffContext['user']) => ({
 });
 
 /**
- * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered is no reply.
+ * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered is no reply; one with an
+ * answer ends the reminder.
  * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for a call without
  * an outcome
  */
 export async function logContact(
   { db, settings, user, now }: StaffContext,
-  { enquiryId, version, kind, outcome, text }: ContactInput & { enquiryId: number },
+  { enquiryId, version, kind, outcome, text, remindDays }: ContactInput & { enquiryId: number },
 ): Promise<void> {
   if (kind === 'call' && !outcome) throw invalidField('outcome', 'Choose how the call went');
   const { times } = enquirySettings(settings);
@@ -27,9 +29,13 @@ export async function logContact(
   await db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, { enquiryId, version });
     await insertEvent(tx, { enquiryId, at: now, kind, ...actor(user), text, outcome: result });
-    const values = isReply(kind, result)
-      ? answered(enquiry, { at: now, actorId: user.userId, times })
-      : { lastActivityAt: now };
+    const values = {
+      ...(isReply(kind, result)
+        ? answered(enquiry, { at: now, actorId: user.userId, times })
+        : { lastActivityAt: now }),
+      ...(result === 'spoke' && NO_REMINDER),
+      ...(remindDays && reminderIn(remindDays, now)),
+    };
     await auditEnquiry(tx, { staff: user, before: enquiry, values });
     await updateEnquiry(tx, enquiryId, values);
   });
@@ -38,11 +44,14 @@ export async function logContact(
 /** @throws {AppError} notFound; conflict for an erased enquiry */
 export async function addNote(
   { db, user, now }: StaffContext,
-  { enquiryId, text }: { enquiryId: number; text: string },
+  { enquiryId, text, remindDays }: NoteInput & { enquiryId: number },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
-    await lockForStaff(tx, { enquiryId });
+  await db.transaction(async (tx): Promise<void> => {
+    const enquiry = await lockForStaff(tx, { enquiryId });
     await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
-    await touchEnquiry(tx, { enquiryId, lastActivityAt: now });
+    if (!remindDays) return touchEnquiry(tx, { enquiryId, lastActivityAt: now });
+    const values = { lastActivityAt: now, ...reminderIn(remindDays, now) };
+    await auditEnquiry(tx, { staff: user, before: enquiry, values });
+    await updateEnquiry(tx, enquiryId, values);
   });
 }

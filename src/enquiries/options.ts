@@ -128,6 +128,10 @@ export const ENQUIRY_BOUNDS = {
   maxUndoSeconds: 10,
 } as const;
 
+/** Days after which staff can be reminded if the person does not answer. */
+export const REMIND_DAYS = [1, 2, 7] as const;
+export type RemindDays = (typeof REMIND_DAYS)[number];
+
 /** How long the screen offers to take a reply back, in seconds. */
 export const UNDO_SECONDS = 8;
 

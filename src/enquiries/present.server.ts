@@ -18,6 +18,7 @@ type SharedRecord = Pick<
   | 'carTitle'
   | 'receivedAt'
   | 'followUpAt'
+  | 'remindAt'
   | 'lastInboundAt'
   | 'lastOutboundAt'
   | 'erasedAt'
@@ -66,6 +67,7 @@ export function presentEnquiry(row: EnquiryRecord & { waitingSince: Date }, cloc
     spamScore: row.spamScore,
     spamSignals: row.spamSignals,
     followUpAt: iso(row.followUpAt),
+    remindAt: iso(row.remindAt),
     firstReplyAt: iso(row.firstReplyAt),
     firstReplySeconds: row.firstReplySeconds,
     firstReplyOpenSeconds: row.firstReplyOpenSeconds,

@@ -16,7 +16,7 @@ import { createManualEnquiry } from './create-manual.server.ts';
 import { readEnquiry } from './detail.server.ts';
 import { countWaitingEnquiries, listInbox } from './list.server.ts';
 import { addNote, logContact } from './log-contact.server.ts';
-import { replyToEnquiry, undoReply } from './reply.server.ts';
+import { replyToEnquiry, sendReplyNow, undoReply } from './reply.server.ts';
 import { retryMessage } from './undelivered.server.ts';
 import { changeEnquiry } from './update.server.ts';
 import { offerInput } from './part-exchange-schemas.ts';
@@ -31,6 +31,14 @@ import {
 import { routes } from '../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
+
+const queuedReply = z.object({
+  mailId: id(),
+  sendAt: z.iso
+    .datetime()
+    .nullable()
+    .describe('The opening at which it will be sent; null if it is sent at once'),
+});
 
 /** Routes that the inbox and the screen of reply templates call. */
 export const staffEnquiryRoutes = [
@@ -70,12 +78,18 @@ export const staffEnquiryRoutes = [
   staff.post('/enquiries/:enquiryId/messages', {
     summary: 'Reply by email',
     description:
-      'Within `undoSeconds` the reply can be taken back. A second reply within a minute of a colleague’s returns 409 with the code `recentReply`, unless `confirm` is true.',
+      'Within `undoSeconds` the reply can be taken back. With `whenOpen`, a closed dealer sends it at the next opening, unless the person writes before: then it becomes a draft. A second reply within a minute of a colleague’s returns 409 with the code `recentReply`, unless `confirm` is true.',
     body: replyInput,
     status: 201,
-    response: z.object({ mailId: id() }),
+    response: queuedReply,
     errors: ['conflict'],
     handle: replyToEnquiry,
+  }),
+  staff.post('/enquiries/:enquiryId/messages/:mailId/send', {
+    summary: 'Send a reply now that waits for the next opening, or a draft',
+    response: queuedReply,
+    errors: ['conflict'],
+    handle: sendReplyNow,
   }),
   staff.delete('/enquiries/:enquiryId/messages/:mailId', {
     summary: 'Take a reply back before it is sent',

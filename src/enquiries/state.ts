@@ -1,5 +1,5 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
-import { nextMidnight } from '../opening/dublin-time.ts';
+import { isDue } from './follow-up.ts';
 import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES, STATUSES } from './options.ts';
 
 /** Names of the states that a row of the inbox can show. */
@@ -22,6 +22,7 @@ interface Timing {
   lastInboundAt: Date;
   lastOutboundAt: Date | null;
   followUpAt: Date | null;
+  remindAt: Date | null;
   erasedAt: Date | null;
 }
 
@@ -44,12 +45,12 @@ export function stateOf(
   enquiry: Timing & WaitingTime,
   { times, replyWithin, now }: { times: OpeningTimes; replyWithin: number; now: Date },
 ): EnquiryState {
-  const { status, waitingSince, followUpAt } = enquiry;
+  const { status, waitingSince, followUpAt, remindAt } = enquiry;
   if (isWaiting(enquiry)) {
     const promised = replyWithin * 60;
     if (openSecondsBetween(times, waitingSince, now, promised) > promised) return 'overdue';
     return status === 'new' ? 'new' : 'waiting';
   }
-  const isDue = followUpAt !== null && followUpAt < nextMidnight(now);
-  return isOpenStatus(status) && isDue ? 'followUp' : status;
+  const isFollowUpDue = isDue(followUpAt, now) || isDue(remindAt, now);
+  return isOpenStatus(status) && isFollowUpDue ? 'followUp' : status;
 }

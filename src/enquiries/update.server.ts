@@ -1,4 +1,5 @@
 import { AppError, invalidField } from '../platform/errors.ts';
+import { NO_REMINDER } from './follow-up.ts';
 import type { EnquiryUpdate } from './input.ts';
 import { SITE_LIMIT } from './spam-score.ts';
 import type { StaffContext } from '../context.server.ts';
@@ -31,7 +32,7 @@ export async function changeEnquiry(
     const change = { ...input, ...(restored && { status: statusBefore(enquiry) }) };
     if (!notSpam && enquiry.status === 'spam' && input.status && input.status !== 'spam')
       throw new AppError('conflict', 'Mark this enquiry as not spam first.');
-    const values = await columnsOf(tx, enquiry, change);
+    const values = await columnsOf(tx, { enquiry, change, now });
     for (const event of eventsOf(enquiry, values))
       await insertEvent(tx, {
         ...event,
@@ -68,14 +69,19 @@ const CHANGED = [
   'lostReason',
   'assigneeId',
   'followUpAt',
+  'remindAt',
+  'remindSince',
   'carId',
   'carTitle',
   'carPrice',
   'spamSignals',
 ] as const satisfies (keyof NewEnquiry)[];
 
-async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promise<Values> {
-  const { status, lostReason, assigneeId, followUpAt, carId } = change;
+async function columnsOf(
+  tx: Db,
+  { enquiry, change, now }: { enquiry: EnquiryRecord; change: Change; now: Date },
+): Promise<Values> {
+  const { status, lostReason, assigneeId, followUpAt, remindAt, carId } = change;
   const values: Values = {};
   if (carId !== undefined)
     Object.assign(
@@ -88,6 +94,12 @@ async function columnsOf(tx: Db, enquiry: EnquiryRecord, change: Change): Promis
     );
   if (followUpAt !== undefined)
     values.followUpAt = followUpAt === null ? null : new Date(followUpAt);
+  if (remindAt === null) Object.assign(values, NO_REMINDER);
+  else if (remindAt !== undefined)
+    Object.assign(values, {
+      remindAt: new Date(remindAt),
+      remindSince: enquiry.remindSince ?? now,
+    });
   // The present one may have left.
   if (assigneeId !== undefined && assigneeId !== enquiry.assigneeId)
     values.assigneeId = await colleague(tx, assigneeId);
@@ -117,7 +129,7 @@ async function colleague(tx: Db, assigneeId: number | null): Promise<number | nu
  * with the thread.
  */
 function eventsOf(enquiry: EnquiryRecord, values: Values) {
-  const { status, lostReason, assigneeId, followUpAt, carTitle } = values;
+  const { status, lostReason, assigneeId, followUpAt, remindAt, carTitle } = values;
   const events: { kind: 'status' | 'assign' | 'system'; data: Record<string, unknown> }[] = [];
   if (status !== undefined && status !== enquiry.status)
     events.push({ kind: 'status', data: { from: enquiry.status, to: status, lostReason } });
@@ -125,6 +137,8 @@ function eventsOf(enquiry: EnquiryRecord, values: Values) {
     events.push({ kind: 'assign', data: { to: assigneeId } });
   if (followUpAt !== undefined && followUpAt?.getTime() !== enquiry.followUpAt?.getTime())
     events.push({ kind: 'system', data: { followUpAt: followUpAt?.toISOString() ?? null } });
+  if (remindAt !== undefined && remindAt?.getTime() !== enquiry.remindAt?.getTime())
+    events.push({ kind: 'system', data: { remindAt: remindAt?.toISOString() ?? null } });
   if (carTitle !== undefined && carTitle !== enquiry.carTitle)
     events.push({ kind: 'system', data: { carTitle } });
   return events;

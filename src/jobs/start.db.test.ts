@@ -169,7 +169,7 @@ it('enqueues missing variants and queued mails at start, and deletes old ones to
         to: 'b@cars.example',
         subject: 'Hello',
         text: 'Hello',
-        delaySeconds: 1,
+        sendAfter: new Date(Date.now() + 1000),
       },
     ),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newMail, type NewMail } from './mail.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { deleteUnsentMail, insertMail, requeueFailedMail } from './mail-queries.server.ts';
+import { insertMail, requeueFailedMail } from './mail-queries.server.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
 
@@ -10,16 +10,15 @@ export const mailJobKey = (mailId: number) => `mail-${mailId}`;
 /**
  * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
  * transaction commits. Returns the id of the mail.
- * @param mail `delaySeconds` delays the first attempt; until then, `cancelMail` can cancel the mail
+ * @param mail `sendAfter` delays the first attempt; until then, `deleteUnsentMail` cancels the mail
  * @throws if the text is too long, an address is not valid or a header for programs contains a line break
  */
 export async function queueMail(
   tx: Db,
   { queue, publicUrl, now }: Pick<Context, 'queue' | 'publicUrl' | 'now'>,
-  { delaySeconds = 0, ...mail }: NewMail & { delaySeconds?: number },
+  { sendAfter = now, ...mail }: NewMail & { sendAfter?: Date },
 ): Promise<number> {
   const { to, ...values } = newMail.parse(mail);
-  const sendAfter = new Date(now.getTime() + delaySeconds * 1000);
   // Random: after a restore, ids of rows are used again, and mail programs drop a message with a known Message-ID.
   const messageId = `<${mail.kind}-${randomUUID()}@${new URL(publicUrl).hostname}>`;
   const row = { ...values, messageId, toAddress: to, sendAfter, createdAt: now };
@@ -40,13 +39,4 @@ export async function retryMail(
   if (!(await requeueFailedMail(tx, { mailId, to })))
     throw new AppError('conflict', 'This message is not waiting for another attempt.');
   await queue.enqueue(tx, 'send-mail', { mailId }, mailJobKey(mailId));
-}
-
-/**
- * Deletes a mail before the first attempt to send it.
- * @throws {AppError} conflict if an attempt has begun
- */
-export async function cancelMail(tx: Db, mailId: number): Promise<void> {
-  if (await deleteUnsentMail(tx, mailId)) return;
-  throw new AppError('conflict', 'This message has already been sent.');
 }

@@ -28,9 +28,8 @@ export async function sendMailJob(
       db,
       mailer,
       publicUrl,
-      beforeFirstAttempt: async (tx, { kind }) => {
-        if (kind === 'enquiryReply') await recordReply(tx, ctx, { mailId });
-      },
+      beforeFirstAttempt: async (tx, { kind }) =>
+        kind !== 'enquiryReply' || recordReply(tx, ctx, { mailId }),
       afterResult: (tx, mail, outcome) =>
         followResult(tx, { ...ctx, now: new Date() }, { mail, outcome }),
     },

@@ -16,8 +16,11 @@ interface SendMailDeps {
   db: Db;
   mailer: Mailer;
   publicUrl: string;
-  /** Runs before the first attempt, in the transaction that makes it too late to cancel the mail. */
-  beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<void>;
+  /**
+   * Runs before the first attempt, in the transaction that makes it too late to cancel the mail. Resolves to false
+   * if the mail must not be sent any more: it is deleted.
+   */
+  beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<boolean>;
   /** Runs in the transaction that stores whether the mail was delivered. */
   afterResult?: (tx: Db, mail: StoredMail, result: MailOutcome) => Promise<void>;
 }
@@ -41,8 +44,9 @@ export async function sendMail(
 ): Promise<void> {
   const mail = await db.transaction(async (tx) => {
     const begun = await beginSending(tx, mailId);
-    if (begun) await beforeFirstAttempt?.(tx, begun);
-    return begun;
+    if (!begun || !beforeFirstAttempt || (await beforeFirstAttempt(tx, begun))) return begun;
+    await deleteMail(tx, mailId);
+    return null;
   });
   if (!mail) return;
   const isErased = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind);

@@ -1,4 +1,4 @@
-import { weekdayName } from './day-text.ts';
+import { dayAndMonth, weekdayName } from './day-text.ts';
 import { addDays, dublinTime } from './dublin-time.ts';
 
 /** Formats the time of an instant in Dublin as `9:00`. */
@@ -11,6 +11,14 @@ export function nextOpeningText(next: Date, now: Date): string {
   const day =
     date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : `on ${weekdayName(date)}`;
   return `${day} at ${clock(next)}`;
+}
+
+/** `Mon 9:00` within a week, later `Mon 4 Jan 9:00`, in Dublin. */
+export function shortOpeningText(next: Date, now: Date): string {
+  const { date } = dublinTime(next);
+  const isNear = date < addDays(dublinTime(now).date, 7);
+  const day = isNear ? '' : ` ${dayAndMonth(next.toISOString())}`;
+  return `${weekdayName(date).slice(0, 3)}${day} ${clock(next)}`;
 }
 
 /** The opening state as `GET /api/dealer` returns it. */

@@ -54,3 +54,6 @@ export class BegunTexts {
     if (field) field.value = '';
   }
 }
+
+/** Replies that were begun. */
+export const begunReplies = new BegunTexts();

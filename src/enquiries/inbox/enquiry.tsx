@@ -70,13 +70,13 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
       {!isErased && <ContactBar detail={detail} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Thread detail={detail} />
+          <Thread detail={detail} now={now} />
           {isErased ? (
             <p className={styles.hint}>
               The data of this person was erased, so nothing can be added here.
             </p>
           ) : (
-            <ReplyBox detail={detail} sending={sending} />
+            <ReplyBox detail={detail} now={now} sending={sending} />
           )}
         </div>
         <aside aria-label="Details" className={styles.side}>

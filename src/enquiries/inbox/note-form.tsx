@@ -4,6 +4,8 @@ import { browserApi } from '../../api/browser-api.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import button from '../../ui/button.module.css';
 import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
+import type { RemindDays } from '../options.ts';
+import { RemindSelect } from '../components/remind-select.tsx';
 import { BegunTexts } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 
@@ -12,15 +14,17 @@ const begun = new BegunTexts();
 /** A note that only colleagues see. */
 export function NoteForm({ enquiryId }: { enquiryId: number }) {
   const [wasBegun] = useState(() => begun.has(enquiryId));
+  const [remindDays, setRemindDays] = useState<RemindDays>();
   const { busy, write } = useWrite();
 
   async function add() {
     const text = begun.read(enquiryId);
-    if (
-      text &&
-      (await write(() => browserApi.addNote(enquiryId, text), 'The note is in the thread'))
-    )
+    if (!text) return;
+    const note = { text, remindDays };
+    if (await write(() => browserApi.addNote(enquiryId, note), 'The note is in the thread')) {
       begun.remove(enquiryId, text);
+      setRemindDays(undefined);
+    }
   }
 
   return (
@@ -35,6 +39,7 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
           className={styles.field}
           onKeyDown={submitOnCtrlEnter}
         />
+        <RemindSelect value={remindDays} onChange={setRemindDays} />
         <button type="submit" className={button.button}>
           Save note
         </button>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
+import { isOpen, nextOpening } from '../../opening/opening.ts';
+import { shortOpeningText } from '../../opening/opening-text.ts';
 import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../options.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { failureText } from '../../api/failure-text.ts';
@@ -10,13 +12,17 @@ import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
-import { BegunTexts } from './begun-texts.ts';
+import type { RemindDays } from '../options.ts';
+import { RemindSelect } from '../components/remind-select.tsx';
+import { begunReplies } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { SendingControl } from './use-sending.ts';
 
 interface Props {
   detail: EnquiryDetail;
+  /** Time of `detail` in milliseconds. */
+  now: number;
   sending: SendingControl;
 }
 
@@ -24,35 +30,46 @@ interface Conflict {
   message: string;
   text: string;
   version: number;
+  whenOpen: boolean;
 }
 
-const begun = new BegunTexts();
-
 /** One-tap replies, written replies, and notes. */
-export function ReplyBox({ detail, sending }: Props) {
-  const { enquiry, suggestions, previewReplies } = detail;
+export function ReplyBox({ detail, now, sending }: Props) {
+  const { enquiry, suggestions, previewReplies, opening } = detail;
   const { enquiryId, email, name, status } = enquiry;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [remindDays, setRemindDays] = useState<RemindDays>();
+  const at = new Date(now);
+  const nextAt = isOpen(opening, at) ? null : nextOpening(opening, at);
   const isPending = sending.sendings.some((one) => one.enquiryId === enquiryId);
 
-  async function send(text: string, confirmed?: Conflict) {
+  async function send(text: string, whenOpen = false, confirmed?: Conflict) {
     if (busy || isPending) return;
     setBusy(true);
     setConflict(null);
     try {
-      const { mailId } = await browserApi.reply(enquiryId, {
+      const { mailId, sendAt } = await browserApi.reply(enquiryId, {
         version: confirmed?.version ?? enquiry.version,
         text,
         undoSeconds: UNDO_SECONDS,
+        remindDays,
+        ...(whenOpen && { whenOpen }),
         ...(confirmed && { confirm: true as const }),
       });
-      sending.start({ enquiryId, mailId, name, onSent: () => begun.remove(enquiryId, text) });
+      const onSent = () => begunReplies.remove(enquiryId, text);
+      setRemindDays(undefined);
+      if (sendAt === null) sending.start({ enquiryId, mailId, name, onSent });
+      else {
+        onSent();
+        await revalidate();
+      }
     } catch (error) {
       const { code, message, version } = isRefusal(error) ? error : {};
-      if (code === 'recentReply' && message && version) setConflict({ message, text, version });
-      else showToast('Not sent', failureText(error), 'failed');
+      if (code === 'recentReply' && message && version) {
+        setConflict({ message, text, version, whenOpen });
+      } else showToast('Not sent', failureText(error), 'failed');
       if (isOutdated(error)) await revalidate();
     } finally {
       setBusy(false);
@@ -60,7 +77,7 @@ export function ReplyBox({ detail, sending }: Props) {
   }
 
   function choose(text: string) {
-    if (previewReplies) begun.add(enquiryId, text);
+    if (previewReplies) begunReplies.add(enquiryId, text);
     else void send(text);
   }
 
@@ -93,13 +110,15 @@ export function ReplyBox({ detail, sending }: Props) {
             aria-label="Your own reply"
             busy={busy}
             className={styles.replyForm}
-            onSubmit={() => {
-              const text = begun.read(enquiryId);
-              if (text) void send(text);
+            onSubmit={({ submitter }) => {
+              const text = begunReplies.read(enquiryId);
+              const whenOpen =
+                submitter instanceof HTMLButtonElement && submitter.name === 'whenOpen';
+              if (text) void send(text, whenOpen);
             }}
           >
             <textarea
-              {...begun.field(enquiryId)}
+              {...begunReplies.field(enquiryId)}
               rows={4}
               maxLength={ENQUIRY_BOUNDS.maxMessage}
               aria-label={`Reply to ${name}`}
@@ -107,9 +126,22 @@ export function ReplyBox({ detail, sending }: Props) {
               onKeyDown={submitOnCtrlEnter}
               className={styles.field}
             />
-            <BusyButton busy={busy || isPending} busyText="Sending...">
-              Send
-            </BusyButton>
+            <RemindSelect value={remindDays} onChange={setRemindDays} />
+            <div className={styles.sendButtons}>
+              <BusyButton busy={busy || isPending} busyText="Sending...">
+                Send
+              </BusyButton>
+              {nextAt && (
+                <button
+                  type="submit"
+                  name="whenOpen"
+                  className={button.button}
+                  disabled={busy || isPending}
+                >
+                  Send when we open ({shortOpeningText(nextAt, at)})
+                </button>
+              )}
+            </div>
           </Form>
         </>
       )}
@@ -124,7 +156,7 @@ export function ReplyBox({ detail, sending }: Props) {
           <button
             type="button"
             className={button.primary}
-            onClick={() => conflict && void send(conflict.text, conflict)}
+            onClick={() => conflict && void send(conflict.text, conflict.whenOpen, conflict)}
           >
             Send
           </button>

@@ -3,6 +3,7 @@ import type { EnquiryDetail } from '../enquiry.ts';
 import { LOST_REASONS, OPEN_STATUSES } from '../options.ts';
 import { isHeldBack } from '../spam-score.ts';
 import { keysOf } from '../../platform/objects.ts';
+import { shortDate } from '../../platform/format.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { ApiBody } from '../../api/contract.ts';
 import { browserApi } from '../../api/browser-api.ts';
@@ -20,7 +21,8 @@ type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
 /** Who looks after the enquiry, when to follow up, and how it ended. */
 export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   const { enquiry, viewer } = detail;
-  const { enquiryId, version, status, assigneeId, followUpAt, firstReplySeconds } = enquiry;
+  const { enquiryId, version, status, assigneeId, followUpAt, remindAt, firstReplySeconds } =
+    enquiry;
   const { queue } = useWrite();
   /** The version after the last change, which can be newer than the one of the page. */
   const changedVersion = useRef(0);
@@ -94,6 +96,20 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         opening={detail.opening}
         save={(at, done) => change({ followUpAt: at }, done)}
       />
+      {remindAt && (
+        <div className={styles.followUp}>
+          <p className={styles.hint}>
+            Reminder on {shortDate(dublinTime(new Date(remindAt)).date)} if there’s no answer.
+          </p>
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => void change({ remindAt: null }, 'No reminder')}
+          >
+            Remove the reminder
+          </button>
+        </div>
+      )}
       <div className={styles.endings}>
         {isOpen ? (
           <>

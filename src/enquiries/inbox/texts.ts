@@ -69,13 +69,16 @@ export function eventTitle(
 const REQUESTS = { partExchange: 'asks for a valuation', wanted: 'is looking for a car' };
 
 function changeTitle(data: EnquiryEvent['data']): string {
-  const { followUpAt, carTitle, offer, offerUntil, emailCorrected } = data;
+  const { followUpAt, remindAt, carTitle, offer, offerUntil, emailCorrected } = data;
   if (typeof offer === 'number')
     return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
   if (offer === null) return 'withdrew the offer';
   if (emailCorrected === true) return 'corrected the email address';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
+  if (typeof remindAt === 'string')
+    return `set a reminder for ${shortDate(remindAt.slice(0, 10))} if there’s no answer`;
+  if (remindAt === null) return 'removed the reminder';
   return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';
 }
 

@@ -1,12 +1,14 @@
 import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
 import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
-import { FailedMail } from './failed-mail.tsx';
+import { ScheduledReply } from './scheduled-reply.tsx';
+import { FailedMail } from '../components/failed-mail.tsx';
 
 const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 
-export function Thread({ detail }: { detail: EnquiryDetail }) {
-  const { enquiry, events, colleagues, formerColleagues, undelivered } = detail;
+/** @param now time of `detail` in milliseconds */
+export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) {
+  const { enquiry, events, colleagues, formerColleagues, scheduled, undelivered } = detail;
   const users = [...colleagues, ...formerColleagues];
   const nameOf = (userId: number) => users.find((one) => one.userId === userId)?.name;
   const others = undelivered.filter((mail) => events.every(({ mailId }) => mailId !== mail.mailId));
@@ -39,6 +41,11 @@ export function Thread({ detail }: { detail: EnquiryDetail }) {
               : 'An email to this person'}
           </p>
           <FailedMail enquiry={enquiry} mail={mail} />
+        </li>
+      ))}
+      {scheduled.map((reply) => (
+        <li key={`reply-${reply.mailId}`} className={styles.message} data-kind="scheduled">
+          <ScheduledReply enquiry={enquiry} reply={reply} now={now} />
         </li>
       ))}
     </ol>

@@ -10,7 +10,7 @@ import { useWrite } from '../../../ui/use-write.ts';
 import button from '../../../ui/button.module.css';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { firstName } from '../texts.ts';
-import { AppointmentDialog } from './appointment-dialog.tsx';
+import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
 import styles from './appointment.module.css';
 import { closedTextAt } from './chosen-time.ts';
 import { ClosedDialog } from './closed-dialog.tsx';

@@ -11,7 +11,7 @@ import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
 import type { StockRow } from '../../stock.ts';
-import { parsePrice } from '../dialogs/price-form.tsx';
+import { parsePrice } from '../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
 import { usePreview } from '../use-preview.ts';
 import styles from './bulk.module.css';

@@ -10,7 +10,7 @@ import { publishCar, undoSale } from '../row-menu.ts';
 import { carLine } from '../texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 import styles from './dialogs.module.css';
-import { PriceForm } from './price-form.tsx';
+import { PriceForm } from '../../components/price-form.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 
 interface Props {

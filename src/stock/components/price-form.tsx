@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { parseTypedDecimal } from '../../../cars/parse-text.ts';
-import { separated } from '../../../platform/format.ts';
-import { InputField } from '../../../ui/field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useWrite } from '../../../ui/use-write.ts';
-import type { StockRow } from '../../stock.ts';
-import { changeCar } from '../use-car-writes.ts';
-import { usePreview } from '../use-preview.ts';
-import styles from './dialogs.module.css';
+import { parseTypedDecimal } from '../../cars/parse-text.ts';
+import { separated } from '../../platform/format.ts';
+import { InputField } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { Form } from '../../ui/form.tsx';
+import { useWrite } from '../../ui/use-write.ts';
+import type { StockRow } from '../stock.ts';
+import { changeCar } from '../screens/use-car-writes.ts';
+import { usePreview } from '../screens/use-preview.ts';
+import styles from '../screens/dialogs/dialogs.module.css';
 
 /** Parses a typed price. Returns null if it is no amount above 0. */
 export function parsePrice(text: string): number | null {

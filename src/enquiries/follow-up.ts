@@ -1,0 +1,25 @@
+import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
+
+/** Staff follow up in the morning of a day, in Dublin. */
+const FOLLOW_UP_TIME = '09:00';
+
+/** @param date `YYYY-MM-DD` */
+export const morningOf = (date: string): Date => dublinInstant(date, FOLLOW_UP_TIME);
+
+/** Returns whether a follow-up or a reminder is for today or an earlier day. */
+export const isDue = (at: Date | null, now: Date): boolean => at !== null && at < nextMidnight(now);
+
+/** Columns of an enquiry without a reminder. */
+export const NO_REMINDER = { remindAt: null, remindSince: null };
+
+/** Returns the columns of a reminder a number of days after a contact. */
+export const reminderIn = (days: number, contactAt: Date) => ({
+  remindAt: morningOf(addDays(dublinTime(contactAt).date, days)),
+  remindSince: contactAt,
+});
+
+/** Returns the number of midnights in Dublin between two instants. */
+export const daysBetween = (from: Date, to: Date): number =>
+  Math.round((dayOf(to) - dayOf(from)) / 86_400_000);
+
+const dayOf = (at: Date) => Date.parse(`${dublinTime(at).date}T00:00:00Z`);
