@@ -1,5 +1,6 @@
 import type { Db } from '../platform/database/client.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
+import { NO_REMINDER } from './follow-up.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, type NewEvent, updateEnquiry } from './writes.server.ts';
 
@@ -14,8 +15,8 @@ interface Inbound {
 }
 
 /**
- * Adds a message of the person to the thread, however it came. The enquiry waits for an answer, and a lost one opens
- * again. Returns the id of the event, or null if a message with the same stamp exists.
+ * Adds a message of the person to the thread, however it came. The enquiry waits for an answer, a reminder
+ * ends, and a lost one opens again. Returns the id of the event, or null if a message with the same stamp exists.
  */
 export async function recordInbound(
   tx: Db,
@@ -30,6 +31,7 @@ export async function recordInbound(
   await updateEnquiry(tx, enquiryId, {
     lastInboundAt: now,
     lastActivityAt: now,
+    ...NO_REMINDER,
     ...reopened,
     ...values,
   });
