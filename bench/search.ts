@@ -1,5 +1,5 @@
 /**
- * Measures the CPU time of searches, counts and changes of the stock in memory, without a database or HTTP:
+ * Measures the CPU time of searches, counts, similar cars and changes of the stock in memory, without a database or HTTP:
  *
  *     [SIZES=1000,10000,100000] [ROUNDS=5] node bench/search.ts
  */
@@ -12,6 +12,7 @@ import {
   search,
   type Stock,
 } from '../src/cars/search.server.ts';
+import { similarCars } from '../src/cars/similar.server.ts';
 import { type SelectedRow, stockCar } from '../src/cars/stock-car.server.ts';
 
 const SIZES = (process.env['SIZES'] ?? '1000,10000,100000').split(',').map(Number);
@@ -88,6 +89,7 @@ function measure(size: number): string {
     words: cpuTime(calls, (at) => search(stock, words(at))),
     counts: cpuTime(calls / 4, (at) => counts(query(at))),
     'counts with words': cpuTime(calls / 4, (at) => counts(words(at))),
+    'similar cars': cpuTime(calls, (at) => similarCars(stock, stock.newest[at]!, 4)),
     'one changed car': cpuTime(calls / 4, change),
   };
   const text = Object.entries(times).map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`);

@@ -30,6 +30,12 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
   return {
     searchCars: (query: ApiQuery<'get', '/cars/search'>, signal?: AbortSignal) =>
       get('/cars/search', { query, signal }),
+    /** Returns the published cars with these ids, in any order. Others are absent. */
+    carsWithIds: (ids: readonly number[], signal?: AbortSignal) =>
+      get('/cars', { query: { ids: ids.join(',') }, signal }),
+    /** Returns cars like a published one. Rejects with 404 for any other. */
+    similarCars: (carId: number, signal?: AbortSignal) =>
+      get('/cars/:carId/similar', { params: { carId }, signal }),
     /** Returns the cars that a colleague may mean, drafts included. */
     carChoices: (q: string, signal?: AbortSignal) => get('/cars/choices', { query: { q }, signal }),
     /** Returns the options of each filter with their numbers of cars, for published cars or for drafts. */

@@ -6,6 +6,7 @@ import { text } from '../platform/fields.ts';
 import { separated } from '../platform/format.ts';
 import {
   LISTING_TYPES,
+  MAX_SAVED_CARS,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_WORDS,
   SEARCH_PAGE_SIZE,
@@ -17,6 +18,8 @@ import { FIGURE_FILTERS } from './sentence/figures.ts';
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { pagination } from '../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../platform/query.ts';
+
+const MAX_SIMILAR = 12;
 
 const SORT_NAMES = [
   'newest',
@@ -99,6 +102,25 @@ export const carFilters = z.object({
     ),
 });
 export type CarFilters = z.infer<typeof carFilters>;
+
+const ID_LIST = new RegExp(String.raw`^\d{1,10}(,\d{1,10}){0,${MAX_SAVED_CARS - 1}}$`);
+
+export const carListQuery = carFilters.extend({
+  ids: z
+    .string()
+    .regex(ID_LIST, `Enter 1 to ${MAX_SAVED_CARS} ids, separated by commas`)
+    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .pipe(z.array(z.int()))
+    .optional()
+    .describe(
+      `At most ${MAX_SAVED_CARS} ids, such as \`12,34\`. Cars that do not exist are absent from the list`,
+    ),
+});
+export type CarListQuery = z.infer<typeof carListQuery>;
+
+export const similarQuery = z.object({
+  limit: wholeNumber(1, MAX_SIMILAR, `Enter a number between 1 and ${MAX_SIMILAR}`).default(4),
+});
 
 export const carSearch = carFilters.extend({
   sort: z

@@ -33,3 +33,8 @@ export const MAX_SEARCH_LENGTH = 200;
 
 export const HOME_PAGE_SIZE = 3;
 export const SEARCH_PAGE_SIZE = 6;
+
+/** The shortlist of a visitor. A list of cars by their ids has at most as many. */
+export const MAX_SAVED_CARS = 50;
+/** Cars next to each other on `/compare`. */
+export const MAX_COMPARED = 4;

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { car, carChoice, carListItem } from './car.ts';
+import { car, carCard, carChoice, carListItem } from './car.ts';
 import {
   carChoicesQuery,
-  carFilters,
+  carListQuery,
   carSearch,
   facets,
   facetsQuery,
   searchResponse,
   sentenceQuery,
   sentenceReading,
+  similarQuery,
 } from './car-search.ts';
 import { staffCar } from './staff-car.ts';
 import { readCar, UNKNOWN_CAR } from './detail.server.ts';
@@ -16,6 +17,7 @@ import { countFacets, listCarChoices, listCars, searchCars } from './reads.serve
 import type { Policy } from '../platform/http/policy.server.ts';
 import { readStockSentence } from './sentence/stock-sentence.server.ts';
 import { routes } from '../platform/http/route.server.ts';
+import { listSimilarCars } from './similar.server.ts';
 
 /**
  * Requires the capability to read drafts for any value of `publish` except `true`, even if the value is
@@ -36,7 +38,7 @@ export const carReadRoutes = [
   cars.get('/cars', {
     cached: true,
     summary: 'List all cars that match the filters, newest first',
-    query: carFilters,
+    query: carListQuery,
     response: z.array(carListItem).meta({ title: 'CarList' }),
     errors,
     handle: listCars,
@@ -87,5 +89,15 @@ export const carReadRoutes = [
     response: z.array(z.union([staffCar, car])).length(1),
     notFound: UNKNOWN_CAR,
     handle: readCar,
+  }),
+  anyone.get('/cars/:carId/similar', {
+    cached: true,
+    summary: 'Return the cars that are most like a car, best first',
+    description:
+      'Published cars that are neither sold nor booked, of the same listing type and currency, that cost between half and twice as much. Drafts have none, also for staff.',
+    query: similarQuery,
+    response: z.array(carCard),
+    notFound: UNKNOWN_CAR,
+    handle: listSimilarCars,
   }),
 ];

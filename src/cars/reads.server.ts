@@ -1,5 +1,5 @@
 import type { CarChoice, CarListItem } from './car.ts';
-import type { CarFilters, CarSearch, Facets, FacetsQuery, SearchResponse } from './car-search.ts';
+import type { CarListQuery, CarSearch, Facets, FacetsQuery, SearchResponse } from './car-search.ts';
 import { pick } from '../platform/objects.ts';
 import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
@@ -10,7 +10,7 @@ import { findChoices, findFacets, matching, search } from './search.server.ts';
 
 // The result of a read includes all earlier writes.
 
-type StockContext = CarView & Pick<ApiContext, 'stock'>;
+export type StockContext = CarView & Pick<ApiContext, 'stock'>;
 
 /** Returns a page of matching cars; empty, with correct totals, past the last page. */
 export async function searchCars(ctx: StockContext, query: CarSearch): Promise<SearchResponse> {
@@ -22,11 +22,15 @@ export async function searchCars(ctx: StockContext, query: CarSearch): Promise<S
   };
 }
 
-/** Returns all matching cars, newest first. */
-export async function listCars(ctx: StockContext, filters: CarFilters): Promise<CarListItem[]> {
+/** Returns all matching cars, newest first; of those with `ids`, if it is given. */
+export async function listCars(
+  ctx: StockContext,
+  { ids, ...filters }: CarListQuery,
+): Promise<CarListItem[]> {
   const stock = await ctx.stock.cars();
   const cars = matching(stock, withMeaning(stock, filters, ctx.now), 'newest');
-  return cars.map((car) => presentListItem(car, ctx));
+  const wanted = ids ? cars.filter(({ carId }) => ids.includes(carId)) : cars;
+  return wanted.map((car) => presentListItem(car, ctx));
 }
 
 /** Returns the counts, body types, colours and years of the published cars. */

@@ -1,5 +1,5 @@
 import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../platform/capabilities.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -23,6 +23,7 @@ import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { imagesOf } from './gallery/images.ts';
 import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';
+import { loadSimilar, SimilarCars } from './similar-cars.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
@@ -31,13 +32,20 @@ import { watermarkOf } from '../../platform/images/image-address.ts';
 import button from '../../ui/button.module.css';
 import contact from './contact.module.css';
 import { WANTED_ADDRESS } from './next-steps.tsx';
-import type { Car } from '../car.ts';
+import type { Car, CarCard } from '../car.ts';
 
-export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadCar(context.get(apiContext), params.carId, request.signal);
+export async function loader({ context, params, request: { signal } }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const found = await loadCar(api, params.carId, signal);
+  return { ...found, similar: await loadSimilar(api, found, signal) };
+}
 
-export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
-  loadCar(browserApi, params.carId, request.signal);
+/** Does not wait for similar cars, except for a sold car, whose page links to them at its top. */
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const found = await loadCar(browserApi, params.carId, signal);
+  const similar = loadSimilar(browserApi, found, signal).catch(() => []);
+  return { ...found, similar: found.car.carSold ? await similar : similar };
+}
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
@@ -52,7 +60,11 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
   return <CarDetail key={loaderData.car.carId} {...loaderData} />;
 }
 
-function CarDetail({ car, unpublished }: CarPageData) {
+interface Props extends CarPageData {
+  similar: CarCard[] | Promise<CarCard[]>;
+}
+
+function CarDetail({ car, unpublished, similar }: Props) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
   const images = imagesOf(car);
@@ -100,7 +112,11 @@ function CarDetail({ car, unpublished }: CarPageData) {
             onSelect={setCurrent}
             onOpen={open}
           />
-          <HeaderCard car={car} dealer={dealer} />
+          <HeaderCard
+            car={car}
+            dealer={dealer}
+            hasSimilar={Array.isArray(similar) && similar.length > 0}
+          />
         </div>
         <div className={styles.sections}>
           <Description text={car.description} />
@@ -114,6 +130,9 @@ function CarDetail({ car, unpublished }: CarPageData) {
         </div>
         <AdditionalInformation car={car} />
       </article>
+      <Suspense>
+        <SimilarCars similar={similar} isSold={car.carSold} />
+      </Suspense>
       <ContactBar car={car} dealer={dealer} />
       {fullScreen && (
         <FullScreen

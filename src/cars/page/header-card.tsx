@@ -11,8 +11,15 @@ import { NextSteps } from './next-steps.tsx';
 import { writeOffBanner } from './provenance.ts';
 import { quickFacts } from './values.ts';
 
+interface Props {
+  car: Car;
+  dealer: Dealer | undefined;
+  /** Whether the page shows similar cars. */
+  hasSimilar?: boolean;
+}
+
 /** Name, price, the four most important facts, and what a buyer can do next. */
-export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
+export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
   const watermark = watermarkOf(car);
   const note = priceNote(car, watermark);
   const { reduction } = car.pricing;
@@ -59,7 +66,14 @@ export function HeaderCard({ car, dealer }: { car: Car; dealer: Dealer | undefin
           </div>
         ))}
       </dl>
-      {dealer && <NextSteps carId={car.carId} dealer={dealer} isSold={watermark === 'sold'} />}
+      {dealer && (
+        <NextSteps
+          carId={car.carId}
+          dealer={dealer}
+          isSold={watermark === 'sold'}
+          hasSimilar={hasSimilar}
+        />
+      )}
     </div>
   );
 }

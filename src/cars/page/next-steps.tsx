@@ -4,6 +4,7 @@ import { WANTED_TITLE } from '../../enquiries/options.ts';
 import button from '../../ui/button.module.css';
 import { ContactSeller } from './contact-seller.tsx';
 import styles from './contact.module.css';
+import { SIMILAR_ID, STILL_AVAILABLE } from './similar-cars.tsx';
 
 export const WANTED_ADDRESS = '/enquire?kind=wanted';
 
@@ -11,14 +12,20 @@ interface Props {
   carId: number;
   dealer: Dealer;
   isSold: boolean;
+  hasSimilar: boolean;
 }
 
-/** What a buyer can do next. A sold car leads to the form for another car. */
-export function NextSteps({ carId, dealer, isSold }: Props) {
+/** What a buyer can do next. A sold car leads to similar ones, and to the form for another car. */
+export function NextSteps({ carId, dealer, isSold, hasSimilar }: Props) {
   if (isSold)
     return (
       <div className={styles.steps}>
-        <Link to={WANTED_ADDRESS} className={button.primary}>
+        {hasSimilar && (
+          <a href={`#${SIMILAR_ID}`} className={button.primary}>
+            {STILL_AVAILABLE}
+          </a>
+        )}
+        <Link to={WANTED_ADDRESS} className={hasSimilar ? button.button : button.primary}>
           {WANTED_TITLE}
         </Link>
         <ContactSeller dealer={dealer} isQuiet />

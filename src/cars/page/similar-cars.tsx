@@ -1,0 +1,47 @@
+import { use } from 'react';
+import type { Api } from '../../api/api.ts';
+import { orNull } from '../../api/or-null.ts';
+import type { CarCard as Card } from '../car.ts';
+import { CarCard } from '../components/car-card.tsx';
+import type { CarPageData } from '../components/car-page/load-car.ts';
+import styles from './similar-cars.module.css';
+
+/** Where the page shows the similar cars. */
+export const SIMILAR_ID = 'similar';
+export const STILL_AVAILABLE = 'Similar cars that are still available';
+
+/** Returns none if they cannot be loaded: the page is complete without them. */
+export async function loadSimilar(
+  api: Pick<Api, 'similarCars'>,
+  { car, unpublished }: CarPageData,
+  signal: AbortSignal,
+): Promise<Card[]> {
+  if (unpublished) return [];
+  return (await orNull(api.similarCars(car.carId, signal), signal, 'the similar cars')) ?? [];
+}
+
+interface Props {
+  /** Cards, or in the browser a promise of them. */
+  similar: Card[] | Promise<Card[]>;
+  isSold: boolean;
+}
+
+/** Other cars, after everything about the car of the page. Renders nothing for an empty list. */
+export function SimilarCars({ similar, isSold }: Props) {
+  const cars = similar instanceof Promise ? use(similar) : similar;
+  if (cars.length === 0) return null;
+  return (
+    <aside aria-labelledby={SIMILAR_ID} className={styles.similar}>
+      <h2 id={SIMILAR_ID} tabIndex={-1} className={styles.heading}>
+        {isSold ? STILL_AVAILABLE : 'Similar cars'}
+      </h2>
+      <ul className={styles.cars}>
+        {cars.map((car) => (
+          <li key={car.carId}>
+            <CarCard car={car} sizes="(min-width:1024px) 22vw, (min-width:600px) 46vw, 88vw" />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
