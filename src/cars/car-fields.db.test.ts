@@ -19,6 +19,7 @@ const SERVER_COLUMNS = [
   'soldAt',
   'archivedAt',
   'deletedAt',
+  'publishedAt',
   'thumbnailImageId',
   'publication',
   'version',

@@ -112,6 +112,8 @@ export const cars = pgTable(
     sale: boolean('sale').notNull().default(true),
     carSold: boolean('car_sold').notNull().default(false),
     carBooked: boolean('car_booked').notNull().default(false),
+    /** When visitors first saw the car. Null for a draft, and for a car that an earlier release published. */
+    publishedAt: instant('published_at'),
     /** The booking ends at this time. */
     holdUntil: instant('hold_until'),
     /** Set if and only if `carBooked` is on, and so on. */

@@ -6,7 +6,8 @@ import type { ApiContext } from '../context.server.ts';
 import { presentListItem } from './present-car.server.ts';
 import { type CarView, presentCard } from './present-card.server.ts';
 import { withMeaning } from './sentence/stock-sentence.server.ts';
-import { findChoices, findFacets, matching, search } from './search.server.ts';
+import { findChoices, findFacets, matches, matching, type Stock, search } from './search.server.ts';
+import type { StockCar } from './stock-car.server.ts';
 
 // The result of a read includes all earlier writes.
 
@@ -32,6 +33,13 @@ export async function listCars(
   const wanted = ids ? cars.filter(({ carId }) => ids.includes(carId)) : cars;
   return wanted.map((car) => presentListItem(car, ctx));
 }
+
+/** Returns the check of a search, for single cars. A sentence is read with the names of the stock. */
+export const carCheck = (
+  stock: Stock,
+  filters: CarFilters,
+  now: Date,
+): ((car: StockCar) => boolean) => matches(withMeaning(stock, filters, now));
 
 /** Returns the counts, body types, colours and years of the published cars. */
 export async function countFacets(

@@ -82,6 +82,11 @@ export function search(
 
 /** Returns all cars that match the filters, in an order. */
 export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort): StockCar[] {
+  return stock[sort].filter(matches(filters));
+}
+
+/** Returns the check whether a car matches the filters. */
+export function matches(filters: CarFilters & Meaning): Check {
   const checks = [
     ...basicChecks(filters),
     ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
@@ -89,7 +94,7 @@ export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort
     // Last, because it takes longest.
     ...textChecks(filters),
   ];
-  return stock[sort].filter((car) => checks.every((passes) => passes(car)));
+  return (car) => checks.every((passes) => passes(car));
 }
 
 /** Returns the options of the published cars or the drafts, with counts if the query asks for them. */

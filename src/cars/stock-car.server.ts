@@ -23,6 +23,8 @@ type StockRow = CarListRow &
     stockNumber: string | null;
     /** Microseconds since 1970. */
     createdAt: number;
+    /** When visitors first saw the car, in milliseconds since 1970; of a draft, when it was added. */
+    publishedAt: number;
   };
 
 /** A row of `STOCK_SELECT`. */
@@ -30,7 +32,8 @@ export type SelectedRow = StockRow & { description: string | null; features: str
 
 /** SQL that selects cars from `cars c`. Add conditions, or an order and a limit. */
 export const STOCK_SELECT = `select ${LIST_SELECT}, ${selected(fieldColumns(TAX_FACTS))}, c.publish, c.stock_number as "stockNumber",
-  (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt", c.description, c.features
+  (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt",
+  (extract(epoch from coalesce(c.published_at, c.created_at)) * 1000)::float8 as "publishedAt", c.description, c.features
   from cars c ${IMAGE_JOINED}`;
 
 /** Condition on `cars c`: every list leaves out archived cars, and those in the bin. */

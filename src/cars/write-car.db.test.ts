@@ -153,6 +153,22 @@ describe('times of a car', () => {
     });
   });
 
+  it('say since when visitors know it, also while and after it is off the site', async () => {
+    const carId = await add({}, day(1));
+    const publish = async (values: object, at: number) =>
+      (await change(carId, { values }, day(at))).publishedAt;
+    expect(await publish({ colour: 'Red' }, 2)).toBeNull();
+    expect(await publish({ publish: true }, 3)).toEqual(day(3));
+    expect(await publish({ publish: false }, 4)).toEqual(day(3));
+    expect(await publish({ publish: true }, 5)).toEqual(day(3));
+    // Published by the previous release, which did not know the time.
+    await db
+      .update(cars)
+      .set({ publishedAt: null, createdAt: day(1) })
+      .where(eq(cars.carId, carId));
+    expect(await publish({ colour: 'Blue' }, 6)).toEqual(day(1));
+  });
+
   it('keep the reservation when a sale is undone, without an end if its time has passed', async () => {
     for (const [undoneAt, holdUntil] of [
       [day(8), day(9)],

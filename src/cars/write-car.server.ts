@@ -28,6 +28,7 @@ const DERIVED = [
   'inStockSince',
   'unreadPrice',
   'publish',
+  'publishedAt',
   'holdUntil',
   'bookedAt',
   'soldAt',
@@ -236,7 +237,8 @@ function insertRows({ db: tx }: WriteContext, rows: readonly NewCar[]): Promise<
 function deriveNew(car: NewCar, now: Date): Derived {
   const at = car.createdAt ?? now;
   const { bookedAt = null, soldAt = null, archivedAt = null, deletedAt = null } = car;
-  return derive(car, {}, { createdAt: at, bookedAt, soldAt, archivedAt, deletedAt }, at);
+  const times = { publishedAt: null, bookedAt, soldAt, archivedAt, deletedAt };
+  return derive(car, {}, { publish: false, createdAt: at, ...times }, at);
 }
 
 type DerivedFrom = Partial<
@@ -255,7 +257,10 @@ type DerivedFrom = Partial<
 function derive(
   car: DerivedFrom,
   { archived, deleted }: Change,
-  before: Pick<StoredCar, 'createdAt' | 'bookedAt' | 'soldAt' | 'archivedAt' | 'deletedAt'>,
+  before: Pick<
+    StoredCar,
+    'publish' | 'createdAt' | 'publishedAt' | 'bookedAt' | 'soldAt' | 'archivedAt' | 'deletedAt'
+  >,
   now: Date,
 ): Derived {
   const { publish = false, carBooked = false, carSold = false } = car;
@@ -271,6 +276,9 @@ function derive(
     unreadPrice: Number(car.currentPrice) > 0 ? null : (car.unreadPrice ?? null),
     inStockSince: car.inStockSince ?? dublinTime(before.createdAt).date,
     publish: publish && !isArchived,
+    publishedAt:
+      before.publishedAt ??
+      (before.publish ? before.createdAt : publish && !isArchived ? now : null),
     holdUntil: carBooked && !isPastHold ? (car.holdUntil ?? null) : null,
     bookedAt: carBooked ? (before.bookedAt ?? now) : null,
     soldAt: carSold ? (before.soldAt ?? now) : null,

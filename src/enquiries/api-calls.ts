@@ -17,6 +17,9 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
     get('/enquiries', { query, signal }),
   waitingEnquiries: (signal?: AbortSignal) => get('/enquiries/waiting', { signal }),
+  /** Who asked for a car like this one; empty for a car that is not live. */
+  wantedOfCar: (carId: number | string, signal?: AbortSignal) =>
+    get('/cars/:carId/wanted', { params: { carId }, signal }),
   enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
     get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
   /** Sends the form unchecked. */

@@ -32,7 +32,12 @@ import type { WantedFilters } from './wanted.ts';
 import { foldedColumns, instant, oneOf } from '../platform/database/columns.server.ts';
 import { cars } from '../cars/cars-table.server.ts';
 import { customers } from '../customers/customers-table.server.ts';
-import { isNotSpam, isOpenWithCar, isWaitingEnquiry } from './enquiry-states-table.server.ts';
+import {
+  isNotSpam,
+  isOpenWanted,
+  isOpenWithCar,
+  isWaitingEnquiry,
+} from './enquiry-states-table.server.ts';
 import { users } from '../staff/users-table.server.ts';
 
 /** Questions, call-backs and other requests of people who look for a car. */
@@ -119,6 +124,7 @@ export const enquiries = pgTable(
       .on(t.lastActivityAt.desc().nullsFirst(), t.enquiryId.desc().nullsFirst())
       .where(isWaitingEnquiry(t)),
     index('enquiries_open_cars').on(t.carId).where(isOpenWithCar(t)),
+    index('enquiries_open_wanted').on(t.enquiryId).where(isOpenWanted(t)),
     check(
       'enquiries_contact',
       sql`${t.email} is not null or ${t.phone} is not null or ${t.erasedAt} is not null`,

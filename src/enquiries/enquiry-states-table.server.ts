@@ -23,3 +23,7 @@ export const isWaitingEnquiry = (
 /** Open enquiries about a car, even if the car was deleted. */
 export const isOpenWithCar = (columns: Columns<'status' | 'carTitle'>): SQL =>
   sql`${isOpenEnquiry(columns)} and ${columns.carTitle} is not null`;
+
+/** Open enquiries for a wanted car. */
+export const isOpenWanted = (columns: Columns<'kind' | 'status' | 'wantedFilters'>): SQL =>
+  sql`${columns.kind} = 'wanted' and ${isOpenEnquiry(columns)} and ${columns.wantedFilters} is not null`;

@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { enquiryFormData, rememberUsualReply } from './public-form/form-data.server.ts';
 import { receiveEnquiry } from './public-form/receive.server.ts';
-import { stamps } from './public-form/stamp.server.ts';
+import { stamps } from './stamp.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 import { enquiryFileInput, enquiryFileLink } from './part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from './part-exchange.ts';

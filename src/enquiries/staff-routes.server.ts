@@ -28,6 +28,8 @@ import {
   listTemplates,
   removeTemplate,
 } from './reply-templates/templates.server.ts';
+import { wantedOfCar } from './wanted.ts';
+import { wantedOfCar as listWantedOfCar } from './wanted-cars.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Enquiries', policy: { can: 'enquiries' } });
@@ -62,6 +64,11 @@ export const staffEnquiryRoutes = [
     response: z.object({ enquiryId: id(), reference: z.string() }),
     errors: ['notFound'],
     handle: createManualEnquiry,
+  }),
+  staff.get('/cars/:carId/wanted', {
+    summary: 'List the people who asked for a car like this one',
+    response: wantedOfCar,
+    handle: listWantedOfCar,
   }),
   staff.get('/enquiries/:enquiryId', {
     summary: 'Return an enquiry with its thread',

@@ -2,6 +2,7 @@ import { BOUNDS } from '../platform/bounds.ts';
 import { z } from 'zod';
 import type { CarFilters } from '../cars/car-search.ts';
 import { MAX_SEARCH_WORDS } from '../cars/listing.ts';
+import { id } from '../platform/fields.ts';
 import { money as moneyText } from '../platform/format.ts';
 import { money, singleLineText, wholeNumber } from '../cars/form-fields.ts';
 
@@ -71,3 +72,18 @@ export const wanted = z.object({
   search: z.string().describe('Address of the search with these filters'),
 });
 export type Wanted = z.infer<typeof wanted>;
+
+/** The people who asked for a car like one that is live. */
+export const wantedOfCar = z.object({
+  data: z
+    .array(
+      z.object({
+        enquiryId: id(),
+        name: z.string(),
+        receivedAt: z.iso.datetime(),
+        reply: z.string().describe('A reply with the car, for staff to send'),
+      }),
+    )
+    .describe('Oldest first; without those who were sent the address of the car'),
+});
+export type WantedOfCar = z.infer<typeof wantedOfCar>;

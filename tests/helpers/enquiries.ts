@@ -12,7 +12,7 @@ import type { Settings } from '../../src/platform/ports/settings.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { recordReply } from '../../src/enquiries/reply.server.ts';
-import { stamps } from '../../src/enquiries/public-form/stamp.server.ts';
+import { stamps } from '../../src/enquiries/stamp.server.ts';
 import { followResult } from '../../src/mails/follow-result.server.ts';
 import { sendMail } from '../../src/mails/send-mail.server.ts';
 import { signIn, testApp, unconnectedDeps } from './app.ts';

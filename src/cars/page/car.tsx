@@ -94,6 +94,7 @@ function CarDetail({ car, unpublished, similar }: Props) {
               segment={root.adminPathSegment}
               mayEdit={can(root.user, 'cars.write')}
               mayDelete={can(root.user, 'cars.delete')}
+              showsAsked={can(root.user, 'enquiries') && !unpublished}
             />
           )}
         </div>

@@ -10,6 +10,7 @@ import styles from './car.module.css';
  * update of the server does no harm; a browser does not repeat an import that failed.
  */
 const loadDialog = () => import('../delete-car.tsx');
+const loadAsked = () => import('../../enquiries/components/asked-for.tsx');
 
 interface Props {
   carId: number;
@@ -17,13 +18,24 @@ interface Props {
   segment: string;
   mayEdit: boolean;
   mayDelete: boolean;
+  /** Whether to show who asked for a car like this one. */
+  showsAsked: boolean;
 }
 
 /** Buttons for the actions of staff on a car's page. */
-export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
+export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);
+  const [AskedFor, setAskedFor] = useState<ComponentType<{ carId: number }> | null>(null);
   const navigate = useNavigate();
+
+  useEffect(() => {
+    if (showsAsked)
+      loadAsked().then(
+        (loaded) => setAskedFor(() => loaded.AskedFor),
+        (error: unknown) => console.warn('Cannot load who asked for this car', error),
+      );
+  }, [showsAsked]);
 
   useEffect(() => {
     // The click reports a failure.
@@ -43,32 +55,35 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete }: Props) {
   };
 
   return (
-    <div className={styles.staffButtons}>
-      {mayEdit && (
-        <Link to={`/edit-car/${carId}`} className={button.button}>
-          Edit
+    <>
+      <div className={styles.staffButtons}>
+        {mayEdit && (
+          <Link to={`/edit-car/${carId}`} className={button.button}>
+            Edit
+          </Link>
+        )}
+        <Link to={`/car/${carId}/sheet`} className={button.button}>
+          Window sheet
         </Link>
-      )}
-      <Link to={`/car/${carId}/sheet`} className={button.button}>
-        Window sheet
-      </Link>
-      <Link to={`/car/${carId}/portals`} className={button.button}>
-        Copy for portals
-      </Link>
-      {mayDelete && (
-        <button type="button" className={button.button} onClick={() => void askToDelete()}>
-          Delete
-        </button>
-      )}
-      {DeleteCar && (
-        <DeleteCar
-          carId={carId}
-          segment={segment}
-          open={open}
-          onClose={() => setOpen(false)}
-          onDeleted={async () => navigate('/search')}
-        />
-      )}
-    </div>
+        <Link to={`/car/${carId}/portals`} className={button.button}>
+          Copy for portals
+        </Link>
+        {mayDelete && (
+          <button type="button" className={button.button} onClick={() => void askToDelete()}>
+            Delete
+          </button>
+        )}
+        {DeleteCar && (
+          <DeleteCar
+            carId={carId}
+            segment={segment}
+            open={open}
+            onClose={() => setOpen(false)}
+            onDeleted={async () => navigate('/search')}
+          />
+        )}
+      </div>
+      {AskedFor && <AskedFor carId={carId} />}
+    </>
   );
 }

@@ -18,6 +18,7 @@ import { begunReplies } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { SendingControl } from './use-sending.ts';
+import { useTell } from './use-tell.ts';
 
 interface Props {
   detail: EnquiryDetail;
@@ -43,6 +44,7 @@ export function ReplyBox({ detail, now, sending }: Props) {
   const [remindDays, setRemindDays] = useState<RemindDays>();
   const at = new Date(now);
   const nextAt = isOpen(opening, at) ? null : nextOpening(opening, at);
+  useTell(enquiryId, begun);
   const isPending = sending.sendings.some((one) => one.enquiryId === enquiryId);
 
   async function send(text: string, whenOpen = false, confirmed?: Conflict) {

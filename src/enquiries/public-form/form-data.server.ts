@@ -3,7 +3,7 @@ import { findFreeSlots } from '../../appointments/free-slots.server.ts';
 import { carSnapshot } from '../enquiry-car.server.ts';
 import type { Context } from '../../context.server.ts';
 import { enquirySettings } from '../settings.server.ts';
-import type { Stamps } from './stamp.server.ts';
+import type { Stamps } from '../stamp.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { and, count, gte, sql } from 'drizzle-orm';
 import { enquiries } from '../../schema.server.ts';

@@ -9,7 +9,7 @@ import { signedUploads } from '../../images/signed-uploads.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
 import { requireRateLimit } from '../../staff/rate-limits.server.ts';
 import type { ApiContext, Context } from '../../context.server.ts';
-import type { Stamps } from './stamp.server.ts';
+import type { Stamps } from '../stamp.server.ts';
 import { and, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { enquiryFiles } from '../../schema.server.ts';

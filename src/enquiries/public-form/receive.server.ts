@@ -19,7 +19,7 @@ import { countEnquiry } from './limits.server.ts';
 import { isOwnAddress, type EnquiryMailContext, queueEnquiryMails } from './queue-mails.server.ts';
 import { storePhotos, attachPhotos, type StoredPhotos } from './store-photos.server.ts';
 import { parsePhone } from '../phone.server.ts';
-import type { Stamps } from './stamp.server.ts';
+import type { Stamps } from '../stamp.server.ts';
 import { MARKETING_WORDING } from '../options.ts';
 import { wantedFilters } from '../wanted.ts';
 import type { Db } from '../../platform/database/client.server.ts';

@@ -6,7 +6,7 @@ import type { Route } from './+types/confirm-email';
 import styles from './sign-in.module.css';
 import { formFailure } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
-import { secretLinkHeaders } from './secret-link.ts';
+import { secretLinkHeaders } from '../../site/secret-link.ts';
 
 const PATH = '/admin/confirm-email';
 const TITLE = 'Confirm your email address';

@@ -13,7 +13,7 @@ import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
 import { InvitationForm } from './invitation-form.tsx';
 import { NOT_THE_SAME } from './new-password-form.tsx';
-import { secretLinkHeaders } from './secret-link.ts';
+import { secretLinkHeaders } from '../../site/secret-link.ts';
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';
 

@@ -15,7 +15,7 @@ import {
   ResetEmailSent,
   ResetRequestForm,
 } from './reset-request-form.tsx';
-import { secretLinkHeaders } from './secret-link.ts';
+import { secretLinkHeaders } from '../../site/secret-link.ts';
 
 /** Without JavaScript, requests a reset link, or sets the password if the address has the link's token. */
 export async function action({ context, request }: Route.ActionArgs) {

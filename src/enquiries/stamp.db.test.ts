@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { getSharedSecret } from '../../platform/database/secrets.server.ts';
-import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { getSharedSecret } from '../platform/database/secrets.server.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stamps } from './stamp.server.ts';
 
 const { db } = await testDatabase();

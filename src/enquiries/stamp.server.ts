@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Db } from '../../platform/database/client.server.ts';
-import { rememberSecret } from '../../platform/database/secrets.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
+import { rememberSecret } from '../platform/database/secrets.server.ts';
 
 const SHAPE = /^([0-9a-z]{1,11})\.([\w-]{22})\.([\w-]{43})$/;
 

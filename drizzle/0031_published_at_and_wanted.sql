@@ -1,0 +1,2 @@
+ALTER TABLE "cars" ADD COLUMN "published_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "enquiries_open_wanted" ON "enquiries" USING btree ("enquiry_id") WHERE "enquiries"."kind" = 'wanted' and "enquiries"."status" in ('new', 'replied', 'appointment') and "enquiries"."wanted_filters" is not null;
