@@ -21,13 +21,15 @@ const addCar = (values: object = {}) =>
     ...values,
   });
 const want = (wanted: object, name = 'Róisín Walsh') =>
-  asked({ kind: 'wanted', message: '', name, email: `${name.slice(0, 2)}@example.com`, wanted });
+  asked({ kind: 'wanted', message: '', name, email: `${name.split(' ')[1]}@example.com`, wanted });
 /** Returns for each car the names of the people who asked for one like it. */
 const listed = async (query = {}) =>
   (await wantedFor(testContext(database), query)).map(({ car, enquiries: found }) => [
     car.carId,
     found.map(({ name }) => name),
   ]);
+
+const offered = async (carId: number) => (await as(staff.sales).get(`/cars/${carId}/wanted`)).body;
 
 const fresh = await addCar();
 const old = await addCar({ publishedAt: new Date('2026-11-16T11:59:00Z') });
@@ -54,8 +56,6 @@ it.each([{ publish: false }, { carSold: true }, { carBooked: true }, { archivedA
 
 it('offers staff a reply with the car until it was sent, and no reply about another car', async () => {
   const enquiryId = await want({ makeId });
-  const offered = async (carId: number) =>
-    (await as(staff.sales).get(`/cars/${carId}/wanted`)).body;
   const { data } = await offered(fresh);
   expect(data).toEqual([
     {
