@@ -106,7 +106,7 @@ async function listOpenWanted(db: Db): Promise<(WantedEnquiry & { filters: Wante
   return rows.flatMap(({ filters, ...row }) => (filters ? { ...row, filters } : []));
 }
 
-/** Returns whom staff have told of which car since an instant: `enquiryId carId` for each address of a car in a reply. */
+/** Returns `enquiryId carId` for each address of a car in a reply since an instant. */
 async function listTold(db: Db, since: Date): Promise<ReadonlySet<string>> {
   const ofReplies = { enquiryId: enquiryEvents.enquiryId, text: enquiryEvents.text };
   const ofPending = { enquiryId: pendingReplies.enquiryId, text: pendingReplies.text };
