@@ -44,7 +44,7 @@ export function ReplyBox({ detail, now, sending }: Props) {
   const [remindDays, setRemindDays] = useState<RemindDays>();
   const at = new Date(now);
   const nextAt = isOpen(opening, at) ? null : nextOpening(opening, at);
-  useTell(enquiryId, begun);
+  useTell(enquiryId);
   const isPending = sending.sendings.some((one) => one.enquiryId === enquiryId);
 
   async function send(text: string, whenOpen = false, confirmed?: Conflict) {

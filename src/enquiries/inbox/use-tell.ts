@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import { failureText } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { BegunTexts } from './begun-texts.ts';
+import { begunReplies } from './begun-texts.ts';
 
 /** Fills in the reply about the car of `?tell=`, once. Nothing is sent before the colleague sends it. */
-export function useTell(enquiryId: number, begun: BegunTexts): void {
+export function useTell(enquiryId: number): void {
   const [query, setQuery] = useSearchParams();
   const carId = query.get('tell');
 
@@ -16,7 +16,7 @@ export function useTell(enquiryId: number, begun: BegunTexts): void {
     const fill = async () => {
       const { data } = await browserApi.wantedOfCar(carId, leaving.signal);
       const found = data.find((one) => one.enquiryId === enquiryId);
-      if (found) begun.add(enquiryId, found.reply);
+      if (found) begunReplies.add(enquiryId, found.reply);
       else showToast('Nothing to tell', 'The car is gone, or they were told about it already.');
     };
     fill()
@@ -35,5 +35,5 @@ export function useTell(enquiryId: number, begun: BegunTexts): void {
       });
     return () => leaving.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- `setQuery` changes with each address
-  }, [carId, enquiryId, begun]);
+  }, [carId, enquiryId]);
 }
