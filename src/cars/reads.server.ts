@@ -1,5 +1,12 @@
 import type { CarChoice, CarListItem } from './car.ts';
-import type { CarListQuery, CarSearch, Facets, FacetsQuery, SearchResponse } from './car-search.ts';
+import type {
+  CarFilters,
+  CarListQuery,
+  CarSearch,
+  Facets,
+  FacetsQuery,
+  SearchResponse,
+} from './car-search.ts';
 import { pick } from '../platform/objects.ts';
 import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
