@@ -44,10 +44,11 @@ const amount = (name: string) =>
 /** A year, or the two figures and the half-year of an Irish plate. */
 const year = (name: string) =>
   String.raw`(?:(?<${name}>19[5-9]\d|20\d\d)|(?<${name}Plate>(?:1[3-9]|[2-9]\d)[12]))(?: (?:plate|reg|d))?`;
+const anyYear = year('x').replaceAll(/\?<x(?:Plate)?>/g, '?:');
 
 /** Patterns that rules share. Each becomes a group with its name if a rule needs its text. */
 const PARTS: Readonly<Record<string, string>> = {
-  max: '(?<max>(?:no|not) (?:more|over|above)(?: than)?|under|below|less than|lower than|cheaper than|up to|upto|max(?:imum)?(?: of)?|at most|within|<)',
+  max: '(?<max>(?:no|not) (?:more|over|above)(?: than)?|under|sub|faoi|below|less than|lower than|cheaper than|up to|upto|max(?:imum)?(?: of)?|at most|within|<)',
   min: '(?<min>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>)',
   orLess: '(?:(?:or|and) (?:less|under|below|lower|fewer)|max(?:imum)?|tops|budget)',
   orMore: String.raw`(?:(?:or|and) (?:more|over|above|up)|plus|\+|upwards?)`,
@@ -58,6 +59,8 @@ const PARTS: Readonly<Record<string, string>> = {
   high: amount('high'),
   year: year('year'),
   last: year('last'),
+  // Between the first and the last one of a list.
+  years: `(?:${anyYear} (?:(?:or|and|&|/) )?){0,5}`,
   unit: '(?<unit>kms?|kilomet(?:er|re)s?|klicks?|miles?|mls|mi|mileage)',
   mileage: '(?:mileage|milage|miles|kms?|kilomet(?:er|re)s)',
   power: '(?<unit>b?hp|ps|horsepower|kw)',
@@ -123,7 +126,7 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   {
     phrase:
-      '(?:{max} |{min} )?{n} (?:mpg|g|grams?|%|kwh|inch(?:es)?|months?|weeks?|days?|kg|nm|keys?|speeds?|gears?|cylinders?)',
+      '(?:{max} |{min} )?{n} (?:mpg|g|grams?|%|kwh|tons?|tonnes?|inch(?:es)?|months?|weeks?|days?|kg|nm|keys?|speeds?|gears?|cylinders?)',
     read: null,
   },
   {
@@ -143,8 +146,9 @@ const FIGURE_RULES: readonly FigureRule[] = [
     read: ({ n }) => ({ maxTax: Number(n) }),
   },
   {
-    phrase: '{tax} (?:is |of )?(?:€ )?{n}{aYear} {orLess}',
-    read: ({ n }) => ({ maxTax: Number(n) }),
+    phrase: '{tax} (?:is |of )?(?:€ )?{n}(?: euros?)?{aYear}(?: {orLess})?{aYear}',
+    // "Tax 03/27" is a month.
+    read: ({ n }) => (Number(n) < 50 ? null : { maxTax: Number(n) }),
   },
   { phrase: '{tax} {min} (?:€ )?{n}{aYear}', read: null },
   {
@@ -156,12 +160,21 @@ const FIGURE_RULES: readonly FigureRule[] = [
   { phrase: '{min} {n} (?:previous )?owners?', read: null },
   {
     phrase:
-      '(?:{max} )?{n} (?:(?:previous|prev|former|careful|lady|private) )?owners?(?: {orLess})?(?: from new)?',
+      '(?:{max} |\\d (?:or|to|-) )?{n} (?:(?:previous|prev|former|careful|lady|private) )?owners?(?: {orLess})?(?: from new)?',
     read: (groups) => (whole(limitOf(groups), 1, 10) ? { maxOwners: limitOf(groups) } : null),
   },
   { phrase: '(?:single|first) owner', read: () => ({ maxOwners: 1 }) },
 
   // Seats and doors
+  {
+    phrase:
+      '(?:for )?{n} (?:car|child|childs|childrens|baby|booster|isofix|front|rear|back|heated) seats?',
+    read: null,
+  },
+  {
+    phrase: 'seat(?:s|ing) for {n}',
+    read: ({ n }) => (whole(Number(n), 2, 10) ? { minSeats: Number(n) } : null),
+  },
   {
     phrase: '(?:for )?{max} {n} (?:- )?(?:seat(?:s|ers?)?|passengers?|people)',
     read: (groups) => (whole(limitOf(groups), 1, 10) ? { maxSeats: limitOf(groups) } : null),
@@ -191,8 +204,13 @@ const FIGURE_RULES: readonly FigureRule[] = [
     read: ({ n, unit }) => ({ minPower: Math.round(Number(n) * (unit === 'kw' ? HP_PER_KW : 1)) }),
   },
   { phrase: '(?:{max}|{min}) {n} (?:- )?(?:{litres}|cc)', read: null },
+  { phrase: String.raw`(?:{max}|{min}) [0-8]\.\d{noUnit}`, read: null },
   {
-    phrase: String.raw`\d(?:\.\d)?(?: {litres})? or \d(?:\.\d)?(?: {litres}|(?<=\.\d))`,
+    phrase: String.raw`\d(?:\.\d)?(?: {litres})? (?:or|/|{to}) \d(?:\.\d)?(?: {litres}|(?<=\.\d){noUnit})`,
+    read: null,
+  },
+  {
+    phrase: String.raw`\d\.\d(?: {litres})? (?:or|and) (?:smaller|less|under|below|lower|bigger|larger|more|over|above|up)`,
     read: null,
   },
   { phrase: '(?<n>[1-8]) (?:- )?{litres}', read: ({ n }) => ({ engine: Number(n) }) },
@@ -215,12 +233,23 @@ const FIGURE_RULES: readonly FigureRule[] = [
         : null,
   },
   {
-    phrase: '(?:between |from )?{year} (?:{to}|or) {last}{noUnit}',
+    phrase: '{n} (?:years?|yrs?)(?: old)? (?:{orLess}|(?:or|and) (?:newer|younger))',
+    read: ({ n }, at) => (whole(Number(n), 1, 50) ? { minYear: at.year - Number(n) } : null),
+  },
+  {
+    phrase: '{n} (?:- )?(?:years?|yrs?) (?:- )?old',
+    read: ({ n }, at) => {
+      const about = at.year - Number(n);
+      return whole(Number(n), 1, 50) ? { minYear: about - 1, maxYear: about + 1 } : null;
+    },
+  },
+  {
+    phrase: '(?:between |from )?{year} (?:(?:{to}|or|&|/) )?{years}{last}{noUnit}',
     read: (groups, at) => {
       const [first, last] = [yearOf(groups, 'year', at), yearOf(groups, 'last', at)];
-      return first === null || last === null || first > last
+      return first === null || last === null
         ? null
-        : { minYear: first, maxYear: last };
+        : { minYear: Math.min(first, last), maxYear: Math.max(first, last) };
     },
   },
   {
@@ -254,11 +283,11 @@ const FIGURE_RULES: readonly FigureRule[] = [
   // A year or a price: unclear.
   { phrase: String.raw`(?:{max}|{min}) (?:19[5-9]\d|20[0-4]\d){noUnit}`, read: null },
   {
-    phrase: String.raw`(?<n>[12]\d) (?:plate|reg)`,
-    read: ({ n }, at) =>
-      2_000 + Number(n) > at.year
-        ? null
-        : { minYear: 2_000 + Number(n), maxYear: 2_000 + Number(n) },
+    phrase: String.raw`(?<n>[0-29]\d) (?:plate|reg|d)`,
+    read: ({ n }, at) => {
+      const only = Number(n) + (Number(n) < 90 ? 2_000 : 1_900);
+      return only > at.year ? null : { minYear: only, maxYear: only };
+    },
   },
   { phrase: '{year}{noUnit}', read: byYear((only) => ({ minYear: only, maxYear: only })) },
 
@@ -269,12 +298,12 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   { phrase: '{min} {amount} {unit}', read: null },
   { phrase: '{mileage} (?:of )?{max} {amount}(?: {unit})?', read: readMileage },
-  { phrase: '{max} {amount} on the clock', read: readMileage },
-  { phrase: '(?:{max} )?{amount} {unit}(?: {orLess})?(?: on the clock)?', read: readMileage },
+  { phrase: '(?:{max} )?{amount}(?: {unit})? on the clock(?: {orLess})?', read: readMileage },
+  { phrase: '(?:{max} )?{amount} {unit}(?: {orLess})?', read: readMileage },
 
   // Price
   {
-    phrase: '(?<between>between |from )?{low} {to} {high}',
+    phrase: '(?<between>(?:between|from|budget(?: of| is)?) )?{low} {to} {high}',
     read: ({ between, low, lowUnit, high, highUnit }) => {
       const [from, to] = [euro(low, lowUnit), euro(high, highUnit)];
       const isPrice = between || lowUnit || highUnit || Number(low) >= 1_000;
@@ -283,14 +312,20 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   {
     phrase: '(?:around|about|circa|approx|approximately|roughly|~) {amount}',
-    read: (groups) => {
-      const price = euro(groups['amount'], groups['amountUnit']);
-      return { minPrice: Math.round(price * 0.9), maxPrice: Math.round(price * 1.1) };
-    },
+    read: readAboutPrice,
   },
-  { phrase: '(?:price )?(?:{max}|budget(?: of)?) {amount}(?: {orLess})?', read: readMaxPrice },
+  { phrase: '{amount} (?:(?:- )?ish|or so|(?:or )?there ?abouts|approx)', read: readAboutPrice },
+  {
+    phrase: '(?:(?:price|max(?:imum)?) )?(?:{max}|budget(?: of| is)?) {amount}(?: {orLess})?',
+    read: readMaxPrice,
+  },
   { phrase: '{amount} (?:{orLess}|to spend)', read: readMaxPrice },
-  { phrase: 'for {amount}', read: readMaxPrice },
+  // "For 3 dogs" is no price.
+  {
+    phrase: 'for {amount}',
+    read: (groups) =>
+      groups['amountUnit'] || groups['amount']!.length > 3 ? readMaxPrice(groups) : null,
+  },
   {
     phrase: '{min} {amount}',
     read: (groups) => ({ minPrice: euro(groups['amount'], groups['amountUnit']) }),
@@ -301,13 +336,18 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   // A price alone is what somebody has to spend.
   {
-    phrase: String.raw`(?:for )?(?:[€£] {n}(?<k> k)?|(?<n>\d+(?:\.\d+)?)(?<k> (?:k|grand|thousand)))(?: (?:euros?|eur))?`,
+    phrase: String.raw`(?:for )?(?:[€£] {n}(?<k> k)?|(?<n>\d+(?:\.\d+)?)(?<k> (?:k|grand|thousand))|(?<n>\d{4,})(?= (?:euros?|eur|€)))(?: (?:euros?|eur|€))?`,
     read: ({ n, k }) => ({ maxPrice: euro(n, k) }),
   },
 ];
 
 function readMileage({ amount: figure, amountUnit, unit }: Groups): FigureFilters | null {
   return upTo(mileage(figure, amountUnit, unit));
+}
+
+function readAboutPrice({ amount: figure, amountUnit }: Groups): FigureFilters {
+  const price = euro(figure, amountUnit);
+  return { minPrice: Math.round(price * 0.9), maxPrice: Math.round(price * 1.1) };
 }
 
 function readMaxPrice({ amount: figure, amountUnit }: Groups): FigureFilters {

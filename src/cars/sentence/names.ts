@@ -81,8 +81,11 @@ const BODY_TYPES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Colours that are also part of names such as "Pearl white". */
-const COLOURS =
-  /^(?:white|black|gr[ea]y|silver|blue|red|green|brown|beige|orange|yellow|gold|bronze|purple)$/;
+const COLOUR_WORDS =
+  'white black grey gray silver blue red green brown beige orange yellow gold bronze purple pink'.split(
+    ' ',
+  );
+const COLOURS = new RegExp(`^(?:${COLOUR_WORDS.join('|')})$`);
 
 const EQUIPMENT =
   /^(?:(?:and|or|front|rear|driver|drivers|heated|folding|memory) )*(?:windows?|seats?|mirrors?|sunroof|roof|tailgate|boot|handbrake|parking|park|steering|blinds?|hood|tow|towbar|doors?|lights?|headlights?|headlamps?|wipers?|climate|air|ac|braking|brakes?|emergency|high|dimming|hold|stop|start|locking|book|books|mode|trader|charger|charging|cable|range|bike|scooter)(?: |$)/;
@@ -96,6 +99,7 @@ const NOT_MEANT: readonly { name: RegExp; before?: RegExp; after?: RegExp }[] = 
   { name: /^automatic$/, before: /^semi$/ },
   { name: /^hybrid$/, before: /^mild$/ },
   { name: COLOURS, after: TRIM },
+  { name: /^(?:electric|petrol)$/, after: /^(?:blue|green)(?: |$)/ },
   {
     name: /^seat$/,
     before:
@@ -107,7 +111,7 @@ const NOT_MEANT: readonly { name: RegExp; before?: RegExp; after?: RegExp }[] = 
 
 /** Words that mean a model only after its make, such as "Volkswagen Up" and "Fiat 500 Sport". */
 const ORDINARY = new Set(
-  'ace active city class combo country cross electric fit go good grand gran hybrid key leaf life long low max mini model move new note old one pack plus pro range ranger series short small smart space sport sports swift tourer touring up van estate coupe'.split(
+  'ace active city class combo country cross electric fit go good grand gran hybrid key leaf life long low max mini model move new note old one pack plus pro range ranger seat series short small smart space sport sports swift tourer touring up van estate coupe'.split(
     ' ',
   ),
 );
@@ -126,6 +130,8 @@ interface Entry {
 /** Every phrase that means a name, by its key, and the models of each make. */
 export interface Dictionary {
   phrases: ReadonlyMap<string, Entry>;
+  /** Phrases that mean names which the stock does not have. */
+  absent: ReadonlyMap<string, Entry>;
   makes: ReadonlyMap<string, Entry>;
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
   /** Models by make, to keep all of them next to a chosen model of another make. */
@@ -137,9 +143,7 @@ export interface Dictionary {
 /** The most words in a name. */
 const LONGEST = 6;
 
-/** Letters and digits, by which names are compared: `c class` is `C-Class`. */
-const keyOf = (tokens: readonly Token[]) =>
-  tokens.map(({ text }) => (/[\p{L}\d]/u.test(text) ? text : '')).join('');
+const keyOf = (tokens: readonly Token[]) => tokens.map(({ key }) => key).join('');
 const keyOfName = (name: string) => keyOf(tokensOf(name));
 
 /** Prepares the names of the stock for `readName`. */
@@ -238,16 +242,35 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
   for (const [key, { filter }] of phrases)
     if (/^\p{L}{5,}$/u.test(key) && filter !== 'colour')
       spellings.set(key[0]!, [...(spellings.get(key[0]!) ?? []), key]);
-  return { phrases, makes, modelsOf, modelIds, spellings };
+  return { phrases, absent: absentNames(phrases), makes, modelsOf, modelIds, spellings };
+}
+
+function absentNames(phrases: ReadonlyMap<string, Entry>): Map<string, Entry> {
+  const names = { ...SYNONYMS, makeId: [], colour: [COLOUR_WORDS] };
+  return new Map(
+    keysOf(names)
+      .flatMap((filter) =>
+        (names[filter] ?? []).flat().map((word) => ({ filter, key: keyOfName(word) })),
+      )
+      .filter(({ key }) => !phrases.has(key))
+      .map(({ filter, key }) => [key, { filter, values: [], makes: [] }]),
+  );
 }
 
 const needsMake = (key: string) => key.length === 1 || /^\d{1,2}$/.test(key) || ORDINARY.has(key);
 
-/** Reads the name that begins at a token. Returns the number of its tokens, or null if none begins there. */
+/** Whether a phrase has only a meaning as a name next to others. */
+export const isOrdinary = (phrase: string) => needsMake(keyOfName(phrase));
+
+/**
+ * Reads the name that begins at a token. Returns the number of its tokens, or null if none begins there.
+ * @param isNegated whether names that the stock does not have are read, as filters without values
+ */
 export function readName(
   tokens: readonly Token[],
   at: number,
   dictionary: Dictionary,
+  isNegated: boolean,
 ): { length: number; filter: NameFilter; filters: NameFilters } | null {
   const make = longest(tokens, at, dictionary.makes) ?? misspelt(tokens, at, dictionary, 'makeId');
   const end = at + (make?.length ?? 0);
@@ -260,7 +283,11 @@ export function readName(
       filters: { makeId: numbers(make.entry.values), modelId: numbers(model.entry.values) },
     };
 
-  const found = longest(tokens, at, dictionary.phrases) ?? make ?? misspelt(tokens, at, dictionary);
+  const found =
+    longest(tokens, at, dictionary.phrases) ??
+    make ??
+    (isNegated ? longest(tokens, at, dictionary.absent) : null) ??
+    misspelt(tokens, at, dictionary);
   if (!found || isPartOfAnother(tokens, at, at + found.length)) return null;
   const { filter, values, makes } = found.entry;
   return {
@@ -287,13 +314,17 @@ function isPartOfAnother(tokens: readonly Token[], at: number, end: number): boo
 
 /** Returns the longest phrase at a token that begins and ends with whole words. */
 function longest(tokens: readonly Token[], at: number, phrases: ReadonlyMap<string, Entry>) {
-  if (!tokens[at]?.opens && !(at > 0 && tokens[at - 1]?.text === '-')) return null;
-  for (let length = Math.min(LONGEST, tokens.length - at); length > 0; length -= 1) {
-    const part = tokens.slice(at, at + length);
-    const entry = part.at(-1)!.closes ? phrases.get(keyOf(part)) : undefined;
-    if (entry && /[\p{L}\d]/u.test(part[0]!.text)) return { length, entry };
+  const first = tokens[at];
+  if (!first?.key || (!first.opens && tokens[at - 1]?.text !== '-')) return null;
+  let [key, found]: [string, { length: number; entry: Entry } | null] = ['', null];
+  for (const [before, token] of tokens.slice(at, at + LONGEST).entries()) {
+    // "Petrol/hybrid" is not "petrol hybrid".
+    if (/[/&|]/.test(token.text)) break;
+    key += token.key;
+    const entry = token.closes ? phrases.get(key) : undefined;
+    if (entry) found = { length: before + 1, entry };
   }
-  return null;
+  return found;
 }
 
 /** Returns the only name, of this list if one is given, that differs from a word by one letter. */
@@ -315,8 +346,11 @@ function misspelt(
   return token.text.length > 5 || entry.filter === 'makeId' ? { length: 1, entry } : null;
 }
 
-/** Whether one letter is missing, added, another one, or exchanged with its neighbour. */
+const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
+
+/** Whether one letter is missing, added, another one, exchanged with its neighbour, or double at another place. */
 function isOneEditApart(a: string, b: string): boolean {
+  if (withoutDoubles(a) === withoutDoubles(b)) return true;
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start += 1;

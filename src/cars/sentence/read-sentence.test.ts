@@ -5,23 +5,26 @@ import { dictionaryOf } from './names.ts';
 import { readSentence, type SentenceFilters } from './read-sentence.ts';
 
 const MAKES: Record<string, string[]> = {
-  Audi: ['A4'],
+  Audi: ['A4', 'A6'],
   BMW: ['3 Series', 'X5', '1 Series'],
   Fiat: ['500'],
-  Ford: ['Focus'],
+  Cupra: ['Born'],
+  Ford: ['Focus', 'Fiesta'],
   Hyundai: ['Ioniq 5', 'Ioniq 6'],
   Jeep: ['Wrangler'],
   Kia: ['Sportage'],
   'Land Rover': ['Range Rover Sport'],
   Mazda: ['Mazda3'],
-  'Mercedes-Benz': ['C-Class'],
+  'Mercedes-Benz': ['C-Class', 'E-Class'],
+  MINI: ['Cooper'],
+  Nissan: ['Micra', 'Qashqai'],
   Peugeot: ['2008'],
   Porsche: ['718 Cayman'],
-  SEAT: ['Ibiza'],
+  SEAT: ['Ibiza', 'Leon'],
   Škoda: ['Octavia'],
   Tesla: ['Model 3'],
   Toyota: ['Corolla'],
-  Volkswagen: ['Golf', 'Polo', 'Up!'],
+  Volkswagen: ['Golf', 'Polo', 'Up!', 'Passat'],
 };
 const makes = Object.keys(MAKES).map((name, at) => ({ makeId: at + 1, name }));
 const models = makes
@@ -140,6 +143,55 @@ convertable | bodyType=Convertible
 toyoat corolla | make=Toyota; model=Corolla
 `;
 
+/** How buyers in Ireland write. The words that are left may find nothing, but no filter contradicts the sentence. */
+const IRISH = `
+€9,995 or less | maxPrice=9995 |
+around 15 grand | maxPrice=16500; minPrice=13500 |
+15500 euro | maxPrice=15500 |
+20k-ish | maxPrice=22000; minPrice=18000 |
+looking for auto hybrid, budget 12-14k | fuelType=Hybrid; maxPrice=14000; minPrice=12000; transmission=Automatic |
+my budget is 10 grand | maxPrice=10000 |
+wee petrol motor under 8 grand | fuelType=Petrol; maxPrice=8000 | wee
+yoke for the young lad, 1.0 petrol, nothing over 6k | engine=1; fuelType=Petrol; maxPrice=6000 | young lad
+first car under 5k low insurance | maxPrice=5000 | first low insurance
+automatic 7 seater not diesel | minSeats=7; not fuelType=Diesel; transmission=Automatic |
+family car with room for 3 child seats | bodyType=MPV|Estate|SUV | room 3 child seats
+seating for 7 | minSeats=7 |
+no more than 2 owners | maxOwners=2 |
+2 or 3 owners | maxOwners=3 |
+tax under 200 | maxTax=200 |
+tax 200 euro or less a year | maxTax=200 |
+tax 03/27 | | tax 03/27
+golf gti 2019+ | make=Volkswagen; minYear=2019; model=Golf | gti
+171 or newer | minYear=2017 |
+nothing older than 2018 | minYear=2018 |
+2016, 2017 or 2018 | maxYear=2018; minYear=2016 |
+08 reg micra | make=Nissan; maxYear=2008; minYear=2008; model=Micra |
+5 years old or less | minYear=2021 |
+10 year old petrol | fuelType=Petrol; maxYear=2017; minYear=2015 |
+diesel jeep 4x4 under 30k | bodyType=SUV; fuelType=Diesel; maxPrice=30000 |
+van with 3 seats | minSeats=3 | van
+no vans or jeeps | not bodyType=SUV |
+merc e class estate | bodyType=Estate; make=Mercedes-Benz; model=E-Class |
+skoda not black | make=Škoda; not colour=Black |
+electric blue focus | colour=Blue; make=Ford; model=Focus | electric
+anything electric but not a tesla | fuelType=Electric; not make=Tesla |
+auto, petrol/hybrid | fuelType=Petrol|Hybrid; transmission=Automatic |
+80k miles max | maxMileage=128747 |
+150k on the clock max | maxMileage=150000 |
+electric with 400km range | fuelType=Electric | 400km range
+tow 1.5 ton caravan | | tow 1.5 ton caravan
+under 1.6 petrol | fuelType=Petrol | under 1.6
+1.2 or smaller | | 1.2 smaller
+qashqui 1.5 dci sub 10k | engine=1.5; make=Nissan; maxPrice=10000; model=Qashqai | dci
+corrola saloon | bodyType=Saloon; make=Toyota; model=Corolla |
+range rover sport black edition | make=Land Rover; model=Range Rover Sport | black edition
+leon cupra | make=SEAT; model=Leon | cupra
+carr leictreach faoi 20k | maxPrice=20000 | carr leictreach
+18" alloys under 20k | maxPrice=20000 | 18 alloys
+“automatic” diesel | fuelType=Diesel | automatic
+`;
+
 /** Sentences that stay words, whole or in part, because a filter could contradict them. */
 const WORDS = `
 €300 a month golf | make=Volkswagen; model=Golf | €300 month
@@ -183,7 +235,7 @@ describe('readSentence', () => {
     expect(reading.words).toBe('');
   });
 
-  it.each(rows(WORDS))('keeps words of "%s"', (sentence, filters, words) => {
+  it.each([...rows(WORDS), ...rows(IRISH)])('keeps words of "%s"', (sentence, filters, words) => {
     const reading = read(sentence);
     expect(written(reading.filters)).toBe(filters);
     expect(reading.words).toBe(words);

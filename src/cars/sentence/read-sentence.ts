@@ -1,4 +1,4 @@
-import { definedOnly } from '../../platform/objects.ts';
+import { definedOnly, keysOf } from '../../platform/objects.ts';
 import { type Circumstances, FIGURE_FILTERS, type FigureFilters, readFigure } from './figures.ts';
 import { type Dictionary, type NameFilters, readName } from './names.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -33,7 +33,7 @@ const CONNECTOR = /^(?:or|and|nor|&|\/|\|)$/;
 
 /** Words that say nothing about a car. */
 const EMPTY_WORDS = new Set(
-  'a an the car cars vehicle vehicles with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
+  'a an the car cars motor yoke vehicle vehicles anything colour budget only with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
     ' ',
   ),
 );
@@ -56,17 +56,29 @@ export function readSentence(
 
   for (let at = 0; at < tokens.length;) {
     const found = readPhrase(tokens, at, { text, starts, dictionary, circumstances });
-    const both = found?.filters && combine(filters, found.filters);
     const end = at + (found?.length ?? 1);
-    if (both && found.filters) {
-      const [from, to] = [tokens[at]!.from, tokens[end - 1]!.to];
-      parts.push({ text: sentence.slice(from, to), from, to, filters: found.filters });
+    const [from, to] = [tokens[at]!.from, tokens[end - 1]!.to];
+    const added = found?.filters;
+    const last = parts.at(-1);
+    const follows = last !== undefined && sentence.slice(last.to, from).trim() === '';
+    const both =
+      added && !(follows && isTrim(last.filters, added)) ? combine(filters, added) : null;
+    if (added && both) {
+      // "No vans" in a stock without vans means nothing.
+      if (keysOf(added).length > 0)
+        parts.push({ text: sentence.slice(from, to), from, to, filters: added });
       filters = both;
     } else unread.push(...tokens.slice(at, end));
     at = end;
   }
   return { filters: withWholeMakes(filters, dictionary), words: wordsOf(sentence, unread), parts };
 }
+
+/** Whether a make directly after a model of another make names a version of that model: "Leon Cupra". */
+const isTrim = (model: SentenceFilters, { makeId, modelId }: SentenceFilters): boolean =>
+  model.modelId !== undefined &&
+  modelId === undefined &&
+  makeId?.every((id) => !model.makeId?.includes(id)) === true;
 
 /** The index of each token in the text of all tokens. */
 function startsOf(tokens: readonly Token[]): number[] {
@@ -101,19 +113,21 @@ function readPhrase(
   }
   const begin = afterNegation(tokens, at);
   const isNegated = begin > at;
-  const first = readName(tokens, begin, dictionary);
+  const first = readName(tokens, begin, dictionary, isNegated);
   if (!first) return null;
   let end = begin + first.length;
   let names = first.filters;
   // "Petrol or diesel": further names of the same list. "No diesel or automatic": of any list.
   while (CONNECTOR.test(tokens[end]?.text ?? '')) {
-    const next = readName(tokens, end + 1, dictionary);
+    const next = readName(tokens, end + 1, dictionary, isNegated);
     const isMeant = next?.filter === first.filter || (isNegated && tokens[end]!.text !== 'and');
     if (!next || !isMeant) break;
     names = mergeNames(names, next.filters, both);
     end += 1 + next.length;
   }
-  return { length: end - at, filters: isNegated ? { not: excluded(names) } : names };
+  if (!isNegated) return { length: end - at, filters: names };
+  const not = excluded(names);
+  return { length: end - at, filters: keysOf(not).length > 0 ? { not } : {} };
 }
 
 /** Returns the index of the word after "not", "no" or "anything but a"; the same index without a negation. */
@@ -127,9 +141,11 @@ function afterNegation(tokens: readonly Token[], at: number): number {
   return next;
 }
 
-/** "Not a Golf" excludes the model, and not its make. */
-const excluded = ({ makeId, ...names }: NameFilters): NameFilters =>
-  names.modelId ? names : { ...names, ...(makeId && { makeId }) };
+/** "Not a Golf" excludes the model, and not its make. Names that the stock does not have exclude nothing. */
+function excluded({ makeId, ...names }: NameFilters): NameFilters {
+  const not: NameFilters = names.modelId ? names : { ...names, ...(makeId && { makeId }) };
+  return Object.fromEntries(Object.entries(not).filter(([, values]) => values.length > 0));
+}
 
 type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readonly Value[];
 
@@ -194,7 +210,7 @@ function wordsOf(sentence: string, tokens: readonly Token[]): string {
     if (at === 0 || token.from !== tokens[at - 1]!.to) from = token.from;
     const next = tokens[at + 1];
     if (next && next.from === token.to) continue;
-    const word = sentence.slice(from, token.to).replaceAll('"', ' ').trim();
+    const word = sentence.slice(from, token.to).replaceAll(/["“”]/g, ' ').trim();
     if (/[\p{L}\d]/u.test(word) && !EMPTY_WORDS.has(word.toLowerCase())) words.push(word);
   }
   return words.join(' ');

@@ -4,6 +4,8 @@ import { fold } from '../../platform/text/search-text.ts';
 export interface Token {
   /** Folded; a number is written with a decimal point and without separators of thousands. */
   text: string;
+  /** The text without signs, by which names are compared: `c class` is `C-Class`. */
+  key: string;
   /** Place in the sentence, in UTF-16 code units. */
   from: number;
   to: number;
@@ -12,13 +14,18 @@ export interface Token {
   closes: boolean;
 }
 
-/** Numbers, words and the signs that the rules know. Quoted text is one token, which no rule reads. */
+/**
+ * Numbers, words and the signs that the rules know. Quoted text is one token, which no rule reads. The sign after a
+ * number, as in 18", is no quote.
+ */
 const TOKEN =
-  /"[^"]*"?|\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?|[^\s\d"€£+<>~/,;:!?.()|&'’-]+|[€£+<>~/|&-]/g;
+  /(?<!\d)["“”][^"“”]*["“”]?|\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?|[^\s\d"“”€£+<>~/,;:!?.()|&'’-]+|[€£+<>~/|&-]/g;
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
+/** Words that the rules know by another one: "nothing over 6k" is "not over 6k". */
+const SAME: Readonly<Record<string, string>> = {
+  nothing: 'not',
   one: '1',
   two: '2',
   three: '3',
@@ -41,8 +48,10 @@ const NUMBER_WORDS: Readonly<Record<string, string>> = {
 export function tokensOf(sentence: string): Token[] {
   return Array.from(sentence.matchAll(TOKEN), ({ 0: text, index: from }) => {
     const to = from + text.length;
+    const read = normalised(text);
     return {
-      text: normalised(text),
+      text: read,
+      key: /[\p{L}\d]/u.test(read) ? read : '',
       from,
       to,
       opens: from === 0 || isGap(sentence[from - 1]!),
@@ -51,11 +60,11 @@ export function tokensOf(sentence: string): Token[] {
   });
 }
 
-const isGap = (character: string) => /[\s,;:!?.()/|"]/.test(character);
+const isGap = (character: string) => /[\s,;:!?.()/|"“”]/.test(character);
 
 function normalised(text: string): string {
   if (THOUSANDS.test(text)) return text.replaceAll(/[.,]/g, '');
   if (/^\d/.test(text)) return text.replace(',', '.');
   const folded = fold(text);
-  return NUMBER_WORDS[folded] ?? folded;
+  return SAME[folded] ?? folded;
 }
