@@ -1,7 +1,8 @@
 /**
- * Measures the CPU time of searches, counts, similar cars and changes of the stock in memory, without a database or HTTP:
+ * Measures the CPU time of searches, sentences, counts, similar cars and changes of the stock in memory, without a
+ * database or HTTP:
  *
- *     [SIZES=1000,10000,100000] [ROUNDS=5] node bench/search.ts
+ *     [SIZES=1000,5000,10000,100000] [ROUNDS=5] node bench/search.ts
  */
 import { type CarFilters, carSearch } from '../src/cars/car-search.ts';
 import { median } from './site.ts';
@@ -12,10 +13,11 @@ import {
   search,
   type Stock,
 } from '../src/cars/search.server.ts';
+import { withMeaning } from '../src/cars/sentence/stock-sentence.server.ts';
 import { similarCars } from '../src/cars/similar.server.ts';
 import { type SelectedRow, stockCar } from '../src/cars/stock-car.server.ts';
 
-const SIZES = (process.env['SIZES'] ?? '1000,10000,100000').split(',').map(Number);
+const SIZES = (process.env['SIZES'] ?? '1000,5000,10000,100000').split(',').map(Number);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const QUERIES = [
   'listingType=Sale&maxPrice=100000',
@@ -67,6 +69,12 @@ const query = (at: number) => {
 
 const words = (at: number) => ({ ...query(at), makeId: undefined, q: `finance own lot ${at}` });
 
+/** A sentence that was not read before. */
+const sentence = (at: number) =>
+  `automatic petrol make ${at % 40} not colour 3, under ${(10_000 + at).toLocaleString('en')} euro, 2015 or newer, county ${at % 32}`;
+
+const now = new Date('2026-11-27T12:00:00Z');
+
 /** Returns the median CPU time of a call in milliseconds. */
 function cpuTime(calls: number, call: (at: number) => unknown): number {
   const rounds = Array.from({ length: ROUNDS }, (_, round) => {
@@ -87,6 +95,12 @@ function measure(size: number): string {
   const times = {
     search: cpuTime(calls, (at) => search(stock, query(at))),
     words: cpuTime(calls, (at) => search(stock, words(at))),
+    'reading a sentence': cpuTime(calls, (at) =>
+      withMeaning(stock, { sentence: sentence(at) }, now),
+    ),
+    'search for a sentence': cpuTime(calls, (at) =>
+      search(stock, withMeaning(stock, { ...query(at), sentence: sentence(at) }, now)),
+    ),
     counts: cpuTime(calls / 4, (at) => counts(query(at))),
     'counts with words': cpuTime(calls / 4, (at) => counts(words(at))),
     'similar cars': cpuTime(calls, (at) => similarCars(stock, stock.newest[at]!, 4)),

@@ -9,6 +9,7 @@ import {
   MAX_SAVED_CARS,
   MAX_SEARCH_LENGTH,
   MAX_SEARCH_WORDS,
+  MAX_SENTENCE_LENGTH,
   SEARCH_PAGE_SIZE,
   type SORTS,
   TEXT_FILTERS,
@@ -95,7 +96,7 @@ export const carFilters = z.object({
     'Motor tax of a year in euro, as the dealer wrote it or else worked out; excludes cars without one',
   ),
   maxOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
-  sentence: text(MAX_SEARCH_LENGTH)
+  sentence: text(MAX_SENTENCE_LENGTH)
     .optional()
     .describe(
       'What a visitor looks for, in words such as `automatic diesel under 20k`. It means what `/api/sentence` says, next to the other filters',
@@ -138,9 +139,6 @@ export const carChoicesQuery = z.object({
     'The same words as in a search, a part of a stock number, or the address of the page of a car',
   ),
 });
-
-export const searchResponse = z.object({ vehicles: z.array(carCard), pagination });
-export type SearchResponse = z.infer<typeof searchResponse>;
 
 /** Selects the facets of published cars, or of drafts (staff only). The other filters change the counts only. */
 export const facetsQuery = carFilters.extend({
@@ -234,7 +232,7 @@ const names = z.object({
 const figure = z.number().optional();
 
 export const sentenceQuery = z.object({
-  q: text(MAX_SEARCH_LENGTH).optional().describe('A sentence; without one nothing is understood'),
+  q: text(MAX_SENTENCE_LENGTH).optional().describe('A sentence; without one nothing is understood'),
   publish: carFilters.shape.publish,
 });
 
@@ -257,3 +255,21 @@ export const sentenceReading = z
   })
   .meta({ title: 'SentenceReading' });
 export type SentenceReading = z.infer<typeof sentenceReading>;
+
+export const searchResponse = z.object({
+  vehicles: z.array(carCard),
+  pagination,
+  sentence: sentenceReading
+    .extend({
+      summary: z
+        .string()
+        .describe(
+          'What it means as a whole: `automatic diesel up to €20,000`. Empty if nothing was understood',
+        ),
+    })
+    .meta({ title: 'SearchedSentence' })
+    .optional()
+    .describe('What the sentence of the query means. Absent without one'),
+});
+export type SearchResponse = z.infer<typeof searchResponse>;
+export type SearchedSentence = NonNullable<SearchResponse['sentence']>;

@@ -30,6 +30,8 @@ export type Sort = keyof typeof SORTS;
 /** Limits of the words of a search. The length is in characters. */
 export const MAX_SEARCH_WORDS = 10;
 export const MAX_SEARCH_LENGTH = 200;
+/** The longest sentence of a search, in characters. */
+export const MAX_SENTENCE_LENGTH = 2_000;
 
 export const HOME_PAGE_SIZE = 3;
 export const SEARCH_PAGE_SIZE = 6;

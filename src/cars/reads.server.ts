@@ -23,10 +23,12 @@ export type StockContext = CarView & Pick<ApiContext, 'stock'>;
 /** Returns a page of matching cars; empty, with correct totals, past the last page. */
 export async function searchCars(ctx: StockContext, query: CarSearch): Promise<SearchResponse> {
   const stock = await ctx.stock.cars();
-  const { total, cars } = search(stock, withMeaning(stock, query, ctx.now));
+  const { understood, ...meant } = withMeaning(stock, query, ctx.now);
+  const { total, cars } = search(stock, meant);
   return {
     vehicles: cars.map((car) => presentCard(car, ctx)),
     pagination: paginate(total, query.page, query.pageSize),
+    ...(understood && { sentence: understood }),
   };
 }
 

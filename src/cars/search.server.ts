@@ -11,10 +11,10 @@ import { keysOf, mapNames } from '../platform/objects.ts';
 import { fold } from '../platform/text/search-text.ts';
 import { byName } from '../reference-lists/by-name.server.ts';
 import { usualBodyType } from './body-types.ts';
-import { furtherChecks, meaningChecks } from './sentence/checks.server.ts';
-import type { SentenceFilters } from './sentence/read-sentence.ts';
+import { figureChecks, meaningChecks } from './sentence/checks.server.ts';
+import type { Reading } from './sentence/read-sentence.ts';
 import { type StockCar, textKey } from './stock-car.server.ts';
-import { beginningOf, searchWords, stockNumberKey } from './words.server.ts';
+import { stockNumberKey, wordsCheck } from './words.server.ts';
 
 /** All cars and drafts, except archived ones and those in the bin, in each sort order. */
 export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
@@ -68,7 +68,7 @@ function compare(a: StockCar, b: StockCar, sort: Sort): number {
 }
 
 /** Filters of a query, with what its sentence means. */
-type Meaning = { means?: SentenceFilters };
+type Meaning = { means?: Pick<Reading, 'filters' | 'parts'> };
 
 /** Returns a page of the cars that match the filters, and the number of all of them. */
 export function search(
@@ -286,13 +286,10 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
 
 /** Returns the checks of the limits, the sentence and whether a car is published, except the maximum price. */
 function basicChecks(filters: CarFilters & Meaning): Check[] {
-  const { publish = true, minPrice = 0, maxMileage, means } = filters;
+  const { publish = true, minPrice = 0, means } = filters;
   return [
     (car) => car.publish === publish && car.price >= minPrice,
-    ...(maxMileage === undefined
-      ? []
-      : [(car: StockCar) => car.mileageKm !== null && car.mileageKm <= maxMileage]),
-    ...furtherChecks(filters),
+    ...figureChecks(filters),
     ...(means ? meaningChecks(means) : []),
   ];
 }
@@ -305,16 +302,6 @@ function textChecks({ q, publish = true }: CarFilters): Check[] {
 }
 
 const isDearer = (car: StockCar, { maxPrice = Infinity }: CarFilters) => car.price > maxPrice;
-
-/** Returns a check whether a car has all words of a query; null for a query without words. */
-function wordsCheck(q: string | undefined): Check | null {
-  const words = searchWords(q).map((beginnings) => beginnings.map(beginningOf));
-  if (words.length === 0) return null;
-  return (car) =>
-    words.every((beginnings) =>
-      beginnings.some((one) => car.nameWords.includes(one) || car.words.includes(one)),
-    );
-}
 
 const hasStockNumber = (car: StockCar, typed: string) =>
   typed !== '' && car.stockKey.includes(typed);

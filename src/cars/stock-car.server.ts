@@ -47,7 +47,9 @@ export type StockCar = StockRow & {
   /** Stock number without case, accents and gaps. */
   stockKey: string;
   figures: CarFigures;
-  /** Words of the texts, the year and the doors; see `textWords`. */
+  /** Words of the title; see `textWords`. */
+  titleWords: string;
+  /** Words of the texts, the year and the doors. */
   words: string;
   /** Words of make, model, transmission and fuel type. */
   nameWords: string;
@@ -71,6 +73,7 @@ export function stockCar({ description, features, ...row }: SelectedRow): StockC
     }),
     figures: figuresOf(row, dublinTime(new Date()).date),
     stockKey: stockNumberKey(row.stockNumber ?? ''),
+    titleWords: textWords(name ?? ''),
     words: textWords(`${texts} ${year}${doorCount ? ` ${doorCount}door` : ''}`),
     nameWords: nameWords(row),
   };

@@ -74,6 +74,33 @@ export function beginningOf(word: string): string {
   return code >= 97 && code <= 122 ? String.fromCharCode(code - 32) + word.slice(1) : ` ${word}`;
 }
 
+/** Words of a car, as `textWords` returns them. */
+interface CarWords {
+  nameWords: string;
+  titleWords: string;
+  words: string;
+}
+type WordsCheck = (car: CarWords) => boolean;
+
+/** Returns a check whether a car has words that begin with those of a query; null for a query without words. */
+export function wordsCheck(q: string | undefined): WordsCheck | null {
+  const words = searchWords(q).map((beginnings) => beginnings.map(beginningOf));
+  if (words.length === 0) return null;
+  return (car) =>
+    words.every((beginnings) =>
+      beginnings.some((one) => car.nameWords.includes(one) || car.words.includes(one)),
+    );
+}
+
+/** Returns a check whether the names or the title of a car have exactly the words of a phrase. */
+export function titleCheck(phrase: string): WordsCheck {
+  const words = searchWords(phrase).map(
+    (texts) => new RegExp(`(?:${texts.map(beginningOf).join('|')})(?=[A-Z ]|$)`),
+  );
+  return ({ nameWords, titleWords }) =>
+    words.every((word) => word.test(nameWords) || word.test(titleWords));
+}
+
 const normalised = (text: string) =>
   fold(text).replaceAll(DECIMAL, '$1dot').replaceAll(DOORS, '$1door');
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import screens from '../../src/routes.ts';
 import { hold, SCRIPTS } from './support/hold.ts';
 import { choose, expect, open, started, test } from './support/page.ts';
+import { sentence } from './support/search.ts';
 
 const panel = (page: Page) => page.getByRole('search');
 const make = (page: Page) => panel(page).getByLabel('Make');
@@ -96,7 +97,7 @@ for (const hydrated of [false, true]) {
     await page.goto('/search?advanced=1');
     await choose(panel(page).getByLabel('Transmission'), 'Automatic');
     await panel(page).getByLabel('PreBooking').check();
-    await panel(page).getByLabel('Words').fill('seats');
+    await sentence(page).fill('seats');
     await panel(page).getByRole('textbox', { name: 'Lowest price' }).fill('4,500');
     await panel(page).getByRole('slider', { name: 'Highest price' }).fill('150000');
     if (hydrated) {
@@ -135,12 +136,12 @@ test('opens Advanced Search before the script has loaded and keeps the make', as
   await choose(make(page), 'Audi');
   await panel(page).getByRole('button', { name: 'Advanced Search' }).click();
   await expect(page).toHaveURL(/\/search\?advanced=1&makeId=\d+&[^#]*$/);
-  await expect(panel(page).getByLabel('Words')).toBeVisible();
+  await expect(panel(page).getByLabel('Fuel Type')).toBeVisible();
   release();
   await started(page);
   await expect(make(page).locator('option:checked')).toHaveText('Audi');
   await panel(page).getByRole('button', { name: 'Advanced Search' }).click();
-  await expect(panel(page).getByLabel('Words')).toBeHidden();
+  await expect(panel(page).getByLabel('Fuel Type')).toBeHidden();
 });
 
 test('shows and keeps a theme that was chosen before hydration', async ({ page }) => {

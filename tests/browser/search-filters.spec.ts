@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { choose, expect, started, test } from './support/page.ts';
-import { cards, count, openPanel, openSearch, panel, results, search } from './support/search.ts';
+import {
+  cards,
+  count,
+  openPanel,
+  openSearch,
+  panel,
+  results,
+  search,
+  sentence,
+} from './support/search.ts';
 
 /** Returns how far the thumb of a slider is from a value. */
 const distance = async (slider: Locator, from: number) =>
@@ -95,14 +104,14 @@ test('offers the models of the chosen make, takes typed prices, applies Advanced
   await expect(advanced).toHaveAttribute('aria-expanded', 'true');
   const fuel = panel(page).getByLabel('Fuel Type');
   await choose(fuel, 'Diesel');
-  await panel(page).getByLabel('Words').fill('a');
-  await panel(page).getByLabel('Words').press('Enter');
+  await sentence(page).fill('a');
+  await sentence(page).press('Enter');
   await expect(page).toHaveURL(/q=a&fuelTypeId=\d+/);
   await expect(cards(page).first()).toContainText('Diesel');
   await page.reload();
   await started(page);
   await expect(advanced).toHaveAttribute('aria-expanded', 'true');
-  await expect(panel(page).getByLabel('Words')).toHaveValue('a');
+  await expect(sentence(page)).toHaveValue('a');
 
   await panel(page).getByRole('button', { name: 'Reset Filters' }).click();
   await expect(page).toHaveURL('/search');
@@ -135,7 +144,7 @@ test('counts the cars of each option after every choice, and shows what the high
   await choose(panel(page).getByLabel('Fuel Type'), 'Petrol');
   await expect(search(page)).toHaveAccessibleDescription('Show cars');
   await expect(option(page, 'Transmission', /^Manual$/)).toBeEnabled();
-  await panel(page).getByLabel('Words').fill('zeppelin');
+  await sentence(page).fill('zeppelin');
   release();
   await expect(search(page)).toHaveAccessibleDescription('No cars match');
   await search(page).click();
@@ -196,6 +205,12 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/search\??$/);
     await page.getByRole('link', { name: 'Next' }).click();
     await expect(page).toHaveURL('/search?page=2#results');
+
+    await sentence(page).fill('automatic under 30k');
+    await sentence(page).press('Enter');
+    await expect(cards(page).first()).toContainText('Automatic');
+    await page.getByRole('link', { name: 'Remove filter: Automatic' }).click();
+    await expect(sentence(page)).toHaveValue('"automatic" under 30k');
   });
 
   test(

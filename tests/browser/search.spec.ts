@@ -5,6 +5,7 @@ import {
   choose,
   expect,
   expectAccessibleInBothThemes,
+  open,
   started,
   test,
 } from './support/page.ts';
@@ -18,6 +19,7 @@ import {
   requestsOf,
   results,
   search,
+  sentence,
 } from './support/search.ts';
 
 test('keeps the search in the address, shows that it is running, and sorts at once', async ({
@@ -110,8 +112,15 @@ test(
   async ({ page }) => {
     await openSearch(page);
     const first = cards(page).first();
-    for (const part of [first.getByRole('img'), first.getByRole('heading'), first.getByText('€')])
-      await expect(part).toBeInViewport({ ratio: 1 });
+    for (const [width, height] of [
+      [390, 844],
+      [375, 667],
+      [360, 780],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const part of [first.getByRole('img'), first.getByRole('heading'), first.getByText('€')])
+        await expect(part).toBeInViewport({ ratio: 1 });
+    }
     await openPanel(page);
     await expect(panel(page)).toBeVisible();
     await page.goBack();
@@ -163,6 +172,32 @@ test(
   },
 );
 
+test('reads a sentence from Home, shows what it understood, and gives words back', async ({
+  page,
+}) => {
+  await open(page, '/');
+  await sentence(page).fill('automatic diesel under €40,000');
+  await sentence(page).press('Enter');
+  await expect(page).toHaveURL('/search?q=automatic+diesel+under+%E2%82%AC40%2C000#results');
+  await expect(page.getByRole('list', { name: 'Chosen filters' }).getByRole('link')).toHaveText([
+    'Automatic',
+    'Diesel',
+    'Up to €40,000',
+  ]);
+  await expect(search(page)).toHaveAccessibleDescription(`Show ${await count(page).textContent()}`);
+  await expect(cards(page).first()).toContainText('Diesel');
+  await expect(cards(page).first()).toContainText('Automatic');
+
+  await page.getByRole('link', { name: 'Remove filter: Up to €40,000' }).click();
+  await expect(sentence(page)).toHaveValue('automatic diesel "under €40,000"');
+  await expect(page.getByText('No automatic diesel with “under €40,000”.')).toBeVisible();
+  await results(page)
+    .getByRole('link', { name: /^\d+ without “under €40,000”$/ })
+    .click();
+  await expect(sentence(page)).toHaveValue('automatic diesel');
+  await expect(cards(page).first()).toContainText('Diesel');
+});
+
 test('offers help when no car is found, and moves the focus to the results when the pressed control disappears', async ({
   page,
 }) => {
@@ -176,8 +211,8 @@ test('offers help when no car is found, and moves the focus to the results when 
   await expect(heading(page)).toBeFocused();
 
   await page.goBack();
-  const link = results(page).getByRole('link', { name: /^Without “zeppelin” \d+ cars$/ });
-  const total = (await link.textContent())?.match(/\d+ cars$/)?.[0] ?? '';
+  const link = results(page).getByRole('link', { name: /^\d+ without “zeppelin”$/ });
+  const total = `${Number.parseInt((await link.textContent()) ?? '', 10)} cars`;
   await link.press('Enter');
   await expect(cards(page)).toHaveCount(6);
   await expect(count(page)).toHaveText(total);

@@ -23,13 +23,13 @@ const labels = (changes: Partial<Filters>, dearer = 0) =>
 describe('chosenFilters', () => {
   it('names each filter', () => {
     expect(labels({ ...EVERY_FILTER, premium: false })).toEqual([
+      '“tow bar”',
       'Volkswagen',
       'Golf',
       'Manual',
       'PreBooking',
       'Used vehicles',
       'From €5,000',
-      '“tow bar”',
       'Diesel',
       'Estate',
       '2018 to 2024',
@@ -74,6 +74,24 @@ describe('chosenFilters', () => {
     expect(make?.without).toEqual({ ...filters, makeId: null, modelId: null });
     expect(model?.without).toEqual({ ...filters, modelId: null });
     expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
+  });
+
+  it('shows what was understood of a sentence: without it, its phrase stays as words', () => {
+    const q = 'Automatic estate under 20k with towbar';
+    const part = (text: string, label: string) => ({
+      text,
+      label,
+      from: q.indexOf(text),
+      to: q.indexOf(text) + text.length,
+    });
+    const parts = [part('Automatic', 'Automatic'), part('under 20k', 'Up to €20,000')];
+    const sentence = { filters: {}, words: 'estate towbar', summary: '', parts };
+    const chosen = chosenFilters({ ...NO_FILTERS, q }, listsWith(0), sentence);
+    expect(chosen.map(({ label, without }) => [label, without.q])).toEqual([
+      ['Automatic', '"Automatic" estate under 20k with towbar'],
+      ['Up to €20,000', 'Automatic estate "under 20k" with towbar'],
+      ['“estate towbar”', 'Automatic under 20k'],
+    ]);
   });
 
   it('names filters whose lists failed to load', () => {

@@ -1,6 +1,7 @@
-import type { FilterCounts } from '../car-search.ts';
+import type { FilterCounts, SearchedSentence } from '../car-search.ts';
 import { cars, kilometres, money } from '../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
+import { withoutWords, withQuotes } from '../sentence/edit-sentence.ts';
 import { yearLabel } from '../year-label.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { isNoPriceLimit } from './search-panel/filters.ts';
@@ -11,15 +12,22 @@ export interface ChosenFilter {
   /** For example `Volkswagen`. */
   label: string;
   without: Filters;
+  /** Whether the sentence of the visitor says it. */
+  isTyped?: boolean;
 }
 
 /**
- * Lists the filters in effect. Also the default highest price, unless no car costs more: visitors do not choose it,
+ * Lists the filters in effect, first those of the sentence. Also the default highest price, unless no car costs more: visitors do not choose it,
  * and it hides cars.
+ * @param sentence what `filters.q` means; undefined if the search failed
  */
-export function chosenFilters(filters: Filters, lists: SearchLists | null): ChosenFilter[] {
+export function chosenFilters(
+  filters: Filters,
+  lists: SearchLists | null,
+  sentence?: SearchedSentence,
+): ChosenFilter[] {
   const { makeId, modelId, transmissionId, fuelTypeId, listingType } = filters;
-  const { q, bodyType, maxMileage, colour } = filters;
+  const { bodyType, maxMileage, colour } = filters;
   const chosen: [label: string | false, changes: Partial<Filters>][] = [
     [
       makeId !== null && named(lists?.makes.find((one) => one.makeId === makeId)?.name, 'make'),
@@ -50,7 +58,6 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
       priceLabel(filters.priceRange, lists?.facets.counts),
       { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },
     ],
-    [q !== '' && `“${q}”`, { q: '' }],
     [
       fuelTypeId !== null &&
         named(lists?.fuelTypes.find((one) => one.fuelTypeId === fuelTypeId)?.name, 'fuel type'),
@@ -61,9 +68,24 @@ export function chosenFilters(filters: Filters, lists: SearchLists | null): Chos
     [maxMileage !== null && `Up to ${kilometres(maxMileage)}`, { maxMileage: null }],
     [colour, { colour: '' }],
   ];
-  return chosen.flatMap(([label, changes]) =>
+  const others = chosen.flatMap(([label, changes]) =>
     label ? [{ label, without: { ...filters, ...changes } }] : [],
   );
+  return [...typedFilters(filters, sentence), ...others];
+}
+
+/** Without a filter, its phrase stays in the sentence as words. Without the words, the phrases stay. */
+function typedFilters(filters: Filters, sentence: SearchedSentence | undefined): ChosenFilter[] {
+  const { q } = filters;
+  if (q === '') return [];
+  const { parts, words } = sentence ?? { parts: [], words: q };
+  const phrases = parts.map((part) => ({ label: part.label, q: withQuotes(q, part) }));
+  const rest = words === '' ? [] : [{ label: `“${words}”`, q: withoutWords(parts) }];
+  return [...phrases, ...rest].map(({ label, q: kept }) => ({
+    label,
+    without: { ...filters, q: kept },
+    isTyped: true,
+  }));
 }
 
 /** Returns a text also if the list failed to load. */

@@ -15,23 +15,24 @@ interface Props {
  * no script.
  */
 export function FiltersLine({ chosen, addressOf }: Props) {
+  const inPanel = chosen.filter(({ isTyped }) => !isTyped).length;
   return (
     <div className={styles.line} data-empty={chosen.length === 0 || undefined}>
       <button type="button" popoverTarget={FILTERS_SHEET} className={styles.open}>
         <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
-        Filters{chosen.length > 0 && ` (${chosen.length})`}
+        Filters{inPanel > 0 && ` (${inPanel})`}
       </button>
       {chosen.length > 0 && (
         <ul aria-label="Chosen filters" className={styles.chips}>
           {chosen.map(({ label, without }) => (
-            <li key={label}>
+            <li key={addressOf(without)}>
               <Link
                 to={addressOf(without)}
                 preventScrollReset
                 aria-label={`Remove filter: ${label}`}
                 className={styles.chip}
               >
-                {label}
+                <span>{label}</span>
                 <X size={16} strokeWidth={1.6} aria-hidden />
               </Link>
             </li>

@@ -56,6 +56,28 @@ describe('loadSearch', () => {
   });
 });
 
+describe('a search for a sentence', () => {
+  it.each([
+    [{ minPrice: 120_000 }, null],
+    [{ minPrice: 90_000, maxPrice: 110_000 }, null],
+    [{ maxPrice: 20_000 }, '100000'],
+    [{ minYear: 2019 }, '100000'],
+  ])(
+    'ignores the default highest price for %j only if it would hide cars',
+    async (filters, limit) => {
+      const queries: URLSearchParams[] = [];
+      const { page } = follow('q=x', {
+        searchCars: async (query) => {
+          queries.push(query);
+          return { ...ANSWER, sentence: { filters, words: '', summary: '', parts: [] } };
+        },
+      });
+      await page;
+      expect(queries.at(-1)?.get('maxPrice')).toBe(limit);
+    },
+  );
+});
+
 describe('a search without results', () => {
   it('loads the counts of looser searches', async () => {
     const { page } = follow('colour=Teal', {

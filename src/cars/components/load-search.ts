@@ -1,7 +1,14 @@
-import type { SearchResponse } from '../car-search.ts';
+import type { SearchedSentence, SearchResponse } from '../car-search.ts';
 import { orNull } from '../../api/or-null.ts';
 import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
-import { apiQuery, type Filters, type Search, searchFromAddress } from './search-address.ts';
+import {
+  apiQuery,
+  type Filters,
+  NO_FILTERS,
+  type Search,
+  searchFromAddress,
+} from './search-address.ts';
+import { PRICE_SLIDER } from '../listing.ts';
 import { type ListsApi, loadLists, type SearchLists } from './search-panel/lists.ts';
 
 export interface SearchApi extends ListsApi {
@@ -38,15 +45,17 @@ export async function loadSearch(
 
   let [lists, answer] = await Promise.all([read(requested.filters), find(requested)]);
 
-  const search = {
-    ...requested,
-    filters: lists ? existing(requested.filters, lists) : requested.filters,
-  };
+  const known = lists ? existing(requested.filters, lists) : requested.filters;
+  const search = { ...requested, filters: withStatedPrice(known, answer?.sentence) };
   if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
     [lists, answer] = await Promise.all([read(search.filters), find(search)]);
   const looser =
     answer?.pagination.totalItems === 0
-      ? await findLooserSearches(search.filters, (query) => api.searchCars(query, signal))
+      ? await findLooserSearches(
+          search.filters,
+          (query) => api.searchCars(query, signal),
+          answer.sentence,
+        )
       : [];
   return {
     ...search,
@@ -57,17 +66,27 @@ export async function loadSearch(
   };
 }
 
+/** Removes the default highest price if the sentence says a price above it. */
+function withStatedPrice(filters: Filters, sentence: SearchedSentence | undefined): Filters {
+  const { minPrice, maxPrice = minPrice && Infinity } = sentence?.filters ?? {};
+  const [low, high] = NO_FILTERS.priceRange;
+  const isDefault = filters.priceRange[0] === low && filters.priceRange[1] === high;
+  return isDefault && (maxPrice ?? 0) > high
+    ? { ...filters, priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] }
+    : filters;
+}
+
 /** Returns the id if one of the items has it, otherwise null. */
-const known = <Item>(items: Item[], idOf: (item: Item) => number, id: number | null) =>
+const idIn = <Item>(items: Item[], idOf: (item: Item) => number, id: number | null) =>
   items.some((item) => idOf(item) === id) ? id : null;
 
 /** Removes unknown ids and a model of another make. */
 function existing(filters: Filters, lists: SearchLists): Filters {
   return {
     ...filters,
-    makeId: known(lists.makes, (make) => make.makeId, filters.makeId),
-    modelId: known(lists.models, (model) => model.modelId, filters.modelId),
-    transmissionId: known(lists.transmissions, (one) => one.transmissionId, filters.transmissionId),
-    fuelTypeId: known(lists.fuelTypes, (fuelType) => fuelType.fuelTypeId, filters.fuelTypeId),
+    makeId: idIn(lists.makes, (make) => make.makeId, filters.makeId),
+    modelId: idIn(lists.models, (model) => model.modelId, filters.modelId),
+    transmissionId: idIn(lists.transmissions, (one) => one.transmissionId, filters.transmissionId),
+    fuelTypeId: idIn(lists.fuelTypes, (fuelType) => fuelType.fuelTypeId, filters.fuelTypeId),
   };
 }

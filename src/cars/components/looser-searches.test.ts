@@ -63,6 +63,36 @@ describe('findLooserSearches', () => {
     },
   );
 
+  describe('for a sentence', () => {
+    const q = 'Automatic diesel, under 20k';
+    const parts = [
+      { text: 'Automatic', label: 'Automatic', from: 0, to: 9 },
+      { text: 'diesel', label: 'Diesel', from: 10, to: 16 },
+      { text: 'under 20k', label: 'Up to €20,000', from: 18, to: 27 },
+    ];
+    const sentence = { filters: {}, words: '', summary: '', parts };
+    const offers = async (totalOf: (sentence: string) => number) => {
+      const looser = await findLooserSearches(
+        { ...NO_FILTERS, q },
+        stock((query) => (query.has('maxPrice') ? totalOf(query.get('sentence') ?? '') : 0)),
+        sentence,
+      );
+      return looser.map(({ label, filters, total }) => [label, filters.q, total]);
+    };
+
+    it('offers it without one phrase', async () => {
+      expect(await offers((text) => (text.includes('Automatic') ? 0 : 3))).toEqual([
+        ['without ‘Automatic’', 'diesel, under 20k', 3],
+      ]);
+    });
+
+    it('offers it without two phrases if one is not enough', async () => {
+      expect(await offers((text) => (text === 'diesel,' ? 5 : 0))).toEqual([
+        ['without ‘Automatic’ and ‘Up to €20,000’', 'diesel,', 5],
+      ]);
+    });
+  });
+
   it('offers at most four searches', async () => {
     const filters = { ...FILTERS, q: 'tow bar', minYear: 2020, maxMileage: 10_000 };
     expect(

@@ -1,5 +1,6 @@
-import type { SearchResponse } from '../car-search.ts';
+import type { SearchedSentence, SearchResponse } from '../car-search.ts';
 import { PRICE_SLIDER } from '../listing.ts';
+import { withoutPhrases, withoutWords } from '../sentence/edit-sentence.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
 /** A search that has results, offered as a link. */
@@ -8,23 +9,48 @@ export interface CountedSearch {
   label: string;
   filters: Filters;
   total: number;
+  /** Whether phrases of the sentence are left out; the label then begins with "without". */
+  isTyped?: boolean;
 }
 
 const MAX_OFFERS = 4;
+/** Two phrases are left out for the first phrases only: each pair is a search. */
+const MAX_PAIRED = 6;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchResponse>;
 
-/** Finds searches with one filter changed that have results, the fewest first. */
+/**
+ * Finds searches with one filter changed that have results: first those without a phrase of the sentence, then the
+ * fewest cars. If no such search has results, those without two
+ * phrases.
+ * @param sentence what `filters.q` means
+ */
 export async function findLooserSearches(
   filters: Filters,
   searchCars: SearchCars,
+  sentence?: SearchedSentence,
 ): Promise<CountedSearch[]> {
+  const phrases = phrasesOf(filters.q, sentence);
+  const without = (...left: Phrase[]) => ({
+    label: `without ${left.map(({ label }) => label).join(' and ')}`,
+    filters: { ...filters, q: leaveOut(filters.q, left, sentence) },
+    isTyped: true,
+  });
   const searches = withOneFilterChanged(filters).map(([label, changes]) => ({
     label,
     filters: { ...filters, ...changes },
   }));
-  const found = await countSearches(searches, searchCars);
-  return found.sort((a, b) => a.total - b.total).slice(0, MAX_OFFERS);
+  const single = [...phrases.map((phrase) => without(phrase)), ...searches];
+  const found = await countSearches(single, searchCars);
+  if (found.length === 0) {
+    const paired = phrases.slice(0, MAX_PAIRED);
+    const pairs = paired.flatMap((one, at) =>
+      paired.slice(at + 1).map((other) => without(one, other)),
+    );
+    found.push(...(await countSearches(pairs, searchCars)));
+  }
+  const rank = (search: CountedSearch) => (search.isTyped ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b) || a.total - b.total).slice(0, MAX_OFFERS);
 }
 
 /** Counts the cars of each search. Leaves out searches without cars and those whose count failed. */
@@ -47,6 +73,26 @@ export async function countSearches(
   return counted.filter(({ total }) => total > 0);
 }
 
+/** A phrase of a sentence, or null for all its words. */
+interface Phrase {
+  label: string;
+  part: SearchedSentence['parts'][number] | null;
+}
+
+function phrasesOf(q: string, sentence?: SearchedSentence): Phrase[] {
+  const { parts, words } = sentence ?? { parts: [], words: q };
+  return [
+    ...parts.map((part) => ({ label: `‘${part.label}’`, part })),
+    ...(words === '' ? [] : [{ label: `“${words}”`, part: null }]),
+  ];
+}
+
+function leaveOut(q: string, left: readonly Phrase[], sentence?: SearchedSentence): string {
+  const parts = left.flatMap(({ part }) => part ?? []);
+  if (parts.length === left.length) return withoutPhrases(q, parts);
+  return withoutWords((sentence?.parts ?? []).filter((part) => !parts.includes(part)));
+}
+
 function otherListingType({ listingType }: Filters): [label: string, changes: Partial<Filters>][] {
   if (listingType === null) return [];
   const other = listingType === 'Sale' ? 'PreBooking' : 'Sale';
@@ -62,7 +108,6 @@ function withOneFilterChanged(filters: Filters): [label: string, changes: Partia
     ...otherListingType(filters),
     ['Used and premium', { premium: null }],
     ['Any price', { priceRange: anyPrice }],
-    [`Without “${filters.q}”`, { q: '' }],
     ['Any fuel type', { fuelTypeId: null }],
     ['Any body type', { bodyType: '' }],
     ['Any year', { minYear: null, maxYear: null }],

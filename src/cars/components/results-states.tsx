@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router';
-import { cars } from '../../platform/format.ts';
+import { cars, separated } from '../../platform/format.ts';
 import type { Pagination } from '../../platform/pagination.ts';
 import button from '../../ui/button.module.css';
 import type { CountedSearch } from './looser-searches.ts';
@@ -8,26 +8,29 @@ import type { Filters } from './search-address.ts';
 import { SearchLinks } from './search-links.tsx';
 
 interface NothingProps {
+  /** What was searched for, to follow "No"; empty if a sentence does not say all of it. */
+  summary?: string | undefined;
   help: string;
   resetPath: string;
   looser: CountedSearch[];
   addressOf: (filters: Filters) => string;
 }
 
-export function NothingFound({ help, resetPath, looser, addressOf }: NothingProps) {
+export function NothingFound({ summary, help, resetPath, looser, addressOf }: NothingProps) {
   return (
     <div className={styles.state}>
-      <p className={styles.stateTitle}>No vehicles found matching your criteria.</p>
+      <p className={styles.stateTitle}>
+        {summary ? `No ${summary}.` : 'No vehicles found matching your criteria.'}
+      </p>
       <p className={styles.stateText}>{help}</p>
       {looser.length > 0 && (
         <div>
-          <p className={styles.looserTitle}>Change one filter</p>
+          {!looser[0]?.isTyped && <p className={styles.looserTitle}>Change one filter</p>}
           <SearchLinks
             label="Similar searches"
-            links={looser.map(({ label, filters, total }) => ({
-              label,
+            links={looser.map(({ label, filters, total, isTyped }) => ({
+              ...(isTyped ? { label: `${separated(total)} ${label}` } : { label, total }),
               to: addressOf(filters),
-              total,
             }))}
             preventScrollReset
           />

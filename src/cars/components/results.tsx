@@ -26,6 +26,8 @@ interface ResultsProps {
   tools: ReactNode;
   /** A search is running; its results will replace these. */
   busy?: boolean;
+  /** What was searched for, for a search without results; see `NothingFound`. */
+  summary?: string | undefined;
   /** One sentence of advice for a search without results. */
   help: string;
   /** The path without filters. */

@@ -117,16 +117,16 @@ describe('an invalid address', () => {
     expect(read('minPrice=150000').priceRange).toEqual([150_000, 200_000]);
   });
 
-  it('limits the search words to ten words and 200 characters', () => {
-    expect(read(`q=${'a+'.repeat(30)}`).q).toBe('a a a a a a a a a a');
-    expect(read(`q=${'x'.repeat(500)}`).q).toHaveLength(200);
+  it('limits a sentence to 2,000 characters, with one space between words', () => {
+    expect(read('q=+diesel+%0A++estate+').q).toBe('diesel estate');
+    expect(read(`q=${'x'.repeat(5_000)}`).q).toHaveLength(2_000);
   });
 
   it('limits the text that the API reads, which is normalised and can be longer', () => {
-    const grows = encodeURIComponent('\uFB2C'.repeat(100));
+    const grows = encodeURIComponent('\uFB2C'.repeat(1_000));
     const { q, bodyType, colour } = read(`q=${grows}&bodyType=${grows}&colour=${grows}`);
     for (const [text, limit] of [
-      [q, 200],
+      [q, 2_000],
       [bodyType, 80],
       [colour, 80],
     ] as const) {
@@ -136,7 +136,7 @@ describe('an invalid address', () => {
   });
 
   it('does not cut a surrogate pair in two', () => {
-    expect(read(`q=${'x'.repeat(199)}%F0%9F%9A%97`).q.isWellFormed()).toBe(true);
+    expect(read(`q=${'x'.repeat(1_999)}%F0%9F%9A%97`).q.isWellFormed()).toBe(true);
   });
 });
 
@@ -156,12 +156,13 @@ describe('apiQuery', () => {
     );
   });
 
-  it('limits the words of a search that was typed and not yet submitted', () => {
-    const typed = { ...NO_FILTERS, q: ' one two three four five six seven eight nine ten eleven ' };
-    expect(countsQuery(typed, true).get('q')).toBe(
-      'one two three four five six seven eight nine ten',
-    );
-    expect(countsQuery({ ...NO_FILTERS, q: '  ' }, true).has('q')).toBe(false);
+  it('sends the words of a visitor as a sentence, also to count', () => {
+    const typed = { ...NO_FILTERS, q: ' diesel  estate ' };
+    for (const query of [apiQuery(typed), countsQuery(typed, true)]) {
+      expect(query.get('sentence')).toBe('diesel estate');
+      expect(query.has('q')).toBe(false);
+    }
+    expect(apiQuery({ ...NO_FILTERS, q: '  ' }).has('sentence')).toBe(false);
   });
 
   it("omits the highest price at the slider's upper end", () => {

@@ -5,7 +5,7 @@ import {
   filtersFromAddress,
   idOf,
   isNoPriceLimit,
-  limitWords,
+  limitSentence,
   NO_FILTERS,
 } from './search-panel/filters.ts';
 
@@ -39,7 +39,7 @@ export function searchAddress(
       minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
       maxPrice: maxPrice === PRICE_SLIDER.defaultMax ? null : maxPrice,
       ...further,
-      q: limitWords(further.q),
+      q: limitSentence(further.q),
       sort: sort === 'newest' ? null : sort,
       page: page === 1 ? null : page,
     }),
@@ -50,7 +50,10 @@ export function searchAddress(
 /** Returns the address of the results on a page, for links and forms that the browser follows. */
 export const toResults = (address: string) => `${address}#results`;
 
-/** Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. */
+/**
+ * Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. The words of the
+ * visitor are a sentence there: `q` has no filters.
+ */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
   const { makeId, modelId, transmissionId, listingType, priceRange, ...further } = filters;
   const [minPrice, maxPrice] = priceRange;
@@ -63,7 +66,8 @@ export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URL
       minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
       maxPrice: isNoPriceLimit(maxPrice) ? null : maxPrice,
       ...further,
-      q: limitWords(further.q),
+      q: null,
+      sentence: limitSentence(further.q),
       sort,
       page,
     }),

@@ -6,7 +6,8 @@ import styles from './search-links.module.css';
 export interface SearchLink {
   label: string;
   to: string;
-  total: number;
+  /** Undefined if the label says it. */
+  total?: number;
 }
 
 interface Props {
@@ -24,7 +25,8 @@ export function SearchLinks({ label: name, links, preventScrollReset }: Props) {
         {links.map(({ label, to, total }) => (
           <li key={label}>
             <Link to={to} preventScrollReset={preventScrollReset} className={styles.link}>
-              {label} <span className={styles.count}>{cars(total)}</span>
+              {label}
+              {total !== undefined && <span className={styles.count}> {cars(total)}</span>}
             </Link>
           </li>
         ))}

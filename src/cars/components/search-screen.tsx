@@ -7,6 +7,7 @@ import type { SearchPage } from './load-search.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { Results } from './results.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf, toResults } from './search-address.ts';
+import { usesOnlySentence } from './search-panel/filters.ts';
 import { NO_LISTS } from './search-panel/lists.ts';
 import { SearchPanel } from './search-panel/search-panel.tsx';
 import styles from './search-screen.module.css';
@@ -93,6 +94,7 @@ export function SearchScreen(props: Props) {
             />
           }
           busy={searching}
+          summary={usesOnlySentence(filters) ? answer?.sentence?.summary : ''}
           help={help}
           resetPath={toResults(path)}
           note={note}

@@ -20,12 +20,12 @@ export const meta = () => [{ title: 'Saved Vehicles' }];
 
 /** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, lists, sort, everything, leftOut } = loaderData;
+  const { filters, lists, answer, sort, everything, leftOut } = loaderData;
   return (
     <SearchScreen
       title="Saved Vehicles"
       found={loaderData}
-      chosen={everything ? [] : chosenFilters(filters, lists)}
+      chosen={everything ? [] : chosenFilters(filters, lists, answer?.sentence)}
       path={SAVED_PATH}
       publish={false}
       searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}

@@ -35,12 +35,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 
 /** Searches the published cars. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
-  const { filters, lists } = loaderData;
+  const { filters, lists, answer } = loaderData;
   return (
     <SearchScreen
       title="Search Vehicles"
       found={loaderData}
-      chosen={chosenFilters(filters, lists)}
+      chosen={chosenFilters(filters, lists, answer?.sentence)}
       path="/search"
       searchAddress={(wanted, sort) => searchAddress(wanted, 1, sort)}
       pageAddress={(page, sort) => searchAddress(filters, page, sort)}

@@ -1,68 +1,115 @@
+import { keysOf } from '../../platform/objects.ts';
 import { type StockCar, textKey } from '../stock-car.server.ts';
-import type { SentenceFilters } from './read-sentence.ts';
+import { titleCheck, wordsCheck } from '../words.server.ts';
+import type { FigureFilters } from './figures.ts';
+import { isOrdinary, type NameFilters } from './names.ts';
+import type { Reading } from './read-sentence.ts';
 
 type Check = (car: StockCar) => boolean;
 
-/** Filters by figures that are not counted option by option. Each excludes cars without the figure. */
-export type FurtherFilters = Pick<
-  SentenceFilters,
-  'minSeats' | 'maxSeats' | 'doors' | 'engine' | 'minPower' | 'maxTax' | 'maxOwners'
->;
+const atLeast = (value: number, limit: number) => value >= limit;
+const atMost = (value: number, limit: number) => value <= limit;
+const equal = (value: number, limit: number) => value === limit;
 
-const passes = (value: number | null, accepts: (value: number) => boolean) =>
-  value !== null && accepts(value);
+/** Filters by figures that are not counted option by option: the figure of a car, and whether it passes. */
+const FIGURES = {
+  maxMileage: [(car: StockCar) => car.mileageKm, atMost],
+  minSeats: [(car: StockCar) => car.figures.seats, atLeast],
+  maxSeats: [(car: StockCar) => car.figures.seats, atMost],
+  doors: [(car: StockCar) => car.figures.doors, equal],
+  engine: [(car: StockCar) => car.figures.engine, equal],
+  minPower: [(car: StockCar) => car.enginePower, atLeast],
+  maxTax: [(car: StockCar) => car.figures.tax, atMost],
+  maxOwners: [(car: StockCar) => car.previousOwners, atMost],
+} as const satisfies Partial<Record<keyof FigureFilters, unknown>>;
 
-/** Returns the checks of these filters. */
-export function furtherChecks(filters: FurtherFilters): Check[] {
-  const { minSeats, maxSeats, doors, engine, minPower, maxTax, maxOwners } = filters;
-  const checks: [filter: number | undefined, check: (limit: number) => Check][] = [
-    [minSeats, (limit) => (car) => passes(car.figures.seats, (seats) => seats >= limit)],
-    [maxSeats, (limit) => (car) => passes(car.figures.seats, (seats) => seats <= limit)],
-    [doors, (number) => (car) => car.figures.doors === number],
-    [engine, (litres) => (car) => car.figures.engine === litres],
-    [minPower, (limit) => (car) => passes(car.enginePower, (power) => power >= limit)],
-    [maxTax, (limit) => (car) => passes(car.figures.tax, (tax) => tax <= limit)],
-    [maxOwners, (limit) => (car) => passes(car.previousOwners, (owners) => owners <= limit)],
-  ];
-  return checks.flatMap(([limit, check]) => (limit === undefined ? [] : [check(limit)]));
+type Typed = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Returns the checks of these filters. A car without the figure passes if it has the words of a phrase in `typed`, by
+ * filter.
+ */
+export function figureChecks(
+  filters: Pick<FigureFilters, keyof typeof FIGURES>,
+  typed: Typed = new Map(),
+): Check[] {
+  return keysOf(FIGURES).flatMap((name) => {
+    const limit = filters[name];
+    if (limit === undefined) return [];
+    const [valueOf, passes] = FIGURES[name];
+    const hasWords = anyOf(typed.get(name), wordsCheck);
+    return [
+      (car: StockCar) => {
+        const value = valueOf(car);
+        return value === null ? hasWords(car) : passes(value, limit);
+      },
+    ];
+  });
 }
 
-/** Returns the checks of what a sentence means. A car without a price, year or mileage passes no limit of it. */
-export function meaningChecks({ not, ...filters }: SentenceFilters): Check[] {
-  const {
-    minPrice = 0,
-    maxPrice = Infinity,
-    minYear = 0,
-    maxYear = Infinity,
-    maxMileage,
-  } = filters;
+/**
+ * Returns the checks of what a sentence means. The words of a phrase decide where the stock is less exact than the
+ * phrase: a car without a colour whose description says "red", and a car of the model Golf Plus for "golf".
+ */
+export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'parts'>): Check[] {
+  const { not = {}, minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
+  const typed = typedPhrases(parts);
   return [
-    ...nameChecks(filters),
-    ...nameChecks(not ?? {}).map(
+    (car) => car.price >= minPrice && car.price <= maxPrice,
+    (car) => car.year >= minYear && car.year <= maxYear,
+    ...nameChecks(filters, typed),
+    ...nameChecks(not).map(
       (check): Check =>
         (car) =>
           !check(car),
     ),
-    (car) => car.price >= minPrice && car.price <= maxPrice,
-    (car) => car.year >= minYear && car.year <= maxYear,
-    ...(maxMileage === undefined
-      ? []
-      : [(car: StockCar) => passes(car.mileageKm, (mileage) => mileage <= maxMileage)]),
-    ...furtherChecks(filters),
+    ...figureChecks(filters, typed),
   ];
 }
 
-function nameChecks(names: SentenceFilters): Check[] {
-  const ids = ['makeId', 'modelId', 'transmissionId', 'fuelTypeId'] as const;
-  const texts = ['bodyType', 'colour'] as const;
+/** The phrases of each filter, as typed. */
+function typedPhrases(parts: Reading['parts']): Typed {
+  const typed = new Map<string, string[]>();
+  for (const { text, filters } of parts)
+    for (const name of keysOf(filters))
+      typed.set(name, [...(typed.get(name) ?? []), ...text.split(/ or | and |[/&|]/i)]);
+  return typed;
+}
+
+const IDENTITY = ['makeId', 'modelId'] as const;
+const LISTS = ['transmissionId', 'fuelTypeId'] as const;
+const TEXTS = ['bodyType', 'colour'] as const;
+
+function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
   return [
-    ...ids.flatMap((name) => {
+    ...IDENTITY.flatMap((name) => {
       const chosen = names[name];
-      return chosen ? [(car: StockCar) => chosen.some((id) => id === car[name])] : [];
+      const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
+      return chosen ? [(car: StockCar) => chosen.includes(car[name]) || hasTitle(car)] : [];
     }),
-    ...texts.flatMap((name) => {
+    ...LISTS.flatMap((name) => {
+      const chosen = names[name];
+      const hasWords = anyOf(typed.get(name), wordsCheck);
+      return chosen ? [(car: StockCar) => isOneOf(chosen, car[name]) ?? hasWords(car)] : [];
+    }),
+    ...TEXTS.flatMap((name) => {
       const chosen = names[name]?.map((text) => textKey(name, text));
-      return chosen ? [(car: StockCar) => chosen.some((text) => text === car.textKeys[name])] : [];
+      const hasWords = anyOf(typed.get(name), wordsCheck);
+      return chosen
+        ? [(car: StockCar) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]
+        : [];
     }),
   ];
+}
+
+/** Whether a phrase in a title can only be a name: "7 seat" and "S 500" are neither SEAT nor Fiat 500. */
+const isOwnName = (phrase: string) => /[a-z]/i.test(phrase) && !isOrdinary(phrase);
+
+/** Returns null if the car has no value. */
+const isOneOf = <Value>(chosen: readonly Value[], value: Value | null): boolean | null =>
+  value === null ? null : chosen.includes(value);
+
+function anyOf(phrases: readonly string[] = [], checkOf: (phrase: string) => Check | null): Check {
+  const checks = phrases.flatMap((phrase) => checkOf(phrase) ?? []);
+  return (car) => checks.some((passes) => passes(car));
 }

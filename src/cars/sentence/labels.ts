@@ -1,7 +1,7 @@
 import { kilometres, money } from '../../platform/format.ts';
 import { yearLabel } from '../year-label.ts';
 import type { NameFilters } from './names.ts';
-import type { SentenceFilters } from './read-sentence.ts';
+import type { Reading, SentenceFilters } from './read-sentence.ts';
 
 /** The names of ids, by filter. */
 export type ListNames = Readonly<
@@ -19,21 +19,48 @@ export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames):
   ].join(', ');
 }
 
-function nameLabels(filters: NameFilters, names: ListNames): string[] {
+/**
+ * Says what a sentence means, to follow "No": `automatic diesel Škoda Octavia up to €20,000 with “towbar”`. Empty if it
+ * has words only.
+ */
+export function summaryOf(
+  { filters: { not = {}, ...filters }, words }: Pick<Reading, 'filters' | 'words'>,
+  names: ListNames,
+): string {
+  const [car = '', ...others] = listLabels(filters, names);
+  const [transmission, fuelType, bodyType, colour] = others.map(inSentence);
+  const [otherCar, ...otherNames] = listLabels(not, names);
+  const limits = [
+    ...[otherCar, ...otherNames.map(inSentence)].filter(Boolean).map((label) => `not ${label}`),
+    ...figureLabels(filters).map(inSentence),
+  ].join(', ');
+  const subject = [colour, transmission, fuelType, car, bodyType].filter(Boolean).join(' ');
+  const found = [subject || (limits && 'car'), limits].filter(Boolean).join(' ');
+  return found && words ? `${found} with “${words}”` : found;
+}
+
+/** Without the capital of "Automatic" and "Up to", and with those of "SUV". */
+const inSentence = (label: string) =>
+  label.replaceAll(/(?<!\S)[A-Z](?![A-Z])/g, (capital) => capital.toLowerCase());
+
+const nameLabels = (filters: NameFilters, names: ListNames) =>
+  listLabels(filters, names).filter(Boolean);
+
+/** Returns the labels of make and model, transmission, fuel type, body type and colour; empty for those without a filter. */
+function listLabels(filters: NameFilters, names: ListNames): string[] {
   const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = filters;
   const named = (list: keyof ListNames, ids: readonly number[] = []) =>
     ids.map((id) => names[list].get(id) ?? '');
   const makes = named('makeId', makeId);
   const models = named('modelId', modelId);
   const cars = makes.length === 1 ? models.map((model) => `${makes[0]} ${model}`) : models;
-  const labels = [
+  return [
     cars.length > 0 ? cars : makes,
     named('transmissionId', transmissionId),
     named('fuelTypeId', fuelTypeId),
     bodyType ?? [],
     colour ?? [],
-  ];
-  return labels.filter(({ length }) => length > 0).map(either);
+  ].map(either);
 }
 
 const either = (texts: readonly string[]) =>

@@ -128,9 +128,9 @@ describe('GET /api/sentence', () => {
     expect(await drafts.json()).toMatchObject({ words: '' });
   });
 
-  it('understands nothing without a sentence, and refuses one of more than 200 characters', async () => {
+  it('understands nothing without a sentence, and refuses one of more than 2,000 characters', async () => {
     expect(await readingOf('')).toEqual({ filters: {}, words: '', parts: [] });
-    expect((await get(`/sentence?q=${'a'.repeat(201)}`)).status).toBe(422);
+    expect((await get(`/sentence?q=${'a'.repeat(2_001)}`)).status).toBe(422);
   });
 });
 
@@ -153,6 +153,18 @@ describe('a search for a sentence', () => {
     ['octavia towbar', []],
   ])('finds "%s"', async (sentence, names) => {
     expect(await found({ sentence })).toEqual(names);
+  });
+
+  it.each([
+    ['MPV automatic, octavia up to 20k', 'automatic Škoda Octavia MPV up to €20,000'],
+    [
+      'not petrol, 7 seats, 2018 or newer, towbar',
+      'car not petrol, 2018 or newer, from 7 seats with “towbar”',
+    ],
+    ['towbar', ''],
+  ])('says what "%s" means as a whole', async (sentence, summary) => {
+    const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
+    expect(await response.json()).toMatchObject({ sentence: { summary } });
   });
 
   it('combines the sentence with filters and words', async () => {

@@ -1,5 +1,10 @@
 import type { z } from 'zod';
-import type { CarFilters, sentenceQuery, SentenceReading } from '../car-search.ts';
+import type {
+  CarFilters,
+  SearchedSentence,
+  sentenceQuery,
+  SentenceReading,
+} from '../car-search.ts';
 import type { ApiContext } from '../../context.server.ts';
 import { usualBodyType } from '../body-types.ts';
 import { definedOnly, pick } from '../../platform/objects.ts';
@@ -7,7 +12,7 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import { matching, type Stock } from '../search.server.ts';
 import type { StockCar } from '../stock-car.server.ts';
 import { FIGURE_FILTERS } from './figures.ts';
-import { labelOf, type ListNames } from './labels.ts';
+import { labelOf, type ListNames, summaryOf } from './labels.ts';
 import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
 import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
 
@@ -29,13 +34,16 @@ export async function readStockSentence(
   { q = '', publish = true }: z.infer<typeof sentenceQuery>,
 ): Promise<SentenceReading> {
   const found = wordsOfStock(await stock.cars(), publish);
-  const { filters, words, parts } = read(q, found, now);
+  return presentReading(read(q, found, now), found.names);
+}
+
+function presentReading({ filters, words, parts }: Reading, names: ListNames): SentenceReading {
   return {
     filters: present(filters),
     words,
     parts: parts.map((part) => ({
       ...pick(part, ['text', 'from', 'to']),
-      label: labelOf(part.filters, found.names),
+      label: labelOf(part.filters, names),
     })),
   };
 }
@@ -77,18 +85,27 @@ function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: D
 }
 
 /**
- * Replaces the sentence of a query by its meaning: filters in `means`, and the words that it left, which join those of
- * `q`.
+ * Adds to a query what its sentence means: `means` for the search, whose words join those of `q`, and the same for the
+ * answer in `understood`.
  */
 export function withMeaning<Query extends CarFilters>(
   stock: Stock,
   query: Query,
   now: Date,
-): Query & { means?: SentenceFilters } {
+): Query & { means?: Reading; understood?: SearchedSentence } {
   if (query.sentence === undefined) return query;
   const { publish = true, sentence } = query;
-  const { filters, words } = read(sentence, wordsOfStock(stock, publish), now);
-  return { ...query, means: filters, q: [query.q, words].filter(Boolean).join(' ') };
+  const found = wordsOfStock(stock, publish);
+  const means = read(sentence, found, now);
+  return {
+    ...query,
+    means,
+    q: [query.q, means.words].filter(Boolean).join(' '),
+    understood: {
+      ...presentReading(means, found.names),
+      summary: summaryOf(means, found.names),
+    },
+  };
 }
 
 function wordsOf(cars: readonly StockCar[]): StockWords {

@@ -87,6 +87,11 @@ const PUBLIC: Screen[] = [
     prepare: press(/^Filters/),
   },
   { name: 'search-empty', path: '/search?q=zeppelin' },
+  {
+    name: 'search-sentence',
+    path: '/search?q=automatic diesel or hybrid SUV, 2016 or newer, under €60,000 Antiblockierverhinderungssystem',
+  },
+  { name: 'search-sentence-empty', path: '/search?q=automatic diesel under €5,000' },
   { name: 'car-sold', path: `/car/${SOLD_CAR}` },
   { name: 'car-booked', path: `/car/${BOOKED_CAR}` },
   { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },

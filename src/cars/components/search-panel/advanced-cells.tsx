@@ -24,23 +24,8 @@ export function AdvancedCells(props: Props) {
   const { filters, pageFilters, fuelTypes, facets, counts, onChange } = props;
   return (
     <>
-      <div className={styles.wideCell}>
-        <label htmlFor="filter-q" className={styles.label}>
-          Words
-        </label>
-        <input
-          id="filter-q"
-          name="q"
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          maxLength={200}
-          placeholder="Heated seats…"
-          value={filters.q}
-          onChange={(event) => onChange({ q: event.target.value })}
-        />
-      </div>
       <SelectCell
+        wide
         name="fuelTypeId"
         label="Fuel Type"
         any="Any"

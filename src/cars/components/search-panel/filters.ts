@@ -3,8 +3,7 @@ import { keysOf } from '../../../platform/objects.ts';
 import {
   LISTING_TYPES,
   type ListingType,
-  MAX_SEARCH_LENGTH,
-  MAX_SEARCH_WORDS,
+  MAX_SENTENCE_LENGTH,
   MILEAGE_SLIDER,
   PRICE_SLIDER,
 } from '../../listing.ts';
@@ -20,7 +19,7 @@ export interface Filters {
   premium: boolean | null;
   /** Lowest and highest price in whole euro; the slider's upper end means 'no upper limit'. */
   priceRange: [min: number, max: number];
-  /** Search words; a car must contain all of them. */
+  /** What the visitor looks for, in his own words; `readSentence` understands it. */
   q: string;
   fuelTypeId: number | null;
   bodyType: string;
@@ -63,7 +62,7 @@ export function filtersFromAddress(query: URLSearchParams): Filters {
     listingType: listingTypeOf(query),
     premium: premiumOf(query),
     priceRange: priceRangeOf(query),
-    q: limitWords(query.get('q') ?? ''),
+    q: limitSentence(query.get('q') ?? ''),
     fuelTypeId: idOf(query, 'fuelTypeId'),
     bodyType: textOf(query, 'bodyType', BOUNDS.maxName),
     minYear,
@@ -82,6 +81,7 @@ const BASIC: readonly (keyof Filters)[] = [
   'listingType',
   'premium',
   'priceRange',
+  'q',
 ];
 
 /** Whether a filter of Advanced Search is set. */
@@ -91,10 +91,16 @@ export const usesAdvanced = (filters: Filters) =>
 /** Whether all filters except make and model have their defaults. */
 export const usesOnlyMakeAndModel = (filters: Filters) =>
   !usesAdvanced(filters) &&
+  filters.q === '' &&
   filters.transmissionId === null &&
   filters.listingType === NO_FILTERS.listingType &&
   filters.premium === null &&
   filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
+
+/** Whether nothing but the sentence, and perhaps the price, is set. */
+export const usesOnlySentence = (filters: Filters) =>
+  filters.makeId === null &&
+  usesOnlyMakeAndModel({ ...filters, q: '', priceRange: NO_FILTERS.priceRange });
 
 /** The value of `listingType` in an address that finds both. */
 export const BOTH_LISTING_TYPES = 'All';
@@ -140,9 +146,9 @@ function yearOf(query: URLSearchParams, name: string): number | null {
   return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
 }
 
-/** Returns the words that the API accepts: the panel's field takes more. */
-export const limitWords = (typed: string): string =>
-  readable(typed, MAX_SEARCH_LENGTH).split(/\s+/, MAX_SEARCH_WORDS).join(' ');
+/** Returns the sentence that the API accepts, with one space between words. */
+export const limitSentence = (typed: string): string =>
+  readable(typed, MAX_SENTENCE_LENGTH).replaceAll(/\s+/g, ' ');
 
 const textOf = (query: URLSearchParams, name: string, length: number): string =>
   readable(query.get(name) ?? '', length);

@@ -11,6 +11,7 @@ import { withCounts } from './choices.ts';
 import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './listing-type-cell.tsx';
+import { SentenceField } from './sentence-field.tsx';
 import { PriceCell } from './price-cell.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './search-panel.module.css';
@@ -34,7 +35,7 @@ interface Props {
   publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
-  /** On phones the panel is a sheet, which `FiltersLine` opens. */
+  /** On phones the panel is a sheet, which `FiltersLine` opens. The sentence is then above the panel, otherwise below. */
   sheet?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;
@@ -70,150 +71,165 @@ export function SearchPanel(props: Props) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
 
+  const sentence = (
+    <SentenceField
+      place={sheet ? 'above' : 'below'}
+      form={`${id}form`}
+
+      value={chosen.q}
+      onChange={(q) => change({ q })}
+    />
+  );
+
   return (
-    <search
-      ref={panel}
-      {...(sheet && { id: FILTERS_SHEET, popover: 'auto', tabIndex: -1 })}
-      className={sheet ? styles.sheet : styles.panel}
-      aria-labelledby={`${id}title`}
-    >
-      <form
-        ref={form}
-        className={styles.form}
-        method="get"
-        action={toResults(searchPath)}
-        autoComplete="off"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (searching) return;
-          closeSheet();
-          onSearch(chosen);
-        }}
+    <>
+      {sheet && sentence}
+      <search
+        ref={panel}
+        {...(sheet && { id: FILTERS_SHEET, popover: 'auto', tabIndex: -1 })}
+        className={sheet ? styles.sheet : styles.panel}
+        aria-labelledby={`${id}title`}
       >
-        {/* The button of the Enter key is the first one of a form. */}
-        <button type="submit" hidden aria-label={props.button} />
-        {chosen.premium !== null && (
-          <input type="hidden" name="premium" value={String(chosen.premium)} />
-        )}
-        <div className={styles.head}>
-          <h2 id={`${id}title`} className={styles.heading}>
-            {props.title}
-          </h2>
-          <div className={styles.links}>
-            <button
-              type="submit"
-              form={`${id}reset`}
-              className={styles.linkButton}
-              onClick={(event) => {
-                event.preventDefault();
-                closeSheet();
-                change(NO_FILTERS);
-                onReset?.();
-              }}
-            >
-              Reset Filters
-            </button>
-            <button
-              type="submit"
-              name="advanced"
-              value="1"
-              formAction={searchPath}
-              className={styles.advancedButton}
-              aria-expanded={open}
-              aria-controls={`${id}further`}
-              onClick={(event) => {
-                event.preventDefault();
-                setOpened(!open);
-              }}
-            >
-              Advanced Search
-            </button>
+        <form
+          ref={form}
+          id={`${id}form`}
+          className={styles.form}
+          method="get"
+          action={toResults(searchPath)}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (searching) return;
+            closeSheet();
+            onSearch(chosen);
+          }}
+        >
+          {/* The button of the Enter key is the first one of a form. */}
+          <button type="submit" hidden aria-label={props.button} />
+          {chosen.premium !== null && (
+            <input type="hidden" name="premium" value={String(chosen.premium)} />
+          )}
+          <div className={styles.head}>
+            <h2 id={`${id}title`} className={styles.heading}>
+              {props.title}
+            </h2>
+            <div className={styles.links}>
+              <button
+                type="submit"
+                form={`${id}reset`}
+                className={styles.linkButton}
+                onClick={(event) => {
+                  event.preventDefault();
+                  closeSheet();
+                  change(NO_FILTERS);
+                  onReset?.();
+                }}
+              >
+                Reset Filters
+              </button>
+              <button
+                type="submit"
+                name="advanced"
+                value="1"
+                formAction={searchPath}
+                className={styles.advancedButton}
+                aria-expanded={open}
+                aria-controls={`${id}further`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setOpened(!open);
+                }}
+              >
+                Advanced Search
+              </button>
+            </div>
           </div>
-        </div>
-        {sheet && (
-          <button
-            type="button"
-            popoverTarget={FILTERS_SHEET}
-            popoverTargetAction="hide"
-            aria-label="Close filters"
-            className={styles.close}
-          >
-            <X size={22} strokeWidth={1.6} aria-hidden />
-          </button>
-        )}
-        <SelectCell
-          wide
-          name="makeId"
-          label="Make"
-          any={props.anyMake}
-          value={chosen.makeId}
-          pageValue={filters.makeId}
-          choices={withCounts(
-            lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
-            counts,
-            'makeId',
+          {sheet && (
+            <button
+              type="button"
+              popoverTarget={FILTERS_SHEET}
+              popoverTargetAction="hide"
+              aria-label="Close filters"
+              className={styles.close}
+            >
+              <X size={22} strokeWidth={1.6} aria-hidden />
+            </button>
           )}
-          onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
-        />
-        <SelectCell
-          name="modelId"
-          label="Model"
-          any={props.anyModel}
-          value={chosen.modelId}
-          pageValue={pageModelId}
-          choices={withCounts(
-            models.map(({ modelId, name }) => ({ value: modelId, label: name })),
-            counts,
-            'modelId',
-          )}
-          disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
-          onChange={(value) => change({ modelId: idOrNull(value) })}
-        />
-        <SelectCell
-          name="transmissionId"
-          label="Transmission"
-          any="Any"
-          value={chosen.transmissionId}
-          pageValue={filters.transmissionId}
-          choices={withCounts(
-            lists.transmissions.map(({ transmissionId, name }) => ({
-              value: transmissionId,
-              label: name,
-            })),
-            counts,
-            'transmissionId',
-          )}
-          onChange={(value) => change({ transmissionId: idOrNull(value) })}
-        />
-        <ListingTypeCell
-          value={chosen.listingType}
-          counts={counts}
-          onChange={(listingType) => change({ listingType })}
-        />
-        <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
-        <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
-          <AdvancedCells
-            filters={chosen}
-            pageFilters={filters}
-            fuelTypes={lists.fuelTypes}
-            facets={lists.facets}
-            counts={counts}
-            onChange={change}
+          <SelectCell
+            wide
+            name="makeId"
+            label="Make"
+            any={props.anyMake}
+            value={chosen.makeId}
+            pageValue={filters.makeId}
+            choices={withCounts(
+              lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
+              counts,
+              'makeId',
+            )}
+            onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
           />
-        </div>
-        <SearchButton
-          label={props.button}
-          icon={props.icon}
-          found={counts && foundText(counts)}
-          searching={searching}
-        />
-      </form>
-      <p aria-live="polite" className={visibility.visuallyHidden}>
-        {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
-      </p>
-      {/* Behind Reset Filters, for use before hydration. */}
-      <form id={`${id}reset`} method="get" action={resetPath} />
-    </search>
+          <SelectCell
+            name="modelId"
+            label="Model"
+            any={props.anyModel}
+            value={chosen.modelId}
+            pageValue={pageModelId}
+            choices={withCounts(
+              models.map(({ modelId, name }) => ({ value: modelId, label: name })),
+              counts,
+              'modelId',
+            )}
+            disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
+            onChange={(value) => change({ modelId: idOrNull(value) })}
+          />
+          <SelectCell
+            name="transmissionId"
+            label="Transmission"
+            any="Any"
+            value={chosen.transmissionId}
+            pageValue={filters.transmissionId}
+            choices={withCounts(
+              lists.transmissions.map(({ transmissionId, name }) => ({
+                value: transmissionId,
+                label: name,
+              })),
+              counts,
+              'transmissionId',
+            )}
+            onChange={(value) => change({ transmissionId: idOrNull(value) })}
+          />
+          <ListingTypeCell
+            value={chosen.listingType}
+            counts={counts}
+            onChange={(listingType) => change({ listingType })}
+          />
+          <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
+          <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
+            <AdvancedCells
+              filters={chosen}
+              pageFilters={filters}
+              fuelTypes={lists.fuelTypes}
+              facets={lists.facets}
+              counts={counts}
+              onChange={change}
+            />
+          </div>
+          <SearchButton
+            label={props.button}
+            icon={props.icon}
+            found={counts && foundText(counts)}
+            searching={searching}
+          />
+        </form>
+        <p aria-live="polite" className={visibility.visuallyHidden}>
+          {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
+        </p>
+        {/* Behind Reset Filters, for use before hydration. */}
+        <form id={`${id}reset`} method="get" action={resetPath} />
+      </search>
+      {!sheet && sentence}
+    </>
   );
 }
 

@@ -1,0 +1,38 @@
+import { Search } from 'lucide-react';
+import { MAX_SENTENCE_LENGTH } from '../../listing.ts';
+import styles from './search-panel.module.css';
+
+interface Props {
+  /** Where it is, seen from the panel. */
+  place: 'above' | 'below';
+  /** Id of the form of the panel. */
+  form: string;
+  value: string;
+  onChange: (sentence: string) => void;
+}
+
+/** What the visitor looks for, in his own words. */
+export function SentenceField({ place, form, value, onChange }: Props) {
+  return (
+    <div className={styles.sentence} data-place={place}>
+      <label htmlFor="filter-q" className={styles.label}>
+        {place === 'above' ? 'Say it in your own words' : 'Or say it in your own words'}
+      </label>
+      <input
+        id="filter-q"
+        form={form}
+        name="q"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={MAX_SENTENCE_LENGTH}
+        placeholder="automatic diesel estate under €20,000"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="submit" form={form} aria-label="Find cars" className={styles.sentenceButton}>
+        <Search size={20} strokeWidth={1.6} aria-hidden />
+      </button>
+    </div>
+  );
+}

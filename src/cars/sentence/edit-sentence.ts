@@ -1,0 +1,21 @@
+import type { SentenceReading } from '../car-search.ts';
+
+type Place = Pick<SentenceReading['parts'][number], 'from' | 'to'>;
+
+/** Returns the sentence with a phrase in quotes: it stays words, and the visitor still sees them. */
+export const withQuotes = (sentence: string, { from, to }: Place): string =>
+  `${sentence.slice(0, from)}"${sentence.slice(from, to)}"${sentence.slice(to)}`;
+
+/** Returns the sentence without these phrases. They do not overlap. */
+export function withoutPhrases(sentence: string, phrases: readonly Place[]): string {
+  const backwards = phrases.toSorted((a, b) => b.from - a.from);
+  const rest = backwards.reduce(
+    (text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`,
+    sentence,
+  );
+  return rest.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Returns the sentence without what was not understood. */
+export const withoutWords = (parts: SentenceReading['parts']): string =>
+  parts.map(({ text }) => text).join(' ');
