@@ -19,6 +19,8 @@ export default [
   route('accessibility', 'legal/accessibility/accessibility.tsx'),
   route('search', 'cars/search-page/search.tsx'),
   route('car/:carId', 'cars/page/car.tsx'),
+  route('shortlist', 'cars/shortlist/shortlist.tsx'),
+  route('compare', 'cars/shortlist/compare.tsx'),
   route('car/:carId/enquire', 'enquiries/form/car-enquire.tsx'),
   route('enquire', 'enquiries/form/enquire.tsx'),
   route('enquire/sent', 'enquiries/form/sent.tsx'),

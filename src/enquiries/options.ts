@@ -47,8 +47,11 @@ export type Source = keyof typeof SOURCES;
 const { import: _import, ...manualSources } = SOURCES;
 export const MANUAL_SOURCES = manualSources;
 
-/** The page on which a visitor made an enquiry: of a car, without a car, or the window sheet of a car. */
-export const PUBLIC_ORIGINS = ['car', 'contact', 'sheet'] as const;
+/**
+ * The page on which a visitor made an enquiry: of a car, without a car, the window sheet of a car, or several cars that
+ * the visitor compares.
+ */
+export const PUBLIC_ORIGINS = ['car', 'contact', 'sheet', 'compare'] as const;
 /** The page or screen on which an enquiry was made. */
 export const ORIGINS = [...PUBLIC_ORIGINS, 'staff'] as const;
 

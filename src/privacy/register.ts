@@ -200,6 +200,11 @@ export const BROWSER_STORAGE: Readonly<
     when: 'When a member of staff switches them on or off',
     kept: 'Until the browser’s data is cleared',
   },
+  'fc-shortlist': {
+    what: 'The cars that you saved: which, when, and their prices then',
+    when: 'When you press the heart of a car',
+    kept: 'Until you remove them or clear the list; until you close the tab if your browser has no room',
+  },
   'enquiry-alerts': {
     what: 'Whether a new enquiry makes a sound or shows a notification',
     when: 'When a member of staff switches one of them on',

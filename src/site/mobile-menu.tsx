@@ -1,6 +1,8 @@
 import { Phone, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { SavedCount } from '../cars/components/save-button.tsx';
+import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
 import { followDialog } from '../ui/overlays.ts';
 import button from '../ui/button.module.css';
 import { Brand } from './brand.tsx';
@@ -59,6 +61,7 @@ export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) 
                   className={styles.menuLink}
                 >
                   {text}
+                  {to === SHORTLIST_PATH && <SavedCount />}
                 </Link>
               </li>
             ))}

@@ -6,7 +6,7 @@ const user = (role: Role) => ({ userId: 1, email: '', firstName: '', lastName: '
 const SITE = ['Home', 'About Us', 'Contact Us', 'Search'];
 
 it.each([
-  [null, []],
+  [null, ['Saved']],
   [user('admin'), ['Config']],
   [user('sales'), ['Config']],
   [user('prep'), ['Saved Vehicles']],

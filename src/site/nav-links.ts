@@ -1,4 +1,5 @@
 import { can, type Capability } from '../platform/capabilities.ts';
+import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
 import type { SessionUser } from '../staff/users.ts';
 
 export interface NavLink {
@@ -14,6 +15,8 @@ interface NavLinkData extends NavLink {
   /** Not shown to users with this capability. */
   hiddenWith?: Capability;
   phoneOnly?: true;
+  /** Not shown to staff. */
+  visitorsOnly?: true;
 }
 
 const NAV_LINKS: readonly NavLinkData[] = [
@@ -21,6 +24,7 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/about', text: 'About Us' },
   { to: '/contact', text: 'Contact Us' },
   { to: '/search', text: 'Search', reload: true },
+  { to: SHORTLIST_PATH, text: 'Saved', visitorsOnly: true },
   { to: '/add-car', text: 'Add Car', needs: 'cars.price', phoneOnly: true },
   { to: '/config', text: 'Config', needs: 'lists.write' },
   // Users without the Config link reach the staff area through this one.
@@ -41,8 +45,9 @@ export const navLinks = ({
   phone: boolean;
 }): NavLink[] =>
   NAV_LINKS.filter(
-    ({ needs, hiddenWith, phoneOnly }) =>
+    ({ needs, hiddenWith, phoneOnly, visitorsOnly }) =>
       (!needs || can(user, needs)) &&
       !(hiddenWith && can(user, hiddenWith)) &&
-      (phone || !phoneOnly),
+      (phone || !phoneOnly) &&
+      !(visitorsOnly && user),
   );

@@ -1,5 +1,7 @@
 import { Menu, SunMoon } from 'lucide-react';
 import { Link } from 'react-router';
+import { SavedCount, SavedLink } from '../cars/components/save-button.tsx';
+import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
 import { Brand } from './brand.tsx';
 import type { DealerBrand } from './dealer-logo.tsx';
 import { MenuButton } from './menu-button.tsx';
@@ -37,6 +39,7 @@ export function Navbar({ dealer, contact, links, menuLinks, current, isStaff }: 
                   className={styles.link}
                 >
                   {text}
+                  {to === SHORTLIST_PATH && <SavedCount />}
                 </Link>
               </li>
             ))}
@@ -46,6 +49,7 @@ export function Navbar({ dealer, contact, links, menuLinks, current, isStaff }: 
               </li>
             )}
           </ul>
+          <SavedLink />
           <button
             type="button"
             popoverTarget="theme"

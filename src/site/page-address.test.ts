@@ -23,6 +23,10 @@ describe('the canonical address of a public page', () => {
     ['/search?minPrice=900000&maxPrice=x', '/search?minPrice=200000&maxPrice=200000'],
     ['/search?advanced=1&makeId=3', '/search?makeId=3&advanced='],
     ['/search?q=%20a%20%20b%20', '/search?q=a+b'],
+    ['/shortlist?x', '/shortlist'],
+    ['/compare?cars=', '/compare'],
+    ['/compare?cars=34,12,34,x&utm_source=x', '/compare?cars=34,12'],
+    ['/compare?cars=1,2,3,4,5,6', '/compare?cars=1,2,3,4,5'],
     ['/?_routes=root&index', '/'],
   ])('of %s is %s', (url, address) => {
     expect(canonical(url)).toBe(address);

@@ -1,7 +1,17 @@
 import { pagesFromAddress } from './home/load-home.ts';
+import { idsFrom } from '../cars/compare-address.ts';
+import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
+import { MAX_COMPARED } from '../cars/listing.ts';
 import { searchAddress, searchFromAddress } from '../cars/components/search-address.ts';
 
-const TEXT_PAGES = ['/about', '/contact', '/privacy', '/your-rights', '/accessibility'];
+const TEXT_PAGES = [
+  '/about',
+  '/contact',
+  '/privacy',
+  '/your-rights',
+  '/accessibility',
+  SHORTLIST_PATH,
+];
 const CAR = /^\/car\/[1-9]\d{0,9}$/;
 
 /**
@@ -18,12 +28,19 @@ export function canonicalPageAddress(pathname: string, query: URLSearchParams): 
 function canonicalQuery(path: string, query: URLSearchParams): string | null {
   if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
   if (path === '/') return homeQuery(query);
+  if (path === '/compare') return compareQuery(query);
   return path === '/search' ? searchQuery(query) : null;
 }
 
 function homeQuery(query: URLSearchParams): string {
   const pages = Object.entries(pagesFromAddress(query)).filter(([, page]) => page > 1);
   return String(new URLSearchParams(pages.map(([name, page]) => [name, String(page)])));
+}
+
+/** One car more than the page shows, because the page says that there are more. */
+function compareQuery(query: URLSearchParams): string {
+  const ids = idsFrom(query.get('cars')).slice(0, MAX_COMPARED + 1);
+  return ids.length > 0 ? `cars=${ids.join(',')}` : '';
 }
 
 function searchQuery(query: URLSearchParams): string {

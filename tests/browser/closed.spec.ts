@@ -17,6 +17,8 @@ const OPEN = [
   'accessibility',
   'search',
   'car/:carId',
+  'shortlist',
+  'compare',
   'car/:carId/enquire',
   'enquire',
   'enquire/sent',

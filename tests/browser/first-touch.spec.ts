@@ -264,7 +264,9 @@ const buttonsOf = (page: Page) =>
       const isUsable =
         button.checkVisibility({ visibilityProperty: true }) &&
         !button.matches(':disabled, [aria-disabled=true], [aria-hidden=true]');
-      const kind = `${button.className} ${button.ariaLabel ?? button.textContent}`;
+      // The hearts of all cards are one kind, and so are other switches of many things.
+      const name = button.ariaPressed === null ? (button.ariaLabel ?? button.textContent) : '';
+      const kind = `${button.className} ${name}`;
       // The last one, because the first thumbnail is already chosen.
       if (isUsable) kinds.set(kind, { kind, index, hasCommand: button.hasAttribute('command') });
     }

@@ -8,6 +8,7 @@ import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
 import { CardCaption } from './card-caption.tsx';
 import { CardTags } from './card-tags.tsx';
+import { SaveButton } from './save-button.tsx';
 
 const CARD_SIZES = '(min-width:900px) 31vw, (min-width:600px) 46vw, 88vw';
 
@@ -66,6 +67,7 @@ export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES,
         fuelType={car.fuelType}
         transmission={car.badge}
       />
+      <SaveButton car={car} name={`${car.year} ${car.name}`} />
     </article>
   );
 }

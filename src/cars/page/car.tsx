@@ -18,6 +18,7 @@ import { FullScreen } from './gallery/full-screen.tsx';
 import { FurtherImages } from './gallery/further-images.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
+import { SaveButton } from '../components/save-button.tsx';
 import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { imagesOf } from './gallery/images.ts';
@@ -86,7 +87,14 @@ function CarDetail({ car, unpublished, similar }: Props) {
             <span className={link.link}>Back to all vehicles</span>
           </LastSearchLink>
           {root && !unpublished && (
-            <Share title={carTitle(car)} url={`${root.publicUrl}/car/${car.carId}`} />
+            <div className={styles.keep}>
+              <SaveButton car={car} />
+              <Share
+                title={carTitle(car)}
+                url={`${root.publicUrl}/car/${car.carId}`}
+                label="Link to this car"
+              />
+            </div>
           )}
           {root?.adminPathSegment && (
             <StaffButtons

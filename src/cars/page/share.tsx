@@ -9,17 +9,19 @@ const POPOVER_ID = 'share';
 const ADDRESS_ID = 'share-address';
 
 interface Props {
-  /** What the car is called in a message. */
+  /** What the page is called in a message. */
   title: string;
-  /** The public address of the car. */
+  /** The public address of the page. */
   url: string;
+  /** What the address is: `Link to this car`. */
+  label: string;
 }
 
 /**
  * Opens the share sheet of the device. A browser without one, and a page without JavaScript, show a popover with the
  * address and a link to WhatsApp. No request leaves the page before a link is followed.
  */
-export function Share({ title, url }: Props) {
+export function Share({ title, url, label }: Props) {
   const [copied, setCopied] = useState('');
 
   function share(event: MouseEvent): void {
@@ -51,7 +53,7 @@ export function Share({ title, url }: Props) {
       </button>
       <div id={POPOVER_ID} popover="auto" className={styles.popover}>
         <label htmlFor={ADDRESS_ID} className={visibility.visuallyHidden}>
-          Link to this car
+          {label}
         </label>
         <input
           id={ADDRESS_ID}

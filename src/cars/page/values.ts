@@ -13,6 +13,8 @@ export interface Value {
   note?: string | null;
 }
 
+export const MILEAGE_LABEL = 'Mileage (km)';
+
 export function basicInformation(car: Car): Value[] {
   return [
     { label: 'Make', value: text(car.make?.name) },
@@ -28,7 +30,7 @@ export function technicalDetails(car: Car): Value[] {
     { label: CAR_LABELS.enginePower, value: power(car) },
     { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
     { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
-    { label: 'Mileage (km)', value: mileage(car, separated) },
+    { label: MILEAGE_LABEL, value: mileage(car, separated) },
     withUnit(car, 'previousOwners'),
     withUnit(car, 'bodyType'),
     withUnit(car, 'seats'),

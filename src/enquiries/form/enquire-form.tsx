@@ -51,6 +51,7 @@ export function EnquireForm({
   days,
   kind,
   wantedLists,
+  about,
   callbackWindows,
   opening,
   dealer,
@@ -140,6 +141,11 @@ export function EnquireForm({
           <input type="hidden" name="kind" value="wanted" />
           <WantedFields lists={wantedLists} errors={errors} values={values} />
         </>
+      ) : about !== null ? (
+        <>
+          <input type="hidden" name="kind" value="question" />
+          <input type="hidden" name="origin" value="compare" />
+        </>
       ) : (
         <>
           <fieldset className={styles.kinds}>
@@ -203,9 +209,9 @@ export function EnquireForm({
           <textarea
             {...control}
             name="message"
-            rows={5}
+            rows={about === null ? 5 : 8}
             maxLength={ENQUIRY_BOUNDS.maxMessage}
-            defaultValue={values.message}
+            defaultValue={values.message ?? about ?? undefined}
             className={styles.message}
           />
         )}

@@ -15,7 +15,7 @@ export function EnquirePage({
   data: EnquireData;
   again?: FormShownAgain | null | undefined;
 }) {
-  const { form, car, days, kind, wantedLists, opening, when } = data;
+  const { form, car, days, kind, wantedLists, about, opening, when } = data;
   const { phone, phoneE164, whatsappE164 } = useDealer();
   return (
     <div className={styles.page}>
@@ -39,6 +39,7 @@ export function EnquirePage({
             days={days}
             kind={kind}
             wantedLists={wantedLists}
+            about={about}
             callbackWindows={data.callbackWindows}
             opening={opening}
             dealer={{ phone, phoneE164, whatsappE164 }}

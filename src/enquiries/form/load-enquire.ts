@@ -1,6 +1,8 @@
 import { redirect } from 'react-router';
 import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
-import type { Car } from '../../cars/car.ts';
+import type { Car, CarListItem } from '../../cars/car.ts';
+import { idsFrom } from '../../cars/compare-address.ts';
+import { MAX_SAVED_CARS } from '../../cars/listing.ts';
 import type { EnquiryForm } from '../enquiry.ts';
 import { callbackWindows } from './callback-windows.ts';
 import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
@@ -34,6 +36,8 @@ export interface EnquireData {
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
   wantedLists: WantedLists | null;
+  /** The beginning of a question that names several cars; null for another question. */
+  about: string | null;
   /** The times of day at which the dealer calls back. */
   callbackWindows: CallbackWindow[];
   /** Whether the dealer is open. */
@@ -42,18 +46,34 @@ export interface EnquireData {
   when: string;
 }
 
-export const enquireTitle = ({ car, wantedLists }: EnquireData): string =>
-  car ? 'Ask about this car' : wantedLists ? WANTED_TITLE : 'Send us a message';
+export function enquireTitle({ car, wantedLists, about }: EnquireData): string {
+  if (car) return 'Ask about this car';
+  if (about !== null) return 'Ask about these cars';
+  return wantedLists ? WANTED_TITLE : 'Send us a message';
+}
 
-/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`. */
+/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`; `?cars=` asks about several cars. */
 export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
-  const wanted = new URL(request.url).searchParams.get('kind') === 'wanted';
-  const [form, wantedLists, dealer] = await Promise.all([
+  const { searchParams } = new URL(request.url);
+  const ids = idsFrom(searchParams.get('cars')).slice(0, MAX_SAVED_CARS);
+  const wanted = searchParams.get('kind') === 'wanted';
+  const [form, wantedLists, cars, dealer] = await Promise.all([
     api.enquiryForm(null, request.signal),
     wanted ? loadWantedLists(api, request.signal) : null,
+    ids.length > 0 && !wanted ? api.carsWithIds(ids, request.signal) : [],
     dealerState(api, request.signal),
   ]);
-  return { form, car: null, days: [], kind: kindOf(request), wantedLists, ...dealer };
+  const about = cars.length > 0 ? questionAbout(cars) : null;
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists, about, ...dealer };
+}
+
+/** The ids lead staff to the cars; visitors do not know stock numbers. */
+function questionAbout(cars: readonly CarListItem[]): string {
+  const names = cars.map(
+    ({ carId, year, make, model, price }) =>
+      `- ${[year, make?.name, model?.name].filter(Boolean).join(' ')}, ${price} (/car/${carId})`,
+  );
+  return `I’d like to know more about these cars:\n${names.join('\n')}\n\n`;
 }
 
 async function dealerState(api: Api, signal: AbortSignal) {
@@ -89,7 +109,7 @@ export async function loadCarEnquiry(
   const days = slotDays(slots);
   const chosen = kindOf(request);
   const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
-  return { form, car: summary(car), days, kind, wantedLists: null, ...dealer };
+  return { form, car: summary(car), days, kind, wantedLists: null, about: null, ...dealer };
 }
 
 function summary(car: Car): EnquiryCar {

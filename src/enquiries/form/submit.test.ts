@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api.ts';
-import { failureOf, visibleFailure } from './submit.ts';
+import { failureOf, sendForm, visibleFailure } from './submit.ts';
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();
@@ -67,4 +67,19 @@ describe('the errors of a test drive', () => {
     const { errors } = visibleFailure(failureFor({ message: 'Please write', stamp: 'Old' }), shown);
     expect(errors).toEqual({ message: 'Please write' });
   });
+});
+
+it.each([
+  [{}, null, 'contact'],
+  [{}, 7, 'car'],
+  [{ origin: 'compare' }, null, 'compare'],
+  [{ origin: 'staff' }, null, 'contact'],
+])('sends the origin of a form with %j and the car %j', async (values, carId, origin) => {
+  const sent: unknown[] = [];
+  const sendEnquiry = async (body: unknown) => {
+    sent.push(body);
+    return { reference: 'E-1', receipt: 'x', message: '' };
+  };
+  await sendForm({ sendEnquiry }, formOf({ kind: 'question', ...values }), carId);
+  expect(sent).toMatchObject([{ origin }]);
 });

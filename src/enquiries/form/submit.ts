@@ -18,6 +18,7 @@ const FIELDS = [
   'fullLicence',
   'bookmark',
   'marketing',
+  'origin',
 ] as const;
 
 /** Objects of the API whose fields have the name of the object as prefix: `wanted.makeId`. */
@@ -61,7 +62,7 @@ export async function sendForm(
   fileIds: readonly number[] = [],
 ): Promise<string> {
   const sent = valuesOf(form);
-  const { marketing, kind = '', callbackWindow, message, ...others } = sent;
+  const { marketing, kind = '', callbackWindow, message, origin, ...others } = sent;
   const { carId: _carId, carWords: _carWords, carFound: _carFound, ...drive } = others;
   const { day, time, fullLicence, ...values } = drive;
   const { partExchange, wanted, ...always } = inGroups(values);
@@ -78,7 +79,7 @@ export async function sendForm(
     ...(kind === 'wanted' && { wanted }),
     ...(marketing && { marketing: true }),
     ...(carId !== null && { carId }),
-    origin: carId === null ? 'contact' : 'car',
+    origin: carId === null ? (origin === 'compare' ? origin : 'contact') : 'car',
   });
   return `/enquire/sent?${new URLSearchParams({ ref: reference, receipt })}`;
 }

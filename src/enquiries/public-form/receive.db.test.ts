@@ -112,7 +112,11 @@ describe('an enquiry of a visitor', () => {
     },
   );
 
-  it.each(['staff', 'alert', 'compare'])('cannot come from %s', async (origin) => {
+  it('can come from a comparison of several cars', async () => {
+    expect((await ask({ origin: 'compare' })).status).toBe(201);
+  });
+
+  it.each(['staff', 'alert'])('cannot come from %s', async (origin) => {
     expect((await ask({ origin })).status).toBe(422);
   });
 

@@ -1,0 +1,27 @@
+import { MAX_COMPARED } from './listing.ts';
+
+/** The cars of an address such as `/compare?cars=12,34`. */
+interface Compared {
+  /** At most four. */
+  ids: number[];
+  /** Whether the address has more. */
+  isCut: boolean;
+}
+
+const MAX_PARTS = 1_000;
+const ID = /^[1-9]\d{0,9}$/;
+
+/** Reads the different ids of a text such as `12,34`. Ignores everything else. */
+export const idsFrom = (text: string | null): number[] =>
+  [...new Set((text ?? '').split(',', MAX_PARTS))].filter((id) => ID.test(id)).map(Number);
+
+export function comparedFrom(text: string | null): Compared {
+  const ids = idsFrom(text);
+  return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
+}
+
+export const compareAddress = (ids: readonly number[]): string =>
+  ids.length > 0 ? `/compare?cars=${ids.join(',')}` : '/compare';
+
+/** The form for one question about several cars. */
+export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;
