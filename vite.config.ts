@@ -40,7 +40,7 @@ function shortName(name: string, file: string): string {
 }
 
 /** Packages with native code or separate files, and those that are loaded only when needed. */
-const EXTERNAL = ['nodemailer', 'pg-boss', 'prom-client', 'sharp', 'vite'];
+const EXTERNAL = ['nodemailer', 'pg-boss', 'prom-client', 'sharp', 'vite', 'web-push'];
 
 export default defineConfig(({ command }) => {
   const production = command === 'build';

@@ -11,6 +11,7 @@ export * from './enquiries/enquiries-table.server.ts';
 export * from './idempotency/idempotency-keys-table.server.ts';
 export * from './mails/mails-table.server.ts';
 export * from './enquiries/part-exchanges-table.server.ts';
+export * from './push/push-devices-table.server.ts';
 export * from './staff/rate-limits-table.server.ts';
 export * from './reference-lists/reference-lists-table.server.ts';
 export * from './enquiries/reply-templates-table.server.ts';

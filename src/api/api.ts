@@ -4,6 +4,7 @@ import { createClient, type Send } from './client.ts';
 import { customerCalls } from '../customers/api-calls.ts';
 import { legalCalls } from '../legal/api-calls.ts';
 import { enquiryCalls } from '../enquiries/api-calls.ts';
+import { pushCalls } from '../push/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
 import { stockCalls } from '../stock/api-calls.ts';
@@ -23,6 +24,7 @@ export function createApi(send: Send) {
     ...customerCalls(client),
     ...enquiryCalls(client),
     ...legalCalls(client),
+    ...pushCalls(client),
     ...referenceListCalls(client),
     ...settingCalls(client),
     ...stockCalls(client),

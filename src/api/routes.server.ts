@@ -18,6 +18,7 @@ import { customerRoutes } from '../customers/routes.server.ts';
 import { appointmentRoutes } from '../appointments/routes.server.ts';
 import { docsRoutes } from '../platform/http/docs/routes.server.ts';
 import { accountRoutes } from '../staff/account-routes.server.ts';
+import { pushRoutes } from '../push/routes.server.ts';
 import { userRoutes } from '../staff/routes.server.ts';
 import { signInRoutes } from '../staff/sign-in-routes.server.ts';
 import { auditLogRoutes } from '../audit-log/routes.server.ts';
@@ -46,6 +47,7 @@ export function apiRoutes(
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...userRoutes,
     ...accountRoutes,
+    ...pushRoutes,
     ...settingsRoutes,
     ...mailRoutes,
     ...privacyRoutes,

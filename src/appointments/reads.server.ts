@@ -9,6 +9,7 @@ import {
   inArray,
   isNotNull,
   lt,
+  lte,
   max,
   ne,
   notInArray,
@@ -214,6 +215,32 @@ export const listToRemind = (
     .groupBy(appointments.appointmentId)
     .orderBy(asc(appointments.startsAt))
     .limit(limit);
+
+/**
+ * Marks the appointments that start in a period as told, and returns those that were not. A moved appointment is
+ * told again.
+ */
+export const markTold = (db: Db, { after, until }: { after: Date; until: Date }) =>
+  db
+    .update(appointments)
+    .set({ toldFor: sql`${appointments.startsAt}` })
+    .from(enquiries)
+    .where(
+      and(
+        eq(enquiries.enquiryId, appointments.enquiryId),
+        takesPlace,
+        gt(appointments.startsAt, after),
+        lte(appointments.startsAt, until),
+        sql`${appointments.toldFor} is distinct from ${appointments.startsAt}`,
+      ),
+    )
+    .returning({
+      enquiryId: appointments.enquiryId,
+      staffId: appointments.staffId,
+      kind: appointments.kind,
+      startsAt: appointments.startsAt,
+      carTitle: enquiries.carTitle,
+    });
 
 /** Returns when the thread of an enquiry last got an entry about its appointment, or null. */
 export async function lastAppointmentEvent(db: Db, enquiryId: number): Promise<Date | null> {

@@ -4,7 +4,10 @@ import type { Db } from '../platform/database/client.server.ts';
 import { appointments } from '../schema.server.ts';
 import type { AppointmentRecord } from './reads.server.ts';
 
-type NewAppointment = Omit<AppointmentRecord, 'appointmentId' | 'uid' | 'sequence' | 'licenceSeen'>;
+type NewAppointment = Omit<
+  AppointmentRecord,
+  'appointmentId' | 'uid' | 'sequence' | 'licenceSeen' | 'toldFor'
+>;
 
 /**
  * Inserts an appointment and returns it. Its calendar id is random: after a restore, ids of rows are used again,

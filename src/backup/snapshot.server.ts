@@ -11,6 +11,7 @@ import * as schema from '../schema.server.ts';
  */
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
+  schema.pushDevices,
   schema.rateLimits,
   schema.idempotencyKeys,
   schema.passwordResets,

@@ -1,6 +1,8 @@
 import type { Db } from '../platform/database/client.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { NO_REMINDER } from './follow-up.ts';
+import { answerNotice } from '../push/notices.ts';
+import { type PushContext, tellStaff } from '../push/tell-staff.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, type NewEvent, updateEnquiry } from './writes.server.ts';
 
@@ -11,17 +13,18 @@ interface Inbound {
   event: Pick<NewEvent, 'actorName' | 'text' | 'data' | 'stampHash'>;
   /** Columns of the enquiry that change with the message. */
   values?: Partial<NewEnquiry>;
-  now: Date;
 }
 
 /**
  * Adds a message of the person to the thread, however it came. The enquiry waits for an answer, a reminder
- * ends, and a lost one opens again. Returns the id of the event, or null if a message with the same stamp exists.
+ * ends, a lost one opens again, and staff are notified on their devices. Returns the id of the event, or null if a message with the same stamp exists.
  */
 export async function recordInbound(
   tx: Db,
-  { enquiry, event, values, now }: Inbound,
+  ctx: PushContext,
+  { enquiry, event, values }: Inbound,
 ): Promise<number | null> {
+  const { now } = ctx;
   const { enquiryId, status, firstReplyAt } = enquiry;
   const eventId = await insertEvent(tx, { enquiryId, at: now, kind: 'in', ...event });
   if (eventId === null) return null;
@@ -35,5 +38,6 @@ export async function recordInbound(
     ...reopened,
     ...values,
   });
+  if (status !== 'spam') await tellStaff(tx, ctx, answerNotice(enquiry, now));
   return eventId;
 }

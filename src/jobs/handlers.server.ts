@@ -9,6 +9,8 @@ import { removeFiles } from '../images/remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
 import { queueResetMail } from '../staff/request-password-reset.server.ts';
+import { sendPush } from '../push/send-push.server.ts';
+import { tellOfAppointments } from '../appointments/tell-colleague.server.ts';
 import { upkeepStock } from '../cars/stock-upkeep.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 
@@ -31,6 +33,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'escalate-enquiries': escalateEnquiries,
   'remind-appointment': remindOfAppointment,
   'reconcile-reminders': reconcileReminders,
+  'send-push': (context, payload) => sendPush(context, payload),
+  'tell-of-appointments': tellOfAppointments,
   'stock-upkeep': upkeepStock,
   retention: retentionJob,
 };

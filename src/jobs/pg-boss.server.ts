@@ -25,6 +25,7 @@ const QUEUE = {
  */
 const QUEUES: { [Name in JobName]?: Partial<typeof QUEUE & { policy: string }> } = {
   'send-mail': { policy: 'exclusive', retryLimit: 900, retryDelay: 3, retryBackoff: false },
+  'send-push': { retryLimit: 4, retryDelay: 15 },
 };
 
 /** Milliseconds after which the queue closes an unresponsive connection and tries again on a new one. */

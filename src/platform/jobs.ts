@@ -26,6 +26,16 @@ export const JOBS = {
   'reconcile-mails': z.object({}),
   /** Emails the owners about enquiries that wait too long. */
   'escalate-enquiries': z.object({}),
+  /** Sends a notice to a device of a user. */
+  'send-push': z.object({
+    deviceId: id(),
+    title: z.string(),
+    path: z.string(),
+    tag: z.string(),
+    until: z.iso.datetime(),
+  }),
+  /** Enqueues `send-push` for the appointments of the next hour. */
+  'tell-of-appointments': z.object({}),
   /** Reminds the customer of an appointment on the day before. */
   'remind-appointment': z.object({ appointmentId: id() }),
   /** Enqueues `remind-appointment` for the appointments of the next two days. */

@@ -24,6 +24,8 @@ export const MAIL_DAYS = 90;
 export const ACCOUNT_DAYS = 30;
 /** Months for which the audit log keeps sign-ins, also failed and refused ones. */
 export const SIGN_IN_MONTHS = 24;
+/** Days for which a device that is told of enquiries is kept without being used. */
+export const PUSH_DEVICE_DAYS = 90;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
 /**
@@ -113,6 +115,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted; only the name stays, next to what the person did',
   },
   {
+    data: 'Browsers on which our staff get notifications: the kind of device, and its address at the push service of Google, Mozilla, Apple or Microsoft. The notifications are encrypted, and contain nothing about you',
+    tables: ['push_devices'],
+    purpose: 'To answer enquiries soon',
+    basis: 'Consent of the member of staff: Article 6(1)(a)',
+    kept: `Until the member of staff stops it or is signed out everywhere, and at most ${PUSH_DEVICE_DAYS} days after the last use`,
+    afterwards: 'deleted',
+  },
+  {
     data: 'Sign-ins of our staff, also failed ones: the account, the time and the kind of device',
     tables: ['audit_log'],
     purpose: 'To notice that somebody else uses an account, or tries to',
@@ -146,7 +156,8 @@ type StoredName =
   | 'react-router-manifest-version'
   | SessionName
   | LocalName
-  | typeof KEPT_PHOTOS_DATABASE;
+  | typeof KEPT_PHOTOS_DATABASE
+  | 'push';
 
 /**
  * Everything that the site stores in a browser. The first thing that it stores is the scroll position of a page that
@@ -209,6 +220,11 @@ export const BROWSER_STORAGE: Readonly<
     what: 'Whether a new enquiry makes a sound or shows a notification',
     when: 'When a member of staff switches one of them on',
     kept: 'Until both are off, or the browser’s data is cleared',
+  },
+  push: {
+    what: 'A program that shows notifications, and the address at which this browser gets them',
+    when: 'When a member of staff chooses to be told on this device',
+    kept: 'Until the member of staff stops it or signs out; the program until the browser’s data is cleared',
   },
 };
 

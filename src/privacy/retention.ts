@@ -9,6 +9,7 @@ export const RETENTION_KINDS = {
   buyers: ['buyer of a car', 'buyers of cars'],
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],
+  pushDevices: ['unused device for notifications', 'unused devices for notifications'],
   accounts: ['disabled account', 'disabled accounts'],
   signIns: ['record of a sign-in', 'records of sign-ins'],
 } as const;

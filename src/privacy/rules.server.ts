@@ -18,6 +18,7 @@ import {
   SIGN_IN_MONTHS,
   MAIL_DAYS,
   SPAM_DAYS,
+  PUSH_DEVICE_DAYS,
   BOOKING_MONTHS,
   SALE_YEARS,
   CONSENT_MONTHS,
@@ -31,6 +32,7 @@ import {
   enquiries,
   invitations,
   mails,
+  pushDevices,
   buyerDetails,
   cars,
   customerConsents,
@@ -202,6 +204,27 @@ const invitationsRule = retentionRule({
   handle: ({ db }, ids) => db.delete(invitations).where(inArray(invitations.invitationId, ids)),
 });
 
+const pushDevicesBefore = ({ now }: RetentionContext) => daysBefore(now, PUSH_DEVICE_DAYS);
+
+const pushDevicesRule = retentionRule({
+  kind: 'pushDevices',
+  action: 'deleted',
+  before: pushDevicesBefore,
+  table: pushDevices,
+  isOld: (ctx) => lt(pushDevices.usedAt, pushDevicesBefore(ctx)),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ deviceId: pushDevices.deviceId })
+      .from(pushDevices)
+      .where(isOld)
+      .orderBy(asc(pushDevices.usedAt))
+      .limit(limit);
+    return rows.map(({ deviceId }) => deviceId);
+  },
+  reference: (deviceId) => `device-${deviceId}`,
+  handle: ({ db }, ids) => db.delete(pushDevices).where(inArray(pushDevices.deviceId, ids)),
+});
+
 const accountsBefore = ({ now }: RetentionContext) => daysBefore(now, ACCOUNT_DAYS);
 
 /** Until then, an owner can enable the account again. */
@@ -289,6 +312,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
   invitationsRule,
+  pushDevicesRule,
   accountsRule,
   signInsRule,
   enquiriesRule,

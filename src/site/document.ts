@@ -58,6 +58,7 @@ export function contentSecurityPolicy(
     "default-src 'self'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
+    "worker-src 'self'",
     `img-src 'self' data: blob: ${imageHost}`.trim(),
     `connect-src 'self' ${uploadOrigin}`.trim(),
     "object-src 'none'",

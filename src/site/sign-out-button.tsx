@@ -10,9 +10,13 @@ export function SignOutButton({ className }: { className: string | undefined }) 
   );
 }
 
+/** The device is not told any more: whoever uses it next may be somebody else. */
+const stopNotices = async () => (await import('../push/subscription.ts')).unsubscribe();
+
 /** Signs out and reloads the home page, so that no data of the session remains in the page. */
 async function signOut(): Promise<void> {
   try {
+    await stopNotices().catch(() => {});
     await browserApi.signOut();
   } catch (error) {
     showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');

@@ -25,8 +25,10 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** A worker uses the content security policy of the response that delivered it. Only this worker may compile WebAssembly. */
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
-const HEIC_WORKER_POLICY =
-  "default-src 'none'; script-src 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+const NOTHING = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The service worker loads nothing. Its script is checked for a new version whenever a browser asks. */
+const PUSH_WORKER = 'push.js';
 
 interface StaticFile {
   path: string;
@@ -66,17 +68,22 @@ function describeFile(
   { type, encodings }: Pick<StaticFile, 'type' | 'encodings'>,
 ): StaticFile {
   const path = join(folder, name);
+  const unhashed = name === PUSH_WORKER ? 'no-cache' : 'public, max-age=3600';
   const { size, mtimeMs } = statSync(path);
   return {
     path,
     type,
     etag: `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`,
-    cacheControl: name.startsWith('assets/')
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600',
-    contentSecurityPolicy: HEIC_WORKER.test(name) ? HEIC_WORKER_POLICY : null,
+    cacheControl: name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : unhashed,
+    contentSecurityPolicy: policyOf(name),
     encodings,
   };
+}
+
+function policyOf(name: string): string | null {
+  if (HEIC_WORKER.test(name))
+    return `default-src 'none'; script-src 'wasm-unsafe-eval'; ${NOTHING}`;
+  return name === PUSH_WORKER ? `default-src 'none'; ${NOTHING}` : null;
 }
 
 async function answer(request: Request, file: StaticFile): Promise<Response> {

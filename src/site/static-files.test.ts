@@ -8,6 +8,7 @@ const folder = mkdtempSync(join(tmpdir(), 'site-'));
 mkdirSync(join(folder, 'client/assets'), { recursive: true });
 writeFileSync(join(folder, 'secret.json'), '{}');
 writeFileSync(join(folder, 'client/favicon.svg'), '<svg/>');
+writeFileSync(join(folder, 'client/push.js'), 'let worker;');
 writeFileSync(join(folder, 'client/.env.json'), '{}');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js'), 'let home;');
 writeFileSync(join(folder, 'client/assets/home-a1b2.js.br'), 'packed');
@@ -52,6 +53,13 @@ it('allows WebAssembly in the HEIC worker only', async () => {
   );
   const script = await get('/assets/home-a1b2.js');
   expect(script?.headers.has('content-security-policy')).toBe(false);
+});
+
+it('lets the service worker load nothing, and browsers check it for a new version', async () => {
+  const worker = await get('/push.js');
+  expect(worker?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+  expect(worker?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; object-src/);
+  expect(worker?.headers.get('cache-control')).toBe('no-cache');
 });
 
 it.each([

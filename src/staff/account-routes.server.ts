@@ -25,7 +25,8 @@ import { routes } from '../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Users', policy: 'staff' });
 
-const tokenHashOf = ({ client: { request }, publicUrl }: ApiContext) => {
+/** Returns the hash of the session token of a request. */
+export const tokenHashOf = ({ client: { request }, publicUrl }: ApiContext) => {
   const cookie = request.headers.get('cookie') ?? undefined;
   return hashSessionToken(readSessionCookie(cookie, sessionCookieName(publicUrl)) ?? '');
 };

@@ -4,6 +4,7 @@ import {
   auditLog,
   emailChanges,
   passwordResets,
+  pushDevices,
   sessions,
   settings,
   users,
@@ -50,7 +51,7 @@ async function removeAccount(
       lastSeenAt: null,
     })
     .where(eq(users.userId, userId));
-  for (const table of [sessions, passwordResets, emailChanges])
+  for (const table of [sessions, passwordResets, emailChanges, pushDevices])
     await tx.delete(table).where(eq(table.userId, userId));
   const earlier = await clearAuditLog(tx, { userId, email });
   await tx

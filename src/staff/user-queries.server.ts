@@ -2,7 +2,7 @@ import { and, asc, eq, gt, gte, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Role } from '../platform/capabilities.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { nameKey } from '../platform/text/search-text.ts';
-import { sessions, users } from '../schema.server.ts';
+import { pushDevices, sessions, users } from '../schema.server.ts';
 
 interface NewUser {
   email: string;
@@ -100,19 +100,22 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends the sessions of a user, except the one with this token, and returns their number. */
+/**
+ * Ends the sessions of a user, except the one with this token, and returns their number. The devices that other
+ * sessions used are not told any more.
+ */
 export async function deleteSessionsOfUser(
   db: Db,
   { userId, keptTokenHash }: { userId: number; keptTokenHash?: string | undefined },
 ): Promise<number> {
+  const isOther = (hash: typeof sessions.tokenHash | typeof pushDevices.sessionHash) =>
+    keptTokenHash === undefined ? undefined : ne(hash, keptTokenHash);
+  await db
+    .delete(pushDevices)
+    .where(and(eq(pushDevices.userId, userId), isOther(pushDevices.sessionHash)));
   const deleted = await db
     .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        keptTokenHash === undefined ? undefined : ne(sessions.tokenHash, keptTokenHash),
-      ),
-    )
+    .where(and(eq(sessions.userId, userId), isOther(sessions.tokenHash)))
     .returning({ userId: sessions.userId });
   return deleted.length;
 }

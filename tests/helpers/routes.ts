@@ -1,13 +1,21 @@
+import { desc } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertAppointment } from '../../src/appointments/writes.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
 import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
-import { customers, removedImages, replyTemplates } from '../../src/schema.server.ts';
+import {
+  customers,
+  pushDevices,
+  removedImages,
+  replyTemplates,
+  users,
+} from '../../src/schema.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import { insertMail } from '../../src/mails/mail-queries.server.ts';
 import { insertUser } from '../../src/staff/user-queries.server.ts';
+import { pushKeys } from '../../src/push/keys.server.ts';
 import { stockFactory } from './stock.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../../src/api/routes.server.ts';
@@ -150,10 +158,24 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExamplePhoto(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
-  // Create the secrets of the stamps and receipts, which would otherwise count as writes of a later request.
+  // Create the secrets of stamps, receipts and notices, which would otherwise count as writes of a later request.
   await app.request('/api/enquiries/stamp');
   await app.request('/api/enquiries/receipt?receipt=x');
-  return { app, staff: await signIn(database) };
+  await pushKeys(database.db);
+  const staff = await signIn(database);
+  await insertExampleDevice(database);
+  return { app, staff };
+}
+
+/** Inserts the device of the example id, which belongs to the user who signed in last. */
+async function insertExampleDevice({ db }: Database): Promise<void> {
+  const [user] = await db.select().from(users).orderBy(desc(users.userId)).limit(1);
+  if (!user) throw new Error('Nobody has signed in');
+  const subscription = { endpoint: 'https://web.push.apple.com/example', p256dh: '', auth: '' };
+  const times = { addedAt: new Date(), usedAt: new Date() };
+  await db
+    .insert(pushDevices)
+    .values({ ...subscription, ...times, userId: user.userId, sessionHash: '' });
 }
 
 /** Returns valid input for the body of a route, or for another schema of it: all fields with an example value. */

@@ -30,6 +30,8 @@ import { findPartExchange, insertPartExchange } from '../part-exchange.server.ts
 import { findNextAssignee } from '../colleagues.server.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
 import { recordInbound } from '../record-inbound.server.ts';
+import { newEnquiryNotice } from '../../push/notices.ts';
+import { tellStaff } from '../../push/tell-staff.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { discardedSpam, enquiries, enquiryEvents } from '../../schema.server.ts';
@@ -189,7 +191,7 @@ async function storeEnquiry(
 type Accepted = Parameters<typeof queueEnquiryMails>[2] & { phoneE164: string | null };
 
 /**
- * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague and queues its emails.
+ * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague, queues its emails and tells staff.
  * Not called for spam.
  */
 export async function acceptEnquiry(
@@ -202,6 +204,7 @@ export async function acceptEnquiry(
   const assigneeId = assign === 'roundRobin' ? await findNextAssignee(tx) : null;
   await updateEnquiry(tx, enquiry.enquiryId, { ...match, ...(assigneeId && { assigneeId }) });
   await queueEnquiryMails(tx, ctx, enquiry);
+  await tellStaff(tx, ctx, newEnquiryNotice(enquiry, ctx.now));
   return match;
 }
 
@@ -216,7 +219,7 @@ async function joinEnquiry(
   const reference = await newReference(tx);
   const person = contactOf(received);
   const { actorName, text, data } = inboundEvent(input, now);
-  const eventId = await recordInbound(tx, {
+  const eventId = await recordInbound(tx, ctx, {
     enquiry: earlier,
     event: { actorName, text, data: { ...data, reference }, stampHash },
     values: {
@@ -225,7 +228,6 @@ async function joinEnquiry(
       ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
       ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),
     },
-    now,
   });
   const isNew = eventId !== null;
   await storeDetails(tx, ctx, { enquiryId: isNew ? enquiryId : null, received });

@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';
 import { useCan } from '../../site/session.ts';
-import { ROLE_NAMES } from '../../platform/capabilities.ts';
+import { can as mayUse, ROLE_NAMES } from '../../platform/capabilities.ts';
 import type { Route } from './+types/account';
 import styles from './account.module.css';
 import { AlertChoices } from './alert-choices.tsx';
@@ -11,14 +11,16 @@ import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { sessionLine } from './session-line.ts';
+import { PushDevices } from './push-devices.tsx';
 import { SessionList } from './session-list.tsx';
 
 async function load(api: Api, signal: AbortSignal) {
   const [account, sessions] = await Promise.all([api.account(signal), api.sessions(signal)]);
+  const push = mayUse(account, 'enquiries') ? await api.pushState(signal) : null;
   const now = new Date();
   // Formatted on the server: the text depends on the current date, and another text in the browser would
   // break hydration.
-  return { account, sessions: sessions.map((session) => sessionLine(session, now)) };
+  return { account, push, sessions: sessions.map((session) => sessionLine(session, now)) };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -27,9 +29,14 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, request.signal);
 
+/** With it, iPhones offer notifications once the site is on the home screen. */
+export const links = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
+
 export const meta = () => [{ title: 'Your account' }];
 
-export default function AccountPage({ loaderData: { account, sessions } }: Route.ComponentProps) {
+export default function AccountPage({
+  loaderData: { account, push, sessions },
+}: Route.ComponentProps) {
   const can = useCan();
   return (
     <div className={styles.page}>
@@ -44,6 +51,7 @@ export default function AccountPage({ loaderData: { account, sessions } }: Route
       {!account.hasGeneratedEmail && <EmailForm account={account} />}
       <PasswordForm />
       {can('enquiries') && <AlertChoices />}
+      {push && <PushDevices push={push} />}
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
       <SessionList sessions={sessions} />
     </div>

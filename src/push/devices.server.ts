@@ -1,0 +1,108 @@
+import { ECDH } from 'node:crypto';
+import { and, asc, eq } from 'drizzle-orm';
+import type { ApiContext, StaffContext } from '../context.server.ts';
+import { deviceOf } from '../platform/auth/device.server.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
+import { pushDevices, users } from '../schema.server.ts';
+import { pushKeys } from './keys.server.ts';
+import { MAX_DEVICES, type NewPushDevice, type PushState } from './push.ts';
+
+/** Returns the devices of the user, oldest first. */
+export async function readPushState({ db, user }: StaffContext): Promise<PushState> {
+  const rows = await db
+    .select({
+      deviceId: pushDevices.deviceId,
+      device: pushDevices.device,
+      outsideHours: pushDevices.outsideHours,
+      addedAt: pushDevices.addedAt,
+    })
+    .from(pushDevices)
+    .where(eq(pushDevices.userId, user.userId))
+    .orderBy(asc(pushDevices.deviceId));
+  return {
+    publicKey: (await pushKeys(db)).publicKey,
+    devices: rows.map((row) => ({ ...row, addedAt: row.addedAt.toISOString() })),
+  };
+}
+
+/**
+ * Adds the browser of the request to the devices of the user. A browser belongs to the user who added it last.
+ * @throws {AppError} invalid for a key that is no point of the curve; conflict beyond the maximum number of devices
+ */
+export async function addPushDevice(
+  { db, user, now, client }: ApiContext & StaffContext,
+  { sessionHash, ...subscription }: NewPushDevice & { sessionHash: string },
+): Promise<{ deviceId: number }> {
+  const { endpoint, p256dh } = subscription;
+  if (!isPoint(p256dh)) throw invalidField('p256dh', 'This key is not valid');
+  return db.transaction(async (tx) => {
+    const { userId } = user;
+    // Two requests at once would exceed the maximum.
+    await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
+    await tx.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint));
+    if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_DEVICES)
+      throw new AppError(
+        'conflict',
+        `You are told on ${MAX_DEVICES} devices already. Stop one of them first.`,
+      );
+    const device = deviceOf(client.request.headers.get('user-agent') ?? undefined);
+    const [added] = await tx
+      .insert(pushDevices)
+      .values({ ...subscription, userId, device, sessionHash, addedAt: now, usedAt: now })
+      .returning({ deviceId: pushDevices.deviceId });
+    if (!added) throw new Error('Insert into push_devices returned no row');
+    return added;
+  });
+}
+
+function isPoint(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the id of the user's device with an address, or null, and notes that it is in use by this session. */
+export async function recognisePushDevice(
+  { db, user, now }: StaffContext,
+  { endpoint, sessionHash }: { endpoint: string; sessionHash: string },
+): Promise<{ deviceId: number | null }> {
+  const [device] = await db
+    .update(pushDevices)
+    .set({ sessionHash, usedAt: now })
+    .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.userId, user.userId)))
+    .returning({ deviceId: pushDevices.deviceId });
+  return { deviceId: device?.deviceId ?? null };
+}
+
+const isOwn = ({ user }: StaffContext, deviceId: number) =>
+  and(eq(pushDevices.deviceId, deviceId), eq(pushDevices.userId, user.userId));
+
+const unknownDevice = () => new AppError('notFound', 'This device is not told any more.');
+
+/** @throws {AppError} notFound, also for a device of a colleague */
+export async function changePushDevice(
+  ctx: StaffContext,
+  { deviceId, outsideHours }: { deviceId: number; outsideHours: boolean },
+): Promise<void> {
+  const changed = await ctx.db
+    .update(pushDevices)
+    .set({ outsideHours })
+    .where(isOwn(ctx, deviceId))
+    .returning({ deviceId: pushDevices.deviceId });
+  if (changed.length === 0) throw unknownDevice();
+}
+
+/** @throws {AppError} notFound, also for a device of a colleague */
+export async function removePushDevice(
+  ctx: StaffContext,
+  { deviceId }: { deviceId: number },
+): Promise<void> {
+  const removed = await ctx.db
+    .delete(pushDevices)
+    .where(isOwn(ctx, deviceId))
+    .returning({ deviceId: pushDevices.deviceId });
+  if (removed.length === 0) throw unknownDevice();
+}

@@ -1,0 +1,45 @@
+import { APPOINTMENT_KINDS, type AppointmentKind } from '../appointments/options.ts';
+import type { EnquiryKind } from '../enquiries/options.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import type { Notice } from './push.ts';
+
+/** What a notice may say about an enquiry: nothing about the person. */
+interface AboutEnquiry {
+  enquiryId: number;
+  carTitle: string | null;
+}
+
+const WHAT = {
+  question: 'question',
+  callback: 'call back request',
+  testDrive: 'test drive request',
+  partExchange: 'valuation request',
+  reserve: 'reservation request',
+  wanted: 'request for a wanted car',
+} as const satisfies Record<EnquiryKind, string>;
+
+const about = ({ carTitle }: AboutEnquiry) => (carTitle === null ? '' : ` about the ${carTitle}`);
+
+/** @param at time of the event, which tells it from others of the same enquiry */
+const notice = (event: string, title: string, { enquiryId }: AboutEnquiry, at: Date): Notice => ({
+  title,
+  path: `/enquiries/${enquiryId}`,
+  tag: `${event}-${enquiryId}-${at.getTime().toString(36)}`,
+});
+
+export const newEnquiryNotice = (enquiry: AboutEnquiry & { kind: EnquiryKind }, now: Date) =>
+  notice('new', `New ${WHAT[enquiry.kind]}${about(enquiry)}`, enquiry, now);
+
+export const answerNotice = (enquiry: AboutEnquiry, now: Date) =>
+  notice('answer', `New answer${about(enquiry)}`, enquiry, now);
+
+export const overdueNotice = (enquiry: AboutEnquiry, now: Date) =>
+  notice('overdue', `Overdue: an enquiry${about(enquiry)}`, enquiry, now);
+
+export const appointmentNotice = (
+  appointment: AboutEnquiry & { kind: AppointmentKind; startsAt: Date },
+) => {
+  const { kind, startsAt } = appointment;
+  const title = `${APPOINTMENT_KINDS[kind]} at ${dublinTime(startsAt).time}${about(appointment)}`;
+  return notice('appointment', title, appointment, startsAt);
+};

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { pushWindow } from './window.ts';
+
+/** Weekdays from 9 to 18. In November, Dublin is at UTC. */
+const times = {
+  hours: [{ schemaDays: ['Mo', 'Tu', 'We', 'Th', 'Fr'], opens: '09:00', closes: '18:00' }],
+  closedDays: [],
+} as unknown as Parameters<typeof pushWindow>[0]['times'];
+const at = (time: string) => new Date(`2026-11-${time}:00.000Z`);
+
+it.each([
+  ['an enquiry while open', '23T12:00', null, false, '23T12:00', '23T16:00'],
+  ['an enquiry shortly before closing', '23T17:55', null, false, '23T17:55', '23T18:00'],
+  ['an enquiry in the evening', '23T18:00', null, false, null, null],
+  [
+    'an enquiry in the evening, for a device told at any time',
+    '23T18:00',
+    null,
+    true,
+    '23T18:00',
+    '23T22:00',
+  ],
+  ['an appointment while open', '23T17:30', '23T18:30', false, '23T17:30', '23T18:30'],
+  ['an appointment after opening', '24T08:15', '24T09:15', false, '24T09:00', '24T09:15'],
+  [
+    'an appointment after opening, for a device told at any time',
+    '24T08:15',
+    '24T09:15',
+    true,
+    '24T08:15',
+    '24T09:15',
+  ],
+  ['an appointment at opening', '24T08:00', '24T09:00', false, '24T08:00', '24T09:00'],
+  ['an appointment on a Sunday', '22T13:00', '22T14:00', false, '22T13:00', '22T14:00'],
+])('tells of %s', (_what, now, startsAt, outsideHours, from, until) => {
+  const moment = {
+    times,
+    now: at(now),
+    outsideHours,
+    startsAt: startsAt ? at(startsAt) : undefined,
+  };
+  expect(pushWindow(moment)).toEqual(from && until ? { at: at(from), until: at(until) } : null);
+});

@@ -1,0 +1,162 @@
+import { useEffect, useState } from 'react';
+import { browserApi } from '../../api/browser-api.ts';
+import { mayNotify } from '../../enquiries/alerts.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import { shortDate } from '../../platform/format.ts';
+import type { PushDevice, PushState } from '../../push/push.ts';
+import {
+  currentSubscription,
+  type PushAbility,
+  pushAbility,
+  subscribe,
+  unsubscribe,
+} from '../../push/subscription.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import button from '../../ui/button.module.css';
+import typography from '../../ui/styles/type.module.css';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import styles from './account.module.css';
+
+/** Why this browser cannot be told. */
+const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
+  insecure:
+    'This browser can’t be told, because the address of this site doesn’t begin with https.',
+  homeScreen:
+    'An iPhone or iPad can be told only if this site is on its home screen: choose Share, then “Add to Home Screen”. Open the site from there and come back to this page.',
+  missing: 'This browser can’t be told: it has no push notifications.',
+};
+
+/** The devices on which the user is told while no page of the site is open. */
+export function PushDevices({ push: { publicKey, devices } }: { push: PushState }) {
+  const { busy, write } = useWrite('Error');
+  /** Null until the browser has been asked. */
+  const [ability, setAbility] = useState<PushAbility | null>(null);
+  const [hereId, setHereId] = useState<number | null>(null);
+  const isTold = devices.some(({ deviceId }) => deviceId === hereId);
+
+  useEffect(() => {
+    let isShown = true;
+    void findHere().then((deviceId) => {
+      if (!isShown) return;
+      setHereId(deviceId);
+      setAbility(pushAbility());
+    });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+
+  async function tellHere() {
+    if (!(await mayNotify()))
+      return notSwitchedOn('Allow notifications for this site in your browser, then try again.');
+    const subscription = await subscribe(publicKey).catch(() => null);
+    if (!subscription)
+      return notSwitchedOn('This browser can’t reach its push service. Try again later.');
+    await write(async () => {
+      setHereId((await browserApi.addPushDevice(subscription)).deviceId);
+    }, 'You’re told on this device from now on');
+  }
+
+  const stop = ({ deviceId }: PushDevice) =>
+    write(async () => {
+      if (deviceId === hereId) await unsubscribe();
+      await browserApi.removePushDevice(deviceId);
+    }, 'This device is not told any more');
+
+  const change = ({ deviceId }: PushDevice, outsideHours: boolean) =>
+    write(
+      () => browserApi.changePushDevice(deviceId, { outsideHours }),
+      outsideHours ? 'Told at any time' : 'Told during opening hours',
+    );
+
+  return (
+    <section aria-labelledby="push-title" className={styles.alerts}>
+      <h2 id="push-title" className={typography.subheading}>
+        While you’re away
+      </h2>
+      <p className={styles.note}>
+        Notifications of new enquiries, answers, overdue enquiries and your appointments in an hour,
+        also while this site is closed. They name no customer. Signing out on a device stops them
+        there.
+      </p>
+      {ability && ability !== 'ready' && <p>{REASONS[ability]}</p>}
+      {ability === 'ready' && !isTold && (
+        <BusyButton
+          type="button"
+          className={styles.save}
+          busy={busy}
+          busyText="Switching on..."
+          onClick={() => void tellHere()}
+        >
+          Tell me on this device
+        </BusyButton>
+      )}
+      {devices.length > 0 && (
+        <ul className={styles.devices}>
+          {devices.map((one) => (
+            <DeviceRow
+              key={one.deviceId}
+              device={one}
+              isHere={one.deviceId === hereId}
+              busy={busy}
+              stop={() => void stop(one)}
+              change={(outsideHours) => void change(one, outsideHours)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const notSwitchedOn = (reason: string) => showToast('Not switched on', reason, 'failed', 6);
+
+/** Returns the id of this browser among the devices, or null. */
+async function findHere(): Promise<number | null> {
+  const subscription = await currentSubscription().catch(() => null);
+  if (!subscription) return null;
+  // The address may be one that the server does not accept.
+  const found = await browserApi.recognisePushDevice(subscription.endpoint).catch(() => null);
+  return found?.deviceId ?? null;
+}
+
+interface DeviceRowProps {
+  device: PushDevice;
+  /** Whether it is this browser. */
+  isHere: boolean;
+  busy: boolean;
+  stop: () => void;
+  change: (outsideHours: boolean) => void;
+}
+
+function DeviceRow({ device: shown, isHere, busy, stop, change }: DeviceRowProps) {
+  const { deviceId, device, outsideHours, addedAt } = shown;
+  const nameId = `device-${deviceId}`;
+  const since = `since ${shortDate(dublinTime(new Date(addedAt)).date)}`;
+  return (
+    <li>
+      <p id={nameId}>
+        {[device ?? 'Unknown device', since, isHere && 'this device'].filter(Boolean).join(', ')}
+      </p>
+      <TickBox
+        aria-describedby={nameId}
+        checked={outsideHours}
+        disabled={busy}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      >
+        Also outside opening hours
+      </TickBox>
+      <button
+        type="button"
+        className={button.button}
+        aria-describedby={nameId}
+        disabled={busy}
+        onClick={stop}
+      >
+        Stop
+      </button>
+    </li>
+  );
+}
