@@ -1,7 +1,7 @@
-import { desc } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertAppointment } from '../../src/appointments/writes.server.ts';
-import type { Database } from '../../src/platform/database/client.server.ts';
+import type { Database, Db } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
 import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
@@ -10,6 +10,7 @@ import {
   pushDevices,
   removedImages,
   replyTemplates,
+  sessions,
   users,
 } from '../../src/schema.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
@@ -19,6 +20,7 @@ import { pushKeys } from '../../src/push/keys.server.ts';
 import { stockFactory } from './stock.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../../src/api/routes.server.ts';
+import type { Role } from '../../src/platform/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
@@ -120,6 +122,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
   await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
+  // The example ids are not given again.
+  await database.db.execute(sql`select nextval('push_devices_device_id_seq')`);
   await insertUsedUpExamples(database);
 }
 
@@ -130,8 +134,18 @@ const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
 export const storeExamplePhoto = (storage: Storage): Promise<void> =>
   storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
 
-/** Inserts the template and the removed photo of the example ids again, which a test has deleted and put back. */
-export async function insertUsedUpExamples({ db }: Database): Promise<void> {
+/**
+ * Inserts the template, the removed photo and the device of the example ids again, which a test has deleted and put
+ * back. The device belongs to the first user of the role who has signed in.
+ */
+export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin'): Promise<void> {
+  const [owner] = await db
+    .select({ userId: users.userId, sessionHash: sessions.tokenHash })
+    .from(users)
+    .innerJoin(sessions, eq(sessions.userId, users.userId))
+    .where(eq(users.role, role))
+    .orderBy(users.userId);
+  if (owner) await insertExampleDevice(db, owner);
   await db
     .insert(replyTemplates)
     .overridingSystemValue()
@@ -152,6 +166,19 @@ export async function insertUsedUpExamples({ db }: Database): Promise<void> {
     .onConflictDoNothing();
 }
 
+async function insertExampleDevice(
+  db: Db,
+  owner: { userId: number; sessionHash: string },
+): Promise<void> {
+  const subscription = { endpoint: 'https://web.push.apple.com/example', p256dh: '', auth: '' };
+  const times = { addedAt: new Date(), usedAt: new Date() };
+  await db
+    .insert(pushDevices)
+    .overridingSystemValue()
+    .values({ deviceId: 1, ...subscription, ...times, ...owner })
+    .onConflictDoUpdate({ target: pushDevices.deviceId, set: owner });
+}
+
 /** Creates an application with the example stock, and the Cookie header of a signed-in user. */
 export async function exampleApp(database: Database) {
   await insertExampleStock(database);
@@ -163,19 +190,8 @@ export async function exampleApp(database: Database) {
   await app.request('/api/enquiries/receipt?receipt=x');
   await pushKeys(database.db);
   const staff = await signIn(database);
-  await insertExampleDevice(database);
+  await insertUsedUpExamples(database);
   return { app, staff };
-}
-
-/** Inserts the device of the example id, which belongs to the user who signed in last. */
-async function insertExampleDevice({ db }: Database): Promise<void> {
-  const [user] = await db.select().from(users).orderBy(desc(users.userId)).limit(1);
-  if (!user) throw new Error('Nobody has signed in');
-  const subscription = { endpoint: 'https://web.push.apple.com/example', p256dh: '', auth: '' };
-  const times = { addedAt: new Date(), usedAt: new Date() };
-  await db
-    .insert(pushDevices)
-    .values({ ...subscription, ...times, userId: user.userId, sessionHash: '' });
 }
 
 /** Returns valid input for the body of a route, or for another schema of it: all fields with an example value. */

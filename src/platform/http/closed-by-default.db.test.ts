@@ -192,7 +192,7 @@ describe.each(['prep', 'sales', 'admin'] as const)('a user with the role %s', (r
     .filter(([, route]) => isAllowed(route, role))
     .toSorted(([, a], [, b]) => rank[a.method] - rank[b.method]);
   // The tests of the previous role have used them up.
-  beforeAll(() => insertUsedUpExamples(database));
+  beforeAll(() => insertUsedUpExamples(database, role));
 
   test.each(inOrder)('can call %s', async (_name, route) => {
     const response = await app.request(addressOf(route), requestInit(route, users[role]));
