@@ -42,8 +42,8 @@ export const appointments = pgTable(
     /** Number of changes that were sent to the customer: `SEQUENCE` of iCalendar. */
     sequence: integer('sequence').notNull().default(0),
     status: text('status').$type<AppointmentStatus>().notNull(),
-    /** The start of which the colleague was told on a device. */
-    toldFor: instant('told_for'),
+    /** The start of which the colleague was notified. */
+    notifiedFor: instant('notified_for'),
     /** Whether staff have seen the driving licence. No copy of it is stored. */
     licenceSeen: boolean('licence_seen').notNull().default(false),
   },

@@ -217,13 +217,13 @@ export const listToRemind = (
     .limit(limit);
 
 /**
- * Marks the appointments that start in a period as told, and returns those that were not. A moved appointment is
- * told again.
+ * Marks the appointments that start in a period as notified, and returns those that were not. A moved
+ * appointment counts as a new one.
  */
-export const markTold = (db: Db, { after, until }: { after: Date; until: Date }) =>
+export const markNotified = (db: Db, { after, until }: { after: Date; until: Date }) =>
   db
     .update(appointments)
-    .set({ toldFor: sql`${appointments.startsAt}` })
+    .set({ notifiedFor: sql`${appointments.startsAt}` })
     .from(enquiries)
     .where(
       and(
@@ -231,7 +231,7 @@ export const markTold = (db: Db, { after, until }: { after: Date; until: Date })
         takesPlace,
         gt(appointments.startsAt, after),
         lte(appointments.startsAt, until),
-        sql`${appointments.toldFor} is distinct from ${appointments.startsAt}`,
+        sql`${appointments.notifiedFor} is distinct from ${appointments.startsAt}`,
       ),
     )
     .returning({

@@ -6,7 +6,7 @@ import type { AppointmentRecord } from './reads.server.ts';
 
 type NewAppointment = Omit<
   AppointmentRecord,
-  'appointmentId' | 'uid' | 'sequence' | 'licenceSeen' | 'toldFor'
+  'appointmentId' | 'uid' | 'sequence' | 'licenceSeen' | 'notifiedFor'
 >;
 
 /**

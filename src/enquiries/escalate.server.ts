@@ -4,7 +4,7 @@ import { isWaiting } from './state.ts';
 import { staffAddresses } from '../staff/addresses.server.ts';
 import { lockEnquiry } from './lock.server.ts';
 import { overdueNotice } from '../push/notices.ts';
-import { tellStaff } from '../push/tell-staff.server.ts';
+import { notifyStaff } from '../push/notify-staff.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySettings } from './settings.server.ts';
 import { desc, eq } from 'drizzle-orm';
@@ -66,7 +66,7 @@ const escalate = (
     });
     for (const to of await staffAddresses(tx, 'settings'))
       await queueMail(tx, ctx, { kind: 'enquiryOverdue', enquiryId, to, ...mail });
-    await tellStaff(tx, ctx, overdueNotice(enquiry, ctx.now));
+    await notifyStaff(tx, ctx, overdueNotice(enquiry, ctx.now));
   });
 
 /** Returns the highest level that the enquiry has reached since the last email about it, or null. */

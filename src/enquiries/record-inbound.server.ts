@@ -2,7 +2,7 @@ import type { Db } from '../platform/database/client.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { NO_REMINDER } from './follow-up.ts';
 import { answerNotice } from '../push/notices.ts';
-import { type PushContext, tellStaff } from '../push/tell-staff.server.ts';
+import { type PushContext, notifyStaff } from '../push/notify-staff.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, type NewEvent, updateEnquiry } from './writes.server.ts';
 
@@ -38,6 +38,6 @@ export async function recordInbound(
     ...reopened,
     ...values,
   });
-  if (status !== 'spam') await tellStaff(tx, ctx, answerNotice(enquiry, now));
+  if (status !== 'spam') await notifyStaff(tx, ctx, answerNotice(enquiry, now));
   return eventId;
 }

@@ -10,7 +10,7 @@ import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from '../mails/send-mail-job.server.ts';
 import { queueResetMail } from '../staff/request-password-reset.server.ts';
 import { sendPush } from '../push/send-push.server.ts';
-import { tellOfAppointments } from '../appointments/tell-colleague.server.ts';
+import { notifyOfAppointments } from '../appointments/notify-colleague.server.ts';
 import { upkeepStock } from '../cars/stock-upkeep.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 
@@ -34,7 +34,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'remind-appointment': remindOfAppointment,
   'reconcile-reminders': reconcileReminders,
   'send-push': (context, payload) => sendPush(context, payload),
-  'tell-of-appointments': tellOfAppointments,
+  'notify-of-appointments': notifyOfAppointments,
   'stock-upkeep': upkeepStock,
   retention: retentionJob,
 };

@@ -31,7 +31,7 @@ export const SCHEDULES: readonly Schedule[] = [
     options: { expireInSeconds: 6 * 60 * 60, retryLimit: 0 },
   },
   { name: 'reconcile-reminders', cron: '*/10 * * * *', atStart: {} },
-  { name: 'tell-of-appointments', cron: '*/5 * * * *', atStart: {} },
+  { name: 'notify-of-appointments', cron: '*/5 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'stock-upkeep', cron: '*/10 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },

@@ -35,7 +35,7 @@ export const JOBS = {
     until: z.iso.datetime(),
   }),
   /** Enqueues `send-push` for the appointments of the next hour. */
-  'tell-of-appointments': z.object({}),
+  'notify-of-appointments': z.object({}),
   /** Reminds the customer of an appointment on the day before. */
   'remind-appointment': z.object({ appointmentId: id() }),
   /** Enqueues `remind-appointment` for the appointments of the next two days. */

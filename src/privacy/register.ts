@@ -24,7 +24,7 @@ export const MAIL_DAYS = 90;
 export const ACCOUNT_DAYS = 30;
 /** Months for which the audit log keeps sign-ins, also failed and refused ones. */
 export const SIGN_IN_MONTHS = 24;
-/** Days for which a device that is told of enquiries is kept without being used. */
+/** Days for which a device for notifications is kept without being used. */
 export const PUSH_DEVICE_DAYS = 90;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
@@ -223,7 +223,7 @@ export const BROWSER_STORAGE: Readonly<
   },
   push: {
     what: 'A program that shows notifications, and the address at which this browser gets them',
-    when: 'When a member of staff chooses to be told on this device',
+    when: 'When a member of staff switches on notifications',
     kept: 'Until the member of staff stops it or signs out; the program until the browser’s data is cleared',
   },
 };

@@ -82,7 +82,7 @@ it('refuses an address of no push service and a key of no browser, and stores ne
   expect(await devicesOf()).toEqual([]);
 });
 
-it(`tells a user on at most ${MAX_DEVICES} devices, also if many are added at once`, async () => {
+it(`accepts at most ${MAX_DEVICES} devices of a user, also if more are added at the same time`, async () => {
   const answers = await Promise.all(
     Array.from({ length: MAX_DEVICES + 2 }, () =>
       as().post('/account/push', pushBrowser().subscription),

@@ -43,7 +43,7 @@ export async function addPushDevice(
     if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_DEVICES)
       throw new AppError(
         'conflict',
-        `You are told on ${MAX_DEVICES} devices already. Stop one of them first.`,
+        `You get notifications on ${MAX_DEVICES} devices already. Stop one of them first.`,
       );
     const device = deviceOf(client.request.headers.get('user-agent') ?? undefined);
     const [added] = await tx
@@ -80,7 +80,7 @@ export async function recognisePushDevice(
 const isOwn = ({ user }: StaffContext, deviceId: number) =>
   and(eq(pushDevices.deviceId, deviceId), eq(pushDevices.userId, user.userId));
 
-const unknownDevice = () => new AppError('notFound', 'This device is not told any more.');
+const unknownDevice = () => new AppError('notFound', 'This device gets no notifications.');
 
 /** @throws {AppError} notFound, also for a device of a colleague */
 export async function changePushDevice(

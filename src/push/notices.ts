@@ -20,7 +20,7 @@ const WHAT = {
 
 const about = ({ carTitle }: AboutEnquiry) => (carTitle === null ? '' : ` about the ${carTitle}`);
 
-/** @param at time of the event, which tells it from others of the same enquiry */
+/** @param at time of the event: another event of the enquiry has another tag */
 const notice = (event: string, title: string, { enquiryId }: AboutEnquiry, at: Date): Notice => ({
   title,
   path: `/enquiries/${enquiryId}`,

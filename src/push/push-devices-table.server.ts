@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm
 import { instant } from '../platform/database/columns.server.ts';
 import { users } from '../staff/users-table.server.ts';
 
-/** Browsers that users chose to be told on. */
+/** Browsers on which users get notices. */
 export const pushDevices = pgTable(
   'push_devices',
   {
@@ -10,7 +10,7 @@ export const pushDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** Address at the push service. Whoever has it and the keys of this server can reach the device. */
+    /** Secret address of the browser at its push service. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

@@ -30,10 +30,10 @@ export const pushDeviceChange = z.object({
   outsideHours: z.boolean('`outsideHours` must be true or false'),
 });
 
-export const pushDevice = z.object({
+const pushDevice = z.object({
   deviceId: id(),
   device: z.string().nullable().describe('Browser and system, such as `Chrome on Android`'),
-  outsideHours: z.boolean().describe('Whether it is told outside opening hours too'),
+  outsideHours: z.boolean().describe('Whether it gets notices outside opening hours too'),
   addedAt: z.iso.datetime(),
 });
 export type PushDevice = z.infer<typeof pushDevice>;

@@ -19,15 +19,15 @@ const EXAMPLE = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** Routes of the devices on which the signed-in user is told of enquiries and appointments. */
+/** Routes of the devices on which the signed-in user gets notices of enquiries and appointments. */
 export const pushRoutes = [
   staff.get('/account/push', {
-    summary: 'List the devices on which you are told of enquiries',
+    summary: 'List the devices on which you get notifications',
     response: pushState,
     handle: readPushState,
   }),
   staff.post('/account/push', {
-    summary: 'Be told on this device',
+    summary: 'Get notifications on this device',
     description:
       'Accepts subscriptions at the push services of Google, Mozilla, Apple and Microsoft. A subscription that exists already is replaced.',
     status: 201,
@@ -45,15 +45,15 @@ export const pushRoutes = [
     handle: (ctx, input) => recognisePushDevice(ctx, { ...input, sessionHash: tokenHashOf(ctx) }),
   }),
   staff.put('/account/push/:deviceId', {
-    summary: 'Change when a device is told',
+    summary: 'Change when a device gets notifications',
     body: pushDeviceChange,
     example: { outsideHours: true },
     handle: changePushDevice,
     done: 'Saved',
   }),
   staff.delete('/account/push/:deviceId', {
-    summary: 'Stop telling on a device',
+    summary: 'Stop notifications on a device',
     handle: removePushDevice,
-    done: 'This device is not told any more',
+    done: 'This device gets no notifications any more',
   }),
 ];

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { appointments, pushDevices, users } from '../schema.server.ts';
-import { tellOfAppointments } from '../appointments/tell-colleague.server.ts';
+import { notifyOfAppointments } from '../appointments/notify-colleague.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { loggerOptions } from '../platform/log.server.ts';
 import { JOBS } from '../platform/jobs.ts';
@@ -95,7 +95,7 @@ it('sends a notice that only the browser can read, signed with the key of the se
   });
 });
 
-it('tells every colleague with access to enquiries of a new one, an answer and an overdue one, without personal data', async () => {
+it('notifies every colleague with access to enquiries of a new one, an answer and an overdue one, without personal data', async () => {
   await add();
   await add(as(staff.sales));
   await db.insert(pushDevices).values(await prepDevice());
@@ -142,31 +142,31 @@ it('is quiet outside opening hours, except on a device with the tick', async () 
   expect(titles()).toHaveLength(1);
 });
 
-it('tells only the colleague of an appointment in an hour, once for each time', async () => {
+it('notifies only the colleague of an appointment in an hour, once for each time', async () => {
   await add();
   await add(as(staff.sales));
   const [mine] = await db.select().from(pushDevices).where(eq(pushDevices.userId, me.userId));
   const enquiryId = await requested({ carId });
   await arrange(enquiryId);
   waiting();
-  const tell = async () => {
-    await tellOfAppointments(ctx());
+  const notify = async () => {
+    await notifyOfAppointments(ctx());
     return waiting().map(({ title, deviceId }) => [title.replace(/\d{4} /, ''), deviceId]);
   };
   pass(Date.parse(TUESDAY) - Date.now() - HOUR - 1);
-  expect(await tell()).toEqual([]);
+  expect(await notify()).toEqual([]);
   pass(1);
-  const told = ['Test drive at 10:00 about the Volvo XC60', mine!.deviceId];
-  expect(await tell()).toEqual([told]);
-  expect(await tell()).toEqual([]);
+  const expected = ['Test drive at 10:00 about the Volvo XC60', mine!.deviceId];
+  expect(await notify()).toEqual([expected]);
+  expect(await notify()).toEqual([]);
   await change(enquiryId, { startsAt: '2026-11-24T14:30:00Z', staffId: colleague.userId });
   waiting();
   pass(4.5 * HOUR);
-  expect(await tell()).toMatchObject([
+  expect(await notify()).toMatchObject([
     ['Test drive at 14:30 about the Volvo XC60', expect.any(Number)],
   ]);
-  await db.update(appointments).set({ status: 'cancelled', toldFor: null });
-  expect(await tell()).toEqual([]);
+  await db.update(appointments).set({ status: 'cancelled', notifiedFor: null });
+  expect(await notify()).toEqual([]);
 });
 
 it('sends nothing twice, nothing too late, and nothing to a user who may not know', async () => {

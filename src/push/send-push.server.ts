@@ -4,7 +4,7 @@ import type { JobPayload } from '../platform/jobs.ts';
 import { pushDevices, users } from '../schema.server.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import { pushKeys } from './keys.server.ts';
-import { mayBeTold } from './tell-staff.server.ts';
+import { mayBeNotified } from './notify-staff.server.ts';
 
 type SendContext = Pick<Context, 'db' | 'settings' | 'log' | 'now'>;
 
@@ -16,7 +16,7 @@ const isTemporary = (status: number) => status === 429 || status >= 500;
 const TIMEOUT_MS = 5_000;
 
 /**
- * Sends a notice to a device, encrypted for it. Does nothing once the notice is too old or the user may not be told
+ * Sends a notice to a device, encrypted for it. Does nothing once the notice is too old or the user may not know
  * any more, and deletes a device that the push service does not know. If the process dies after the push service
  * has accepted the notice and before that is stored, the notice is sent again: the device replaces the first one,
  * because both have the same tag.
@@ -39,7 +39,7 @@ export async function sendPush(
     })
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
-    .where(and(isDevice, mayBeTold));
+    .where(and(isDevice, mayBeNotified));
   // The list of services may have changed since the device was added.
   if (!device || device.lastTag === notice.tag || !isPushEndpoint(device.endpoint)) return;
   const { default: webPush } = await import('web-push');

@@ -1,4 +1,4 @@
-/** Why a browser cannot be told, or `ready`. */
+/** Why a browser can get no notices, or `ready`. */
 export type PushAbility = 'ready' | 'insecure' | 'homeScreen' | 'missing';
 
 /** iPads call themselves Macs, which have no touch screen. */
@@ -24,7 +24,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * Subscribes this browser anew: an earlier subscription may belong to another key or user.
+ * Replaces the subscription of this browser: an earlier subscription may belong to another key or user.
  * @param publicKey key of the server, base64url
  * @throws if the push service cannot be reached
  */

@@ -13,7 +13,7 @@ it.each([
   ['an enquiry shortly before closing', '23T17:55', null, false, '23T17:55', '23T18:00'],
   ['an enquiry in the evening', '23T18:00', null, false, null, null],
   [
-    'an enquiry in the evening, for a device told at any time',
+    'an enquiry in the evening, for a device with the tick',
     '23T18:00',
     null,
     true,
@@ -23,7 +23,7 @@ it.each([
   ['an appointment while open', '23T17:30', '23T18:30', false, '23T17:30', '23T18:30'],
   ['an appointment after opening', '24T08:15', '24T09:15', false, '24T09:00', '24T09:15'],
   [
-    'an appointment after opening, for a device told at any time',
+    'an appointment after opening, for a device with the tick',
     '24T08:15',
     '24T09:15',
     true,
@@ -32,7 +32,7 @@ it.each([
   ],
   ['an appointment at opening', '24T08:00', '24T09:00', false, '24T08:00', '24T09:00'],
   ['an appointment on a Sunday', '22T13:00', '22T14:00', false, '22T13:00', '22T14:00'],
-])('tells of %s', (_what, now, startsAt, outsideHours, from, until) => {
+])('notifies of %s', (_what, now, startsAt, outsideHours, from, until) => {
   const moment = {
     times,
     now: at(now),

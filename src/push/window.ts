@@ -6,15 +6,15 @@ const LIFE_MS = 4 * 3_600_000;
 interface Moment {
   times: OpeningTimes;
   now: Date;
-  /** Whether the device is told outside opening hours too. */
+  /** Whether the device gets notices outside opening hours too. */
   outsideHours: boolean;
   /** Start of the appointment that the notice announces. */
   startsAt?: Date | undefined;
 }
 
 /**
- * Returns from when until when a device is told of an event, or null if it stays quiet. A quiet device hears of an
- * appointment once the dealer opens, or at once if the appointment is before that: then the colleague is at work.
+ * Returns from when until when a notice is sent to a device, or null if it stays quiet. A quiet device gets the notice
+ * of an appointment when the dealer opens, or at once if the appointment is before that: then the colleague works.
  */
 export function pushWindow({ times, now, outsideHours, startsAt }: Moment) {
   const until = startsAt ?? new Date(now.getTime() + LIFE_MS);

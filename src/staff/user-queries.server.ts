@@ -102,7 +102,7 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 
 /**
  * Ends the sessions of a user, except the one with this token, and returns their number. The devices that other
- * sessions used are not told any more.
+ * sessions used get no notices any more.
  */
 export async function deleteSessionsOfUser(
   db: Db,

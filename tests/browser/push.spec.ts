@@ -21,7 +21,7 @@ const subscribeHere = (page: Page, subscription: ReturnType<typeof pushBrowser>[
     });
   }, subscription);
 
-test('tells a member of staff on this device by the service worker until “Stop”', async ({
+test('notifies a member of staff on this device by the service worker until “Stop”', async ({
   page,
   context,
   site,

@@ -31,7 +31,7 @@ import { findNextAssignee } from '../colleagues.server.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
 import { recordInbound } from '../record-inbound.server.ts';
 import { newEnquiryNotice } from '../../push/notices.ts';
-import { tellStaff } from '../../push/tell-staff.server.ts';
+import { notifyStaff } from '../../push/notify-staff.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { eq, sql } from 'drizzle-orm';
 import { discardedSpam, enquiries, enquiryEvents } from '../../schema.server.ts';
@@ -191,7 +191,7 @@ async function storeEnquiry(
 type Accepted = Parameters<typeof queueEnquiryMails>[2] & { phoneE164: string | null };
 
 /**
- * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague, queues its emails and tells staff.
+ * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague, queues its emails and notifies staff.
  * Not called for spam.
  */
 export async function acceptEnquiry(
@@ -204,7 +204,7 @@ export async function acceptEnquiry(
   const assigneeId = assign === 'roundRobin' ? await findNextAssignee(tx) : null;
   await updateEnquiry(tx, enquiry.enquiryId, { ...match, ...(assigneeId && { assigneeId }) });
   await queueEnquiryMails(tx, ctx, enquiry);
-  await tellStaff(tx, ctx, newEnquiryNotice(enquiry, ctx.now));
+  await notifyStaff(tx, ctx, newEnquiryNotice(enquiry, ctx.now));
   return match;
 }
 

@@ -19,16 +19,16 @@ import { showToast } from '../../ui/toast.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import styles from './account.module.css';
 
-/** Why this browser cannot be told. */
+/** Why this browser can get no notifications. */
 const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
-  insecure:
-    'This browser can’t be told, because the address of this site doesn’t begin with https.',
+  insecure: 'This browser shows notifications only of sites whose address begins with https.',
   homeScreen:
-    'An iPhone or iPad can be told only if this site is on its home screen: choose Share, then “Add to Home Screen”. Open the site from there and come back to this page.',
-  missing: 'This browser can’t be told: it has no push notifications.',
+    'An iPhone or iPad shows notifications only of sites on its home screen. Choose Share, then “Add to Home Screen”, open the site from there and come back to this page.',
+  missing:
+    'This browser can’t receive notifications while the site is closed. Chrome, Edge, Firefox and Safari can.',
 };
 
-/** The devices on which the user is told while no page of the site is open. */
+/** The devices on which the user gets notifications while no page of the site is open. */
 export function PushDevices({ push: { publicKey, devices } }: { push: PushState }) {
   const { busy, write } = useWrite('Error');
   /** Null until the browser has been asked. */
@@ -56,19 +56,19 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
       return notSwitchedOn('This browser can’t reach its push service. Try again later.');
     await write(async () => {
       setHereId((await browserApi.addPushDevice(subscription)).deviceId);
-    }, 'You’re told on this device from now on');
+    }, 'This device shows notifications from now on');
   }
 
   const stop = ({ deviceId }: PushDevice) =>
     write(async () => {
       if (deviceId === hereId) await unsubscribe();
       await browserApi.removePushDevice(deviceId);
-    }, 'This device is not told any more');
+    }, 'This device gets no notifications any more');
 
   const change = ({ deviceId }: PushDevice, outsideHours: boolean) =>
     write(
       () => browserApi.changePushDevice(deviceId, { outsideHours }),
-      outsideHours ? 'Told at any time' : 'Told during opening hours',
+      outsideHours ? 'Notifications at any time' : 'Notifications during opening hours',
     );
 
   return (

@@ -10,17 +10,17 @@ import { pushWindow } from './window.ts';
 export type PushContext = Pick<Context, 'queue' | 'settings' | 'now'>;
 
 /** Condition of devices whose users may read enquiries, for a query that joins `users`. */
-export const mayBeTold = and(
+export const mayBeNotified = and(
   isNull(users.disabledAt),
   inArray(users.role, [...rolesWith('enquiries')]),
 );
 
 /**
- * Enqueues a notice for each device that is told of an event, in the transaction that causes the event. A device
+ * Enqueues a notice for each device of the users concerned, in the transaction that causes the event. A device
  * has its own job, so that the retries for one do not repeat the notice on the others.
  * @param only for an appointment: the colleague, and when it starts
  */
-export async function tellStaff(
+export async function notifyStaff(
   tx: Db,
   { queue, settings, now }: PushContext,
   notice: Notice,
@@ -30,7 +30,7 @@ export async function tellStaff(
     .select({ deviceId: pushDevices.deviceId, outsideHours: pushDevices.outsideHours })
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
-    .where(and(mayBeTold, only && eq(users.userId, only.userId)));
+    .where(and(mayBeNotified, only && eq(users.userId, only.userId)));
   const { times } = enquirySettings(settings);
   for (const { deviceId, outsideHours } of devices) {
     const window = pushWindow({ times, now, outsideHours, startsAt: only?.startsAt });
