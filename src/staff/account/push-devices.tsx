@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../api/browser-api.ts';
 import { mayNotify } from '../../enquiries/alerts.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
@@ -16,6 +16,7 @@ import button from '../../ui/button.module.css';
 import typography from '../../ui/styles/type.module.css';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import styles from './account.module.css';
 
@@ -30,11 +31,13 @@ const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
 
 /** The devices on which the user gets notifications while no page of the site is open. */
 export function PushDevices({ push: { publicKey, devices } }: { push: PushState }) {
-  const { busy, write } = useWrite('Error');
+  const { busy, write, queue } = useWrite('Error');
   /** Null until the browser has been asked. */
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [hereId, setHereId] = useState<number | null>(null);
-  const isTold = devices.some(({ deviceId }) => deviceId === hereId);
+  const title = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useLostFocus(title);
+  const isListed = devices.some(({ deviceId }) => deviceId === hereId);
 
   useEffect(() => {
     let isShown = true;
@@ -66,14 +69,14 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
     }, 'This device gets no notifications any more');
 
   const change = ({ deviceId }: PushDevice, outsideHours: boolean) =>
-    write(
+    queue(
       () => browserApi.changePushDevice(deviceId, { outsideHours }),
       outsideHours ? 'Notifications at any time' : 'Notifications during opening hours',
     );
 
   return (
-    <section aria-labelledby="push-title" className={styles.alerts}>
-      <h2 id="push-title" className={typography.subheading}>
+    <section aria-labelledby="push-title" className={styles.alerts} {...keepFocus}>
+      <h2 id="push-title" ref={title} tabIndex={-1} className={typography.subheading}>
         While you’re away
       </h2>
       <p className={styles.note}>
@@ -82,7 +85,7 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
         there.
       </p>
       {ability && ability !== 'ready' && <p>{REASONS[ability]}</p>}
-      {ability === 'ready' && !isTold && (
+      {ability === 'ready' && !isListed && (
         <BusyButton
           type="button"
           className={styles.save}
@@ -100,9 +103,8 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
               key={one.deviceId}
               device={one}
               isHere={one.deviceId === hereId}
-              busy={busy}
               stop={() => void stop(one)}
-              change={(outsideHours) => void change(one, outsideHours)}
+              change={(outsideHours) => change(one, outsideHours)}
             />
           ))}
         </ul>
@@ -126,15 +128,22 @@ interface DeviceRowProps {
   device: PushDevice;
   /** Whether it is this browser. */
   isHere: boolean;
-  busy: boolean;
   stop: () => void;
-  change: (outsideHours: boolean) => void;
+  /** Resolves to whether the change was saved. */
+  change: (outsideHours: boolean) => Promise<boolean>;
 }
 
-function DeviceRow({ device: shown, isHere, busy, stop, change }: DeviceRowProps) {
+function DeviceRow({ device: shown, isHere, stop, change }: DeviceRowProps) {
   const { deviceId, device, outsideHours, addedAt } = shown;
+  const [isTicked, setTicked] = useState(outsideHours);
   const nameId = `device-${deviceId}`;
   const since = `since ${shortDate(dublinTime(new Date(addedAt)).date)}`;
+
+  async function tick(isOn: boolean) {
+    setTicked(isOn);
+    if (!(await change(isOn))) setTicked(!isOn);
+  }
+
   return (
     <li>
       <p id={nameId}>
@@ -142,19 +151,12 @@ function DeviceRow({ device: shown, isHere, busy, stop, change }: DeviceRowProps
       </p>
       <TickBox
         aria-describedby={nameId}
-        checked={outsideHours}
-        disabled={busy}
-        onChange={({ currentTarget }) => change(currentTarget.checked)}
+        checked={isTicked}
+        onChange={({ currentTarget }) => void tick(currentTarget.checked)}
       >
         Also outside opening hours
       </TickBox>
-      <button
-        type="button"
-        className={button.button}
-        aria-describedby={nameId}
-        disabled={busy}
-        onClick={stop}
-      >
+      <button type="button" className={button.button} aria-describedby={nameId} onClick={stop}>
         Stop
       </button>
     </li>

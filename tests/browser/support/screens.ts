@@ -4,6 +4,7 @@
  */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from '@playwright/test';
+import { pushBrowser } from '../../helpers/push.ts';
 import type { ExpectedError } from './console-errors.ts';
 import routes from '../../../src/routes.ts';
 import { SECTIONS } from '../../../src/settings/screens/sections.ts';
@@ -151,6 +152,7 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'settings-public-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
   { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
   { name: 'account-calendar', path: '/account', prepare: press(/^Create a/) },
+  { name: 'account-devices', path: '/account', prepare: addDevice },
 ];
 
 /** Every screen once, without those that `PUBLIC` and `STAFF` add. */
@@ -168,6 +170,14 @@ export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...STAFF.map((screen) => ({ ...screen, isStaff: true })),
 ];
+
+const DEVICE = pushBrowser().subscription;
+
+async function addDevice(page: Page): Promise<void> {
+  await page.request.post('/api/account/push', { data: DEVICE });
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Also outside opening hours' }).waitFor();
+}
 
 function pressInMenu(item: string): (page: Page) => Promise<void> {
   return async (page) => {
