@@ -55,7 +55,7 @@ it('shows a notification for every push, also for one that it cannot read', asyn
   expect(shown).toEqual([['show', 'New question', 'new-7-a', '/enquiries/7']]);
   const unread = ['show', 'Something new in the inbox', 'inbox', '/enquiries'];
   expect(await startWorker().receive('push', { data: null })).toEqual([unread]);
-  const json = () => JSON.parse('<');
+  const json = JSON.parse.bind(null, '<');
   expect(await startWorker().receive('push', { data: { json } })).toEqual([unread]);
 });
 

@@ -34,14 +34,19 @@ const ctx = () => ({
 /** The push service: a server on this machine, to which `post` sends what is meant for Google. */
 let answer = { status: 201, headers: {} as Record<string, string> };
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
-const service = createServer(async (request, response) => {
-  const body = Buffer.concat(await request.toArray());
-  received.push({ path: request.url ?? '', headers: request.headers, body });
-  response.writeHead(answer.status, answer.headers).end('x'.repeat(10));
+const service = createServer((request, response) => {
+  void request.toArray().then((parts) => {
+    received.push({
+      path: request.url ?? '',
+      headers: request.headers,
+      body: Buffer.concat(parts),
+    });
+    response.writeHead(answer.status, answer.headers).end('an answer');
+  });
 }).listen(0, '127.0.0.1');
 afterAll(() => service.close());
-const post: typeof fetch = async (address, init) => {
-  const { origin, pathname } = new URL(String(address));
+const post = async (address: string, init: RequestInit) => {
+  const { origin, pathname } = new URL(address);
   expect(origin).toBe('https://fcm.googleapis.com');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = service.address() as AddressInfo;

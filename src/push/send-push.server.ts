@@ -26,7 +26,7 @@ const TIMEOUT_MS = 5_000;
 export async function sendPush(
   { db, settings, log, now }: SendContext,
   { deviceId, until, ...notice }: JobPayload<'send-push'>,
-  post: typeof fetch = fetch,
+  post: (address: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<void> {
   const seconds = Math.floor((Date.parse(until) - now.getTime()) / 1000);
   if (seconds <= 0) return;

@@ -3,9 +3,16 @@ import { pushWindow } from './window.ts';
 
 /** Weekdays from 9 to 18. In November, Dublin is at UTC. */
 const times = {
-  hours: [{ schemaDays: ['Mo', 'Tu', 'We', 'Th', 'Fr'], opens: '09:00', closes: '18:00' }],
+  hours: [
+    {
+      days: 'Monday to Friday',
+      schemaDays: ['Mo' as const, 'Tu' as const, 'We' as const, 'Th' as const, 'Fr' as const],
+      opens: '09:00',
+      closes: '18:00',
+    },
+  ],
   closedDays: [],
-} as unknown as Parameters<typeof pushWindow>[0]['times'];
+};
 const at = (time: string) => new Date(`2026-11-${time}:00.000Z`);
 
 it.each([

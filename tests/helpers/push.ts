@@ -2,13 +2,14 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 
 let made = 0;
 
+const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
+  Buffer.from(hkdfSync('sha256', key, salt, info, length));
+
 /** A browser with a subscription at Google, which decrypts what it receives (RFC 8291). */
 export function pushBrowser() {
   const keys = createECDH('prime256v1');
   const publicKey = keys.generateKeys();
   const auth = randomBytes(16);
-  const derive = (key: Buffer, salt: Buffer, info: Buffer | string, length: number) =>
-    Buffer.from(hkdfSync('sha256', key, salt, info, length));
   return {
     subscription: {
       endpoint: `https://fcm.googleapis.com/fcm/send/canary-${(made += 1)}`,
