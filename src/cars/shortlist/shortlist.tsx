@@ -8,6 +8,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
+import visibility from '../../ui/styles/visibility.module.css';
 import { TickBox } from '../../ui/tick-box.tsx';
 import type { CarCard as Card } from '../car.ts';
 import { askAboutAddress, compareAddress } from '../compare-address.ts';
@@ -81,6 +82,7 @@ export default function ShortlistPage() {
           </button>
         </p>
       )}
+      {saved.length > 0 && <h2 className={visibility.visuallyHidden}>Your cars</h2>}
       <ul className={styles.cars} aria-busy={isLoading}>
         {saved.map((entry) => {
           const car = known[entry.id];

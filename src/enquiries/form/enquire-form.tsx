@@ -67,7 +67,7 @@ export function EnquireForm({
   const carId = car?.carId ?? null;
   const [photoStore] = useState(() => new PhotoStore());
   const hasPhotos = usePhotos(photoStore).length > 0;
-  const leave = useLeaveWarning(element, hasPhotos || drive.car !== null);
+  const leave = useLeaveWarning(element, hasPhotos || drive.car !== null, about ?? '');
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const isSold = car?.isSold ?? false;
   const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);

@@ -7,15 +7,19 @@ const TEXT_FIELDS = 'textarea, input[type="text"], input[type="email"], input[ty
 /**
  * Asks before the visitor leaves the page with input that was not sent.
  * @param hasOtherInput whether the form has input besides text, for example photos
+ * @param prefilled a text that the page put into a field
  * @returns a function to call before the page opens the next one itself
  */
 export function useLeaveWarning(
   form: RefObject<HTMLFormElement | null>,
   hasOtherInput: boolean,
+  prefilled = '',
 ): () => void {
   const mayLeave = useRef(false);
   const losesInput = () =>
-    !mayLeave.current && form.current !== null && (hasOtherInput || hasText(form.current));
+    !mayLeave.current &&
+    form.current !== null &&
+    (hasOtherInput || hasText(form.current, prefilled));
 
   const onUnload = useEffectEvent(losesInput);
   useEffect(() => askBeforeUnload(() => onUnload()), []);
@@ -35,7 +39,7 @@ export function useLeaveWarning(
   };
 }
 
-const hasText = (form: HTMLFormElement): boolean =>
+const hasText = (form: HTMLFormElement, prefilled: string): boolean =>
   Array.from(form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TEXT_FIELDS)).some(
-    ({ value }) => value.trim() !== '',
+    ({ value }) => !['', prefilled.trim()].includes(value.trim()),
   );

@@ -63,11 +63,25 @@ const SOLD_CAR = 29;
 const BOOKED_CAR = 33;
 const DRAFT = 8;
 
+/** The last car is not on the site. */
+const COMPARED: Screen['path'] = `/compare?cars=${CAR},${BOOKED_CAR},${SOLD_CAR},9999`;
+
 /** A list that opens faster than the whole stock. */
 const FEW_CARS = '/stock?q=volvo';
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
+
+/** Saves cars for more than they cost. */
+async function saveCars(page: Page): Promise<void> {
+  const ids = [CAR, BOOKED_CAR, SOLD_CAR, 9_999].map(Number);
+  await page.evaluate((saved) => {
+    const entries = saved.map((id) => ({ id, at: Date.UTC(2026, 10, 3), price: 10_500_000 }));
+    localStorage.setItem('fc-shortlist', JSON.stringify(entries));
+  }, ids);
+  await page.reload();
+  await page.getByRole('article').first().waitFor();
+}
 
 async function sendQuestion(page: Page): Promise<void> {
   await page.getByLabel('Your question').fill('Is it still for sale?');
@@ -96,6 +110,9 @@ const PUBLIC: Screen[] = [
   { name: 'car-sold', path: `/car/${SOLD_CAR}` },
   { name: 'car-booked', path: `/car/${BOOKED_CAR}` },
   { name: 'car-gallery', path: `/car/${CAR}`, dialog: true, prepare: press(/view full screen/) },
+  { name: 'shortlist-cars', path: '/shortlist', prepare: saveCars },
+  { name: 'compare-cars', path: COMPARED },
+  { name: 'compare-phone', path: COMPARED, dialog: true, prepare: press(/^Send to my/) },
   { name: 'car-not-found', path: '/car/999999', failure: { status: 404, path: '/car/999999' } },
   {
     name: 'enquire-test-drive',
@@ -110,6 +127,7 @@ const PUBLIC: Screen[] = [
     prepare: press('Send'),
     failure: { status: 422, path: '/api/enquiries' },
   },
+  { name: 'enquire-cars', path: `/enquire?cars=${CAR},${BOOKED_CAR}` },
   { name: 'enquire-value', path: '/enquire?kind=partExchange' },
   { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
   { name: 'enquire-sent', path: `/car/${CAR}/enquire`, prepare: sendQuestion },

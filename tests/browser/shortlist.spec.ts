@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessibleInBothThemes,
+  open,
+  started,
+  test,
+  toast,
+} from './support/page.ts';
+
+/** Cars of the demo stock. */
+const [CAR, BOOKED, SOLD, GONE] = [48, 33, 29, 9_999];
+
+const KEY = 'fc-shortlist';
+const hearts = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save \d{4} / });
+const savedLink = (page: Page, count: number) =>
+  page.getByRole('banner').getByRole('link', { name: `Saved (${count})` });
+const saved = (page: Page) => page.getByRole('main').getByRole('article');
+
+test(
+  'saves cars with their hearts, in every tab, and clears the list with an undo',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await open(page, '/search');
+    const first = hearts(page).first();
+    await first.click();
+    await expect(first).toHaveAttribute('aria-pressed', 'true');
+    await expect(page).toHaveURL('/search');
+    await hearts(page).nth(1).click();
+    await expect(savedLink(page, 2)).toBeVisible();
+
+    const other = await context.newPage();
+    await open(other, '/');
+    await savedLink(other, 2).click();
+    await expect(saved(other)).toHaveCount(2);
+    await hearts(other).first().click();
+    await expect(saved(other)).toHaveCount(1);
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
+    await expect(savedLink(page, 1)).toBeVisible();
+
+    await other.getByRole('button', { name: 'Clear' }).click();
+    await expect(other.getByText('You haven’t saved a car yet.')).toBeVisible();
+    await expect(first).toHaveAttribute('aria-pressed', 'false');
+    await expectAccessibleInBothThemes(other);
+    await toast(other, 'Undo').click();
+    await expect(saved(other)).toHaveCount(1);
+    await expect(savedLink(page, 1)).toBeVisible();
+  },
+);
+
+test('says what has changed, compares the ticked cars and asks about them', async ({ page }) => {
+  const entries = [CAR, BOOKED, SOLD, GONE].map((id, at) => ({ id, at: 4 - at, price: 90_000 }));
+  await page.addInitScript(
+    ([key, list]) => (localStorage[key!] ??= list),
+    [KEY, JSON.stringify(entries)],
+  );
+  await open(page, '/shortlist');
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^€65,050 less than when you saved it$/)).toBeVisible();
+  await expect(main.getByText('Reserved. €21,050 less than when you saved it')).toBeVisible();
+  await expect(main.getByText('Sold', { exact: true })).toBeVisible();
+  await expect(main.getByText('No longer on our site')).toBeVisible();
+
+  const compare = main.getByText('Compare', { exact: true }).first();
+  await expect(compare).toHaveAttribute('aria-disabled', 'true');
+  for (const at of [0, 1]) await main.getByRole('checkbox').nth(at).check();
+  await main.getByRole('button', { name: 'Send to my phone' }).click();
+  const code = page.locator('#phone');
+  await expect(code.locator('svg')).toBeVisible();
+  await expect(code).toContainText(`/compare?cars=${CAR},${BOOKED}`);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await compare.click();
+
+  await expect(page).toHaveURL(`/compare?cars=${CAR},${BOOKED}`);
+  const row = (name: string) => main.getByRole('row', { name: new RegExp(`^${name} `) });
+  await expect(row('Price')).toContainText('€24,950 lowest');
+  await expect(row('Year')).toBeVisible();
+  await expect(row('Previous Owners')).toBeVisible();
+  await main.getByLabel('Only differences').check();
+  await expect(row('Year')).toBeVisible();
+  await expect(row('Previous Owners')).toBeHidden();
+
+  await main.getByRole('link', { name: 'Ask about these' }).click();
+  await expect(page.getByRole('heading', { name: 'Ask about these cars' })).toBeVisible();
+  await expect(main.getByLabel('Your question')).toHaveValue(
+    /\n- 2022 Volkswagen Golf, €24,950 \(\/car\/48\)\n- 2024 Mercedes-Benz CLE, €68,950 \(\/car\/33\)\n/,
+  );
+  await page.goBack();
+  await main.getByRole('link', { name: 'Remove 2022 Volkswagen Golf' }).click();
+  await expect(page).toHaveURL(`/compare?cars=${BOOKED}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('keeps a car for the visit, and says so, if the browser stores nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  });
+  await open(page, `/car/${CAR}`);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(save).toHaveAttribute('aria-pressed', 'true');
+  await expect(toast(page, 'Saved for this visit')).toBeVisible();
+  await savedLink(page, 1).click();
+  await expect(saved(page)).toHaveCount(1);
+  await expect(page.getByText('keep this list for longer than this visit')).toBeVisible();
+});
+
+test(
+  'shows two cars next to their labels on a phone, and the others after a swipe',
+  {
+    tag: '@phone-only',
+  },
+  async ({ page }) => {
+    await page.goto(`/compare?cars=${CAR},${BOOKED},${SOLD}`);
+    await started(page);
+    const heads = page.getByRole('columnheader');
+    const width = page.viewportSize()?.width ?? 0;
+    const edges = async () =>
+      Promise.all(
+        [0, 1, 2].map(async (at) => {
+          const box = await heads.nth(at).boundingBox();
+          return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+        }),
+      );
+    const [, second, third] = await edges();
+    expect(second?.right).toBeLessThanOrEqual(width);
+    expect(third?.right).toBeGreaterThan(width);
+    const label = page.getByRole('rowheader', { name: 'Price' });
+    const before = await label.boundingBox();
+    await page.getByRole('region', { name: 'Cars' }).evaluate((area) => {
+      area.scrollTo(1_000, 400);
+    });
+    expect((await edges())[2]?.right).toBeLessThanOrEqual(width);
+    expect((await label.boundingBox())?.x).toBe(before?.x);
+    await expect(heads.nth(2)).toBeInViewport();
+  },
+);
+
+test('renders a comparison without script, also of cars that are gone, of five and of none', async ({
+  request,
+}) => {
+  const pageOf = async (query: string) => {
+    const response = await request.get(`/compare${query}`);
+    return { status: response.status(), html: (await response.text()).replaceAll('<!-- -->', '') };
+  };
+  const { html } = await pageOf(`?cars=${CAR},${SOLD},${GONE}`);
+  expect(html).toMatch(/€24,950<\/span><span class="[^"]*"> lowest/);
+  expect(html).toContain('No longer on our site');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect((await pageOf('?cars=1,2,3,4,5')).html).toContain('These are the first 4.');
+  const empty = await pageOf('?cars=');
+  expect([empty.status, empty.html.includes('Choose the cars to compare')]).toEqual([200, true]);
+  const list = await (await request.get('/shortlist')).text();
+  expect(list).toMatch(/<noscript>.*needs JavaScript/s);
+});
