@@ -10,6 +10,11 @@ import type { Storage } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
 import { asStudio, readyWidths } from './present.server.ts';
 
+/** The storage lacks the original of an image. */
+export class MissingOriginalError extends Error {
+  override readonly name = 'MissingOriginalError';
+}
+
 type MakeContext = Pick<Context, 'database' | 'storage'>;
 
 /**
@@ -57,7 +62,7 @@ async function store(storage: Storage, storageKey: string, variants: Variants): 
 
 async function readWhole(storage: Storage, key: string): Promise<Buffer> {
   const file = await storage.get(key);
-  if (!file) throw new Error(`Storage has no file ${key}`);
+  if (!file) throw new MissingOriginalError(`Storage has no file ${key}`);
   return Buffer.concat(await file.body.toArray());
 }
 

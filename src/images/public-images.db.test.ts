@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { atSize } from '../platform/images/image-address.ts';
 import type { SessionUser } from '../staff/users.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { fullKey } from './keys.server.ts';
 import { makeImageVariants } from './make-variants.server.ts';
 import { presentImage } from './present.server.ts';
 import { findTestImage, insertTestImage } from '../../tests/helpers/images/stored-image.ts';
@@ -68,6 +69,12 @@ it('makes the variants once for all who ask for the share image first, and for n
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(puts).toHaveBeenCalledTimes(3);
   expect((await present()).widths).toEqual([320, 640]);
+});
+
+it('returns 404 for a share image whose original is missing', async () => {
+  const { src } = await present();
+  await storage.delete(fullKey(image.storageKey, null));
+  expect((await app.request(atSize(src, 'og'))).status).toBe(404);
 });
 
 it('serves every presented width, and a JPEG as the share image, also at its former URL', async () => {

@@ -17,7 +17,7 @@ import {
 import { findImageByPath, type ServedImageRow } from './image-queries.server.ts';
 import type { StoredFile } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
-import { makeImageVariants } from './make-variants.server.ts';
+import { makeImageVariants, MissingOriginalError } from './make-variants.server.ts';
 import { readyWidths } from './present.server.ts';
 
 interface ImageParts extends Pick<Deps, 'database' | 'storage'> {
@@ -163,9 +163,14 @@ async function findServedImage(
     published: row.publish,
     contentType: size === 'og' ? 'image/jpeg' : 'image/webp',
     open: async () => {
-      if (size === 'og' && readyWidths(row, watermark).length === 0)
-        await ctx.makeVariants(row.imageId);
-      return ctx.storage.get(key);
+      try {
+        if (size === 'og' && readyWidths(row, watermark).length === 0)
+          await ctx.makeVariants(row.imageId);
+        return await ctx.storage.get(key);
+      } catch (error) {
+        if (error instanceof MissingOriginalError) return null;
+        throw error;
+      }
     },
   };
 }
