@@ -20,7 +20,7 @@ import { screenOf } from './site/screen.ts';
 import { chosenTheme } from './site/theme-choice.ts';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
-export { createRequestHandler, matchRoutes } from 'react-router';
+export { createRequestHandler } from 'react-router';
 export { canonicalPageAddress } from './site/page-address.ts';
 export { logPageError as handleError };
 

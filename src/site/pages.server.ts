@@ -1,4 +1,4 @@
-import type { RouteObject, ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type * as entry from '../entry.server.tsx';
 
 /**
@@ -30,26 +30,39 @@ export function pagesOf(build: SiteBuild, mode: string): Pages {
 }
 
 function createPages(build: SiteBuild, mode: string): Pages {
-  const { createRequestHandler, matchRoutes } = build.entry.module;
-  const tree = treeOf(build.routes);
+  const ranked = rankedPages(build.routes);
   return {
-    handle: createRequestHandler(build, mode),
+    handle: build.entry.module.createRequestHandler(build, mode),
     pageOf(pathname) {
       const path = pathname.replace(/(?<=\/)_\.data$|\.data$/, '');
-      const branch = (matchRoutes(tree, path) ?? []).map(({ route }) => route);
-      const pattern = branch.flatMap((route) => route.path || []).join('/');
-      return {
-        pattern: branch.length === 0 || pattern === '*' ? 'page' : `/${pattern}`,
-        hasAction: branch.some(({ id = '' }) => build.routes[id]?.module.action),
-      };
+      return ranked.find(({ matcher }) => matcher.test(path))?.page ?? NOT_FOUND;
     },
   };
 }
 
-const treeOf = (routes: ServerBuild['routes'], parentId?: string): RouteObject[] =>
-  Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index }) =>
-      index ? { id, path, index } : { id, path, children: treeOf(routes, id) },
-    );
+const NOT_FOUND: Page = { pattern: 'page', hasAction: false };
+
+/** Returns the pages, those without parameters in their path first. The router compiles and ranks all for each match. */
+function rankedPages(routes: ServerBuild['routes']): { matcher: RegExp; page: Page }[] {
+  const parameters = ({ pattern }: Page) => pattern.split(':').length;
+  return Object.values(routes)
+    .flatMap((route) => (route && (route.path || route.index) ? [pageAt(routes, route.id)] : []))
+    .toSorted((a, b) => parameters(a) - parameters(b))
+    .map((page) => ({ page, matcher: matcherOf(page.pattern) }));
+}
+
+function pageAt(routes: ServerBuild['routes'], id: string): Page {
+  const branch = [];
+  for (let route = routes[id]; route; route = routes[route.parentId ?? '']) branch.unshift(route);
+  const pattern = branch.flatMap(({ path }) => path || []).join('/');
+  return {
+    pattern: pattern === '*' ? 'page' : `/${pattern}`,
+    hasAction: branch.some(({ module }) => module.action),
+  };
+}
+
+/** Matches a path as the router does: without regard to case and a slash at its end. */
+function matcherOf(pattern: string): RegExp {
+  const source = pattern.replaceAll('.', '\\.').replaceAll(/\/:\w+/g, '(?:/[^/]+)');
+  return new RegExp(`^${source === '/' ? '' : source}/*$`, 'i');
+}

@@ -1,4 +1,3 @@
-import { matchRoutes } from 'react-router';
 import { createSite, type SiteOptions } from '../../src/site/site.server.ts';
 import type { SiteBuild } from '../../src/site/pages.server.ts';
 
@@ -19,7 +18,7 @@ export function testBuild(module: object, parts: TestRoutes = {}): SiteBuild {
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
   return {
-    entry: { module: { matchRoutes, ...module } },
+    entry: { module },
     assets: { routes },
     routes,
   } as unknown as SiteBuild;
