@@ -6,7 +6,6 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { ensureBuilt } from '../../../src/platform/ensure-built.server.ts';
@@ -26,6 +25,7 @@ import {
 } from './site-list.ts';
 import { STAFF } from './staff-credentials.ts';
 import { addLongTexts } from './long-texts.ts';
+import { isHealthy, siteStarted } from './site-started.ts';
 import { prepareTemplate } from './template.ts';
 
 const servers = new Set<ChildProcess>();
@@ -57,6 +57,8 @@ createServer((_request, response) => response.end('ready')).listen(READY_PORT, '
 
 /** Starts a server and waits until it responds. */
 async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void> {
+  if (await isHealthy(url))
+    throw new Error(`Another site responds at ${url}. Stop it, or set BROWSER_TEST_PORT.`);
   const server = spawn(process.execPath, ['src/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
@@ -74,10 +76,7 @@ async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void>
   });
   servers.add(server);
   server.on('exit', () => servers.delete(server));
-  while (!(await isHealthy(url))) {
-    if (server.exitCode !== null) throw new Error(`The server for ${dataDir} did not start.`);
-    await wait(100);
-  }
+  await siteStarted(server, url);
 }
 
 /** Restores the site into a new database and, if there is object storage, a new bucket. Returns their settings. */
@@ -117,11 +116,4 @@ async function newDatabase(): Promise<string> {
   await client.end();
   url.pathname = '/browser_tests';
   return url.href;
-}
-
-async function isHealthy(url: string): Promise<boolean> {
-  return fetch(`${url}/api/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
