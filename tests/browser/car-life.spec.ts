@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Car } from '../../src/cars/car.ts';
 import { add, choose, field, fillIn, order, savedId, tile, update } from './support/car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { settled } from './support/settled.ts';
 import { signInByApi } from './support/staff.ts';
 import { hasFiles, REAL_PHOTOS } from '../helpers/real-files.ts';
 
@@ -182,8 +183,8 @@ async function deleteCar(page: Page, carId: number): Promise<void> {
   const url = (await loaded).url();
   // Resolves when the browser has also loaded what the file imports.
   await page.evaluate((dialog) => import(dialog).then(() => {}), url);
-  await page.waitForLoadState('networkidle');
-  // The question does not need a connection.
+  // The images of the page have loaded, and the question does not need a connection.
+  await settled(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
