@@ -40,7 +40,14 @@ beforeAll(async () => {
     firstName: 'Canary',
     phone: '+353 canary',
   });
-  draft = await stock.car({ makeId, modelId, publish: false, name: 'Canary draft' });
+  draft = await stock.car({
+    makeId,
+    modelId,
+    publish: false,
+    name: 'Canary draft',
+    currentPrice: '0',
+    unreadPrice: '19995 CAD',
+  });
 });
 
 const read = async (carId: number, headers = {}) => {
@@ -169,7 +176,7 @@ describe('with a session', () => {
 
   it('returns a draft, and 404 for an unknown car', async () => {
     const [found] = await (await read(draft, staff)).json();
-    expect(found.publish).toBe(false);
+    expect(found).toMatchObject({ publish: false, unreadPrice: '19995 CAD' });
     expect((await app.request('/api/cars/999999', { headers: staff })).status).toBe(404);
   });
 });

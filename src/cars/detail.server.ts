@@ -57,6 +57,7 @@ interface StaffCarRow extends CarRow, Pick<typeof cars.$inferSelect, StaffField>
   version: number;
   /** ISO 8601, UTC. */
   archivedAt: string | null;
+  unreadPrice: string | null;
   buyers: BuyerRow[];
 }
 
@@ -70,7 +71,8 @@ const BUYERS = `(select coalesce(json_agg(${jsonObject({
 
 const STAFF_CAR =
   statement(`select ${CAR_SELECT}, ${selected(fieldColumns(STAFF_FIELDS))}, c.version,
-    ${isoInstant('c.archived_at')} as "archivedAt", ${BUYERS} as buyers
+    ${isoInstant('c.archived_at')} as "archivedAt",
+    c.unread_price as "unreadPrice", ${BUYERS} as buyers
     from cars c where c.car_id = $1 and c.deleted_at is null`);
 
 async function readForStaff(ctx: DetailContext, carId: number) {
@@ -81,6 +83,7 @@ async function readForStaff(ctx: DetailContext, carId: number) {
     ...pick(row, STAFF_FIELDS),
     version: row.version,
     archivedAt: row.archivedAt,
+    unreadPrice: row.unreadPrice,
   };
   return can(ctx.user, 'cars.sell') ? { ...car, ...presentBuyers(row) } : car;
 }

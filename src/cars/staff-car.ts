@@ -11,6 +11,10 @@ export const staffCar = car.extend({
   ...staffReadShape,
   version: z.int().min(1),
   archivedAt: z.iso.datetime().nullable().describe('When the car was moved to the archive'),
+  unreadPrice: z
+    .string()
+    .nullable()
+    .describe('The price in the stock file, if it was not understood and the car has none'),
   saleDate: z.iso.date().nullable().optional(),
   saleDetails: buyer.nullable().optional(),
   bookingDate: z.iso.date().nullable().optional(),

@@ -96,10 +96,14 @@ function photos({ imageCount }: CarToFix, { minPhotos }: ToFixSettings): ToFix |
   return { code: 'fewPhotos', text, field: null };
 }
 
+/** Says why an imported car has no price. */
+export const unreadPriceText = (written: string) =>
+  `'${written}' in the stock file could not be read`;
+
 function price({ currentPrice, unreadPrice, currency }: CarToFix): ToFix | null {
   const field = 'currentPrice';
   if (currentPrice === 0) {
-    const reason = unreadPrice ? `: '${unreadPrice}' in the stock file could not be read` : '';
+    const reason = unreadPrice ? `: ${unreadPriceText(unreadPrice)}` : '';
     const text = `No price${reason}. Enter one: until then, visitors read '${ASK_FOR_PRICE}'.`;
     return { code: 'noPrice', text, field };
   }

@@ -49,9 +49,8 @@ import { AddEntry, type Entry } from './fields/add-entry.tsx';
 import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
+import { priceHint } from './fields/price-hint.ts';
 import { useValues } from './fields/use-values.ts';
-import { NO_PRICE } from '../../platform/format.ts';
-import { parseFigure } from './fields/parse-figure.ts';
 
 interface Props {
   lists: FormLists;
@@ -195,7 +194,7 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           </ImageSection>
           <VehicleSection choices={choices} />
           {can('cars.price') ? (
-            <PriceSection>{seenPrices}</PriceSection>
+            <PriceSection unread={car?.unreadPrice ?? null}>{seenPrices}</PriceSection>
           ) : (
             seenPrices && (
               <FormSection id={PRICE.id} title={PRICE.title}>
@@ -341,14 +340,17 @@ function useYearOfPlate(year: number | null): void {
   }, [year, getValues, setValue]);
 }
 
-/** Price and currency, with a hint that 0 means no price. */
-function PriceSection({ children }: { children: ReactNode }) {
+interface PriceProps {
+  /** The price of the stock file, if it could not be read. */
+  unread: string | null;
+  children: ReactNode;
+}
+
+/** Price and currency, with a hint that 0 means no price, and why. */
+function PriceSection({ unread, children }: PriceProps) {
   const { currentPrice } = useValues();
   return (
-    <FieldSection
-      section={PRICE}
-      hints={{ currentPrice: parseFigure(currentPrice) === 0 ? `0 means: ${NO_PRICE}` : undefined }}
-    >
+    <FieldSection section={PRICE} hints={{ currentPrice: priceHint(currentPrice, unread) }}>
       {children}
     </FieldSection>
   );

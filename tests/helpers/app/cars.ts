@@ -218,6 +218,7 @@ export const STAFF_CAR: StaffCar = {
   publish: true,
   version: 4,
   archivedAt: null,
+  unreadPrice: null,
   saleDate: '2026-11-01',
   saleDetails: {
     firstName: 'Aoife',

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { priceHint } from './price-hint.ts';
+
+it.each([
+  ['0', null, '0 means: No price'],
+  ['0', '19995 CAD', "0 means: No price. '19995 CAD' in the stock file could not be read."],
+  ['19995', '19995 CAD', undefined],
+  ['', '19995 CAD', undefined],
+])('says of the price "%s" why it is missing', (typed, unread, hint) => {
+  expect(priceHint(typed, unread)).toBe(hint);
+});
