@@ -58,7 +58,7 @@ export async function withConflicts<Result>(db: Db, save: () => Promise<Result>)
     return await save();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const field = UNIQUE_FIELDS.get(violatedConstraint(error));
+    const field = takenField(error);
     if (field)
       throw alreadyInStock(field, await findInStock(db, field, violatedValue(error)), error);
     if (getConstraintViolation(error) !== 'foreignKey') throw error;
@@ -72,6 +72,10 @@ const UNIQUE_FIELDS: ReadonlyMap<string | null, IdentifyingField> = new Map([
   ['cars_registration', 'registration'],
   ['cars_vin', 'vin'],
 ]);
+
+/** Returns the field whose value another car in stock has, if an error says so. */
+export const takenField = (error: unknown): IdentifyingField | null =>
+  UNIQUE_FIELDS.get(violatedConstraint(error)) ?? null;
 
 /** Returns the car in stock that has this value of a unique index. */
 async function findInStock(db: Db, field: IdentifyingField, value: string) {

@@ -9,9 +9,12 @@ import { type KnownCars, matchOf } from './known-cars.server.ts';
 import type { StockCar } from './stock-row.ts';
 import {
   applyUpdates,
+  type Identity,
   namesOfUpdate,
   needsEntries,
   plannedUpdates,
+  takenMeanwhile,
+  takenText,
 } from './update-batch.server.ts';
 
 interface Batch {
@@ -50,13 +53,6 @@ export async function addBatch(
   const { updates, unchanged } = update
     ? await plannedUpdates(tx, matched)
     : { updates: [], unchanged: matched.map(({ candidate }) => candidate.line) };
-  report.added += fresh.length;
-  for (const { car, isForSale } of fresh) {
-    if (car.publish) report.published += 1;
-    if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
-    if (!isForSale) report.notForSale += 1;
-    if (car.unreadPrice !== null) report.unreadPrices += 1;
-  }
   await addNames(
     entryIds,
     [...fresh.map(({ car }) => car), ...updates.filter(needsEntries).map(namesOfUpdate)],
@@ -67,18 +63,36 @@ export async function addBatch(
     addMerged(report, list, name, entry.name);
     return entry.id;
   };
-  const cars = fresh.map(({ importKey, car: { make, model, transmission, fuelType, ...car } }) => {
-    const makeId = idIn('makes', make);
-    return {
-      ...car,
-      importKey,
-      makeId,
-      modelId: idIn('models', model, makeId),
-      transmissionId: transmission === null ? null : idIn('transmissions', transmission),
-      fuelTypeId: fuelType === null ? null : idIn('fuelTypes', fuelType),
-    };
-  });
-  if (!report.dryRun && cars.length > 0) await addCars({ db: tx, now, user }, cars, 'import');
+  const added = fresh.map(
+    ({ line, isForSale, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
+      const makeId = idIn('makes', make);
+      const row = {
+        ...car,
+        importKey,
+        makeId,
+        modelId: idIn('models', model, makeId),
+        transmissionId: transmission === null ? null : idIn('transmissions', transmission),
+        fuelTypeId: fuelType === null ? null : idIn('fuelTypes', fuelType),
+      };
+      return { line, isForSale, car: row };
+    },
+  );
+  const refused = report.dryRun
+    ? new Set()
+    : await addOrReject(
+        report,
+        added,
+        (db, cars) => addCars({ db, now, user }, cars, 'import'),
+        tx,
+      );
+  for (const { line, car, isForSale } of added) {
+    if (refused.has(line)) continue;
+    report.added += 1;
+    if (car.publish) report.published += 1;
+    if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
+    if (!isForSale) report.notForSale += 1;
+    if (car.unreadPrice !== null) report.unreadPrices += 1;
+  }
 
   const same = update
     ? await applyUpdates(tx, {
@@ -90,6 +104,32 @@ export async function addBatch(
       })
     : [];
   addAlreadyThere(report, [...unchanged, ...same]);
+}
+
+/**
+ * Adds cars, together or, if another car has got a number of one meanwhile, one after the other. Returns the lines of the
+ * rejected ones.
+ */
+async function addOrReject<Car extends Identity>(
+  report: ImportReport,
+  rows: readonly { line: number; car: Car }[],
+  add: (tx: Db, cars: readonly Car[]) => Promise<unknown>,
+  tx: Db,
+): Promise<Set<number>> {
+  const refused = new Set<number>();
+  const addAll = (savepoint: Db) =>
+    add(
+      savepoint,
+      rows.map(({ car }) => car),
+    );
+  if (rows.length === 0 || (await takenMeanwhile(tx, addAll)) === null) return refused;
+  for (const { line, car } of rows) {
+    const field = await takenMeanwhile(tx, (savepoint) => add(savepoint, [car]));
+    if (field === null) continue;
+    refused.add(line);
+    report.rejected.push({ line, reason: takenText(car[field]) });
+  }
+  return refused;
 }
 
 type Names = Pick<StockCar, 'make' | 'model' | 'transmission' | 'fuelType'>;

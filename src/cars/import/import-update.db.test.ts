@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
-import { desc, eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { executeRows } from '../../platform/database/execute.server.ts';
 import { auditLog, cars, pricePeriods } from '../../schema.server.ts';
 import { carTesting, FULL_CAR_INPUT } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
@@ -40,6 +41,56 @@ async function importFile(
 
 const exported = async () =>
   Buffer.from(await (await app.request('/api/stock/export.csv', { headers: staff })).arrayBuffer());
+
+const takenReason = (number: string) =>
+  `Another car got ${number} while the import ran. Import this row again`;
+
+it('rejects a row whose plate or VIN another car gets while the import runs, and imports the others', async () => {
+  const changed = await newCar({
+    ...FULL_CAR_INPUT,
+    stockNumber: 'FC-1',
+    registration: null,
+    vin: null,
+  });
+  const { make, model } = await read(changed);
+  const file = [
+    'make,model,year,price,stock number,reg no,vin',
+    `${make.name},${model.name},2022,9000,,221-D-7001,`,
+    `${make.name},${model.name},2022,9000,,221-D-7002,`,
+    `${make.name},${model.name},2022,9000,FC-1,,WVWZZZ1KZAW000001`,
+  ].join('\n');
+  let importing: ReturnType<typeof importFile> | undefined;
+  await db.transaction(async (tx) => {
+    const names = { makeId: make.makeId, modelId: model.modelId, year: 2022 };
+    await tx.insert(cars).values({
+      ...names,
+      condition: 'Used',
+      currentPrice: '1',
+      inStockSince: '2026-11-01',
+      registration: '221-D-7001',
+      vin: 'WVWZZZ1KZAW000001',
+    });
+    importing = importFile(file);
+    // It does not see the other car, and waits for its transaction.
+    await vi.waitFor(async () => {
+      const waiting = await executeRows(
+        db,
+        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(waiting).toHaveLength(1);
+    }, 10_000);
+  });
+  expect(await importing).toMatchObject({
+    added: 1,
+    updated: 0,
+    rejected: [
+      { line: 2, reason: takenReason('221-D-7001') },
+      { line: 4, reason: takenReason('WVWZZZ1KZAW000001'), carId: changed },
+    ],
+  });
+  const plates = (await everyCar()).map(({ registration }) => registration);
+  expect(new Set(plates)).toEqual(new Set(['221-D-7001', '221-D-7002', null]));
+});
 
 it('shows what changes in a preview, and then changes it as staff would', async () => {
   const carId = await newCar({

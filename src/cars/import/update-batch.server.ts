@@ -5,6 +5,8 @@ import { readExported } from '../export/read-exported.server.ts';
 import type { ExportedCar } from '../export/stock-cells.ts';
 import { lockCar, type CarValues } from '../lock-car.server.ts';
 import { publishProblem } from '../publish-problem.ts';
+import type { IdentifyingField } from '../refusals.server.ts';
+import { takenField } from '../save-fields.server.ts';
 import { changeCar } from '../write-car.server.ts';
 import { numberKeys } from './import-key.server.ts';
 import type { KnownCars } from './known-cars.server.ts';
@@ -80,13 +82,42 @@ export async function applyUpdates(
       report.rejected.push({ line, ...refused });
       continue;
     }
-    addUpdate(report, { line, carId: stored.carId, car: titleOf(stored), changes: shown });
-    if (report.dryRun) continue;
-    const before = await lockCar(tx, stored.carId);
-    await changeCar({ ...ctx, db: tx }, { before, values, source: 'import' });
+    const taken = report.dryRun
+      ? null
+      : await takenMeanwhile(tx, async (db) => {
+          const before = await lockCar(db, stored.carId);
+          await changeCar({ ...ctx, db }, { before, values, source: 'import' });
+        });
+    if (taken)
+      report.rejected.push({ line, carId: stored.carId, reason: takenText(values[taken]) });
+    else addUpdate(report, { line, carId: stored.carId, car: titleOf(stored), changes: shown });
   }
   return unchanged;
 }
+
+/** The numbers of a car that no other car in stock has. */
+export type Identity = { [Field in IdentifyingField]?: string | null | undefined };
+
+/**
+ * Runs a write in a savepoint. Returns the field whose value another car has got since the import began; the write then
+ * changes nothing. Returns null if it succeeded.
+ */
+export async function takenMeanwhile(
+  tx: Db,
+  write: (savepoint: Db) => Promise<unknown>,
+): Promise<IdentifyingField | null> {
+  try {
+    await tx.transaction(write);
+    return null;
+  } catch (error) {
+    const field = takenField(error);
+    if (field === null) throw error;
+    return field;
+  }
+}
+
+export const takenText = (value: string | null | undefined) =>
+  `Another car got ${value} while the import ran. Import this row again`;
 
 type Values = { [Name in keyof CarValues]?: CarValues[Name] | undefined };
 
