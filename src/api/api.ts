@@ -8,6 +8,7 @@ import { pushCalls } from '../push/api-calls.ts';
 import { referenceListCalls } from '../reference-lists/api-calls.ts';
 import { settingCalls } from '../settings/api-calls.ts';
 import { stockCalls } from '../stock/api-calls.ts';
+import { todayCalls } from '../today/api-calls.ts';
 import { userCalls } from '../staff/api-calls.ts';
 
 export { ApiError, type Send } from './client.ts';
@@ -28,6 +29,7 @@ export function createApi(send: Send) {
     ...referenceListCalls(client),
     ...settingCalls(client),
     ...stockCalls(client),
+    ...todayCalls(client),
     ...userCalls(client),
   };
 }

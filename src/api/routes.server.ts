@@ -16,6 +16,7 @@ import { publicEnquiryRoutes } from '../enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../enquiries/staff-routes.server.ts';
 import { customerRoutes } from '../customers/routes.server.ts';
 import { appointmentRoutes } from '../appointments/routes.server.ts';
+import { todayRoutes } from '../today/routes.server.ts';
 import { docsRoutes } from '../platform/http/docs/routes.server.ts';
 import { accountRoutes } from '../staff/account-routes.server.ts';
 import { pushRoutes } from '../push/routes.server.ts';
@@ -43,6 +44,7 @@ export function apiRoutes(
     ...staffEnquiryRoutes,
     ...appointmentRoutes,
     ...customerRoutes,
+    ...todayRoutes,
     ...signInRoutes,
     // After the fixed paths below `/users`, which `/users/:userId` would match.
     ...userRoutes,

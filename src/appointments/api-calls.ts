@@ -8,8 +8,10 @@ interface Ids {
   appointmentId: number;
 }
 
-/** Rejects with 409 if the enquiry changed, or if the colleague or the car has another appointment then. */
-export const appointmentCalls = ({ post, put, remove }: ApiClient) => ({
+/** Changes reject with 409 if the enquiry changed, or if the colleague or the car has another appointment then. */
+export const appointmentCalls = ({ get, post, put, remove }: ApiClient) => ({
+  diary: (week: string | undefined, signal?: AbortSignal) =>
+    get('/diary', { query: { week }, signal }),
   arrangeAppointment: (enquiryId: number, body: ApiBody<'post', OnEnquiry>) =>
     post('/enquiries/:enquiryId/appointment', 201, { params: { enquiryId }, body }),
   changeAppointment: ({ enquiryId, appointmentId }: Ids, body: ApiBody<'put', OnAppointment>) =>

@@ -31,6 +31,12 @@ const takesPlace = and(
   notInArray(enquiries.status, [...DROPPED_STATUSES]),
 );
 
+/** Whether staff expect an appointment or still have to say how it ended, for a query that joins its enquiry. */
+export const isExpected = and(
+  inArray(appointments.status, ['proposed', 'confirmed']),
+  notInArray(enquiries.status, [...DROPPED_STATUSES]),
+);
+
 /** An appointment with the name of the colleague. */
 export type AppointmentWithStaff = AppointmentRecord & { firstName: string; lastName: string };
 
@@ -180,6 +186,28 @@ export const listAppointmentsOf = (
       ),
     )
     .orderBy(asc(appointments.startsAt));
+
+/** The person and the car of an appointment, for a query that joins its enquiry. */
+const PERSON = { name: enquiries.name, phone: enquiries.phone, carTitle: enquiries.carTitle };
+
+/**
+ * Returns the appointments of all users that start in a period, earliest first. Leaves out those that were cancelled,
+ * and those that nobody ended although their enquiry was dropped.
+ */
+export const listDiary = (db: Db, { from, to }: { from: Date; to: Date }) =>
+  db
+    .select({ ...WITH_STAFF, ...PERSON })
+    .from(appointments)
+    .innerJoin(users, eq(users.userId, appointments.staffId))
+    .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
+    .where(
+      and(
+        gte(appointments.startsAt, from),
+        lt(appointments.startsAt, to),
+        or(inArray(appointments.status, ['done', 'noShow']), isExpected),
+      ),
+    )
+    .orderBy(asc(appointments.startsAt), asc(appointments.appointmentId));
 
 /**
  * Returns confirmed appointments with people who left an email address that start in a period, earliest first,

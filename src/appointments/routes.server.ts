@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { diary, diaryQuery } from './diary.ts';
+import { readDiary } from './diary.server.ts';
 import { appointmentCancellation, appointmentInput, appointmentUpdate } from './input.ts';
 import { id } from '../platform/fields.ts';
 import { arrangeAppointment } from './arrange.server.ts';
@@ -56,6 +58,12 @@ export const appointmentRoutes = [
     response: saved,
     errors: ['conflict'],
     handle: cancelAppointment,
+  }),
+  staff.get('/diary', {
+    summary: 'Return the appointments of all colleagues in a week',
+    query: diaryQuery,
+    response: diary,
+    handle: readDiary,
   }),
   anyone.get('/calendar/:calendarToken{.+\\.ics}', {
     example: { calendarToken: `${'A'.repeat(43)}.ics` },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openingStateText } from './opening-text.ts';
+import { openingStateText, shortOpeningText } from './opening-text.ts';
 
 const now = new Date('2026-11-27T19:00:00Z');
 
@@ -16,4 +16,14 @@ it.each([
 it('uses the time of Dublin in summer', () => {
   const state = { until: '2026-07-01T17:00:00Z', next: null };
   expect(openingStateText(state, new Date('2026-07-01T12:00:00Z'))).toBe('Open until 18:00');
+});
+
+it.each([
+  ['Fri 20:00', '2026-11-27T20:00:00Z'],
+  ['Mon 9:00', '2026-11-30T09:00:00Z'],
+  ['Thu 9:00', '2026-12-03T09:00:00Z'],
+  ['Fri 4 Dec 9:00', '2026-12-04T09:00:00Z'],
+  ['Mon 29 Mar 9:00', '2027-03-29T08:00:00Z'],
+])('names an opening %j in short', (expected, next) => {
+  expect(shortOpeningText(new Date(next), now)).toBe(expected);
 });

@@ -10,19 +10,25 @@ interface StaffScreen {
   /** Its link in the navigation. Omitted: the navigation does not link to it. */
   nav?: {
     text: string;
-    /** Text in the bottom bar of phones, which has room for four links. Omitted: only in the menu. */
-    phoneText?: string;
+    /** Whether it is also in the bottom bar of phones, which has room for four links; the others are in the menu. */
+    inPhoneBar?: true;
   };
 }
 
 const INBOX = 'enquiries/inbox/inbox/inbox.tsx';
 
 const SCREENS = {
+  today: {
+    file: 'today/screens/today.tsx',
+    needs: 'cars.read',
+    nav: { text: 'Today', inPhoneBar: true },
+  },
+  diary: { file: 'appointments/diary/diary.tsx', needs: 'enquiries', nav: { text: 'Diary' } },
   enquiries: {
     file: 'enquiries/inbox/inbox/no-enquiry.tsx',
     layout: INBOX,
     needs: 'enquiries',
-    nav: { text: 'Enquiries', phoneText: 'Enquiries' },
+    nav: { text: 'Enquiries', inPhoneBar: true },
   },
   'enquiries/:enquiryId': {
     file: 'enquiries/inbox/enquiry.tsx',
@@ -32,7 +38,7 @@ const SCREENS = {
   stock: {
     file: 'stock/screens/stock.tsx',
     needs: 'cars.read',
-    nav: { text: 'Stock', phoneText: 'Stock' },
+    nav: { text: 'Stock', inPhoneBar: true },
   },
   customers: {
     file: 'customers/screens/customers.tsx',
@@ -43,12 +49,12 @@ const SCREENS = {
   savedcars: {
     file: 'cars/saved/saved-cars.tsx',
     needs: 'cars.read',
-    nav: { text: 'Saved Vehicles', phoneText: 'Saved' },
+    nav: { text: 'Saved Vehicles' },
   },
   'add-car': {
     file: 'cars/edit/add-car.tsx',
     needs: 'cars.price',
-    nav: { text: 'Add Car', phoneText: 'Add Car' },
+    nav: { text: 'Add Car', inPhoneBar: true },
   },
   'stock/import': { file: 'cars/import/screen/stock-import.tsx', needs: 'cars.publish' },
   'edit-car/:carId': { file: 'cars/edit/edit-car.tsx', needs: 'cars.write' },

@@ -16,36 +16,43 @@ import { Form } from '../../ui/form.tsx';
 import styles from './failed-mail.module.css';
 
 interface Props {
-  enquiry: Pick<Enquiry, 'enquiryId' | 'email'>;
-  mail: UndeliveredMail;
+  /** Without the present address, the one of the mail is shown for correction. */
+  enquiry: Pick<Enquiry, 'enquiryId'> & Partial<Pick<Enquiry, 'email'>>;
+  mail: Pick<UndeliveredMail, 'mailId' | 'to' | 'error' | 'stored'>;
 }
 
-/** Why an email was not delivered, and the two ways to send it again. */
-export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props) {
-  const { mailId, to, error, stored } = mail;
-  const hasMailServer = useHasMailServer();
+/** Sends an email again. `send` resolves to whether the server accepted it. */
+function useRetry({ enquiryId }: Props['enquiry'], { mailId }: Props['mail']) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function send(email?: string) {
-    if (busy) return;
+  async function send(email?: string): Promise<boolean> {
+    if (busy) return false;
     setBusy(true);
     setProblem(undefined);
     try {
       await browserApi.retryMessage(enquiryId, mailId, email);
-      setCorrecting(false);
       await revalidate();
+      return true;
     } catch (failure) {
       const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
       if (wrong) setProblem(wrong);
       else showToast('Not sent', failureText(failure), 'failed');
       if (isOutdated(failure)) await revalidate();
+      return false;
     } finally {
       setBusy(false);
     }
   }
+  return { busy, problem, send };
+}
+
+/** Why an email was not delivered, and the two ways to send it again. */
+export function FailedMail({ enquiry, mail }: Props) {
+  const { to, error, stored } = mail;
+  const hasMailServer = useHasMailServer();
+  const { busy, send } = useRetry(enquiry, mail);
 
   return (
     <div className={styles.failed}>
@@ -59,14 +66,28 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
       <p className={styles.recipient}>To {to}</p>
       {hasMailServer && (
         <div className={styles.actions}>
-          <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
-            Correct the address
-          </button>
+          <CorrectAddress enquiry={enquiry} mail={mail} text="Correct the address" />
           <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
             Try again
           </BusyButton>
         </div>
       )}
+    </div>
+  );
+}
+
+/** A button that asks for the right address and sends the email again. @param text of the button */
+export function CorrectAddress({ enquiry, mail, text }: Props & { text: string }) {
+  const { busy, problem, send } = useRetry(enquiry, mail);
+  const [correcting, setCorrecting] = useState(false);
+  async function correct(email: string) {
+    if (await send(email)) setCorrecting(false);
+  }
+  return (
+    <>
+      <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
+        {text}
+      </button>
       <Dialog
         open={correcting}
         onClose={() => setCorrecting(false)}
@@ -79,7 +100,7 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
           className={styles.form}
           onSubmit={(event) => {
             const email = new FormData(event.currentTarget).get('email');
-            void send(typeof email === 'string' ? email.trim() : '');
+            void correct(typeof email === 'string' ? email.trim() : '');
           }}
         >
           <InputField
@@ -88,7 +109,7 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
             type="email"
             autoComplete="off"
             maxLength={ENQUIRY_BOUNDS.maxEmail}
-            defaultValue={known ?? to}
+            defaultValue={enquiry.email ?? mail.to}
             error={problem}
           />
           <FormButtons
@@ -99,6 +120,6 @@ export function FailedMail({ enquiry: { enquiryId, email: known }, mail }: Props
           />
         </Form>
       </Dialog>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { age, dateAndTime, eventTitle, spamText } from './texts.ts';
+import { age } from '../age.ts';
+import { dateAndTime, eventTitle, spamText } from './texts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');
 

@@ -6,17 +6,6 @@ import { dayAndTime } from '../../opening/day-text.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { appointmentEventTitle } from './appointment/texts.ts';
 
-const MINUTE_MS = 60_000;
-
-/** `just now`, `5 min`, `3 h`, `2 d` */
-export function age(iso: string, now: number): string {
-  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
-  if (minutes < 1) return 'just now';
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
-  return `${Math.floor(minutes / 60 / 24)} d`;
-}
-
 /** `14 Mar 2027, 10:32`, in Dublin */
 export function dateAndTime(iso: string): string {
   const { date, time } = dublinTime(new Date(iso));

@@ -1,4 +1,5 @@
 import {
+  CalendarDays,
   Car,
   CirclePlus,
   History,
@@ -6,6 +7,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   Settings,
+  Sun,
   Users,
   Wrench,
 } from 'lucide-react';
@@ -21,6 +23,8 @@ interface Look {
 }
 
 const LOOKS: Readonly<Record<string, Look>> = {
+  today: { icon: Sun },
+  diary: { icon: CalendarDays },
   enquiries: { icon: MessageSquareText, Count: WaitingCount },
   stock: { icon: LayoutList },
   customers: { icon: Users },
@@ -35,7 +39,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
 export interface FrameEntry extends Look {
   to: string;
   text: string;
-  phoneText?: string;
+  inPhoneBar?: true;
 }
 
 /** Returns the links to the screens that a user can open. */

@@ -62,7 +62,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
         <nav aria-label="Main" className={styles.nav}>
           <ul>
             {entries.map((entry) => (
-              <li key={entry.to} data-phone={entry.phoneText ? '' : undefined}>
+              <li key={entry.to} data-phone={entry.inPhoneBar ? '' : undefined}>
                 <EntryLink entry={entry} isCurrent={entry.to === current} />
               </li>
             ))}
@@ -100,25 +100,17 @@ export function StaffFrame({ children }: { children: ReactNode }) {
 }
 
 function EntryLink({ entry, isCurrent }: { entry: FrameEntry; isCurrent: boolean }) {
-  const { to, text, phoneText, icon: Icon, Count } = entry;
+  const { to, text, icon: Icon, Count } = entry;
   return (
     <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.entry}>
       <Icon size={20} strokeWidth={1.6} aria-hidden className={styles.icon} />
       <span>
-        {phoneText && phoneText !== text ? <TwoTexts text={text} phoneText={phoneText} /> : text}
+        {text}
         {Count && <Count />}
       </span>
     </Link>
   );
 }
-
-/** Renders a text for wide screens and a shorter one for phones. CSS shows one of them. */
-const TwoTexts = ({ text, phoneText }: { text: string; phoneText: string }) => (
-  <>
-    <span className={styles.wideText}>{text}</span>
-    <span className={styles.phoneText}>{phoneText}</span>
-  </>
-);
 
 /** The user's name, which opens a menu with the account and the theme. */
 function AccountMenu({ user }: { user: SessionUser }) {

@@ -17,8 +17,13 @@ export function parsePrice(text: string): number | null {
   return amount > 0 ? amount : null;
 }
 
+type PricedCar = Pick<
+  StockRow,
+  'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'
+>;
+
 /** Changes the price of one car. Shows the old and the new price, and what the law lets the site announce. */
-export function PriceForm({ car, onClose }: { car: StockRow; onClose: () => void }) {
+export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => void }) {
   const [typed, setTyped] = useState(car.currentPrice > 0 ? separated(car.currentPrice) : '');
   const [error, setError] = useState('');
   const { busy, write } = useWrite();
@@ -54,7 +59,7 @@ export function PriceForm({ car, onClose }: { car: StockRow; onClose: () => void
 }
 
 /** @param amount null: the price does not change */
-function PricePreview({ car, amount }: { car: StockRow; amount: number | null }) {
+function PricePreview({ car, amount }: { car: PricedCar; amount: number | null }) {
   const preview = usePreview([car], amount === null ? null : { kind: 'setPrice', amount });
   const result = Array.isArray(preview) ? preview[0] : undefined;
   return (

@@ -40,7 +40,7 @@ type Write = ReturnType<typeof useWrite>['write'];
 
 /** Changes one car as a bulk change, so that it can be undone. @throws ApiError with the reason why it was not changed */
 export async function changeCar(
-  { carId, version, title }: StockRow,
+  { carId, version, title }: Pick<StockRow, 'carId' | 'version' | 'title'>,
   change: BulkChange,
   done: string,
   write: Write,

@@ -94,6 +94,16 @@ export async function addLongTexts(url: string): Promise<void> {
   });
   await send('PUT', path, { version, assigneeId: viewer.userId, status: 'appointment' });
   await send('POST', `${path}/notes`, { text: SENTENCE.repeat(6) });
+  const answered = { name: NAME, email: EMAIL, kind: 'question', source: 'phone', carId };
+  const followed = await send('POST', '/enquiries/manual', answered);
+  const followUpAt = new Date().toISOString();
+  await send('PUT', `/enquiries/${followed.enquiryId}`, { version: 1, followUpAt });
+  await send('POST', '/cars/33/state', {
+    version: 1,
+    to: 'reserved',
+    holdUntil: new Date(Date.now() + 43_200_000).toISOString(),
+    buyer: { firstName: NAME.slice(0, 20), lastName: NAME.slice(21) },
+  });
   await send('POST', '/customers/1/consents', {
     purpose: 'marketing_email',
     given: true,

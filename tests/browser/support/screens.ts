@@ -152,6 +152,9 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'stock-bulk', path: FEW_CARS, dialog: true, prepare: selectAndPublish },
   { name: 'stock-deleted', path: '/stock?state=deleted' },
   { name: 'stock-empty', path: '/stock?q=zeppelin' },
+  { name: 'today-later', path: '/today', dialog: true, prepare: press(/^Later/) },
+  { name: 'diary-closed', path: '/diary?week=2026-W53' },
+  { name: 'diary-add', path: '/diary', dialog: true, prepare: press('Add') },
   { name: 'enquiries-all', path: '/enquiries?view=all' },
   { name: 'enquiries-add', path: '/enquiries?view=all', dialog: true, prepare: press(/^Add/) },
   {

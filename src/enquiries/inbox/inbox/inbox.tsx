@@ -4,7 +4,6 @@ import {
   Outlet,
   useNavigation,
   useParams,
-  useRevalidator,
   useSearchParams,
   type MetaDescriptor,
   useNavigate,
@@ -26,6 +25,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 import type { EnquiryCounts } from '../../enquiry.ts';
 import { type View, VIEWS, UNDO_SECONDS } from '../../options.ts';
 import { keysOf } from '../../../platform/objects.ts';
+import { useReload } from '../../components/use-reload.ts';
 import { useAfterPoll } from '../../waiting.ts';
 import { firstName } from '../texts.ts';
 
@@ -58,7 +58,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
 
   useShortcuts(hasShortcuts, useMove(data));
   inbox.useShown(loaderData);
-  usePoll();
+  useAfterPoll(useReload());
 
   return (
     <div className={styles.page} data-open={enquiryId === undefined ? undefined : ''}>
@@ -169,18 +169,6 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
       </ul>
     </nav>
   );
-}
-
-/**
- * Reloads the data of the visible screen after each poll. Not during a navigation: it loads the data itself, and a
- * reload would scroll the new screen to the top.
- */
-function usePoll(): void {
-  const { revalidate } = useRevalidator();
-  const isNavigating = useNavigation().state !== 'idle';
-  useAfterPoll(() => {
-    if (!document.hidden && !isNavigating) void revalidate();
-  });
 }
 
 /** Shows a button for eight seconds after a reply was sent, which takes the reply back. */

@@ -6,7 +6,7 @@ import { CarImage, NoImage } from '../../../cars/components/car-image.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './inbox.module.css';
 import { inboxAddress } from './load-inbox.ts';
-import { age } from '../texts.ts';
+import { age } from '../../age.ts';
 
 interface Props {
   rows: readonly EnquiryRow[];

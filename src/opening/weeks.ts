@@ -1,0 +1,24 @@
+import { addDays, weekdayOf } from './dublin-time.ts';
+
+/** Weeks of ISO 8601: `2026-W48` begins on a Monday, and week 1 is the one with 4 January. */
+
+const WEEK = /^(20\d\d)-W(\d\d)$/;
+
+/** Returns the week of a date. @param date `YYYY-MM-DD` */
+export function weekOf(date: string): string {
+  const thursday = addDays(date, 3 - daysSinceMonday(date));
+  const year = thursday.slice(0, 4);
+  const number = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
+  return `${year}-W${String(Math.floor(number / 7) + 1).padStart(2, '0')}`;
+}
+
+/** Returns the first date of a week of the years 2000 to 2099. Returns null for another text and for no week. */
+export function mondayOf(week: string): string | null {
+  const [, year, number] = WEEK.exec(week) ?? [];
+  if (year === undefined) return null;
+  const fourth = `${year}-01-04`;
+  const monday = addDays(fourth, (Number(number) - 1) * 7 - daysSinceMonday(fourth));
+  return weekOf(monday) === week ? monday : null;
+}
+
+const daysSinceMonday = (date: string) => (weekdayOf(date) + 6) % 7;
