@@ -46,10 +46,15 @@ const year = (name: string) =>
   String.raw`(?:(?<${name}>19[5-9]\d|20\d\d)|(?<${name}Plate>(?:1[3-9]|[2-9]\d)[12]))(?: (?:plate|reg|d))?`;
 const anyYear = year('x').replaceAll(/\?<x(?:Plate)?>/g, '?:');
 
+/** "Not", "don't" and "can't", and what may follow them: "I don't want to spend more than". */
+export const NOT = '(?:no|not|never|cannot|dont|cant|wont|isnt|(?:don|can|won|isn|wouldn|doesn) t)';
+const not = `${NOT}(?: (?:want|looking|like|go|pay|spend|be|to|it|any|anything)){0,4}`;
+
 /** Patterns that rules share. Each becomes a group with its name if a rule needs its text. */
 const PARTS: Readonly<Record<string, string>> = {
-  max: '(?<max>(?:no|not) (?:more|over|above)(?: than)?|under|sub|faoi|below|less than|lower than|cheaper than|up to|upto|max(?:imum)?(?: of)?|at most|within|<)',
-  min: '(?<min>over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>)',
+  not,
+  max: `(?<max>${not} (?:more|over|above)(?: than)?|under|sub|faoi|below|less than|lower than|cheaper than|up to|upto|max(?:imum)?(?: of)?|at most|within|<)`,
+  min: `(?<min>${not} (?:less|fewer|under|below)(?: than)?|over|above|more than|at least|from|min(?:imum)?(?: of)?|starting at|>)`,
   orLess: '(?:(?:or|and) (?:less|under|below|lower|fewer)|max(?:imum)?|tops|budget)',
   orMore: String.raw`(?:(?:or|and) (?:more|over|above|up)|plus|\+|upwards?)`,
   to: '(?:to|and|-|till|until)',
@@ -181,10 +186,12 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   {
     phrase:
-      '(?:for )?(?:{min} )?{n} (?:{orMore} )?(?:- )?(?:seat(?:s|ers?)?|passengers?|people|persons?|adults)(?: {orMore})?',
-    read: ({ n, min }) => {
+      '(?:for )?(?:{min} )?{n} (?:{orMore} )?(?:- )?(?:(?<seats>seat(?:s|ers?)?)|passengers?|people|persons?|adults)(?: {orMore})?',
+    read: ({ n, min, seats: isSeats }) => {
       const seats = Number(n) + (/^(?:over|above|more|>)/.test(min ?? '') ? 1 : 0);
-      return whole(seats, 2, 10) ? { minSeats: seats, ...(seats === 2 && { maxSeats: 2 }) } : null;
+      return whole(seats, 2, 10)
+        ? { minSeats: seats, ...(isSeats && seats === 2 && { maxSeats: 2 }) }
+        : null;
     },
   },
   {
@@ -226,7 +233,7 @@ const FIGURE_RULES: readonly FigureRule[] = [
   // Year and age
   {
     phrase:
-      '(?:{max}|(?<newer>newer than|younger than)|(?:no|not) older than) {n} (?:years?|yrs?)(?: old)?',
+      '(?:{max}|(?<newer>newer than|younger than)|{not} older than) {n} (?:years?|yrs?)(?: old)?',
     read: ({ n, max, newer }, at) =>
       whole(Number(n), 1, 50)
         ? { minYear: at.year - Number(n) + (newer || isLess(max) ? 1 : 0) }
@@ -236,6 +243,12 @@ const FIGURE_RULES: readonly FigureRule[] = [
     phrase: '{n} (?:years?|yrs?)(?: old)? (?:{orLess}|(?:or|and) (?:newer|younger))',
     read: ({ n }, at) => (whole(Number(n), 1, 50) ? { minYear: at.year - Number(n) } : null),
   },
+  // The age of a driver.
+  {
+    phrase: String.raw`(?:for (?:\w+ ){0,2})?{n} (?:- )?(?:years?|yrs?) (?:- )?old (?:son|daughter|boy|girl|lad|lass|kid|driver|student|child)`,
+    read: null,
+  },
+  { phrase: String.raw`for (?:\w+ ){0,2}{n} (?:- )?(?:years?|yrs?) (?:- )?old`, read: null },
   {
     phrase: '{n} (?:- )?(?:years?|yrs?) (?:- )?old',
     read: ({ n }, at) => {
@@ -257,7 +270,8 @@ const FIGURE_RULES: readonly FigureRule[] = [
     read: byYear((minYear) => ({ minYear })),
   },
   {
-    phrase: '(?:from|since|min|minimum|at least|(?:no|not) older than) (?:a )?{year}{noUnit}',
+    phrase:
+      '(?:from|since|min|minimum|at least|{not} (?:older than|before|pre)) (?:a )?{year}{noUnit}',
     read: byYear((minYear) => ({ minYear })),
   },
   {
@@ -269,7 +283,7 @@ const FIGURE_RULES: readonly FigureRule[] = [
     read: byYear((maxYear) => ({ maxYear })),
   },
   {
-    phrase: '(?:up to|until|(?:no|not) newer than) (?:a )?{year}{noUnit}',
+    phrase: '(?:up to|until|{not} (?:newer than|after|later than)) (?:a )?{year}{noUnit}',
     read: byYear((maxYear) => ({ maxYear })),
   },
   {
@@ -316,7 +330,8 @@ const FIGURE_RULES: readonly FigureRule[] = [
   },
   { phrase: '{amount} (?:(?:- )?ish|or so|(?:or )?there ?abouts|approx)', read: readAboutPrice },
   {
-    phrase: '(?:(?:price|max(?:imum)?) )?(?:{max}|budget(?: of| is)?) {amount}(?: {orLess})?',
+    phrase:
+      '(?:(?:price|max(?:imum)?) )?(?:{max}(?: price| budget)?|budget(?: of| is)?) {amount}(?: {orLess})?',
     read: readMaxPrice,
   },
   { phrase: '{amount} (?:{orLess}|to spend)', read: readMaxPrice },

@@ -188,6 +188,12 @@ corrola saloon | bodyType=Saloon; make=Toyota; model=Corolla |
 range rover sport black edition | make=Land Rover; model=Range Rover Sport | black edition
 leon cupra | make=SEAT; model=Leon | cupra
 carr leictreach faoi 20k | maxPrice=20000 | carr leictreach
+can't be diesel or a jeep | not bodyType=SUV; fuelType=Diesel |
+any fuel but diesel | not fuelType=Diesel |
+I don't want to spend more than €15k | maxPrice=15000 |
+no less than 7 seats, not before 2018 | minSeats=7; minYear=2018 |
+car for my 18 year old son | | 18 old son
+petrol car for 2 people | fuelType=Petrol; minSeats=2 |
 18" alloys under 20k | maxPrice=20000 | 18 alloys
 “automatic” diesel | fuelType=Diesel | automatic
 `;

@@ -1,5 +1,11 @@
 import { definedOnly, keysOf } from '../../platform/objects.ts';
-import { type Circumstances, FIGURE_FILTERS, type FigureFilters, readFigure } from './figures.ts';
+import {
+  type Circumstances,
+  FIGURE_FILTERS,
+  type FigureFilters,
+  NOT,
+  readFigure,
+} from './figures.ts';
 import { type Dictionary, type NameFilters, readName } from './names.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -26,14 +32,17 @@ export interface Reading {
   parts: Part[];
 }
 
-const NEGATION = /^(?:not|no|non|without|except|excluding|exclude|nor|anything|everything|but)$/;
-/** What may follow a negation: "anything but a". */
-const ARTICLE = /^(?:a|an|any|the|-|but|not)$/;
+/** What excludes the name that follows: "not a", "anything but a", "don't want", "any fuel but". */
+const NEGATION = new RegExp(
+  String.raw`(?:(?:any|all|every)(?:thing)? (?:(?:cars?|fuels?|colou?r|make|brand|type) ){0,2}(?:but|except|bar|other than)|but not|${NOT}|non|nor|without|except|excluding|exclude|avoid|other than|rather than|instead of)` +
+    '(?: (?:a|an|any|the|-|but|not|want|need|like|be|have|to|in|interested|keen|on|looking|for|really))*(?= )',
+  'y',
+);
 const CONNECTOR = /^(?:or|and|nor|&|\/|\|)$/;
 
 /** Words that say nothing about a car. */
 const EMPTY_WORDS = new Set(
-  'a an the car cars motor yoke vehicle vehicles anything colour budget only with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
+  'a an the car cars motor yoke vehicle vehicles anything colour budget only ideally preferably year reg with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
     ' ',
   ),
 );
@@ -101,9 +110,10 @@ interface Prepared {
 function readPhrase(
   tokens: readonly Token[],
   at: number,
-  { text, starts, dictionary, circumstances }: Prepared,
+  prepared: Prepared,
 ): { length: number; filters: SentenceFilters | null } | null {
   if (!tokens[at]!.opens) return null;
+  const { text, starts, dictionary, circumstances } = prepared;
   const figure = readFigure(text, starts[at]!, circumstances);
   if (figure) {
     const next = starts.indexOf(figure.end + 1, at);
@@ -111,7 +121,7 @@ function readPhrase(
     // "2018abc" is no year.
     if (tokens[at + length - 1]!.closes) return { length, filters: figure.filters };
   }
-  const begin = afterNegation(tokens, at);
+  const begin = afterNegation(at, prepared);
   const isNegated = begin > at;
   const first = readName(tokens, begin, dictionary, isNegated);
   if (!first) return null;
@@ -119,26 +129,23 @@ function readPhrase(
   let names = first.filters;
   // "Petrol or diesel": further names of the same list. "No diesel or automatic": of any list.
   while (CONNECTOR.test(tokens[end]?.text ?? '')) {
-    const next = readName(tokens, end + 1, dictionary, isNegated);
+    const start = /^(?:an?|the|any)$/.test(tokens[end + 1]?.text ?? '') ? end + 2 : end + 1;
+    const next = readName(tokens, start, dictionary, isNegated);
     const isMeant = next?.filter === first.filter || (isNegated && tokens[end]!.text !== 'and');
     if (!next || !isMeant) break;
     names = mergeNames(names, next.filters, both);
-    end += 1 + next.length;
+    end = start + next.length;
   }
   if (!isNegated) return { length: end - at, filters: names };
   const not = excluded(names);
   return { length: end - at, filters: keysOf(not).length > 0 ? { not } : {} };
 }
 
-/** Returns the index of the word after "not", "no" or "anything but a"; the same index without a negation. */
-function afterNegation(tokens: readonly Token[], at: number): number {
-  const word = tokens[at]!.text;
-  if (!NEGATION.test(word)) return at;
-  if (/^(?:any|every)thing$/.test(word) && tokens[at + 1]?.text !== 'but') return at;
-  if (word === 'but' && tokens[at + 1]?.text !== 'not') return at;
-  let next = at + 1;
-  while (ARTICLE.test(tokens[next]?.text ?? '')) next += 1;
-  return next;
+/** Returns the index of the token after "not", "no" or "anything but a"; the same index without a negation. */
+function afterNegation(at: number, { text, starts }: Prepared): number {
+  NEGATION.lastIndex = starts[at]!;
+  const [negation] = NEGATION.exec(text) ?? [];
+  return negation === undefined ? at : starts.indexOf(starts[at]! + negation.length + 1, at);
 }
 
 /** "Not a Golf" excludes the model, and not its make. Names that the stock does not have exclude nothing. */
@@ -211,6 +218,8 @@ function wordsOf(sentence: string, tokens: readonly Token[]): string {
     const next = tokens[at + 1];
     if (next && next.from === token.to) continue;
     const word = sentence.slice(from, token.to).replaceAll(/["“”]/g, ' ').trim();
+    // The end of "I'd" and "budget's".
+    if (/^['’][a-z]{1,2}$/i.test(sentence.slice(from - 1, token.to))) continue;
     if (/[\p{L}\d]/u.test(word) && !EMPTY_WORDS.has(word.toLowerCase())) words.push(word);
   }
   return words.join(' ');
