@@ -33,6 +33,8 @@ export interface Config {
   smtpAllowPlain: boolean;
   /** Sender of every email; by default the dealer's address. */
   mailFrom: string | undefined;
+  /** The mailbox in which answers arrive. If undefined, they stay there. */
+  imap: { url: string; mailbox: string } | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
   adminName: { firstName: string; lastName: string };
@@ -121,6 +123,7 @@ function toConfig(values: z.infer<typeof environment>): Config {
     smtpUrl: values.SMTP_URL,
     smtpAllowPlain: values.SMTP_ALLOW_PLAIN === 'on',
     mailFrom: values.MAIL_FROM,
+    imap: values.IMAP_URL ? { url: values.IMAP_URL, mailbox: values.IMAP_MAILBOX } : undefined,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
     adminName: { firstName, lastName: lastNames.join(' ') },

@@ -48,7 +48,7 @@ export interface ApiContext extends Context {
   client: Client;
   /** All cars, in memory. */
   stock: StockKeeper;
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'uploadOrigin'>;
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'imap' | 'uploadOrigin'>;
 }
 
 type ContextDeps = Pick<

@@ -74,6 +74,7 @@ export async function openDeps(
       database,
       storage,
       mailer,
+      imap: config.imap,
       settings,
       backupDir: config.backupDir,
       outbox: {

@@ -15,6 +15,8 @@ const wholeNumber = (fallback: number) =>
 /** Options of nodemailer that would override `SMTP_ALLOW_PLAIN`. */
 const TLS_OPTIONS = ['ignoreTLS', 'requireTLS'];
 
+const IMAP_RULE = 'must look like imaps://user:password@mail.example:993';
+
 const PORT_RULE = 'must be a port between 0 and 65535';
 
 const webOrigin = (example = 'https://cars.example') => {
@@ -106,6 +108,14 @@ export const environment = z.object({
     .optional(),
   SMTP_ALLOW_PLAIN: z.enum(['on', 'off'], "must be 'on' or 'off'").default('off'),
   MAIL_FROM: sender.optional(),
+  IMAP_URL: z
+    .url({ protocol: /^imaps?$/, error: IMAP_RULE, abort: true })
+    .refine((value) => {
+      const { username, password, pathname } = new URL(value);
+      return username !== '' && password !== '' && pathname.length < 2;
+    }, IMAP_RULE)
+    .optional(),
+  IMAP_MAILBOX: z.string().max(200, 'must be at most 200 characters').default('INBOX'),
   ADMIN_EMAIL: emailAddress.optional(),
   ADMIN_PASSWORD: newPassword.optional(),
   ADMIN_NAME: z

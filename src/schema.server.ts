@@ -9,6 +9,7 @@ export * from './legal/documents-table.server.ts';
 export * from './settings/dealer-images-table.server.ts';
 export * from './enquiries/enquiries-table.server.ts';
 export * from './idempotency/idempotency-keys-table.server.ts';
+export * from './inbound-mail/inbound-mails-table.server.ts';
 export * from './mails/mails-table.server.ts';
 export * from './enquiries/part-exchanges-table.server.ts';
 export * from './push/push-devices-table.server.ts';

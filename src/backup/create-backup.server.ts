@@ -12,7 +12,7 @@ import { databaseSchema, engineVersionOf } from './schema-version.server.ts';
 import { backupTableNames, describeTable, readRows, withSnapshot } from './snapshot.server.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
-import { fullKey } from '../images/keys.server.ts';
+import { fullKey, incomingKey, pdfKey } from '../images/keys.server.ts';
 import {
   type ArchiveEnd,
   type ArchiveHeader,
@@ -40,7 +40,7 @@ interface BackupSource {
   signal?: AbortSignal | undefined;
 }
 
-const imageRow = z.object({ storage_key: z.string(), width: z.int().nullable() });
+const imageRow = z.object({ storage_key: z.string() });
 
 /** Images whose files are read at the same time, for storages that are far away. */
 const READ_AHEAD = 4;
@@ -135,15 +135,15 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
   for await (const batch of batches) yield `${batch.join('\n')}\n`;
 }
 
-/** Yields the storage keys of all images in the snapshot: of cars, also removed ones, and of enquiries. */
+/** Yields the storage keys of all files in the snapshot: of cars, also removed images, and of enquiries. */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
   for (const table of ['car_images', 'removed_images', 'enquiry_files']) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());
     for await (const batch of linesOf(rows))
       for (const line of batch) {
-        const { storage_key: key, width } = imageRow.parse(JSON.parse(line));
-        // A photo without a width is an upload whose form was not sent.
-        if (width !== null) yield key;
+        const { storage_key: key } = imageRow.parse(JSON.parse(line));
+        // An upload whose form was not sent.
+        if (!key.startsWith(incomingKey(''))) yield key;
       }
   }
 }
@@ -162,7 +162,8 @@ async function addFiles(
   const counter = fileCounter();
   const missing: string[] = [];
   for await (const { storageKey, files } of readAhead(storage, storageKeys, signal)) {
-    if (!files.some(({ key }) => key === fullKey(storageKey, null))) missing.push(storageKey);
+    const keys = [fullKey(storageKey, null), pdfKey(storageKey)];
+    if (!files.some(({ key }) => keys.includes(key))) missing.push(storageKey);
     for (const { key, body } of files) {
       counter.add(key, body);
       await addMember(archive, fileName(key), body);

@@ -117,9 +117,10 @@ export const customerExport = z.object({
   events: rows,
   scheduledReplies: rows.describe('Replies that were not sent yet'),
   emails: rows,
+  inboundEmails: rows.describe('Details of emails of the person; their texts are in `events`'),
   partExchanges: rows,
   files: rows.describe(
-    'Photos in Base64, or the address of a photo that does not fit or cannot be read',
+    'Photos and files of emails in Base64, or the address of one that does not fit or cannot be read',
   ),
   appointments: rows,
   purchases: rows.describe('Bought and booked cars'),

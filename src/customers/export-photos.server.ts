@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { type Storage, StorageUnavailableError } from '../platform/ports/storage.server.ts';
-import { fullKey } from '../images/keys.server.ts';
+import { fileKey } from '../enquiries/photos.server.ts';
 
 /** Maximum size of the photos in one export, in bytes: about 60 photos. */
 const MAX_BYTES = 30 * 1024 * 1024;
@@ -9,6 +9,7 @@ interface File {
   fileId: number;
   enquiryId: number | null;
   storageKey: string;
+  contentType: string;
 }
 
 type Photo = { contentType: string; base64: string } | { address: string };
@@ -26,9 +27,11 @@ export async function withPhotos<Row extends File>(
   let isUp = true;
   const rows = [];
   for (const file of files) {
-    let photo: Photo | null = { address: `/api/enquiries/${file.enquiryId}/files/${file.fileId}` };
+    let photo: Photo | null = {
+      address: `/api/enquiries/${file.enquiryId}/${file.contentType === 'image/webp' ? 'files' : 'documents'}/${file.fileId}`,
+    };
     try {
-      const stored = isUp ? await storage.get(fullKey(file.storageKey, null)) : undefined;
+      const stored = isUp ? await storage.get(fileKey(file)) : undefined;
       if (stored === null) photo = null;
       else if (stored && stored.size <= left) {
         left -= stored.size;

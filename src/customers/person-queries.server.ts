@@ -11,6 +11,7 @@ import {
   enquiries,
   enquiryEvents,
   enquiryFiles,
+  inboundMails,
   mails,
   makes,
   models,
@@ -177,6 +178,11 @@ export async function readRecords(
       .from(mails)
       .where(inArray(mails.enquiryId, enquiryIds))
       .orderBy(mails.mailId),
+    inboundEmails: await db
+      .select()
+      .from(inboundMails)
+      .where(inArray(inboundMails.enquiryId, enquiryIds))
+      .orderBy(inboundMails.eventId),
     partExchanges: await db
       .select()
       .from(partExchanges)

@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/client.server.ts';
 import type { Context } from '../context.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { NO_REMINDER } from './follow-up.ts';
 import { ERASED } from '../privacy/register.ts';
 import {
@@ -11,6 +11,7 @@ import {
   enquiries,
   enquiryEvents,
   enquiryFiles,
+  inboundMails,
   mails,
   partExchanges,
   pendingReplies,
@@ -121,7 +122,11 @@ async function clearThreads(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles
       sequence: sql`case when ${isAhead} then ${appointments.sequence} + 1 else ${appointments.sequence} end`,
     })
     .where(inArray(appointments.enquiryId, ids));
-  const isPerson = eq(enquiryEvents.kind, 'in');
+  // An automatic reply of the person is an event of the system.
+  const isPerson = or(
+    eq(enquiryEvents.kind, 'in'),
+    sql`${enquiryEvents.data} ->> 'automaticReply' = 'true'`,
+  );
   await tx
     .update(enquiryEvents)
     .set({
@@ -131,6 +136,7 @@ async function clearThreads(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles
       actorName: sql`case when ${isPerson} then ${ERASED} else ${enquiryEvents.actorName} end`,
     })
     .where(inArray(enquiryEvents.enquiryId, ids));
+  await tx.delete(inboundMails).where(inArray(inboundMails.enquiryId, ids));
   return { storageKeys, messageIds };
 }
 

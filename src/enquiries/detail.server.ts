@@ -11,6 +11,7 @@ import { findEnquiry } from './reads.server.ts';
 import { listEvents } from './thread.server.ts';
 import { listTemplates, suggestReplies } from './reply-templates/templates.server.ts';
 import { presentAppointment } from '../appointments/state.server.ts';
+import { listFiles } from './photos.server.ts';
 import { listScheduled } from './reply.server.ts';
 import { listUndelivered } from './undelivered.server.ts';
 import { findSamePerson } from '../customers/person.server.ts';
@@ -34,6 +35,7 @@ export async function readEnquiry(
   const { dealer, times, replyWithin, previewReplies } = enquirySettings(settings);
   const [
     events,
+    files,
     scheduled,
     undelivered,
     colleagues,
@@ -44,6 +46,7 @@ export async function readEnquiry(
     appointment,
   ] = await Promise.all([
     listEvents(db, enquiryId),
+    listFiles(db, enquiryId),
     listScheduled(db, enquiry),
     listUndelivered(db, enquiryId),
     listColleagues(db),
@@ -65,7 +68,7 @@ export async function readEnquiry(
       card && car
         ? { ...presentCard(card, { imageHost, now, settings }), published: car.published }
         : null,
-    events: events.map(presentEvent),
+    events: events.map((event) => presentEvent(event, files)),
     scheduled,
     undelivered,
     ...(await presentOtherCar(db, enquiry)),

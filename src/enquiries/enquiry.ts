@@ -4,6 +4,7 @@ import { carCard } from '../cars/car.ts';
 import { openingHours } from '../settings/dealer.ts';
 import { id } from '../platform/fields.ts';
 import { displayImage } from '../platform/images/image.ts';
+import { PROBLEMS } from '../inbound-mail/problems.ts';
 import { MAIL_KINDS } from '../mails/mail.ts';
 import { keysOf, mapNames } from '../platform/objects.ts';
 import { listPagination } from '../platform/pagination.ts';
@@ -124,6 +125,26 @@ export const enquiryList = z.object({
     .describe('Of the car whose enquiries are listed; null without `carId` or without an enquiry'),
 });
 export type EnquiryList = z.infer<typeof enquiryList>;
+
+const inboundMail = z.object({
+  fromAddress: z.string().nullable(),
+  isOther: z.boolean().describe('Whether the sender is not the person of the enquiry'),
+  isAutomatic: z.boolean().describe('Whether a program wrote it, such as an absence notice'),
+  isUnverified: z.boolean().describe('Whether our mail server says that the sender may be forged'),
+  receivedAt: instant.nullable(),
+  quoted: z.string().nullable().describe('What the mail program quoted from earlier emails'),
+  problem: enumOf(PROBLEMS).nullable().describe('Why the text is not complete'),
+  omitted: z.array(z.string()).describe('Names of attachments that are not stored: the first ones'),
+  omittedCount: count,
+  files: z.array(
+    enquiryFile.extend({
+      name: z.string(),
+      isImage: z.boolean().describe('Otherwise a PDF'),
+    }),
+  ),
+});
+export type InboundMail = z.infer<typeof inboundMail>;
+
 const enquiryEvent = z.object({
   eventId: id(),
   at: instant,
@@ -137,6 +158,7 @@ const enquiryEvent = z.object({
     .nullable()
     .describe('The state of the email that this event sent'),
   data: z.record(z.string(), z.unknown()),
+  inbound: inboundMail.nullable().describe('The email that came in'),
 });
 export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 

@@ -73,7 +73,7 @@ export async function presentOtherCar(
 ) {
   return {
     partExchange: await presentPartExchange(db, enquiryId),
-    files: await listFiles(db, enquiryId),
+    files: (await listFiles(db, enquiryId)).filter(({ eventId }) => eventId === null),
     wanted: await presentWanted(db, wantedFilters),
   };
 }

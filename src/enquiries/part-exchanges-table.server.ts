@@ -18,7 +18,7 @@ import {
   type ServiceHistory,
 } from './part-exchange.ts';
 import { instant, oneOf } from '../platform/database/columns.server.ts';
-import { enquiries } from './enquiries-table.server.ts';
+import { enquiries, enquiryEvents } from './enquiries-table.server.ts';
 
 /** Cars that enquirers offer in part exchange. */
 export const partExchanges = pgTable(
@@ -48,7 +48,10 @@ export const partExchanges = pgTable(
   ],
 );
 
-/** Photos that enquirers uploaded: never public. Deleted after a day unless the form was sent. */
+/**
+ * Files of enquiries, never public: photos that enquirers uploaded, deleted after a day unless the form was sent, and
+ * images and PDFs of emails that came into a thread.
+ */
 export const enquiryFiles = pgTable(
   'enquiry_files',
   {
@@ -57,10 +60,15 @@ export const enquiryFiles = pgTable(
     enquiryId: integer('enquiry_id').references(() => enquiries.enquiryId, {
       onDelete: 'cascade',
     }),
-    /** SHA-256 of the form's stamp, in hexadecimal. */
+    /** The event of the email that contained the file; null for a photo of the form. */
+    eventId: integer('event_id').references(() => enquiryEvents.eventId, { onDelete: 'cascade' }),
+    /** Name of the file in the email. */
+    name: text('name'),
+    contentType: text('content_type').notNull().default('image/webp'),
+    /** SHA-256 of the form's stamp, in hexadecimal; the Message-ID of an email. */
     stampHash: text('stamp_hash').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Size in pixels; null until the upload has arrived and is encoded. */
+    /** Size in pixels; null until the upload has arrived and is encoded, and for a PDF. */
     width: integer('width'),
     height: integer('height'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -68,6 +76,7 @@ export const enquiryFiles = pgTable(
   (t) => [
     uniqueIndex('enquiry_files_key').on(t.storageKey),
     index('enquiry_files_enquiry').on(t.enquiryId),
+    index('enquiry_files_event').on(t.eventId),
     index('enquiry_files_stamp').on(t.stampHash),
     index('enquiry_files_created').on(t.createdAt),
   ],

@@ -3,14 +3,16 @@ import type { Db } from '../platform/database/client.server.ts';
 import { enquiryFiles } from '../schema.server.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Context } from '../context.server.ts';
-import { fullKey } from '../images/keys.server.ts';
+import { fullKey, pdfKey } from '../images/keys.server.ts';
 import { PRIVATE } from '../platform/http/etag.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
 
 /**
- * Photos of visitors. Until its enquiry is stored, a file is pending: `storageKey` is that of the upload.
- * Afterwards it is that of the encoded image.
+ * Photos of visitors, and files of their emails. Until its enquiry is stored, a photo is pending: `storageKey` is that
+ * of the upload. Afterwards it is that of the encoded image.
  */
+
+const PDF = 'application/pdf';
 
 export const isPending = isNull(enquiryFiles.enquiryId);
 
@@ -46,34 +48,51 @@ export async function attachFile(
   return rows.length > 0;
 }
 
-/** Returns the photos of an enquiry in the order in which they were added. */
+/** Returns the photos and the files of emails of an enquiry in the order in which they were added. */
 export async function listFiles(db: Db, enquiryId: number) {
   const rows = await db
     .select({
       fileId: enquiryFiles.fileId,
+      eventId: enquiryFiles.eventId,
+      name: enquiryFiles.name,
+      contentType: enquiryFiles.contentType,
       width: enquiryFiles.width,
       height: enquiryFiles.height,
     })
     .from(enquiryFiles)
     .where(eq(enquiryFiles.enquiryId, enquiryId))
     .orderBy(asc(enquiryFiles.fileId));
-  return rows.map(({ fileId, width, height }) => ({
-    fileId,
+  return rows.map(({ width, height, ...file }) => ({
+    ...file,
     width: width ?? 1,
     height: height ?? 1,
   }));
 }
 
-/** Returns the storage key of a photo of an enquiry, or null. */
-async function findFileKey(
-  db: Db,
-  { enquiryId, fileId }: { enquiryId: number; fileId: number },
-): Promise<string | null> {
+/** Returns the key of the stored file. */
+export const fileKey = ({
+  storageKey,
+  contentType,
+}: Pick<typeof enquiryFiles.$inferSelect, 'storageKey' | 'contentType'>): string =>
+  contentType === PDF ? pdfKey(storageKey) : fullKey(storageKey, null);
+
+async function readFile(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  { enquiryId, fileId, contentType }: FileId & { contentType: string },
+): Promise<{ body: Buffer<ArrayBuffer>; name: string }> {
   const [row] = await db
-    .select({ storageKey: enquiryFiles.storageKey })
+    .select()
     .from(enquiryFiles)
-    .where(and(eq(enquiryFiles.fileId, fileId), eq(enquiryFiles.enquiryId, enquiryId)));
-  return row?.storageKey ?? null;
+    .where(
+      and(
+        eq(enquiryFiles.fileId, fileId),
+        eq(enquiryFiles.enquiryId, enquiryId),
+        eq(enquiryFiles.contentType, contentType),
+      ),
+    );
+  const file = row && (await storage.get(fileKey(row)));
+  if (!file) throw new AppError('notFound', 'This file no longer exists.');
+  return { body: Buffer.concat(await file.body.toArray()), name: row.name ?? '' };
 }
 
 /** Returns those of the storage keys that belong to a photo. */
@@ -89,22 +108,40 @@ export async function findUsedFileKeys(
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 
+interface FileId {
+  enquiryId: number;
+  fileId: number;
+}
+
 /**
- * Returns the file of a photo of an enquiry.
+ * Returns the file of a photo of an enquiry, or of an image in an email.
  * @throws {AppError} notFound
  */
-export async function downloadPhoto(
-  { db, storage, publicUrl }: Context,
-  { enquiryId, fileId }: { enquiryId: number; fileId: number },
+export async function downloadPhoto(ctx: Context, file: FileId): Promise<Response> {
+  const { body } = await readFile(ctx, { ...file, contentType: 'image/webp' });
+  return new Response(body, { headers: { ...fileHeaders(ctx), 'content-type': 'image/webp' } });
+}
+
+/**
+ * Returns a PDF of an email, only to be saved: a browser that shows it could run what is in it.
+ * @throws {AppError} notFound
+ */
+export async function downloadDocument(
+  ctx: Context,
+  { enquiryId, documentId }: { enquiryId: number; documentId: number },
 ): Promise<Response> {
-  const key = await findFileKey(db, { enquiryId, fileId });
-  const file = key === null ? null : await storage.get(fullKey(key, null));
-  if (!file) throw new AppError('notFound', 'This photo no longer exists.');
-  return new Response(Buffer.concat(await file.body.toArray()), {
+  const file = { enquiryId, fileId: documentId, contentType: PDF };
+  const { body, name } = await readFile(ctx, file);
+  return new Response(body, {
     headers: {
-      ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-      ...PRIVATE,
-      'content-type': 'image/webp',
+      ...fileHeaders(ctx),
+      'content-type': PDF,
+      'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   });
 }
+
+const fileHeaders = ({ publicUrl }: Pick<Context, 'publicUrl'>) => ({
+  ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
+  ...PRIVATE,
+});

@@ -1,6 +1,7 @@
 import type { Enquiry, EnquiryEvent } from './enquiry.ts';
 import { isWaiting, stateOf } from './state.ts';
 import type { EnquiryRecord } from './reads.server.ts';
+import type { listFiles } from './photos.server.ts';
 import type { listEvents } from './thread.server.ts';
 import type { EnquirySettings } from './settings.server.ts';
 
@@ -78,8 +79,10 @@ export function presentEnquiry(row: EnquiryRecord & { waitingSince: Date }, cloc
 }
 
 type EventRecord = Awaited<ReturnType<typeof listEvents>>[number];
+type FileRecord = Awaited<ReturnType<typeof listFiles>>[number];
 
-export function presentEvent(row: EventRecord): EnquiryEvent {
+/** @param files of the enquiry */
+export function presentEvent(row: EventRecord, files: readonly FileRecord[]): EnquiryEvent {
   const { eventId, at, kind, actorName, text, outcome, mailId, data, mailStatus, mailError } = row;
   return {
     eventId,
@@ -91,5 +94,32 @@ export function presentEvent(row: EventRecord): EnquiryEvent {
     mailId,
     mail: mailStatus && { status: mailStatus, error: mailError },
     data,
+    inbound: row.inbound && presentInbound(row.inbound, files),
+  };
+}
+
+function presentInbound(
+  mail: NonNullable<EventRecord['inbound']>,
+  files: readonly FileRecord[],
+): NonNullable<EnquiryEvent['inbound']> {
+  return {
+    fromAddress: mail.fromAddress,
+    isOther: mail.isOther,
+    isAutomatic: mail.isAutomatic,
+    isUnverified: mail.isUnverified,
+    receivedAt: iso(mail.receivedAt),
+    quoted: mail.quoted,
+    problem: mail.problem,
+    omitted: mail.omitted,
+    omittedCount: mail.omittedCount,
+    files: files
+      .filter(({ eventId }) => eventId === mail.eventId)
+      .map(({ fileId, name, contentType, width, height }) => ({
+        fileId,
+        name: name ?? '',
+        isImage: contentType === 'image/webp',
+        width,
+        height,
+      })),
   };
 }

@@ -22,6 +22,13 @@ const REFERENCE = new RegExp(`^E-[${DIGITS}]{${LENGTH}}$`);
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
+/** Returns the references in a text, such as the subject of an email. */
+export const referencesIn = (text: string): string[] =>
+  text
+    .toUpperCase()
+    .match(new RegExp(`\\bE-[${DIGITS}]{${LENGTH}}\\b`, 'g'))
+    ?.slice(0, 10) ?? [];
+
 async function referenceExists(db: Db, reference: string): Promise<boolean> {
   const rows = await db
     .select({ enquiryId: enquiries.enquiryId })

@@ -21,7 +21,7 @@ import { retryMessage } from './undelivered.server.ts';
 import { changeEnquiry } from './update.server.ts';
 import { offerInput } from './part-exchange-schemas.ts';
 import { saveOffer } from './part-exchange.server.ts';
-import { downloadPhoto } from './photos.server.ts';
+import { downloadDocument, downloadPhoto } from './photos.server.ts';
 import {
   changeTemplate,
   createTemplate,
@@ -131,10 +131,17 @@ export const staffEnquiryRoutes = [
     done: 'Saved',
   }),
   staff.get('/enquiries/:enquiryId/files/:fileId', {
-    summary: 'Return a photo of an enquiry',
+    summary: 'Return a photo of an enquiry, or an image of one of its emails',
     response: z.string(),
     contentType: 'image/webp',
     handle: downloadPhoto,
+  }),
+  staff.get('/enquiries/:enquiryId/documents/:documentId', {
+    example: { documentId: '2' },
+    summary: 'Return a PDF of an email of the person, as a download',
+    response: z.string(),
+    contentType: 'application/pdf',
+    handle: downloadDocument,
   }),
   staff.put('/enquiries/:enquiryId/offer', {
     summary: 'Set what the dealer offers for the car of a valuation',

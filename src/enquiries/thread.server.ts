@@ -1,15 +1,21 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../platform/database/client.server.ts';
-import { enquiryEvents, mails } from '../schema.server.ts';
+import { enquiryEvents, inboundMails, mails } from '../schema.server.ts';
 import type { MailHeaders } from '../mails/mail.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */
 export function listEvents(db: Db, enquiryId: number) {
   const { searchText: _, stampHash: __, ...columns } = getTableColumns(enquiryEvents);
   return db
-    .select({ ...columns, mailStatus: mails.status, mailError: mails.error })
+    .select({
+      ...columns,
+      mailStatus: mails.status,
+      mailError: mails.error,
+      inbound: inboundMails,
+    })
     .from(enquiryEvents)
     .leftJoin(mails, eq(mails.mailId, enquiryEvents.mailId))
+    .leftJoin(inboundMails, eq(inboundMails.eventId, enquiryEvents.eventId))
     .where(eq(enquiryEvents.enquiryId, enquiryId))
     .orderBy(asc(enquiryEvents.at), asc(enquiryEvents.eventId));
 }

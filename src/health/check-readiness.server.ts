@@ -1,5 +1,7 @@
 import type { Database } from '../platform/database/client.server.ts';
 import { ping } from '../platform/database/ping.server.ts';
+import type { Config } from '../config.server.ts';
+import { type MailboxAddress, mailboxName } from '../inbound-mail/mailbox.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 
 /** Milliseconds for which a result is used again, and maximum duration of a check. */
@@ -17,19 +19,17 @@ export interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
   /** `ok`, or the reason of the failure. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
+  /** Parts without which the site works: the mailbox of answers, if one is set up. */
+  details?: { mailbox: string };
 }
 
 /**
  * Returns a function that checks whether the server can serve requests. Concurrent and repeated calls share
  * one check, so that many probes cause no load.
  */
-export function readinessCheck({
-  database,
-  storage,
-}: {
-  database: Database;
-  storage: Storage;
-}): () => Promise<Readiness> {
+export function readinessCheck({ database, storage, config }: Checked): () => Promise<Readiness> {
+  const imap = config?.imap;
+  const mailbox = imap && withLimit(() => mailboxDetail(database, imap));
   const run: Record<CheckName, () => Promise<string>> = {
     database: withLimit(() => ping(database)),
     // Reads a file that does not exist: the answer proves that the storage works.
@@ -48,7 +48,7 @@ export function readinessCheck({
     const failed = CHECKS.filter((name) => checks[name] !== 'ok');
     const isServing = failed.every((name) => name === 'storage' && storage.isShared);
     const status = failed.length === 0 ? 'ready' : isServing ? 'degraded' : 'not ready';
-    return { status, checks };
+    return { status, checks, ...(mailbox && { details: { mailbox: await mailbox() } }) };
   }
 
   return () => {
@@ -60,13 +60,28 @@ export function readinessCheck({
   };
 }
 
-/** Starts no second check while the first one hangs. */
+interface Checked {
+  database: Database;
+  storage: Storage;
+  config?: Pick<Config, 'imap'>;
+}
+
+/** Returns `ok`, or why answers do not come in. */
+async function mailboxDetail(database: Database, imap: MailboxAddress): Promise<string> {
+  const [row] = await database.rows<{ failure: string | null }>(
+    { name: 'mailbox', text: 'select failure from mailboxes where name = $1' },
+    [mailboxName(imap)],
+  );
+  return row ? (row.failure ?? 'ok') : 'not read yet';
+}
+
+/** Starts no second check while the first one hangs. A check that returns a text has this result. */
 function withLimit(check: () => Promise<unknown>): () => Promise<string> {
   let running: Promise<string> | undefined;
   const start = async () => {
     try {
-      await check();
-      return 'ok';
+      const state = await check();
+      return typeof state === 'string' ? state : 'ok';
     } catch {
       return 'failed';
     } finally {

@@ -21,8 +21,8 @@ export function mountProbes(
   });
   app.get('/readyz', async () => {
     nameRoute('/readyz');
-    const { status, checks } = await checkReadiness();
-    const body = JSON.stringify({ status, checks });
+    const { status, checks, details } = await checkReadiness();
+    const body = JSON.stringify({ status, checks, details });
     return status !== 'not ready'
       ? privateResponse(body, json)
       : privateResponse(body, { ...json, 'retry-after': RETRY_AFTER_SECONDS }, 503);

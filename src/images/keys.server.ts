@@ -17,6 +17,9 @@ export const widthKey = (storageKey: string, watermark: Watermark | null, width:
 export const shareKey = (storageKey: string, watermark: Watermark | null) =>
   keyOf(storageKey, watermark, 'og.jpg');
 
+/** Key of a PDF that a person sent. */
+export const pdfKey = (storageKey: string) => `${storageKey}/file.pdf`;
+
 /** Key of an image's job: at most one job per image waits. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;
 
@@ -40,4 +43,7 @@ export function parseStorageKey(file: string): { storageKey: string; createdAt: 
 }
 
 /** The content type of a stored file. */
-export const contentTypeOf = (key: string) => (key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp');
+export function contentTypeOf(key: string): string {
+  if (key.endsWith('.pdf')) return 'application/pdf';
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+}

@@ -5,6 +5,7 @@ import type { Context } from '../context.server.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { sendJob } from '../platform/database/job-queue.server.ts';
 import type { Settings } from '../platform/ports/settings.server.ts';
+import type { MailboxAddress } from '../inbound-mail/mailbox.server.ts';
 import type { Mailer } from '../platform/ports/mailer.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 
@@ -12,6 +13,8 @@ export interface JobDeps {
   database: Database;
   storage: Storage;
   mailer: Mailer;
+  /** The mailbox in which answers arrive, if one is set up. */
+  imap?: MailboxAddress | undefined;
   /** Directory of the nightly backups. */
   backupDir: string;
   /** Files of mails that were written without a mail server. Both functions return the number of deleted files. */

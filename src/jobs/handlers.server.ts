@@ -1,6 +1,7 @@
 import type { JobName } from '../platform/jobs.ts';
 import type { JobHandler } from './context.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
+import { fetchMail } from '../inbound-mail/fetch-mail.server.ts';
 import { makeNightlyBackup } from '../backup/nightly.server.ts';
 import { makeImageVariants } from '../images/make-variants.server.ts';
 import { reconcileImages } from '../images/reconcile-images.server.ts';
@@ -28,6 +29,7 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   },
   'sweep-files': sweepFiles,
   'send-mail': sendMailJob,
+  'fetch-mail': fetchMail,
   'send-reset-mail': queueResetMail,
   'reconcile-mails': reconcileMails,
   'escalate-enquiries': escalateEnquiries,

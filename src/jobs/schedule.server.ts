@@ -20,6 +20,7 @@ export interface Schedule {
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
   { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
+  { name: 'fetch-mail', cron: '* * * * *', atStart: {} },
   // Does not run at every start, because it lists all files.
   { name: 'sweep-files', cron: '0 */6 * * *', atStart: { singletonSeconds: 6 * 60 * 60 } },
   // Checked every hour, although a backup is due only once a day, because the server may be off at night. One

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { mailboxState } from '../inbound-mail/mailbox-state.ts';
 import { emailAddress } from '../staff/users.ts';
 
 export const mailServer = z.object({
   host: z.string().nullable().describe('Host and port of the mail server; null if none is set up'),
   from: z.string().describe('Sender of emails'),
+  replyTo: z.string().describe('Where answers go: the address of the dealer'),
+  mailbox: mailboxState.nullable().describe('Where answers are read; null if they are not'),
 });
 export type MailServer = z.infer<typeof mailServer>;
 

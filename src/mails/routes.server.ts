@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mailServer, mailTest, newMailTest } from './mail-server.ts';
 import { findTestMail, sendTestMail } from './test-mail.server.ts';
+import { readMailboxState } from '../inbound-mail/cursor.server.ts';
 import { routes } from '../platform/http/route.server.ts';
 
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
@@ -8,13 +9,15 @@ const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
 /** Routes of the settings page about emails. */
 export const mailRoutes = [
   owners.get('/mail', {
-    summary: 'Return the mail server and the sender of emails',
+    summary: 'Return the mail server, the sender of emails and the mailbox of answers',
     response: mailServer,
-    handle({ settings, config: { smtpUrl, mailFrom } }) {
+    async handle({ db, settings, config: { smtpUrl, mailFrom, imap } }) {
       const { name, email } = settings.current('dealer');
       return {
         host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
         from: mailFrom ?? `${name} <${email}>`,
+        replyTo: email,
+        mailbox: imap === undefined ? null : await readMailboxState(db, imap),
       };
     },
   }),

@@ -20,6 +20,8 @@ export const JOBS = {
   'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
   /** Sends a queued email. */
   'send-mail': z.object({ mailId: id() }),
+  /** Reads the answers in the dealer's mailbox. `second` is true half a minute after the scheduled run. */
+  'fetch-mail': z.object({ second: z.boolean().optional() }),
   /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */
   'send-reset-mail': z.object({ resetId: id() }),
   /** Enqueues `send-mail` for every queued email without a job. */

@@ -43,13 +43,14 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
-    data: 'Your enquiries: name, email address, phone number, messages, your car and its photos, our replies and appointments',
+    data: 'Your enquiries: name, email address, phone number, messages, your emails to us about them with pictures and documents, your car and its photos, our replies and appointments',
     tables: [
       'enquiries',
       'enquiry_events',
       'pending_replies',
       'part_exchanges',
       'enquiry_files',
+      'inbound_mails',
       'appointments',
     ],
     purpose: 'To answer you',
@@ -220,6 +221,11 @@ export const BROWSER_STORAGE: Readonly<
     what: 'Whether a new enquiry makes a sound or shows a notification',
     when: 'When a member of staff switches one of them on',
     kept: 'Until both are off, or the browser’s data is cleared',
+  },
+  'answers-notice': {
+    what: 'That the inbox has said where answers go',
+    when: 'When an owner closes that notice',
+    kept: 'Until the browser’s data is cleared',
   },
   push: {
     what: 'A program that shows notifications, and the address at which this browser gets them',

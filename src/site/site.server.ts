@@ -22,6 +22,7 @@ export interface SiteOptions {
   adminPathSegment: string;
   /** If undefined, emails are not sent. */
   smtpUrl: string | undefined;
+  imap?: object | undefined;
   /** Serves static files; undefined in development. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
@@ -105,7 +106,7 @@ function withoutLineBreaks(request: Request): Request {
 }
 
 async function page(request: Request, options: SiteOptions, calls: PageCalls): Promise<Response> {
-  const { mode, publicUrl, imageHost, uploadOrigin, adminPathSegment, smtpUrl } = options;
+  const { mode, publicUrl, imageHost, uploadOrigin, adminPathSegment, smtpUrl, imap } = options;
   const build = await options.build();
   const { pathname } = new URL(request.url);
   const { pageOf, handle } = pagesOf(build, mode);
@@ -115,7 +116,14 @@ async function page(request: Request, options: SiteOptions, calls: PageCalls): P
   const hasSession = cookie?.includes(`${sessionCookieName(publicUrl)}=`) ?? false;
   const context = createLoadContext(
     calls.send,
-    { publicUrl, imageHost, uploadOrigin, adminPathSegment, hasMailServer: smtpUrl !== undefined },
+    {
+      publicUrl,
+      imageHost,
+      uploadOrigin,
+      adminPathSegment,
+      hasMailServer: smtpUrl !== undefined,
+      readsAnswers: imap !== undefined,
+    },
     { hasSession },
   );
   const answer = await handle(withoutLineBreaks(request), context);

@@ -2,7 +2,12 @@
  * Names of what the site keeps in a browser, besides cookies and the photos below. The key of an entry is a name,
  * which a colon and what it is about can follow. The privacy page says what each is (`src/privacy/register.ts`).
  */
-export type LocalName = 'unsaved-changes' | 'enquiry-shortcuts' | 'enquiry-alerts' | 'fc-shortlist';
+export type LocalName =
+  | 'unsaved-changes'
+  | 'enquiry-shortcuts'
+  | 'enquiry-alerts'
+  | 'answers-notice'
+  | 'fc-shortlist';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist';
 type KeyOf<Name extends string> = Name | `${Name}:${string}`;
 

@@ -7,10 +7,10 @@ import { executeRows } from '../../src/platform/database/execute.server.ts';
 import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { fullKey, incomingKey, newStorageKey } from '../../src/images/keys.server.ts';
+import { fullKey, incomingKey, newStorageKey, pdfKey } from '../../src/images/keys.server.ts';
 import { listCarImages } from '../../src/images/car-image-queries.server.ts';
 import { removeImages } from '../../src/images/queue.server.ts';
-import { pricePeriods } from '../../src/schema.server.ts';
+import { enquiryFiles, pricePeriods } from '../../src/schema.server.ts';
 import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 
@@ -48,12 +48,17 @@ interface Parts {
   storage: Storage;
 }
 
-/** Adds cars with images, also a removed one, a price period, buyers, an enquiry with a photo, and texts that are hard to store. */
+/** Adds cars with images, also a removed one, a price period, buyers, an enquiry with a photo, a PDF, and texts that are hard to store. */
 export async function addStockForBackup(parts: Parts): Promise<void> {
   const stock = stockFactory(parts.database);
   await insertTestImage(parts, { width: 700, height: 466 });
   const { storageKey } = await insertTestImage(parts, { width: 700, height: 466 });
   await parts.storage.put(`${storageKey}/320.webp`, Buffer.from([1, 2, 3]), 'image/webp');
+  const pdf = newStorageKey();
+  const stampHash = '<1@example.com>';
+  const contentType = 'application/pdf';
+  await parts.database.db.insert(enquiryFiles).values({ storageKey: pdf, stampHash, contentType });
+  await parts.storage.put(pdfKey(pdf), Buffer.from('%PDF-'), contentType);
   const makeId = await stock.make('Škoda "quoted" \\ back\\slash');
   const modelId = await stock.model(makeId, 'Octavia\n\u2028two lines');
   const carId = await stock.car({

@@ -7,6 +7,7 @@ import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts'
 import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
 import {
   customers,
+  enquiryFiles,
   pushDevices,
   removedImages,
   replyTemplates,
@@ -24,7 +25,7 @@ import type { Role } from '../../src/platform/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { fullKey } from '../../src/images/keys.server.ts';
+import { fullKey, pdfKey } from '../../src/images/keys.server.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
@@ -64,7 +65,7 @@ const USUAL: Readonly<Record<string, unknown>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, one in the bin, a removed photo, the list entries, the user, the test email, the enquiry with a photo and an appointment, the
+ * Inserts the published car, one in the bin, a removed photo, the list entries, the user, the test email, the enquiry with a photo, a PDF and an appointment, the
  * customers and the template of the example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
@@ -107,6 +108,13 @@ export async function insertExampleStock(database: Database): Promise<void> {
   const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };
   const image = { enquiryId, storageKey: EXAMPLE_PHOTO, width: 60, height: 40 };
   await attachFile(database.db, await insertFile(database.db, upload), image);
+  await database.db.insert(enquiryFiles).values({
+    enquiryId,
+    stampHash: '<1@example.com>',
+    storageKey: EXAMPLE_PDF,
+    name: 'log book.pdf',
+    contentType: 'application/pdf',
+  });
   const appointment = {
     enquiryId: 1,
     carId: null,
@@ -129,10 +137,13 @@ export async function insertExampleStock(database: Database): Promise<void> {
 
 const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };
 const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
+const EXAMPLE_PDF = `images/000000-${'1'.repeat(24)}`;
 
-/** Stores the photo of the example enquiry. */
-export const storeExamplePhoto = (storage: Storage): Promise<void> =>
-  storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
+/** Stores the photo and the PDF of the example enquiry. */
+export async function storeExampleFiles(storage: Storage): Promise<void> {
+  await storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
+  await storage.put(pdfKey(EXAMPLE_PDF), Buffer.from('%PDF-'), 'application/pdf');
+}
 
 /**
  * Inserts the template, the removed photo and the device of the example ids again, which a test has deleted and put
@@ -183,7 +194,7 @@ async function insertExampleDevice(
 export async function exampleApp(database: Database) {
   await insertExampleStock(database);
   const { storage } = await temporaryStorage();
-  await storeExamplePhoto(storage);
+  await storeExampleFiles(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
   // Create the secrets of stamps, receipts and notices, which would otherwise count as writes of a later request.
   await app.request('/api/enquiries/stamp');

@@ -29,6 +29,7 @@ export function eventTitle(
         return window ? `asks for a call: ${window}` : 'asks for a call';
       }
       if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
+      if (data['channel'] === 'email') return 'wrote by email';
       return named(REQUESTS, data['kind']) || 'wrote';
     case 'out':
       return 'replied';
@@ -63,6 +64,7 @@ function changeTitle(data: EnquiryEvent['data']): string {
     return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
   if (offer === null) return 'withdrew the offer';
   if (emailCorrected === true) return 'corrected the email address';
+  if (data['automaticReply'] === true) return '· Automatic reply';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
   if (typeof remindAt === 'string')

@@ -3,8 +3,11 @@ import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
 import { ScheduledReply } from './scheduled-reply.tsx';
 import { FailedMail } from '../components/failed-mail.tsx';
+import { InboundContent, InboundSender } from './inbound-mail.tsx';
 
 const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
+
+const isMessage = ({ kind, inbound }: EnquiryEvent) => MESSAGES.includes(kind) || inbound !== null;
 
 /** @param now time of `detail` in milliseconds */
 export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) {
@@ -17,14 +20,16 @@ export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) 
       {events.map((event) => (
         <li
           key={event.eventId}
-          className={MESSAGES.includes(event.kind) ? styles.message : styles.event}
+          className={isMessage(event) ? styles.message : styles.event}
           data-kind={event.kind}
         >
           <p className={styles.author}>
             <strong>{event.actorName}</strong> {eventTitle(event, nameOf)}{' '}
             <time dateTime={event.at}>{dateAndTime(event.at)}</time>
           </p>
+          {event.inbound && <InboundSender mail={event.inbound} at={event.at} />}
           {event.text && <p className={styles.text}>{event.text}</p>}
+          {event.inbound && <InboundContent mail={event.inbound} enquiryId={enquiry.enquiryId} />}
           {event.mail?.status === 'queued' && <p className={styles.mail}>Waiting to be sent.</p>}
           {undelivered
             .filter(({ mailId }) => mailId === event.mailId)

@@ -21,7 +21,7 @@ import {
   allRoutes,
   insertExampleStock,
   insertUsedUpExamples,
-  storeExamplePhoto,
+  storeExampleFiles,
   isStaffOnly,
   policyOf,
 } from '../../../tests/helpers/routes.ts';
@@ -30,7 +30,7 @@ const database = await testDatabase();
 const { db } = database;
 await insertExampleStock(database);
 const { storage } = await temporaryStorage();
-await storeExamplePhoto(storage);
+await storeExampleFiles(storage);
 const queue = recordingQueue();
 const app = testApp(database, { storage, queue });
 const staff = await signIn(database);

@@ -8,7 +8,7 @@ import {
   allRoutes,
   insertExampleStock,
   requestInit,
-  storeExamplePhoto,
+  storeExampleFiles,
 } from '../../../tests/helpers/routes.ts';
 import { readAllRows } from '../../../tests/helpers/database/rows.ts';
 import { validCredentials, aoife } from '../../../tests/helpers/sign-in.ts';
@@ -22,7 +22,7 @@ await createAdmin(database.db, { ...aoife, email: 'niamh@cars.example' });
 const credentials = { ...validCredentials, email: 'niamh@cars.example' };
 
 const { storage } = await temporaryStorage();
-await storeExamplePhoto(storage);
+await storeExampleFiles(storage);
 const app = testApp(database, {
   storage,
   space: { isLow: async () => true },

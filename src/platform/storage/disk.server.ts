@@ -10,7 +10,11 @@ import { checkedKey } from './keys.server.ts';
 const TEMPORARY = /^\.[0-9a-f]{16}$/;
 
 /** Derived from the extension, because a disk does not store content types. */
-const CONTENT_TYPES: Record<string, string> = { '.webp': 'image/webp', '.jpg': 'image/jpeg' };
+const CONTENT_TYPES: Record<string, string> = {
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+};
 
 /**
  * Storage in a directory. `put` writes and syncs a temporary file, renames it and syncs the directory:

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { mailboxText } from '../../../inbound-mail/mailbox-state.ts';
 import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { failureText } from '../../../api/failure-text.ts';
@@ -34,7 +35,8 @@ function resultText({ result, error }: MailTest, to: string): string {
 }
 
 /** Shows whether emails are sent, how to set a mail server up, and sends a test email. */
-export function Email({ server: { host, from } }: { server: MailServer }) {
+export function Email({ server }: { server: MailServer }) {
+  const { host, from } = server;
   const user = useUser();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -87,6 +89,7 @@ export function Email({ server: { host, from } }: { server: MailServer }) {
           </dl>
         )}
       </div>
+      <Answers server={server} />
       <Form
         aria-labelledby="test-title"
         className={styles.part}
@@ -113,5 +116,36 @@ export function Email({ server: { host, from } }: { server: MailServer }) {
         <output className={styles.result}>{result}</output>
       </Form>
     </div>
+  );
+}
+
+/** Says where the answers to emails go, and how to read them in the inbox. */
+function Answers({ server: { mailbox, replyTo } }: { server: MailServer }) {
+  const [now] = useState(() => Date.now());
+  return (
+    <section aria-labelledby="answers-title" className={styles.part}>
+      <h3 id="answers-title" className={typography.subheading}>
+        Answers
+      </h3>
+      {mailbox ? (
+        <dl className={styles.facts}>
+          <dt>Mailbox</dt>
+          <dd>{mailbox.name}</dd>
+          <dt>State</dt>
+          <dd data-failed={mailbox.failure === null ? undefined : ''}>
+            {mailboxText(mailbox, now)}
+          </dd>
+        </dl>
+      ) : (
+        <>
+          <p>
+            <strong>Answers go to {replyTo} and not into this inbox.</strong> To read them here, ask
+            the person who runs this server to set this variable with the address of the mailbox
+            (IMAP), and to restart it:
+          </p>
+          <pre className={styles.example}>IMAP_URL=imaps://user:password@mail.example:993</pre>
+        </>
+      )}
+    </section>
   );
 }

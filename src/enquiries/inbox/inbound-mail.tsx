@@ -1,0 +1,75 @@
+import { type InboundMail } from '../enquiry.ts';
+import { PROBLEMS } from '../../inbound-mail/problems.ts';
+import styles from './inbound-mail.module.css';
+import { dateAndTime } from './texts.ts';
+
+/** Minutes by which an email must be older than its entry in the thread before its own time is shown. */
+const LATE_MINUTES = 10;
+
+/** What is to be known about the sender of an email. */
+export function InboundSender({ mail, at }: { mail: InboundMail; at: string }) {
+  const { isOther, fromAddress, isUnverified, receivedAt } = mail;
+  const isLate =
+    receivedAt !== null && Date.parse(at) - Date.parse(receivedAt) > LATE_MINUTES * 60_000;
+  return (
+    <>
+      {isOther && <p className={styles.sender}>from another address: {fromAddress ?? 'unknown'}</p>}
+      {isUnverified && <p className={styles.warning}>We couldn’t verify this sender</p>}
+      {isLate && <p className={styles.sender}>Sent on {dateAndTime(receivedAt)}</p>}
+    </>
+  );
+}
+
+/** The quoted text and the attachments of an email. */
+export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiryId: number }) {
+  const { quoted, problem, files, omitted, omittedCount } = mail;
+  const images = files.filter(({ isImage }) => isImage);
+  const documents = files.filter(({ isImage }) => !isImage);
+  const more = omittedCount - omitted.length;
+  return (
+    <>
+      {problem && <p className={styles.note}>{PROBLEMS[problem]}</p>}
+      {images.length > 0 && (
+        <ul aria-label="Pictures" className={styles.images}>
+          {images.map(({ fileId, name, width, height }) => {
+            const address = `/api/enquiries/${enquiryId}/files/${fileId}`;
+            return (
+              <li key={fileId}>
+                <a href={address} target="_blank" rel="noreferrer">
+                  <img src={address} alt={name} width={width} height={height} loading="lazy" />
+                </a>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {documents.length > 0 && (
+        <ul aria-label="Documents" className={styles.documents}>
+          {documents.map(({ fileId, name }) => (
+            <li key={fileId}>
+              <a
+                href={`/api/enquiries/${enquiryId}/documents/${fileId}`}
+                download={name}
+                className={styles.link}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {omittedCount > 0 && (
+        <p className={styles.note}>
+          Not stored: {omitted.join(', ')}
+          {more > 0 && ` and ${more} more`}
+        </p>
+      )}
+      {quoted && (
+        <details className={styles.quoted}>
+          <summary>Show the quoted text</summary>
+          <p className={styles.quotedText}>{quoted}</p>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
+import { type MailHead, READ_HEADERS, readHead } from './heads.ts';
+import type { MailboxFailure } from './mailbox-state.ts';
+
+/** The mailbox of the dealer: `IMAP_URL` and `IMAP_MAILBOX`. */
+export interface MailboxAddress {
+  url: string;
+  mailbox: string;
+}
+
+/** An email in the mailbox, as far as its headers say. */
+export interface Listed extends MailHead {
+  uid: number;
+  /** Bytes. */
+  size: number;
+  /** When the mail server received it. */
+  receivedAt: Date | null;
+}
+
+/** The mailbox cannot be read now. A later attempt can succeed. */
+export class MailboxError extends Error {
+  override readonly name = 'MailboxError';
+  readonly failure: MailboxFailure;
+
+  constructor(failure: MailboxFailure) {
+    super(`The mailbox cannot be read: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+/** Timeouts of the connection in milliseconds. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** How long one request may take, however steadily the mail server sends: headers, and a whole email. */
+const LIMIT_MS = { headers: 60_000, email: 180_000 };
+
+/** Addresses of this machine, where nobody else can read a connection. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
+
+/** Returns the name of the mailbox without its password, by which its state is stored. */
+export function mailboxName({ url, mailbox }: MailboxAddress): string {
+  const { username, host } = new URL(url);
+  return `${decodeURIComponent(username)}@${host}/${mailbox}`;
+}
+
+function optionsOf({ url }: MailboxAddress): ImapFlowOptions {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const secure = protocol === 'imaps:';
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
+    // Without TLS the password would be readable on the way. A mail server on this machine needs none.
+    ...(!secure && { doSTARTTLS: !LOOPBACK.test(hostname) }),
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+    // It would log the headers of emails.
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    ...TIMEOUTS,
+  };
+}
+
+/**
+ * Opens the mailbox for reading only, so that it stays unchanged. All functions throw a `MailboxError` if the mail
+ * server cannot be reached, refuses or is too slow.
+ */
+export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client(optionsOf(address));
+  // Also emitted while no request waits, and then nobody else handles it.
+  client.on('error', () => {});
+  const ask = <Answer>(
+    work: () => Promise<Answer>,
+    ms = limitMs.headers,
+    refused: MailboxFailure = 'refused',
+  ) => limited(client, ms, work, refused);
+  try {
+    await ask(() => client.connect());
+    const { uidValidity, uidNext } = await ask(
+      () => client.mailboxOpen(address.mailbox, { readOnly: true }),
+      limitMs.headers,
+      'mailbox',
+    );
+    return {
+      uidValidity: String(uidValidity),
+      uidNext,
+      /** Returns the UIDs above one, ascending. */
+      uidsAfter: (uid: number) =>
+        ask(async () => {
+          // The range `n:*` always contains the newest email.
+          const uids = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
+          return uids.filter((one) => one > uid).toSorted((a, b) => a - b);
+        }),
+      /** Returns the lowest UID of the emails since a day, or null. */
+      firstSince: (since: Date) =>
+        ask(async () => {
+          const uids = (await client.search({ since }, { uid: true })) || [];
+          return uids.length > 0 ? uids.reduce((a, b) => Math.min(a, b)) : null;
+        }),
+      /** Reads the headers of emails, ascending. An email that is gone is left out. */
+      list: (uids: readonly number[]) =>
+        ask(async () => {
+          const listed: Listed[] = [];
+          const query = { uid: true, size: true, internalDate: true, headers: READ_HEADERS };
+          const range = `${uids[0]}:${uids.at(-1)}`;
+          for await (const message of client.fetch(range, query, { uid: true })) {
+            const { uid, size = 0, internalDate, headers = Buffer.alloc(0) } = message;
+            const receivedAt = internalDate === undefined ? null : new Date(internalDate);
+            listed.push({ ...(await readHead(headers)), uid, size, receivedAt });
+          }
+          return listed.toSorted((a, b) => a.uid - b.uid);
+        }),
+      /** Reads the beginning of a raw email. Returns null if it is gone. */
+      source: (uid: number, maxBytes: number) =>
+        ask(async () => {
+          const query = { source: { maxLength: maxBytes } };
+          const message = await client.fetchOne(String(uid), query, { uid: true });
+          return (message && message.source) || null;
+        }, limitMs.email),
+      close: () => client.close(),
+    };
+  } catch (error) {
+    client.close();
+    throw error;
+  }
+}
+export type Mailbox = Awaited<ReturnType<typeof openMailbox>>;
+
+async function limited<Answer>(
+  client: ImapFlow,
+  ms: number,
+  work: () => Promise<Answer>,
+  refused: MailboxFailure,
+): Promise<Answer> {
+  let isSlow = false;
+  const timer = setTimeout(() => {
+    isSlow = true;
+    client.close();
+  }, ms);
+  try {
+    return await work();
+  } catch (error) {
+    throw new MailboxError(isSlow ? 'slow' : failureOf(error, refused));
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const SLOW = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT'];
+const CLOSED = [
+  'NoConnection',
+  'EConnectionClosed',
+  'ClosedAfterConnectText',
+  'ClosedAfterConnectTLS',
+  'ECONNRESET',
+  'EPIPE',
+];
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
+
+/** @param refused the failure if the mail server answers NO or BAD */
+function failureOf(error: unknown, refused: MailboxFailure): MailboxFailure {
+  if (!(error instanceof Error)) return 'other';
+  const { code = '', authenticationFailed, tlsFailed, responseStatus }: ImapError = error;
+  if (authenticationFailed) return 'password';
+  if (tlsFailed || /CERT|TLS|SSL/.test(code)) return 'tls';
+  if (SLOW.includes(code)) return 'slow';
+  if (UNREACHABLE.includes(code)) return 'unreachable';
+  if (CLOSED.includes(code)) return 'closed';
+  return responseStatus === undefined ? 'other' : refused;
+}
+
+interface ImapError extends Error {
+  code?: string;
+  authenticationFailed?: boolean;
+  tlsFailed?: boolean;
+  responseStatus?: string;
+}

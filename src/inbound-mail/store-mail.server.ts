@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gte } from 'drizzle-orm';
+import type { Db } from '../platform/database/client.server.ts';
+import type { Context } from '../context.server.ts';
+import { AppError } from '../platform/errors.ts';
+import { lockEnquiry } from '../enquiries/lock.server.ts';
+import type { EnquiryRecord } from '../enquiries/reads.server.ts';
+import { recordInbound } from '../enquiries/record-inbound.server.ts';
+import { enquirySettings } from '../enquiries/settings.server.ts';
+import { insertEvent } from '../enquiries/writes.server.ts';
+import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { type StoreImage, type StorePdf, withStoredImages } from '../images/store-image.server.ts';
+import { answerMail } from '../mails/answer-mail.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { enquiryFiles, inboundMails } from '../schema.server.ts';
+import type { MailContent, MailFile } from './content.ts';
+import type { Threaded } from './find-threads.server.ts';
+
+/** Emails of one thread that are stored in 24 hours, so that two programs that answer each other come to an end. */
+const MAX_A_DAY = 50;
+const DAY_MS = 86_400_000;
+const MAX_NAME = 80;
+
+type StoreContext = Pick<Context, 'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
+
+interface StoredFile {
+  storageKey: string;
+  name: string;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Returns the Message-ID, or a hash for an email without one. */
+export const messageIdOf = ({ mail: { messageId, from, subject, size, receivedAt } }: Threaded) =>
+  messageId ??
+  createHash('sha256')
+    .update(JSON.stringify([from, subject, size, receivedAt]))
+    .digest('hex');
+
+/** Returns whether an email is to be stored: its person was not erased, it is not stored yet, and few came today. */
+export async function isWanted(
+  tx: Db,
+  { enquiry, messageId, now }: { enquiry: EnquiryRecord | null; messageId: string; now: Date },
+): Promise<boolean> {
+  if (enquiry === null || enquiry.erasedAt !== null) return false;
+  const ofEnquiry = eq(inboundMails.enquiryId, enquiry.enquiryId);
+  const known = await tx.$count(
+    inboundMails,
+    and(ofEnquiry, eq(inboundMails.messageId, messageId)),
+  );
+  if (known > 0) return false;
+  const since = new Date(now.getTime() - DAY_MS);
+  return (
+    (await tx.$count(inboundMails, and(ofEnquiry, gte(inboundMails.storedAt, since)))) < MAX_A_DAY
+  );
+}
+
+/**
+ * Stores an email of a thread with its files, and queues an email to staff. An automatic reply is only shown: it answers nothing.
+ * Does nothing if the email is not wanted any more.
+ * @param afterStore runs in the same transaction, in any case
+ * @throws if the storage or the database is not available
+ */
+export async function storeMail(
+  ctx: StoreContext,
+  { threaded, content }: { threaded: Threaded; content: MailContent },
+  afterStore: (tx: Db, isStored: boolean) => Promise<void>,
+): Promise<void> {
+  const { db, storage, queue, now } = ctx;
+  const messageId = messageIdOf(threaded);
+  await withStoredImages(storage, async (image, pdf) => {
+    const { files, failed } = await storeFiles({ image, pdf }, content.files);
+    const omitted = [...failed, ...content.omitted];
+    const omittedCount = content.omittedCount + failed.length;
+    await db.transaction(async (tx) => {
+      const enquiry = await lockEnquiry(tx, threaded.enquiryId);
+      const isStored = enquiry !== null && (await isWanted(tx, { enquiry, messageId, now }));
+      if (isStored) {
+        const eventId = await addToThread(tx, ctx, { enquiry, threaded, text: content.text });
+        const { mail } = threaded;
+        const { enquiryId } = enquiry;
+        await tx.insert(inboundMails).values({
+          eventId,
+          enquiryId,
+          messageId,
+          receivedAt: mail.receivedAt,
+          storedAt: now,
+          fromAddress: mail.from?.email ?? null,
+          isOther: !isPerson(enquiry, threaded),
+          isAutomatic: mail.isAutomatic,
+          isUnverified: mail.isUnverified,
+          quoted: content.quoted,
+          omitted,
+          omittedCount,
+          problem: content.problem,
+        });
+        if (files.length > 0)
+          await tx
+            .insert(enquiryFiles)
+            .values(files.map((file) => ({ ...file, enquiryId, eventId, stampHash: messageId })));
+      } else {
+        const storageKeys = files.map(({ storageKey }) => storageKey);
+        await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+      }
+      await afterStore(tx, isStored);
+    });
+  });
+}
+
+const isPerson = ({ emailKey }: EnquiryRecord, { mail: { from } }: Threaded): boolean =>
+  from !== null && from.email === emailKey;
+
+async function addToThread(
+  tx: Db,
+  ctx: StoreContext,
+  { enquiry, threaded, text }: { enquiry: EnquiryRecord; threaded: Threaded; text: string },
+): Promise<number> {
+  const { now } = ctx;
+  const { from, isAutomatic } = threaded.mail;
+  const sender = from === null ? 'Unknown sender' : from.name || from.email;
+  const actorName = isPerson(enquiry, threaded) ? enquiry.name : sender.slice(0, MAX_NAME);
+  const event = { actorName, text, data: { channel: 'email' } };
+  const eventId = isAutomatic
+    ? await insertEvent(tx, {
+        enquiryId: enquiry.enquiryId,
+        at: now,
+        kind: 'system',
+        ...event,
+        data: { ...event.data, automaticReply: true },
+      })
+    : await recordInbound(tx, { enquiry, event, now });
+  if (eventId === null) throw new Error('An email has no stamp, so its event is new');
+  if (!isAutomatic && enquiry.status !== 'spam')
+    await tellStaff(tx, ctx, { enquiry, actorName, text });
+  return eventId;
+}
+
+async function tellStaff(
+  tx: Db,
+  ctx: StoreContext,
+  answer: { enquiry: EnquiryRecord; actorName: string; text: string },
+): Promise<void> {
+  const { enquiry, actorName: name, text } = answer;
+  const { enquiryId, reference, carTitle: car, phone, email } = enquiry;
+  const notice = answerMail({
+    name,
+    car,
+    reference,
+    text,
+    phone,
+    link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
+  });
+  for (const to of enquirySettings(ctx.settings).notify)
+    await queueMail(tx, ctx, {
+      kind: 'newEnquiry',
+      enquiryId,
+      to,
+      ...(email !== null && { replyTo: email }),
+      ...notice,
+    });
+}
+
+/** Stores what can be decoded. Returns the names of the other files too. */
+async function storeFiles(
+  store: { image: StoreImage; pdf: StorePdf },
+  attachments: readonly MailFile[],
+): Promise<{ files: StoredFile[]; failed: string[] }> {
+  const files: StoredFile[] = [];
+  const failed: string[] = [];
+  for (const { name, kind, bytes } of attachments) {
+    if (kind === 'pdf') {
+      const storageKey = await store.pdf(bytes);
+      files.push({ storageKey, name, contentType: 'application/pdf', width: null, height: null });
+      continue;
+    }
+    try {
+      const { storageKey, width, height } = await store.image(bytes);
+      files.push({ storageKey, name, contentType: 'image/webp', width, height });
+    } catch (error) {
+      // It only begins like an image, or is too large when it is decoded.
+      if (!(error instanceof AppError)) throw error;
+      failed.push(name);
+    }
+  }
+  return { files, failed };
+}

@@ -1,0 +1,25 @@
+declare module 'hoodiecrow-imap' {
+  import type { Server } from 'node:net';
+
+  interface Message {
+    uid: number;
+    flags: string[];
+    raw: string;
+  }
+
+  interface Mailbox {
+    messages: Message[];
+    uidvalidity: number;
+    uidnext: number;
+  }
+
+  /** An IMAP server in the memory of the process. Texts of emails have one character for each byte. */
+  export default function hoodiecrow(options: object): {
+    server: Server;
+    storage: Record<string, object>;
+    listen(port: number, host: string, done: () => void): void;
+    close(done: () => void): void;
+    getMailbox(path: string): Mailbox;
+    appendMessage(path: string, flags: string[], date: string | null, raw: string): unknown;
+  };
+}
