@@ -73,7 +73,9 @@ export async function presentOtherCar(
 ) {
   return {
     partExchange: await presentPartExchange(db, enquiryId),
-    files: (await listFiles(db, enquiryId)).filter(({ eventId }) => eventId === null),
+    files: (await listFiles(db, enquiryId))
+      .filter(({ eventId }) => eventId === null)
+      .map(({ fileId, width, height }) => ({ fileId, width, height })),
     wanted: await presentWanted(db, wantedFilters),
   };
 }
