@@ -129,14 +129,14 @@ async function addToThread(
         ...event,
         data: { ...event.data, automaticReply: true },
       })
-    : await recordInbound(tx, { enquiry, event, now });
+    : await recordInbound(tx, ctx, { enquiry, event });
   if (eventId === null) throw new Error('An email has no stamp, so its event is new');
   if (!isAutomatic && enquiry.status !== 'spam')
-    await tellStaff(tx, ctx, { enquiry, actorName, text });
+    await mailStaff(tx, ctx, { enquiry, actorName, text });
   return eventId;
 }
 
-async function tellStaff(
+async function mailStaff(
   tx: Db,
   ctx: StoreContext,
   answer: { enquiry: EnquiryRecord; actorName: string; text: string },
