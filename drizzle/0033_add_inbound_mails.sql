@@ -12,7 +12,7 @@ CREATE TABLE "inbound_mails" (
 	"omitted" text[] DEFAULT '{}' NOT NULL,
 	"omitted_count" integer DEFAULT 0 NOT NULL,
 	"problem" text,
-	CONSTRAINT "inbound_mails_problem" CHECK ("inbound_mails"."problem" in ('cut', 'tooLarge', 'unreadable'))
+	CONSTRAINT "inbound_mails_problem" CHECK ("inbound_mails"."problem" in ('cut', 'unreadable'))
 );
 --> statement-breakpoint
 CREATE TABLE "mailboxes" (

@@ -1,73 +1,42 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { cleanText, toOneLine } from '../platform/text/stored-text.ts';
-import { detectFormat } from '../platform/images/image-format.ts';
 import type { Problem } from './problems.ts';
 import { splitQuoted } from './quoted-text.ts';
 
-/** Limits of what is stored of one email, in bytes and files. */
-const CONTENT = {
-  maxText: 100_000,
-  maxFile: 10 * 1024 * 1024,
-  maxFiles: 10,
-  /** Names of files that were not stored. */
-  maxNames: 20,
-} as const;
+/** Bytes of text that are stored of one email. */
+const MAX_TEXT = 100_000;
+/** Characters of HTML that are converted: more than the text that is stored. */
+const MAX_HTML = 2_000_000;
 
 export interface MailFile {
   name: string;
-  kind: 'image' | 'pdf';
-  bytes: Buffer;
+  /** Null if the file is not stored, because it is too large. */
+  bytes: Buffer | null;
 }
 
-/** What is stored of an email that belongs to a thread. */
+/** The stored part of an email. */
 export interface MailContent {
   text: string;
   quoted: string | null;
-  files: MailFile[];
-  /** Names of attachments that are not stored, and how many there are. */
-  omitted: string[];
-  omittedCount: number;
+  /** The attachments. Large ones are read one by one, so that only one is in memory. */
+  files: Iterable<MailFile> | AsyncIterable<MailFile>;
   problem: Problem | null;
 }
 
-export const UNREADABLE: MailContent = {
-  text: '',
-  quoted: null,
-  files: [],
-  omitted: [],
-  omittedCount: 0,
-  problem: 'unreadable',
-};
+export const UNREADABLE: MailContent = { text: '', quoted: null, files: [], problem: 'unreadable' };
 
-/**
- * Reads a raw email. An email that cannot be read has a problem instead of a text.
- * @param isWhole false for the beginning of an email that is too large: its attachments are not stored
- */
-export async function readContent(source: Buffer, isWhole = true): Promise<MailContent> {
+/** Reads a raw email. An email that cannot be read has a problem instead of a text. */
+export async function readContent(source: Buffer): Promise<MailContent> {
   try {
     const email = await PostalMime.parse(source);
-    const { text, isCut } = shortened(await plainText(email));
-    const attachments = email.attachments.map(toFile);
-    const usable = attachments.filter((one) => isWhole && one.kind !== null);
-    const stored = usable.slice(0, CONTENT.maxFiles);
-    const others = attachments.filter((one) => !stored.includes(one));
-    return {
-      ...splitQuoted(text),
-      files: stored.map(({ name, kind, bytes }) => ({ name, kind: kind!, bytes })),
-      omitted: others.slice(0, CONTENT.maxNames).map(({ name }) => name),
-      omittedCount: others.length,
-      problem: isWhole ? (isCut ? 'cut' : null) : 'tooLarge',
-    };
+    return { ...storedText(await plainText(email)), files: email.attachments.map(toFile) };
   } catch {
     return UNREADABLE;
   }
 }
 
-/** Characters of HTML that are converted: more than the text that is stored. */
-const MAX_HTML = 2_000_000;
-
 /** Returns the text, or that of the HTML. Never contains markup. */
-async function plainText({ text = '', html = '', attachments }: Email): Promise<string> {
+export async function plainText({ text = '', html = '', attachments }: Email): Promise<string> {
   if (text.trim() !== '') return text;
   // A type that cannot be read means text (RFC 2045, section 5.2).
   const untyped = attachments.find(({ mimeType }) => !mimeType.includes('/'));
@@ -90,15 +59,22 @@ async function plainText({ text = '', html = '', attachments }: Email): Promise<
   return (await PostalMime.parse(both.join('\r\n'))).text ?? '';
 }
 
-function shortened(text: string): { text: string; isCut: boolean } {
-  const bytes = Buffer.from(cleanText(text.slice(0, 2 * CONTENT.maxText).toWellFormed()));
-  const isCut = bytes.length > CONTENT.maxText || text.length > 2 * CONTENT.maxText;
+/** @param isCut whether more of the text was left in the mailbox */
+export function storedText(
+  whole: string,
+  isCut = false,
+): Pick<MailContent, 'text' | 'quoted' | 'problem'> {
+  const bytes = Buffer.from(cleanText(whole.slice(0, 2 * MAX_TEXT).toWellFormed()));
   // Without the rest of a character that was cut in half.
   const cut = bytes
-    .subarray(0, CONTENT.maxText)
+    .subarray(0, MAX_TEXT)
     .toString()
     .replace(/\ufffd$/, '');
-  return { text: isCut ? cut : bytes.toString(), isCut };
+  const isLong = bytes.length > MAX_TEXT || whole.length > 2 * MAX_TEXT;
+  return {
+    ...splitQuoted(isLong ? cut : bytes.toString()),
+    problem: isLong || isCut ? 'cut' : null,
+  };
 }
 
 export function bytesOf({ content }: Attachment): Buffer {
@@ -108,16 +84,10 @@ export function bytesOf({ content }: Attachment): Buffer {
     : Buffer.from(content);
 }
 
-function toFile(attachment: Attachment) {
-  const { filename, mimeType } = attachment;
-  const bytes = bytesOf(attachment);
-  const kind = bytes.length > CONTENT.maxFile ? null : kindOf(bytes);
-  const name = toOneLine((filename ?? '').slice(0, 120).toWellFormed());
-  return { name: name || `Attachment (${mimeType.slice(0, 60)})`, kind, bytes };
-}
+const toFile = (attachment: Attachment): MailFile => ({
+  name: nameOf(attachment.filename, attachment.mimeType),
+  bytes: bytesOf(attachment),
+});
 
-/** By the first bytes: names and types of attachments are not trusted. */
-function kindOf(bytes: Buffer): MailFile['kind'] | null {
-  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return 'pdf';
-  return detectFormat(bytes) === null ? null : 'image';
-}
+export const nameOf = (filename: string | null, type: string): string =>
+  toOneLine((filename ?? '').slice(0, 120).toWellFormed()) || `Attachment (${type.slice(0, 60)})`;

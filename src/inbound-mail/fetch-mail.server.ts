@@ -9,6 +9,7 @@ import { countFailure, findMailbox, saveMailbox } from './cursor.server.ts';
 import { readReport } from './delivery-report.ts';
 import { findThreads, type Threaded } from './find-threads.server.ts';
 import { followReport } from './follow-report.server.ts';
+import { readLargeMail } from './large-mail.server.ts';
 import {
   type Listed,
   type Mailbox,
@@ -25,9 +26,8 @@ const SECOND_RUN_MS = 30_000;
 const FIRST_DAYS = 14;
 /** Headers that are read at once. */
 const BATCH = 200;
-/** Bytes of one email, and of one that is larger than that. */
-const MAX_EMAIL = 36 * 1024 * 1024;
-const BEGINNING = 1024 * 1024;
+/** Bytes up to which an email is read at once. Decoding plain text takes a hundred times its size in memory. */
+const SMALL = 512 * 1024;
 /** Attempts to read an email before it is stored without its text. */
 const MAX_FAILURES = 10;
 
@@ -149,15 +149,15 @@ async function handleMail(ctx: FetchContext, open: Open, threaded: Threaded): Pr
 
 async function contentOf(ctx: FetchContext, open: Open, mail: Listed) {
   if (await isHopeless(ctx, open, mail)) return UNREADABLE;
-  const isWhole = mail.size <= MAX_EMAIL;
-  const source = await open.mailbox.source(mail.uid, isWhole ? MAX_EMAIL : BEGINNING);
-  return source && readContent(source, isWhole);
+  if (mail.size > SMALL) return readLargeMail(open.mailbox, mail.uid);
+  const source = await open.mailbox.source(mail.uid, SMALL);
+  return source && readContent(source);
 }
 
 /** Most reports name the email only in their content. */
 async function handleReport(ctx: FetchContext, open: Open, mail: Listed): Promise<void> {
   if (await isHopeless(ctx, open, mail)) return;
-  const source = await open.mailbox.source(mail.uid, BEGINNING);
+  const source = await open.mailbox.source(mail.uid, SMALL);
   const report = source && (await readReport(source));
   if (!report) return;
   const at = mail.receivedAt ?? ctx.now;

@@ -110,12 +110,29 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
           }
           return listed.toSorted((a, b) => a.uid - b.uid);
         }),
-      /** Reads the beginning of a raw email. Returns null if it is gone. */
+      /** Reads the beginning of a raw email, or null if it is gone. */
       source: (uid: number, maxBytes: number) =>
         ask(async () => {
           const query = { source: { maxLength: maxBytes } };
           const message = await client.fetchOne(String(uid), query, { uid: true });
           return (message && message.source) || null;
+        }, limitMs.email),
+      /** Returns the parts of an email, or null if it is gone. */
+      structure: (uid: number) =>
+        ask(async () => {
+          const message = await client.fetchOne(
+            String(uid),
+            { bodyStructure: true },
+            { uid: true },
+          );
+          return (message && message.bodyStructure) || null;
+        }),
+      /** Reads the beginning of an encoded part, or null if it is gone. */
+      part: (uid: number, key: string, maxLength: number) =>
+        ask(async () => {
+          const query = { bodyParts: [{ key, maxLength }] };
+          const message = await client.fetchOne(String(uid), query, { uid: true });
+          return (message && message.bodyParts?.get(key.toLowerCase())) || null;
         }, limitMs.email),
       close: () => client.close(),
     };

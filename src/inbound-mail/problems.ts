@@ -1,7 +1,6 @@
 /** Why the text of an email is not complete. */
 export const PROBLEMS = {
   cut: 'This email is very long. The rest is in your mailbox.',
-  tooLarge: 'This email is too large. The rest, with its attachments, is in your mailbox.',
   unreadable: 'We couldn’t read this email. It’s in your mailbox.',
 } as const;
 export type Problem = keyof typeof PROBLEMS;

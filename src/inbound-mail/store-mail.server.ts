@@ -13,13 +13,16 @@ import { type StoreImage, type StorePdf, withStoredImages } from '../images/stor
 import { answerMail } from '../mails/answer-mail.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryFiles, inboundMails } from '../schema.server.ts';
-import type { MailContent, MailFile } from './content.ts';
+import { detectFormat } from '../platform/images/image-format.ts';
+import type { MailContent } from './content.ts';
 import type { Threaded } from './find-threads.server.ts';
 
 /** Emails of one thread that are stored in 24 hours, so that two programs that answer each other come to an end. */
 const MAX_A_DAY = 50;
 const DAY_MS = 86_400_000;
 const MAX_NAME = 80;
+/** Files that are stored of one email, their bytes, and the names of others. */
+const FILES = { max: 10, maxBytes: 10 * 1024 * 1024, maxNames: 20 } as const;
 
 type StoreContext = Pick<Context, 'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
@@ -70,9 +73,7 @@ export async function storeMail(
   const { db, storage, queue, now } = ctx;
   const messageId = messageIdOf(threaded);
   await withStoredImages(storage, async (image, pdf) => {
-    const { files, failed } = await storeFiles({ image, pdf }, content.files);
-    const omitted = [...failed, ...content.omitted];
-    const omittedCount = content.omittedCount + failed.length;
+    const { files, omitted } = await storeFiles({ image, pdf }, content.files);
     await db.transaction(async (tx) => {
       const enquiry = await lockEnquiry(tx, threaded.enquiryId);
       const isStored = enquiry !== null && (await isWanted(tx, { enquiry, messageId, now }));
@@ -91,8 +92,8 @@ export async function storeMail(
           isAutomatic: mail.isAutomatic,
           isUnverified: mail.isUnverified,
           quoted: content.quoted,
-          omitted,
-          omittedCount,
+          omitted: omitted.slice(0, FILES.maxNames),
+          omittedCount: omitted.length,
           problem: content.problem,
         });
         if (files.length > 0)
@@ -161,27 +162,39 @@ async function mailStaff(
     });
 }
 
-/** Stores what can be decoded. Returns the names of the other files too. */
+/** Stores the first images and PDFs. Returns the names of the other files too. */
 async function storeFiles(
   store: { image: StoreImage; pdf: StorePdf },
-  attachments: readonly MailFile[],
-): Promise<{ files: StoredFile[]; failed: string[] }> {
+  attachments: MailContent['files'],
+): Promise<{ files: StoredFile[]; omitted: string[] }> {
   const files: StoredFile[] = [];
-  const failed: string[] = [];
-  for (const { name, kind, bytes } of attachments) {
-    if (kind === 'pdf') {
-      const storageKey = await store.pdf(bytes);
-      files.push({ storageKey, name, contentType: 'application/pdf', width: null, height: null });
-      continue;
-    }
-    try {
-      const { storageKey, width, height } = await store.image(bytes);
-      files.push({ storageKey, name, contentType: 'image/webp', width, height });
-    } catch (error) {
-      // It only begins like an image, or is too large when it is decoded.
-      if (!(error instanceof AppError)) throw error;
-      failed.push(name);
-    }
+  const omitted: string[] = [];
+  for await (const { name, bytes } of attachments) {
+    const isUsable = bytes !== null && bytes.length <= FILES.maxBytes && files.length < FILES.max;
+    const stored = isUsable ? await storeFile(store, name, bytes) : null;
+    if (stored) files.push(stored);
+    else omitted.push(name);
   }
-  return { files, failed };
+  return { files, omitted };
+}
+
+/** Decides by the first bytes: names and types of attachments are not trusted. Returns null for any other file. */
+async function storeFile(
+  store: { image: StoreImage; pdf: StorePdf },
+  name: string,
+  bytes: Buffer,
+): Promise<StoredFile | null> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    const storageKey = await store.pdf(bytes);
+    return { storageKey, name, contentType: 'application/pdf', width: null, height: null };
+  }
+  if (detectFormat(bytes) === null) return null;
+  try {
+    const { storageKey, width, height } = await store.image(bytes);
+    return { storageKey, name, contentType: 'image/webp', width, height };
+  } catch (error) {
+    // It only begins like an image, or is too large when it is decoded.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }

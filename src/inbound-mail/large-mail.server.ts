@@ -1,0 +1,93 @@
+import PostalMime, { type Email } from 'postal-mime';
+import type { MessageStructureObject } from 'imapflow';
+import {
+  bytesOf,
+  type MailContent,
+  type MailFile,
+  nameOf,
+  plainText,
+  storedText,
+} from './content.ts';
+import type { Mailbox } from './mailbox.server.ts';
+
+/** Encoded bytes that are read of one text, and of all texts of an email. */
+const MAX_TEXT = 300_000;
+/** Encoded bytes of an attachment of 10 MB, with line breaks. */
+const MAX_BASE64 = 14_400_000;
+/** Encoded bytes of other attachments: decoding them takes many times their size in memory. */
+const MAX_OTHER = 300_000;
+/** Attachments that are read. */
+const MAX_READ = 20;
+
+type Part = MessageStructureObject;
+
+/**
+ * Reads an email part by part: never more than one is in memory. Returns null if it is gone.
+ * @throws {MailboxError}
+ */
+export async function readLargeMail(mailbox: Mailbox, uid: number): Promise<MailContent | null> {
+  const structure = await mailbox.structure(uid);
+  if (structure === null) return null;
+  const leaves = leavesOf(structure);
+  const texts = leaves.filter(isText);
+  const plain = texts.filter(({ type }) => type === 'text/plain');
+  const { text, isCut } = await readTexts(mailbox, uid, plain.length > 0 ? plain : texts);
+  const attachments = leaves.filter((part) => !isText(part));
+  return { ...storedText(text, isCut), files: readFiles(mailbox, uid, attachments) };
+}
+
+/** A forwarded email counts as one attachment. */
+const leavesOf = (part: Part): Part[] =>
+  part.childNodes && part.type !== 'message/rfc822' ? part.childNodes.flatMap(leavesOf) : [part];
+
+const isText = ({ type, disposition }: Part): boolean =>
+  /^text\/(plain|html)$/.test(type) && disposition !== 'attachment';
+
+async function readTexts(mailbox: Mailbox, uid: number, parts: readonly Part[]) {
+  const texts: string[] = [];
+  let left = MAX_TEXT;
+  for (const part of parts) {
+    if (left <= 0) break;
+    const email = await readPart(mailbox, uid, part, left);
+    left -= part.size ?? 0;
+    if (email) texts.push(await plainText(email));
+  }
+  return { text: texts.join('\n'), isCut: left < 0 };
+}
+
+async function* readFiles(
+  mailbox: Mailbox,
+  uid: number,
+  parts: readonly Part[],
+): AsyncGenerator<MailFile> {
+  let read = 0;
+  for (const part of parts) {
+    const { type, size = 0, encoding, parameters, dispositionParameters } = part;
+    const name = nameOf(dispositionParameters?.['filename'] ?? parameters?.['name'] ?? null, type);
+    const isSmall = size <= (encoding?.toLowerCase() === 'base64' ? MAX_BASE64 : MAX_OTHER);
+    const email = isSmall && read < MAX_READ ? await readPart(mailbox, uid, part, size) : null;
+    if (email) read += 1;
+    const [attachment] = email?.attachments ?? [];
+    yield { name, bytes: attachment ? bytesOf(attachment) : null };
+  }
+}
+
+/** Decodes one part, as if it were the whole email. */
+async function readPart(
+  mailbox: Mailbox,
+  uid: number,
+  { part = '1', type, encoding, parameters, disposition }: Part,
+  maxBytes: number,
+): Promise<Email | null> {
+  const body = await mailbox.part(uid, part, maxBytes);
+  if (body === null) return null;
+  const charset = parameters?.['charset']?.replaceAll(/[^\w.:-]/g, '');
+  const head = [
+    `Content-Type: ${type}${charset ? `; charset=${charset}` : ''}`,
+    `Content-Transfer-Encoding: ${encoding ?? '7bit'}`,
+    `Content-Disposition: ${disposition === 'attachment' || !type.startsWith('text/') ? 'attachment' : 'inline'}`,
+  ].map((line) => line.replaceAll(/[\r\n]/g, ' '));
+  return PostalMime.parse(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])).catch(
+    () => null,
+  );
+}
