@@ -12,9 +12,9 @@ const SITE = new RegExp(
     '/src/ui/link\\.',
     '/src/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
     '/src/(cars/page|cars/search-page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
-    '/src/(cars/(car-labels|car-options|electric)|enquiries/options)\\.ts$',
+    '/src/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
     // Small modules of the pages that every page loads once it is hydrated.
-    '/src/cars/page/(values|provenance|gallery/(images|thumbnails))\\.tsx?$',
+    '/src/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
     '/src/site/images/',
     '/icons/(message-circle|search)\\.mjs$',
   ].join('|'),

@@ -1,5 +1,5 @@
 import { pagesFromAddress } from './home/load-home.ts';
-import { idsFrom } from '../cars/compare-address.ts';
+import { idsFrom } from '../cars/addresses.ts';
 import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
 import { MAX_COMPARED } from '../cars/listing.ts';
 import { searchAddress, searchFromAddress } from '../cars/components/search-address.ts';

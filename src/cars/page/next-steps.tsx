@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Dealer } from '../../settings/dealer.ts';
 import { WANTED_TITLE } from '../../enquiries/options.ts';
+import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
 import button from '../../ui/button.module.css';
 import { ContactSeller } from './contact-seller.tsx';
 import styles from './contact.module.css';
-import { SIMILAR_ID, STILL_AVAILABLE } from './similar-cars.tsx';
 
 export const WANTED_ADDRESS = '/enquire?kind=wanted';
 

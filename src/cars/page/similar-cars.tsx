@@ -3,12 +3,9 @@ import type { Api } from '../../api/api.ts';
 import { orNull } from '../../api/or-null.ts';
 import type { CarCard as Card } from '../car.ts';
 import { CarCard } from '../components/car-card.tsx';
+import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
 import type { CarPageData } from '../components/car-page/load-car.ts';
 import styles from './similar-cars.module.css';
-
-/** Where the page shows the similar cars. */
-export const SIMILAR_ID = 'similar';
-export const STILL_AVAILABLE = 'Similar cars that are still available';
 
 /** Returns none if they cannot be loaded: the page is complete without them. */
 export async function loadSimilar(

@@ -10,7 +10,7 @@ import button from '../../ui/button.module.css';
 import link from '../../ui/link.module.css';
 import visibility from '../../ui/styles/visibility.module.css';
 import { TickBox } from '../../ui/tick-box.tsx';
-import { askAboutAddress, compareAddress } from '../compare-address.ts';
+import { askAboutAddress, compareAddress } from '../addresses.ts';
 import { CarImage } from '../components/car-image.tsx';
 import { SHORTLIST_PATH } from '../components/shortlist.ts';
 import { MAX_COMPARED } from '../listing.ts';

@@ -3,7 +3,7 @@ import { type Watermark, watermarkOf } from '../../platform/images/image-address
 import { type Api, ApiError } from '../../api/api.ts';
 import { throwStatus } from '../../api/throw-status.ts';
 import type { Car } from '../car.ts';
-import { comparedFrom } from '../compare-address.ts';
+import { comparedFrom } from '../addresses.ts';
 import { compareRows, type Section } from './compare-rows.ts';
 
 /** The head of a column. */

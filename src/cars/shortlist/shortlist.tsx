@@ -11,7 +11,7 @@ import link from '../../ui/link.module.css';
 import visibility from '../../ui/styles/visibility.module.css';
 import { TickBox } from '../../ui/tick-box.tsx';
 import type { CarCard as Card } from '../car.ts';
-import { askAboutAddress, compareAddress } from '../compare-address.ts';
+import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
 import {
   keepShortlist,
@@ -23,7 +23,6 @@ import {
 } from '../components/shortlist.ts';
 import { MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
-import { SIMILAR_ID } from '../page/similar-cars.tsx';
 import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
 import styles from './shortlist.module.css';

@@ -25,3 +25,7 @@ export const compareAddress = (ids: readonly number[]): string =>
 
 /** The form for one question about several cars. */
 export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;
+
+/** Where the page of a car shows similar cars, and what the page of a sold car calls them. */
+export const SIMILAR_ID = 'similar';
+export const STILL_AVAILABLE = 'Similar cars that are still available';
