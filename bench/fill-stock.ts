@@ -43,3 +43,38 @@ export async function fillStock(databaseUrl: string, cars: number): Promise<void
   await client.query('vacuum analyze');
   await client.end();
 }
+
+/**
+ * Adds enquiries with a message and, but for every tenth, a reply: some with follow-ups, appointments, wanted cars and
+ * emails that failed. One car of 100 is new.
+ */
+export async function fillEnquiries(databaseUrl: string, count: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`insert into enquiries (reference, kind, car_id, car_title, name, email, email_key,
+      origin, status, message, wanted_filters, received_at, last_inbound_at, last_outbound_at,
+      last_activity_at, first_reply_at, first_reply_seconds, first_reply_open_seconds, follow_up_at)
+    select 'E-' || lpad(n::text, 6, '0'), case when n % 20 = 1 then 'wanted' else 'question' end,
+      1 + n % 400, '2020 Make 1 Model 1', 'Person ' || n, n || '@example.com', n || '@example.com',
+      'car', case when n % 10 = 0 then 'new' when n % 3 = 0 then 'won' else 'replied' end,
+      'Is it still for sale?',
+      case when n % 20 = 1 then jsonb_build_object('makeId', 1 + n % ${MAKES}, 'maxPrice', 30000) end,
+      at, at, case when n % 10 > 0 then at + interval '20 minutes' end, at,
+      case when n % 10 > 0 then at + interval '20 minutes' end,
+      case when n % 10 > 0 then 1200 end, case when n % 10 > 0 then n % 5000 end,
+      case when n % 50 = 7 then now() - interval '1 hour' end
+    from (select n, now() - n * interval '20 minutes' as at from generate_series(1, ${count}) n) numbered`);
+  await client.query(`insert into enquiry_events (enquiry_id, at, kind, actor_name, text)
+    select enquiry_id, received_at, 'in', name, message from enquiries
+    union all select enquiry_id, first_reply_at, 'out', 'Aoife Byrne', 'Yes, it is.'
+    from enquiries where first_reply_at is not null`);
+  await client.query(`insert into appointments (enquiry_id, staff_id, kind, starts_at, minutes, uid, status)
+    select enquiry_id, (select min(user_id) from users), 'viewing', now() + interval '2 hours', 60,
+      'appointment-' || enquiry_id, 'proposed' from enquiries where enquiry_id % 400 = 9`);
+  await client.query(`insert into mails (kind, enquiry_id, to_address, subject, text, message_id, status)
+    select 'enquiryReceived', enquiry_id, email, 'Hello', 'Hello', 'mail-' || enquiry_id,
+      case when enquiry_id % 500 = 10 then 'failed' else 'sent' end from enquiries`);
+  await client.query('update cars set published_at = now() where car_id % 100 = 5');
+  await client.query('vacuum analyze');
+  await client.end();
+}

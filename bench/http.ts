@@ -1,14 +1,15 @@
 /**
- * Compares searches and single cars of the API with plain `pg`, from the same cars, and measures the stock list:
+ * Compares searches and single cars of the API with plain `pg`, from the same cars, and measures the stock list and Today:
  *
  *     npm run build && [SIZES=200,5000,100000] node bench/http.ts
  */
 import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
 import { pick } from '../src/platform/objects.ts';
-import { fillStock } from './fill-stock.ts';
+import { fillEnquiries, fillStock } from './fill-stock.ts';
 import { compare, median, readJson, type Running, signIn, startChild, startSite } from './site.ts';
 
 const SIZES = (process.env['SIZES'] ?? '200,5000,100000').split(',').map(Number);
+const ENQUIRIES = 10_000;
 const PORT = 4700;
 const PATHS = {
   search: [
@@ -35,6 +36,7 @@ async function measure(size: number, databaseUrl: string): Promise<void> {
   // The first start migrates the database.
   await startSite(PORT, environment).then((site) => site.stop());
   await fillStock(databaseUrl, size);
+  await fillEnquiries(databaseUrl, ENQUIRIES);
   const site = await startSite(PORT, environment);
   // Searches wait until the process has loaded all cars.
   for (const path of PATHS.search) await fetch(site.url + path);
@@ -59,7 +61,13 @@ async function measureStock({ url }: Running): Promise<void> {
     const pages = [await read('stock?pageSize=100'), await read('stock?pageSize=100&page=2')];
     const cars = pages.flatMap(({ data }) => data).map((car) => pick(car, ['carId', 'version']));
     const change = { kind: run % 2 === 0 ? 'premium' : 'notPremium' };
-    for (const path of ['cars/bulk', 'stock', 'stock?sort=price', 'find?q=make%207%20estate']) {
+    for (const path of [
+      'cars/bulk',
+      'stock',
+      'stock?sort=price',
+      'find?q=make%207%20estate',
+      'today',
+    ]) {
       const started = performance.now();
       await read(path, path === 'cars/bulk' ? JSON.stringify({ cars, change }) : undefined);
       (times[path] ??= []).push(performance.now() - started);

@@ -73,7 +73,7 @@ test(
 
     const reopen = await closeToday(request);
     await waiting.getByRole('link', { name: 'Reply' }).click();
-    const field = page.getByLabel(`Reply to ${caller}`);
+    const field = page.getByRole('textbox', { name: `Reply to ${caller}` });
     const text = 'Good morning. Yes, it is still here.';
     await field.fill(text);
     await page
