@@ -114,6 +114,7 @@ export const enquiries = pgTable(
     index('enquiries_remind')
       .on(t.remindAt)
       .where(sql`${t.remindAt} is not null`),
+    index('enquiries_first_reply').on(t.firstReplyAt),
     index('enquiries_email').on(t.emailKey),
     index('enquiries_phone').on(t.phoneE164),
     // The inbox reads and counts its views in these indexes alone.

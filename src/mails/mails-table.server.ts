@@ -48,6 +48,9 @@ export const mails = pgTable(
     index('mails_queued')
       .on(t.sendAfter)
       .where(sql`${t.status} = 'queued'`),
+    index('mails_failed')
+      .on(t.mailId)
+      .where(sql`${t.status} = 'failed'`),
     index('mails_created').on(t.createdAt),
     index('mails_enquiry').on(t.enquiryId),
     check('mails_status', sql`${t.status} in ('queued', 'sent', 'failed')`),

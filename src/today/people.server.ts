@@ -179,7 +179,8 @@ export async function listUndelivered({
     .leftJoin(enquiryEvents, eq(enquiryEvents.mailId, mails.mailId))
     .where(
       and(
-        eq(mails.status, 'failed'),
+        // Not a parameter, with which PostgreSQL would not use the index of failed emails.
+        sql`${mails.status} = 'failed'`,
         notInArray(mails.kind, [...STAFF_MAIL_KINDS]),
         or(isNull(mails.storedAt), ne(mails.kind, 'enquiryReceived')),
         isOpenEnquiry(enquiries),

@@ -67,13 +67,16 @@ const HOLDS = statement(`select c.car_id as "carId", c.publish,
     ${isoInstant('c.hold_until')} as "holdUntil",
     nullif(concat_ws(' ', b.first_name, b.last_name), '') as person
   from cars c left join buyer_details b on b.car_id = c.car_id and b.kind = 'booking'
-  where c.car_booked and not c.car_sold and c.deleted_at is null and c.archived_at is null
-    and c.hold_until < $1::timestamptz + interval '24 hours'
+  where c.car_id = any($1::integer[]) and c.hold_until < $2::timestamptz + interval '24 hours'
   order by c.hold_until, c.car_id`);
 
 async function listHolds(ctx: TodayContext): Promise<Today['holds']> {
-  const held = await ctx.database.rows<HoldRecord>(HOLDS, [ctx.now.toISOString()]);
-  if (held.length === 0) return NOTHING;
+  const reserved = (await allCars(ctx)).filter(({ state }) => state === 'reserved');
+  if (reserved.length === 0) return NOTHING;
+  const held = await ctx.database.rows<HoldRecord>(HOLDS, [
+    reserved.map(({ carId }) => carId),
+    ctx.now.toISOString(),
+  ]);
   const byId = new Map(held.map((hold) => [hold.carId, hold]));
   const shown = held.slice(0, CARS_SHOWN).map(({ carId }) => carId);
   const rows = (await presentCars(ctx, await carsOf(ctx, shown))).flatMap((car) => {

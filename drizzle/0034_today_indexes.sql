@@ -1,0 +1,2 @@
+CREATE INDEX "enquiries_first_reply" ON "enquiries" USING btree ("first_reply_at");--> statement-breakpoint
+CREATE INDEX "mails_failed" ON "mails" USING btree ("mail_id") WHERE "mails"."status" = 'failed';
