@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.server.ts';
 
+const IMAP_SENTENCE = 'IMAP_URL must look like imaps://user:password@mail.example:993.';
+
 function problems(env: Record<string, string>): string[] {
   try {
     readConfig(env);
@@ -82,6 +84,8 @@ describe('reports an invalid value by name', () => {
       'mail.example:25',
       'SMTP_URL must look like smtps://user:password@mail.example:465.',
     ],
+    ['IMAP_URL', 'imap.example:993', IMAP_SENTENCE],
+    ['IMAP_URL', 'imaps://mail.example', IMAP_SENTENCE],
     [
       'MAIL_FROM',
       'A <b>\r\nBcc: c@d.ie',

@@ -8,7 +8,7 @@ import { isDroppedStatus } from './state.ts';
 import { isOpen, nextOpening } from '../opening/opening.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
-import { threadHeaders } from './thread.server.ts';
+import { hasWritten, threadHeaders } from './thread.server.ts';
 import { insertEvent, updateEnquiry } from './writes.server.ts';
 import { deleteUnsentMail } from '../mails/mail-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
@@ -37,7 +37,7 @@ interface QueuedReply {
  * send it, the reply can be taken back and is not part of the thread; with `undoSeconds` 0 it becomes part of the
  * thread at once. The same text again from the same colleague before that attempt returns the same reply.
  * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague
- * replied just now, if the dealer does not open again, or if the enquiry has a newer version
+ * replied just now, if the dealer does not open again, if nobody wrote from `to`, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(
   ctx: StaffContext,
@@ -66,6 +66,7 @@ function openingFor({ settings, now }: Pick<Context, 'settings' | 'now'>): Date 
 }
 
 interface NewReply extends Pick<ReplyInput, 'text' | 'undoSeconds'> {
+  to?: string | undefined;
   enquiry: EnquiryRecord;
   status?: EnquiryStatus | undefined;
   sendAt: Date | null;
@@ -75,14 +76,16 @@ interface NewReply extends Pick<ReplyInput, 'text' | 'undoSeconds'> {
 async function queueReply(
   tx: Db,
   ctx: StaffContext,
-  { enquiry, sendAt, text, undoSeconds, status = 'replied', remindDays }: NewReply,
+  { enquiry, sendAt, text, to, undoSeconds, status = 'replied', remindDays }: NewReply,
 ): Promise<QueuedReply> {
   const { user, now } = ctx;
   const { enquiryId, email } = enquiry;
   if (enquiry.status === 'spam')
     throw new AppError('conflict', 'Mark this enquiry as not spam before you reply.');
   if (email === null) throw new AppError('conflict', 'This person didn’t leave an email address.');
-  const mail = await replyMail(tx, ctx, { ...enquiry, email, text });
+  if (to !== undefined && to !== email && !(await hasWritten(tx, enquiryId, to)))
+    throw new AppError('conflict', 'Nobody wrote from this address.');
+  const mail = await replyMail(tx, ctx, { ...enquiry, email: to ?? email, text });
   const sendAfter = sendAt ?? new Date(now.getTime() + undoSeconds * 1000);
   const mailId = await queueMail(tx, ctx, { ...mail, sendAfter });
   await tx.insert(pendingReplies).values({

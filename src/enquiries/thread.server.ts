@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, ne } from 'drizzle-or
 import type { Db } from '../platform/database/client.server.ts';
 import { enquiryEvents, inboundMails, mails } from '../schema.server.ts';
 import type { MailHeaders } from '../mails/mail.ts';
+import { nameKey } from '../platform/text/search-text.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */
 export function listEvents(db: Db, enquiryId: number) {
@@ -35,6 +36,28 @@ export const hasUnansweredText = async (
     ),
   )) > 0;
 
+/** Returns whether an email of the thread came from this address. */
+export const hasWritten = async (tx: Db, enquiryId: number, address: string): Promise<boolean> =>
+  (await tx.$count(
+    inboundMails,
+    and(eq(inboundMails.enquiryId, enquiryId), eq(inboundMails.fromAddress, nameKey(address))),
+  )) > 0;
+
+/** Characters of a Message-ID that the headers of a reply name. */
+const MAX_ID = 250;
+
+/** Returns the Message-ID of the last email of the person, or null. */
+async function lastInboundId(tx: Db, enquiryId: number): Promise<string | null> {
+  const [row] = await tx
+    .select({ messageId: inboundMails.messageId })
+    .from(inboundMails)
+    .where(and(eq(inboundMails.enquiryId, enquiryId), eq(inboundMails.isAutomatic, false)))
+    .orderBy(desc(inboundMails.eventId))
+    .limit(1);
+  const { messageId = '' } = row ?? {};
+  return messageId.length <= MAX_ID && /^<[!-~]+>$/.test(messageId) ? messageId : null;
+}
+
 /** Maximum number of earlier messages in the header References. */
 const MAX_REFERENCES = 20;
 
@@ -56,7 +79,8 @@ async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
 
 /** Returns the headers that make a mail part of the thread in the person's mail program. */
 export async function threadHeaders(tx: Db, enquiryId: number): Promise<MailHeaders> {
-  const thread = await listThreadIds(tx, enquiryId);
+  const answered = await lastInboundId(tx, enquiryId);
+  const thread = [...(await listThreadIds(tx, enquiryId)), ...(answered ? [answered] : [])];
   const last = thread.at(-1);
   return last ? { 'In-Reply-To': last, References: thread.join(' ') } : {};
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import type { Config } from '../config.server.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { readinessCheck } from './check-readiness.server.ts';
@@ -16,12 +17,13 @@ function probes({
   rows = async () => [],
   get = async () => null,
   isShared = false,
-}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'>>) {
+  imap,
+}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Pick<Config, 'imap'>>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- probes use `rows` only
   const database = { rows } as Database;
   const storage: Storage = { isShared, get, put: unused, delete: unused, list: unused };
   const app = new Hono();
-  mountProbes(app, readinessCheck({ database, storage }), {});
+  mountProbes(app, readinessCheck({ database, storage, config: { imap } }), {});
   return async () => {
     const response = await app.request('/readyz');
     return { status: response.status, headers: response.headers, ...(await response.json()) };
@@ -31,6 +33,7 @@ function probes({
 const broken = async () => {
   throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
 };
+const readRefused = async () => JSON.parse('[{"failure":"password"}]');
 const OK = { database: 'ok', storage: 'ok' };
 
 describe('/healthz', () => {
@@ -70,6 +73,13 @@ describe('/readyz', () => {
     expect(headers.get('retry-after')).toBeNull();
     const both = await probes({ get: broken, rows: broken, isShared: true })();
     expect(both.status).toBe('not ready');
+  });
+
+  it('names the reason if answers do not come in, and stays ready', async () => {
+    const imap = { url: 'imaps://hello:canary@mail.example', mailbox: 'INBOX' };
+    const answer = await probes({ imap, rows: readRefused })();
+    expect(answer).toMatchObject({ status: 'ready', details: { mailbox: 'password' } });
+    expect((await probes({ imap })()).details).toEqual({ mailbox: 'not read yet' });
   });
 
   it('shares one check among concurrent and repeated probes', async () => {

@@ -141,6 +141,7 @@ describe('an answer', () => {
         headers: [
           answering(sent),
           ['From', '"Tom Walsh" <Tom@Gmail.example>'],
+          ['Message-ID', '<tom@gmail.example>'],
           ['Authentication-Results', own],
           ['Authentication-Results', 'forged.example; dmarc=pass'],
         ],
@@ -152,6 +153,15 @@ describe('an answer', () => {
         actorName: 'Tom Walsh',
         inbound: { fromAddress: 'tom@gmail.example', isOther: true, isUnverified: true },
       },
+    ]);
+    // Replies go on to the first address unless staff choose the other one.
+    await reply(enquiryId, { text: 'To Róisín' });
+    await reply(enquiryId, { text: 'To Tom', to: 'tom@gmail.example', confirm: true });
+    expect((await reply(enquiryId, { text: 'x', to: 'a@b.example' })).status).toBe(409);
+    const replies = (await work()).filter(({ text }) => text.startsWith('To '));
+    expect(replies).toMatchObject([
+      { to: 'roisin@example.com', headers: { 'In-Reply-To': '<tom@gmail.example>' } },
+      { to: 'tom@gmail.example' },
     ]);
   });
 

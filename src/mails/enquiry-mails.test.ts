@@ -1,3 +1,4 @@
+import { answerMail } from './answer-mail.server.ts';
 import { expect, it } from 'vitest';
 import { enquiryReceivedMail, enquirySubject } from './enquiry-received-mail.server.ts';
 import { enquiryReplyMail } from './enquiry-reply-mail.server.ts';
@@ -83,4 +84,19 @@ it('signs a reply', () => {
     subject: 'Re: We have your question (E-7K2M9Q)',
     text: 'Yes.\n\nAoife Byrne\nForecourt Motors, Main Street, Athy\n059 000 0000\nE-7K2M9Q',
   });
+});
+
+it('says in the subject of an answer whose it is and about what', () => {
+  const answer = {
+    name: 'Róisín Walsh',
+    car: '2022 Volvo XC60',
+    reference: 'E-7K2M9Q',
+    text: 'a'.repeat(5_000),
+    phone: null,
+    link: 'https://cars.example/enquiries/1',
+  };
+  const { subject, text } = answerMail(answer);
+  expect(subject).toBe('Answer: Róisín Walsh about 2022 Volvo XC60 (E-7K2M9Q)');
+  expect(text).toContain(`${'a'.repeat(4_000)}\n\nPhone: none\n\nhttps://cars.example/enquiries/1`);
+  expect(answerMail({ ...answer, car: null }).subject).toBe('Answer: Róisín Walsh (E-7K2M9Q)');
 });

@@ -11,6 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 import button from '../../ui/button.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/field.tsx';
 import { Form, submitOnCtrlEnter } from '../../ui/form.tsx';
 import type { RemindDays } from '../options.ts';
 import { RemindSelect } from '../components/remind-select.tsx';
@@ -34,6 +35,15 @@ interface Conflict {
   whenOpen: boolean;
 }
 
+/** Addresses besides that of the enquiry from which emails of the thread came. */
+const otherAddresses = ({ events }: EnquiryDetail): string[] => [
+  ...new Set(
+    events.flatMap(({ inbound }) =>
+      inbound?.isOther && inbound.fromAddress !== null ? [inbound.fromAddress] : [],
+    ),
+  ),
+];
+
 /** One-tap replies, written replies, and notes. */
 export function ReplyBox({ detail, now, sending }: Props) {
   const { enquiry, suggestions, previewReplies, opening } = detail;
@@ -42,6 +52,8 @@ export function ReplyBox({ detail, now, sending }: Props) {
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [remindDays, setRemindDays] = useState<RemindDays>();
+  const [to, setTo] = useState('');
+  const others = otherAddresses(detail);
   const at = new Date(now);
   const nextAt = isOpen(opening, at) ? null : nextOpening(opening, at);
   useTell(enquiryId);
@@ -57,6 +69,7 @@ export function ReplyBox({ detail, now, sending }: Props) {
         text,
         undoSeconds: UNDO_SECONDS,
         remindDays,
+        ...(others.includes(to) && { to }),
         ...(whenOpen && { whenOpen }),
         ...(confirmed && { confirm: true as const }),
       });
@@ -128,12 +141,26 @@ export function ReplyBox({ detail, now, sending }: Props) {
               onKeyDown={submitOnCtrlEnter}
               className={styles.field}
             />
+            {others.length > 0 && (
+              <Select
+                aria-label="Send to"
+                value={others.includes(to) ? to : ''}
+                onChange={({ currentTarget }) => setTo(currentTarget.value)}
+              >
+                <option value="">To {email}</option>
+                {others.map((address) => (
+                  <option key={address} value={address}>
+                    To {address}
+                  </option>
+                ))}
+              </Select>
+            )}
             <RemindSelect value={remindDays} onChange={setRemindDays} />
             <div className={styles.sendButtons}>
               <BusyButton busy={busy || isPending} busyText="Sending...">
                 Send
               </BusyButton>
-              {nextAt && (
+              {nextAt && !others.includes(to) && (
                 <button
                   type="submit"
                   name="whenOpen"
