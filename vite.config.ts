@@ -13,6 +13,7 @@ const SITE = new RegExp(
     '/src/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
     '/src/(cars/page|cars/search-page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
     '/src/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
+    '/src/alerts/pages/.*\\.css$',
     // Small modules of the pages that every page loads once it is hydrated.
     '/src/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
     '/src/site/images/',

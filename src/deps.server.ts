@@ -76,6 +76,7 @@ export async function openDeps(
       mailer,
       imap: config.imap,
       settings,
+      stock,
       backupDir: config.backupDir,
       outbox: {
         removeBefore: (before) => removeOldFiles(outboxDirOf(config), before),

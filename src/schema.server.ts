@@ -1,4 +1,5 @@
 /** All tables of the application, by noun. */
+export * from './alerts/alerts-table.server.ts';
 export * from './appointments/appointments-table.server.ts';
 export * from './audit-log/audit-log-table.server.ts';
 export * from './backup/backups-table.server.ts';

@@ -1,3 +1,4 @@
+import { alertCalls } from '../alerts/api-calls.ts';
 import { appointmentCalls } from '../appointments/api-calls.ts';
 import { carCalls } from '../cars/api-calls.ts';
 import { createClient, type Send } from './client.ts';
@@ -20,6 +21,7 @@ export type Api = ReturnType<typeof createApi>;
 export function createApi(send: Send) {
   const client = createClient(send);
   return {
+    ...alertCalls(client),
     ...appointmentCalls(client),
     ...carCalls(client),
     ...customerCalls(client),

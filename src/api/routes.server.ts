@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.server.ts';
+import { alertRoutes } from '../alerts/routes.server.ts';
 import { backupRoutes } from '../backup/routes.server.ts';
 import { carWriteRoutes } from '../cars/write-routes.server.ts';
 import { stockFileRoutes } from '../cars/stock-file-routes.server.ts';
@@ -39,6 +40,7 @@ export function apiRoutes(
     ...referenceListRoutes(),
     ...auditLogRoutes,
     ...backupRoutes,
+    ...alertRoutes(deps),
     ...publicEnquiryRoutes(deps),
     // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
     ...staffEnquiryRoutes,

@@ -10,6 +10,7 @@ const AUDIT_ENTITIES = [
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
   'enquiry',
   'customer',
+  'alerts',
   'user',
   'settings',
 ] as const;

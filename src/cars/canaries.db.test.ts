@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { PROVENANCE_FIELDS } from './fields/provenance.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from './fields/table.ts';
-import { cars, customers } from '../schema.server.ts';
+import { alerts, cars, customers } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -97,6 +97,16 @@ beforeAll(async () => {
       note: 'Canary note',
     })
     .returning({ customerId: customers.customerId });
+  await database.db.insert(alerts).values({
+    kind: 'car',
+    email: 'canary@example.com',
+    emailKey: 'canary@example.com',
+    carId: sold,
+    frequency: 'daily',
+    createdAt: new Date(),
+    startedAt: new Date(),
+    stampHash: 'canary',
+  });
   for (const kind of ['sale', 'booking'])
     await stock.buyer({ carId: sold, customerId: customer?.customerId, ...buyer(kind) });
   const textFields = CAR_FIELD_NAMES.filter(

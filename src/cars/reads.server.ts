@@ -12,7 +12,13 @@ import { paginate } from '../platform/pagination.ts';
 import type { ApiContext } from '../context.server.ts';
 import { presentListItem } from './present-car.server.ts';
 import { type CarView, presentCard } from './present-card.server.ts';
-import { withMeaning } from './sentence/stock-sentence.server.ts';
+import {
+  filtersInWords,
+  type FiltersInWords,
+  withMeaning,
+} from './sentence/stock-sentence.server.ts';
+import { listEntries } from '../reference-lists/list.server.ts';
+import { REFERENCE_LISTS, type ReferenceListKey } from '../reference-lists/definitions.ts';
 import { findChoices, findFacets, matches, matching, type Stock, search } from './search.server.ts';
 import type { StockCar } from './stock-car.server.ts';
 
@@ -49,6 +55,30 @@ export const carCheck = (
   filters: CarFilters,
   now: Date,
 ): ((car: StockCar) => boolean) => matches(withMeaning(stock, filters, now));
+
+/** Says what the filters of a search mean. */
+export async function describeFilters(
+  ctx: Pick<ApiContext, 'db' | 'stock' | 'now'>,
+  filters: CarFilters,
+): Promise<FiltersInWords> {
+  const namesOf = async (list: ReferenceListKey) => {
+    const items = await listEntries(ctx, { list });
+    const { idField } = REFERENCE_LISTS[list];
+    return new Map(
+      (Array.isArray(items) ? items : items.data).map((item) => [
+        Number(Reflect.get(item, idField)),
+        item.name,
+      ]),
+    );
+  };
+  const lists = {
+    makeId: await namesOf('makes'),
+    modelId: await namesOf('models'),
+    transmissionId: await namesOf('transmissions'),
+    fuelTypeId: await namesOf('fuelTypes'),
+  };
+  return filtersInWords(await ctx.stock.cars(), filters, { lists, now: ctx.now });
+}
 
 /** Returns the counts, body types, colours and years of the published cars. */
 export async function countFacets(

@@ -123,6 +123,8 @@ export const customerExport = z.object({
     'Photos and files of emails in Base64, or the address of one that does not fit or cannot be read',
   ),
   appointments: rows,
+  alerts: rows.describe('Email alerts for searches and cars'),
+  alertDeliveries: rows.describe('Which cars the alerts named'),
   purchases: rows.describe('Bought and booked cars'),
 });
 export type CustomerExport = z.infer<typeof customerExport>;

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { deleteAlertsOf } from '../alerts/manage.server.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { ERASED } from '../privacy/register.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
@@ -35,8 +36,9 @@ export async function eraseCustomer(
     const customer = await lockCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
+    const person = await findPerson(tx, customerId);
     const { all, byPhone } = confirmedRecords(
-      await findPerson(tx, customerId),
+      person,
       // Their contacts are erased, so nothing has their phone number any more.
       customer.erasedAt === null ? confirmed : [],
     );
@@ -48,6 +50,7 @@ export async function eraseCustomer(
       kept: { enquiryIds: [], purchases: sales },
       samePhoneOnly: byPhone,
     });
+    await deleteAlertsOf(tx, ctx, person.emailKeys);
     await mailErasedAppointments(tx, ctx, enquiryIds);
     await anonymise(tx, ctx, enquiryIds);
     for (const { purchase } of deleted)

@@ -27,7 +27,11 @@ export async function exportCustomer(
     const person = await findPerson(tx, customerId);
     const { all, byPhone } = confirmedRecords(person, confirmed);
     const customerIds = person.customers.map((one) => one.customerId);
-    const records = await readRecords(tx, { customerIds, enquiryIds: all.enquiryIds });
+    const records = await readRecords(tx, {
+      customerIds,
+      enquiryIds: all.enquiryIds,
+      emailKeys: person.emailKeys,
+    });
     const samePhoneOnly = await namesOf(tx, byPhone);
     await auditCustomer(tx, {
       staff: user,

@@ -1,8 +1,21 @@
-import { and, type AnyColumn, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  type AnyColumn,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/pg-core';
 import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import {
+  alertDeliveries,
+  alerts,
   appointments,
   buyerDetails,
   cars,
@@ -18,6 +31,7 @@ import {
   partExchanges,
   pendingReplies,
 } from '../schema.server.ts';
+import { isAboutAlertsOf } from '../alerts/manage.server.ts';
 import { isCurrent } from './reads.server.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
 
@@ -150,7 +164,11 @@ export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>
 /** Returns all rows about a person, oldest first. */
 export async function readRecords(
   db: Db,
-  { customerIds, enquiryIds }: { customerIds: number[]; enquiryIds: number[] },
+  {
+    customerIds,
+    enquiryIds,
+    emailKeys,
+  }: { customerIds: number[]; enquiryIds: number[]; emailKeys: string[] },
 ) {
   return {
     consents: await db
@@ -176,7 +194,7 @@ export async function readRecords(
     emails: await db
       .select()
       .from(mails)
-      .where(inArray(mails.enquiryId, enquiryIds))
+      .where(or(inArray(mails.enquiryId, enquiryIds), isAboutAlertsOf(emailKeys)))
       .orderBy(mails.mailId),
     inboundEmails: await db
       .select()
@@ -198,6 +216,17 @@ export async function readRecords(
       .from(appointments)
       .where(inArray(appointments.enquiryId, enquiryIds))
       .orderBy(appointments.appointmentId),
+    alerts: await db
+      .select()
+      .from(alerts)
+      .where(inArray(alerts.emailKey, emailKeys))
+      .orderBy(alerts.alertId),
+    alertDeliveries: await db
+      .select(getTableColumns(alertDeliveries))
+      .from(alertDeliveries)
+      .innerJoin(alerts, eq(alerts.alertId, alertDeliveries.alertId))
+      .where(inArray(alerts.emailKey, emailKeys))
+      .orderBy(alertDeliveries.at, alertDeliveries.carId),
   };
 }
 

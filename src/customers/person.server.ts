@@ -19,6 +19,8 @@ interface Records {
 }
 
 interface Person extends Records {
+  /** Keys of the email addresses of the person. */
+  emailKeys: string[];
   /** The customer, and those that were merged into it. */
   customers: CustomerRecord[];
   /**
@@ -54,7 +56,7 @@ export async function findPerson(db: Db, customerId: number): Promise<Person> {
     const number = await readPhone(purchase.purchase.phone);
     if (number && contacts.phones.includes(number)) byPhone.purchases.push(purchase);
   }
-  return { customers, ...found, byPhone };
+  return { customers, emailKeys: contacts.emailKeys, ...found, byPhone };
 }
 
 /**

@@ -10,7 +10,7 @@ export async function describePhoneMatches(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { enquiryIds, purchases }: { enquiryIds: number[]; purchases: readonly Purchase[] },
 ): Promise<PhoneMatch[]> {
-  const records = await readRecords(db, { customerIds: [], enquiryIds });
+  const records = await readRecords(db, { customerIds: [], enquiryIds, emailKeys: [] });
   const enquiries = records.enquiries.map((enquiry): PhoneMatch => {
     const { enquiryId, reference, carTitle, name, receivedAt } = enquiry;
     const countOf = (rows: readonly { enquiryId: number | null }[]) =>

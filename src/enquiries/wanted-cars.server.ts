@@ -14,7 +14,7 @@ const NEW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /** An open enquiry of the kind `wanted`. */
-export interface WantedEnquiry {
+interface WantedEnquiry {
   enquiryId: number;
   name: string;
   receivedAt: Date;

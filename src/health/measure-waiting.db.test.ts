@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { executeRows } from '../platform/database/execute.server.ts';
 import { OLDEST_DUE_JOB } from '../platform/database/job-queue.server.ts';
 import { openJobs } from '../jobs/start.server.ts';
-import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { createAdmin } from '../staff/create-admin.server.ts';
@@ -21,6 +21,7 @@ const jobs = await openJobs(
     backupDir: '/unused',
     outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
+    stock: testDeps(database).stock,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
   },

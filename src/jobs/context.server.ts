@@ -1,6 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobName, JobPayload } from '../platform/jobs.ts';
+import type { StockKeeper } from '../cars/stock.server.ts';
 import type { Context } from '../context.server.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { sendJob } from '../platform/database/job-queue.server.ts';
@@ -23,6 +24,8 @@ export interface JobDeps {
     removeMessages: (messageIds: readonly string[]) => Promise<number>;
   };
   settings: Settings;
+  /** All cars, in memory. */
+  stock: StockKeeper;
   /** For links in emails. */
   site: { publicUrl: string };
   log: Logger;

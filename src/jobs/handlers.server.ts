@@ -1,5 +1,7 @@
 import type { JobName } from '../platform/jobs.ts';
 import type { JobHandler } from './context.server.ts';
+import { sendAlerts } from '../alerts/send-alerts.server.ts';
+import { sendCarAlerts } from '../alerts/send-car-alerts.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { fetchMail } from '../inbound-mail/fetch-mail.server.ts';
 import { makeNightlyBackup } from '../backup/nightly.server.ts';
@@ -37,6 +39,8 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'reconcile-reminders': reconcileReminders,
   'send-push': (context, payload) => sendPush(context, payload),
   'notify-of-appointments': notifyOfAppointments,
+  'send-alerts': sendAlerts,
+  'send-car-alerts': sendCarAlerts,
   'stock-upkeep': upkeepStock,
   retention: retentionJob,
 };

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { mails } from '../schema.server.ts';
 import { noticeOutage } from '../platform/mail/notice-outage.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { startJobs } from '../../tests/helpers/jobs.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -33,6 +33,7 @@ const jobs = await startJobs({
   backupDir: '/unused',
   outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
   settings: unconnectedDeps().settings,
+  stock: testDeps(database).stock,
   site,
   log: pino({ level: 'silent' }),
 });

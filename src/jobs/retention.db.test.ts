@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { MAIL_DAYS } from '../privacy/register.ts';
 import { outboxMailer } from '../platform/mail/outbox.server.ts';
 import { removeOldFiles } from '../platform/mail/remove-old-files.server.ts';
+import { testDeps } from '../../tests/helpers/app.ts';
 import { readDealer } from '../settings/read-dealer-file.server.ts';
 import { storeFirstDealer } from '../settings/first-dealer.server.ts';
 import { followSettings } from '../settings/follow-settings.server.ts';
@@ -32,6 +33,7 @@ it('deletes the files of mails in the outbox when their period is over', async (
     database,
     ...(await temporaryStorage()),
     mailer,
+    stock: testDeps(database).stock,
     backupDir: '/unused',
     outbox: {
       removeBefore: (before) => removeOldFiles(outboxDir, before),

@@ -35,6 +35,13 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'notify-of-appointments', cron: '*/5 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'stock-upkeep', cron: '*/10 * * * *', atStart: {} },
+  {
+    name: 'send-alerts',
+    cron: '0 8 * * *',
+    atStart: null,
+    options: { tz: 'Europe/Dublin', missed: 'once' },
+  },
+  { name: 'send-car-alerts', cron: '*/5 * * * *', atStart: {} },
   { name: 'retention', cron: '30 3 * * *', atStart: null, options: { tz: 'Europe/Dublin' } },
 ];
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars, mails as storedMails } from '../schema.server.ts';
-import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { startJobs } from '../../tests/helpers/jobs.ts';
 import { insertPasswordReset } from '../staff/password-resets.server.ts';
@@ -27,6 +27,7 @@ const deps: JobDeps = {
   backupDir: '/unused',
   outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
   settings: unconnectedDeps().settings,
+  stock: testDeps(database).stock,
   site: { publicUrl: 'https://cars.example' },
   log: pino({ level: 'silent' }),
 };

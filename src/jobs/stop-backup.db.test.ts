@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { backups } from '../schema.server.ts';
 import { StorageUnavailableError } from '../platform/ports/storage.server.ts';
-import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { startJobs } from '../../tests/helpers/jobs.ts';
 import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
@@ -33,6 +33,7 @@ it('ends a backup that waits for the object store when the process stops', async
     backupDir,
     outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
+    stock: testDeps(database).stock,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
   });

@@ -1,4 +1,6 @@
 import type { Db } from '../platform/database/client.server.ts';
+import { stopAlerts } from '../alerts/manage.server.ts';
+import { ALERT_MAIL_KINDS } from './mail.ts';
 import { findInviter } from '../staff/invitation-queries.server.ts';
 import { findActiveAddress } from '../staff/user-queries.server.ts';
 import type { MailOutcome } from './send-mail.server.ts';
@@ -24,6 +26,9 @@ export async function followResult(
       ? null
       : await followMail(tx, ctx, { mailId: mail.mailId, status: outcome.status });
   if (outcome.status === 'sent' || outcome.isStored) return;
+  // Nobody reads this address.
+  if (ALERT_MAIL_KINDS.some((kind) => kind === mail.kind) && mail.linkId !== null)
+    await stopAlerts(tx, { alertIds: [mail.linkId], now: ctx.now });
   const answer = outcome.error ?? '';
   if (followed) {
     const { enquiry, actorId } = followed;

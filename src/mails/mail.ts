@@ -17,6 +17,9 @@ export const MAIL_KINDS = [
   'appointment',
   'erasedAppointment',
   'undelivered',
+  'alertConfirmation',
+  'alertNews',
+  'alertReminder',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -27,6 +30,13 @@ export type MailKind = (typeof MAIL_KINDS)[number];
  */
 export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
 export const ERASED_MAIL_HOURS = 24;
+
+/** Kinds of emails about an alert, whose id is their `linkId`. */
+export const ALERT_MAIL_KINDS = [
+  'alertConfirmation',
+  'alertNews',
+  'alertReminder',
+] as const satisfies MailKind[];
 
 /** Kinds of emails about an enquiry that go to staff. */
 export const STAFF_MAIL_KINDS = [
@@ -56,6 +66,9 @@ const mailHeaders = z.strictObject({
   'Auto-Submitted': headerLine(100).optional(),
   'In-Reply-To': headerLine(500).optional(),
   References: headerLine(2_000).optional(),
+  /** The address of the one-click unsubscribe (RFC 8058): `<{unsubscribe}>`. */
+  'List-Unsubscribe': headerLine(500).optional(),
+  'List-Unsubscribe-Post': z.literal('List-Unsubscribe=One-Click').optional(),
 });
 export type MailHeaders = z.infer<typeof mailHeaders>;
 

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { mails } from '../schema.server.ts';
-import { unconnectedDeps } from '../../tests/helpers/app.ts';
+import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -31,6 +31,7 @@ it('tries only replies while the mail server is down, so that colleagues see the
     backupDir: '/unused',
     outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
     settings: unconnectedDeps().settings,
+    stock: testDeps(database).stock,
     site: { publicUrl: 'https://cars.example' },
     log: pino({ level: 'silent' }),
   };

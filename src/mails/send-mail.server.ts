@@ -1,3 +1,4 @@
+import { issueAlertLinks } from '../alerts/tokens.server.ts';
 import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
 import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
@@ -59,17 +60,16 @@ export async function sendMail(
       await store(tx, mailId, values);
       if (outcome) await afterResult?.(tx, mail, outcome);
     });
-  const text = await fillInLink({ db, publicUrl, now: now() }, mail);
-  if (text === null) return deleteMail(db, mailId);
+  const filled = await fillInLink({ db, publicUrl, now: now() }, mail);
+  if (filled === null) return deleteMail(db, mailId);
   try {
     await mailer.send({
       to: mail.toAddress,
       subject: mail.subject,
-      text,
+      ...filled,
       messageId: mail.messageId,
       replyTo: mail.replyTo ?? undefined,
       fromName: mail.fromName ?? undefined,
-      headers: mail.headers,
       calendar: mail.calendar ?? undefined,
     });
   } catch (error) {
@@ -96,7 +96,9 @@ export async function sendMail(
  * the same record stops working. Returns null if the record does not exist any more: then the mail is not
  * sent.
  */
-type LinkMaker = (ctx: LinkContext, linkId: number) => Promise<string | null>;
+type LinkMaker = (ctx: LinkContext, linkId: number) => Promise<string | Links | null>;
+/** The values of several placeholders. */
+type Links = Readonly<Record<'link' | 'unsubscribe', string>>;
 type LinkContext = Pick<Context, 'db' | 'publicUrl' | 'now'>;
 
 const LINKS: { [Kind in MailKind]?: LinkMaker } = {
@@ -107,14 +109,27 @@ const LINKS: { [Kind in MailKind]?: LinkMaker } = {
   },
   invitation: (ctx, invitationId) => issueInvitationLink(ctx, { invitationId }),
   emailConfirmation: (ctx, emailChangeId) => issueEmailLink(ctx, { emailChangeId }),
+  alertConfirmation: issueAlertLinks,
+  alertNews: issueAlertLinks,
+  alertReminder: issueAlertLinks,
 };
 
 type Result = Parameters<typeof updateMail>[2];
 
-async function fillInLink(ctx: LinkContext, mail: StoredMail): Promise<string | null> {
-  if (mail.linkId === null) return mail.text;
-  const link = await LINKS[mail.kind]?.(ctx, mail.linkId);
-  return link ? mail.text.replaceAll('{link}', link) : null;
+/** Returns the text and the headers with links; null if the mail is not sent. */
+async function fillInLink(
+  ctx: LinkContext,
+  { kind, linkId, text, headers }: StoredMail,
+): Promise<Pick<StoredMail, 'text' | 'headers'> | null> {
+  if (linkId === null) return { text, headers };
+  const made = await LINKS[kind]?.(ctx, linkId);
+  if (!made) return null;
+  const { link, unsubscribe = '' } = typeof made === 'string' ? { link: made } : made;
+  const list = headers['List-Unsubscribe']?.replace('{unsubscribe}', unsubscribe);
+  return {
+    text: text.replaceAll('{link}', link),
+    headers: { ...headers, ...(list && { 'List-Unsubscribe': list }) },
+  };
 }
 
 /** After a temporary refusal, `reconcile-mails` enqueues the job again after 1, 2, 4 minutes and so on. */

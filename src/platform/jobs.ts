@@ -42,6 +42,10 @@ export const JOBS = {
   'remind-appointment': z.object({ appointmentId: id() }),
   /** Enqueues `remind-appointment` for the appointments of the next two days. */
   'reconcile-reminders': z.object({}),
+  /** Sends the digests of email alerts. */
+  'send-alerts': z.object({}),
+  /** Emails people about a car that they want to hear about. */
+  'send-car-alerts': z.object({}),
   /**
    * Ends expired holds, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
    */

@@ -38,6 +38,14 @@ export const BOOKING_MONTHS = 12;
 /** Months for which a consent is kept as proof after it ended. */
 export const CONSENT_MONTHS = 24;
 
+/** Hours after which an alert is deleted if nobody pressed the button in its email. */
+export const UNCONFIRMED_HOURS = 48;
+/** Months after which a person is asked whether to keep an alert, and days until it is deleted without an answer. */
+export const ALERT_MONTHS = 12;
+export const ALERT_ANSWER_DAYS = 14;
+/** Days for which a stopped alert is kept, so that the links of its emails still work. */
+export const STOPPED_DAYS = 30;
+
 const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
 
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
@@ -97,6 +105,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     purpose: 'To hold the car for you',
     basis: CONTRACT,
     kept: `Until the booking ends; if the car is sold, ${BOOKING_MONTHS} months after the sale`,
+    afterwards: 'deleted',
+  },
+  {
+    data: 'Email alerts that you ask for: your email address, the search or the car, and which cars we told you of',
+    tables: ['alerts', 'alert_deliveries', 'alert_tokens'],
+    purpose: 'To email you when a car arrives, or a car changes',
+    basis: 'Your consent, which you can withdraw in every email: Article 6(1)(a)',
+    kept: `Until you delete them; ${UNCONFIRMED_HOURS} hours if you don’t start them, ${STOPPED_DAYS} days after you stop them, and ${ALERT_MONTHS} months and ${ALERT_ANSWER_DAYS} days if you don’t answer when we ask whether you’re still looking`,
     afterwards: 'deleted',
   },
   {

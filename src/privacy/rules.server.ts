@@ -14,6 +14,9 @@ import {
 } from 'drizzle-orm';
 import {
   ACCOUNT_DAYS,
+  ALERT_ANSWER_DAYS,
+  STOPPED_DAYS,
+  UNCONFIRMED_HOURS,
   INVITATION_DAYS,
   SIGN_IN_MONTHS,
   MAIL_DAYS,
@@ -28,6 +31,7 @@ import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
 import {
+  alerts,
   auditLog,
   enquiries,
   invitations,
@@ -270,6 +274,33 @@ const signInsRule = retentionRule({
   handle: ({ db }, ids) => db.delete(auditLog).where(inArray(auditLog.auditEntryId, ids)),
 });
 
+/** Alerts that nobody started, that were stopped, or that nobody wants to keep. */
+const alertsRule = retentionRule({
+  kind: 'alerts',
+  action: 'deleted',
+  table: alerts,
+  isOld: ({ now }) =>
+    or(
+      and(
+        isNull(alerts.startedAt),
+        lt(alerts.createdAt, new Date(now.getTime() - UNCONFIRMED_HOURS * 3_600_000)),
+      ),
+      lt(alerts.stoppedAt, daysBefore(now, STOPPED_DAYS)),
+      lt(alerts.askedAt, daysBefore(now, ALERT_ANSWER_DAYS)),
+    ),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ alertId: alerts.alertId })
+      .from(alerts)
+      .where(isOld)
+      .orderBy(asc(alerts.createdAt), asc(alerts.alertId))
+      .limit(limit);
+    return rows.map(({ alertId }) => alertId);
+  },
+  reference: (id) => `alert-${id}`,
+  handle: ({ db }, ids) => db.delete(alerts).where(inArray(alerts.alertId, ids)),
+});
+
 const ofEnquiries = {
   table: enquiries,
   oldest: (db: Db, isOld: SQL | undefined, limit: number) =>
@@ -311,6 +342,7 @@ const spamRule = retentionRule({
 export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
+  alertsRule,
   invitationsRule,
   pushDevicesRule,
   accountsRule,

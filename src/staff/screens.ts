@@ -76,6 +76,7 @@ const SCREENS = {
     nav: { text: 'Settings' },
   },
   'settings/replies': { file: 'enquiries/reply-templates/replies.tsx', needs: 'enquiries' },
+  'settings/alerts': { file: 'alerts/screens/alerts.tsx', needs: 'enquiries' },
   'settings/people': { file: 'staff/people/people.tsx', needs: 'users' },
   account: { file: 'staff/account/account.tsx', needs: 'staff' },
 } as const satisfies Record<string, StaffScreen>;

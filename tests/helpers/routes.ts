@@ -5,7 +5,10 @@ import type { Database, Db } from '../../src/platform/database/client.server.ts'
 import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
 import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
+import { hashSessionToken } from '../../src/platform/auth/session-token.server.ts';
 import {
+  alerts,
+  alertTokens,
   customers,
   enquiryFiles,
   pushDevices,
@@ -66,7 +69,7 @@ type Example = Record<string, unknown>;
 
 /**
  * Inserts the published car, one in the bin, a removed photo, the list entries, the user, the test email, the enquiry with a photo, a PDF and an appointment, the
- * customers and the template of the example ids.
+ * customers, the template and the alert of the example ids.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
@@ -146,8 +149,8 @@ export async function storeExampleFiles(storage: Storage): Promise<void> {
 }
 
 /**
- * Inserts the template, the removed photo and the device of the example ids again, which a test has deleted and put
- * back. The device belongs to the first user of the role who has signed in.
+ * Inserts the template, the removed photo, the alert and the device of the example ids again, which a test has used
+ * up. The device belongs to the first user of the role who has signed in.
  */
 export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin'): Promise<void> {
   const [owner] = await db
@@ -161,6 +164,27 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
     .insert(replyTemplates)
     .overridingSystemValue()
     .values({ templateId: 1, title: 'Hours', text: 'We are open.', position: 1 })
+    .onConflictDoNothing();
+  const now = new Date();
+  await db
+    .insert(alerts)
+    .overridingSystemValue()
+    .values({
+      alertId: 1,
+      kind: 'search',
+      email: 'canary@example.com',
+      emailKey: 'canary@example.com',
+      filters: {},
+      frequency: 'daily',
+      createdAt: now,
+      startedAt: now,
+      keptAt: now,
+      stampHash: 'example',
+    })
+    .onConflictDoNothing();
+  await db
+    .insert(alertTokens)
+    .values({ tokenHash: hashSessionToken('A'.repeat(43)), alertId: 1, createdAt: now })
     .onConflictDoNothing();
   await db
     .insert(removedImages)

@@ -7,16 +7,26 @@ import styles from './results.module.css';
 import type { Filters } from './search-address.ts';
 import { SearchLinks } from './search-links.tsx';
 
+export const TELL_ME = 'Tell me when one arrives';
+
 interface NothingProps {
   /** What was searched for, to follow "No"; empty if a sentence does not say all of it. */
   summary?: string | undefined;
   help: string;
   resetPath: string;
   looser: CountedSearch[];
+  alertAddress: string | null;
   addressOf: (filters: Filters) => string;
 }
 
-export function NothingFound({ summary, help, resetPath, looser, addressOf }: NothingProps) {
+export function NothingFound({
+  summary,
+  help,
+  resetPath,
+  looser,
+  alertAddress,
+  addressOf,
+}: NothingProps) {
   return (
     <div className={styles.state}>
       <p className={styles.stateTitle}>
@@ -37,7 +47,12 @@ export function NothingFound({ summary, help, resetPath, looser, addressOf }: No
         </div>
       )}
       <Form method="get" action={resetPath} preventScrollReset className={styles.stateActions}>
-        <button type="submit" className={button.primary}>
+        {alertAddress && (
+          <Link to={alertAddress} className={button.primary}>
+            {TELL_ME}
+          </Link>
+        )}
+        <button type="submit" className={alertAddress ? button.button : button.primary}>
           Reset Filters
         </button>
       </Form>

@@ -21,6 +21,7 @@ function results(answer: SearchResponse | null, page = 1): string {
       searchAddress={(filters) => toResults(searchAddress(filters))}
       filtersLine={null}
       tools={null}
+      alertAddress={null}
       help="Try another make."
       resetPath="/search#results"
     />

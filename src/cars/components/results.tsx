@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { SearchResponse } from '../car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../listing.ts';
 import { cars } from '../../platform/format.ts';
@@ -8,7 +9,13 @@ import { PreBookingNote } from './card-tags.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
-import { NoSuchPage, NothingFound, SEARCH_FAILED, SearchFailed } from './results-states.tsx';
+import {
+  NoSuchPage,
+  NothingFound,
+  SEARCH_FAILED,
+  SearchFailed,
+  TELL_ME,
+} from './results-states.tsx';
 import type { Filters } from './search-address.ts';
 
 interface ResultsProps {
@@ -32,6 +39,8 @@ interface ResultsProps {
   help: string;
   /** The path without filters. */
   resetPath: string;
+  /** The form of an email alert for this search; null for drafts. */
+  alertAddress: string | null;
   /** A line above the results. */
   note?: ReactNode;
 }
@@ -41,7 +50,7 @@ const SKELETON_AFTER_MS = 150;
 
 /** The cars that a search finds. Works without script: the fragment `#results` leads to it. */
 export function Results(props: ResultsProps) {
-  const { answer, page, sort, hrefOf, busy = false } = props;
+  const { answer, page, sort, hrefOf, alertAddress, busy = false } = props;
   const loading = useLater(busy, SKELETON_AFTER_MS);
   return (
     <section className={styles.results} aria-labelledby="results">
@@ -58,6 +67,11 @@ export function Results(props: ResultsProps) {
             <span className={visibility.visuallyHidden}>{SEARCH_FAILED}</span>
           )}
         </output>
+        {alertAddress && answer?.pagination.totalItems !== 0 && (
+          <Link to={alertAddress} className={styles.tell}>
+            {TELL_ME}
+          </Link>
+        )}
       </div>
       {props.filtersLine}
       {props.tools}

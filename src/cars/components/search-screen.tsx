@@ -33,7 +33,17 @@ interface Props {
 
 /** Filters and results. The address holds the state of both. */
 export function SearchScreen(props: Props) {
-  const { title, found, chosen, path, publish, searchAddress, pageAddress, help, note } = props;
+  const {
+    title,
+    found,
+    chosen,
+    path,
+    publish = true,
+    searchAddress,
+    pageAddress,
+    help,
+    note,
+  } = props;
   const { filters, page, lists, answer, looser, advanced } = found;
   const shown = useLocation();
   const navigate = useNavigate();
@@ -97,6 +107,9 @@ export function SearchScreen(props: Props) {
           summary={usesOnlySentence(filters) ? answer?.sentence?.summary : ''}
           help={help}
           resetPath={toResults(path)}
+          alertAddress={
+            publish ? `/alerts/new${pageAddress(1, 'newest').slice(path.length)}` : null
+          }
           note={note}
         />
       </div>

@@ -46,6 +46,9 @@ export function NextSteps({ carId, dealer, isSold, hasSimilar }: Props) {
           Ask a question
         </Link>
       </div>
+      <Link to={`/alerts/new?carId=${carId}`} className={styles.tell}>
+        Tell me if the price changes or it is free again
+      </Link>
     </div>
   );
 }

@@ -9,8 +9,9 @@ import type { ApiContext } from '../../context.server.ts';
 import { usualBodyType } from '../body-types.ts';
 import { definedOnly, pick } from '../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { matching, type Stock } from '../search.server.ts';
-import type { StockCar } from '../stock-car.server.ts';
+import { findFacets, matching, type Stock } from '../search.server.ts';
+import { type StockCar, textKey } from '../stock-car.server.ts';
+import type { TextFilter } from '../listing.ts';
 import { FIGURE_FILTERS } from './figures.ts';
 import { labelOf, type ListNames, summaryOf } from './labels.ts';
 import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
@@ -107,6 +108,60 @@ export function withMeaning<Query extends CarFilters>(
     },
   };
 }
+
+/** What filters of a search say. Words that are no name, figure or known spelling are never repeated. */
+export interface FiltersInWords {
+  /** `Volkswagen Golf, up to €20,000`; empty if nothing is known. */
+  label: string;
+  /** Whether the filters also have words that the label leaves out. */
+  hasWords: boolean;
+}
+
+/**
+ * Says what filters mean, with the names of the stock or else those of the reference lists.
+ * @param lists the names of all entries, also of those without cars
+ */
+export function filtersInWords(
+  stock: Stock,
+  filters: CarFilters,
+  { lists, now }: { lists: ListNames; now: Date },
+): FiltersInWords {
+  const { q, sentence, makeId, modelId, transmissionId, fuelTypeId, ...further } = filters;
+  const typed = [q, sentence].filter(Boolean).join(' ');
+  const reading = read(typed, wordsOfStock(stock, true), now);
+  const { bodyTypes, colours } = findFacets(stock, {});
+  const spelling = (filter: TextFilter, options: readonly string[]) =>
+    options.filter(
+      (option) => further[filter] && textKey(filter, option) === textKey(filter, further[filter]),
+    );
+  const cars = {
+    ...(makeId && { makeId: [makeId] }),
+    ...(modelId && { modelId: [modelId] }),
+  };
+  const chosen: SentenceFilters = {
+    ...(transmissionId && { transmissionId: [transmissionId] }),
+    ...(fuelTypeId && { fuelTypeId: [fuelTypeId] }),
+    ...pick(further, FIGURE_FILTERS),
+    bodyType: spelling('bodyType', bodyTypes),
+    colour: spelling('colour', colours),
+  };
+  const labels = [cars, chosen, ...reading.parts.map((part) => part.filters)].flatMap((part) => {
+    const label = labelOf(part, lists);
+    const isName = part.makeId !== undefined || part.modelId !== undefined;
+    return isName ? label : label.split(', ').map(withSmallInitial);
+  });
+  if (further.premium !== undefined) labels.push(further.premium ? 'premium' : 'not premium');
+  if (further.listingType === 'PreBooking') labels.push('pre-booking');
+  const label = labels.filter(Boolean).join(', ');
+  return {
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    hasWords: reading.words !== '',
+  };
+}
+
+/** Words in capitals, such as SUV, stay. */
+const withSmallInitial = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 function wordsOf(cars: readonly StockCar[]): StockWords {
   const makes = new Map<number, string>();

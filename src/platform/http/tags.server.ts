@@ -5,6 +5,7 @@ export const TAGS = {
   'Reference lists': 'Makes, models, transmissions and fuel types',
   Enquiries:
     'Enquiries of visitors with their photos and appointments, the replies, and reply templates',
+  Alerts: 'Emails that visitors ask for: about a search, or about a car',
   Customers: 'People who enquire or buy, their consents, exports and erasure',
   Users:
     'Sign-in, password resets, your account, and the users and invitations that an owner manages',

@@ -21,6 +21,7 @@ export const SECTIONS = [
 export const NAVIGATION: readonly Section[] = [
   ...SECTIONS,
   { slug: 'replies', title: 'Suggested replies', needs: 'enquiries' },
+  { slug: 'alerts', title: 'Email alerts', needs: 'enquiries' },
   { slug: 'people', title: 'People', needs: 'users' },
 ];
 

@@ -83,6 +83,8 @@ export async function addLongTexts(url: string): Promise<void> {
     carId,
     message: `${SENTENCE.repeat(5)} https://www.example.com/a-very-long-address/${'x'.repeat(120)}`,
   });
+  const { stamp } = await send('GET', '/enquiries/stamp');
+  await send('POST', '/alerts', { stamp, email: EMAIL, kind: 'search' });
   const { viewer } = await send('GET', `/enquiries/${enquiryId}`);
   const path = `/enquiries/${enquiryId}`;
   const { version } = await send('POST', `${path}/appointment`, {

@@ -28,11 +28,17 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   carId: '48',
   enquiryId: '1',
   customerId: '1',
+  // An unknown link; the journey of alerts looks at a known one.
+  token: 'A'.repeat(43),
   '*': 'no/such/page',
 };
 
 /** The statuses of routes that have no content without more in their address. */
-const FAILURES: Readonly<Record<string, number>> = { '*': 404, invitation: 404 };
+const FAILURES: Readonly<Record<string, number>> = {
+  '*': 404,
+  invitation: 404,
+  'alerts/:token': 404,
+};
 
 /** The sections of screens whose path ends with one. */
 const SECTIONS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -83,6 +89,13 @@ async function saveCars(page: Page): Promise<void> {
   await page.getByRole('article').first().waitFor();
 }
 
+async function sendWrongAddress(page: Page): Promise<void> {
+  // The browser accepts it, the server does not.
+  await page.getByLabel('Email').fill('dara@localhost');
+  await page.getByRole('button', { name: 'Tell me when one arrives' }).click();
+  await page.getByText('Enter your email address').waitFor();
+}
+
 async function sendQuestion(page: Page): Promise<void> {
   await page.getByLabel('Your question').fill('Is it still for sale?');
   await page.getByLabel('Your name').fill('Dara Tester');
@@ -130,6 +143,15 @@ const PUBLIC: Screen[] = [
   { name: 'enquire-cars', path: `/enquire?cars=${CAR},${BOOKED_CAR}` },
   { name: 'enquire-value', path: '/enquire?kind=partExchange' },
   { name: 'enquire-wanted', path: '/enquire?kind=wanted' },
+  { name: 'alert-of-search', path: '/alerts/new?makeId=1&q=automatic diesel under €20,000' },
+  { name: 'alert-of-car', path: `/alerts/new?carId=${CAR}` },
+  {
+    name: 'alert-errors',
+    path: '/alerts/new',
+    prepare: sendWrongAddress,
+    failure: { status: 422, path: '/alerts/new' },
+  },
+  { name: 'alerts-deleted', path: '/alerts/done?deleted' },
   { name: 'enquire-sent', path: `/car/${CAR}/enquire`, prepare: sendQuestion },
   { name: 'sign-in-errors', path: '/admin/motorlogin', prepare: press('Sign in') },
   { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
@@ -172,6 +194,12 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'config-models-edit', path: '/config/models', prepare: press(/^Edit/) },
   { name: 'settings-public-days', path: '/settings/opening-days', prepare: press(/^Add public/) },
   { name: 'settings-reply', path: '/settings/replies', dialog: true, prepare: press(/^Edit/) },
+  {
+    name: 'settings-alerts-delete',
+    path: '/settings/alerts',
+    dialog: true,
+    prepare: press(/^Delete the/),
+  },
   { name: 'account-calendar', path: '/account', prepare: press(/^Create a/) },
   { name: 'account-devices', path: '/account', prepare: addDevice },
 ];

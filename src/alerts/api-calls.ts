@@ -1,0 +1,22 @@
+import type { ApiClient } from '../api/client.ts';
+import type { ApiBody, ApiResponse } from '../api/contract.ts';
+
+export const alertCalls = ({ call, get, post, put, remove }: ApiClient) => ({
+  /** Sends the form unchecked: the server validates each field. */
+  addAlert: (body: Readonly<Record<string, unknown>>) =>
+    call<ApiResponse<'post', '/alerts'>>('POST', '/alerts', 201, { body }),
+  /** Rejects with 404 for a wrong token, as every call with one. */
+  alert: (alertToken: string, signal?: AbortSignal) =>
+    get('/alerts/:alertToken', { params: { alertToken }, signal }),
+  startAlert: (alertToken: string) =>
+    post('/alerts/:alertToken/start', 200, { params: { alertToken } }),
+  stopAlert: (alertToken: string) =>
+    post('/alerts/:alertToken/stop', 200, { params: { alertToken } }),
+  changeAlert: (alertToken: string, body: ApiBody<'put', '/alerts/:alertToken'>) =>
+    put('/alerts/:alertToken', { params: { alertToken }, body }),
+  /** Deletes all alerts of the address. */
+  forgetAddress: (alertToken: string) => remove('/alerts/:alertToken', { params: { alertToken } }),
+  alertCounts: (signal?: AbortSignal) => get('/alerts', { signal }),
+  alertPeople: (q: string, signal?: AbortSignal) => get('/alerts/people', { query: { q }, signal }),
+  eraseAlertsOf: (email: string) => post('/alerts/people/erasure', 200, { body: { email } }),
+});

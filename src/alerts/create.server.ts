@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm';
+import type { ApiContext } from '../context.server.ts';
+import { carSnapshot } from '../enquiries/enquiry-car.server.ts';
+import type { Stamps } from '../enquiries/stamp.server.ts';
+import { alertConfirmationMail } from '../mails/alert-mails.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { invalidField } from '../platform/errors.ts';
+import { nameKey } from '../platform/text/search-text.ts';
+import { alerts } from '../schema.server.ts';
+import { consumeRateLimit, requireRateLimit } from '../staff/rate-limits.server.ts';
+import type { AlertInput } from './alert.ts';
+import { titleOf } from './title.server.ts';
+
+const HOUR_MS = 3_600_000;
+const STAMP_MS = 24 * HOUR_MS;
+const PER_ADDRESS = { limit: 5, windowMs: 24 * HOUR_MS };
+const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
+
+/**
+ * Stores an alert that sends nothing yet, and queues the email with which the person starts it. The result is the same
+ * for every address, also for one that gets no more emails today. The same form twice is one alert.
+ * @throws {AppError} invalid for a stamp that is forged or older than a day; notFound for a car that is not public;
+ * tooMany for a network
+ */
+export async function createAlert(
+  ctx: ApiContext,
+  { stamps, email, kind, filters = {}, carId, frequency, stamp }: AlertInput & { stamps: Stamps },
+): Promise<void> {
+  const { db, now, client } = ctx;
+  if (kind === 'car' && carId === undefined) throw invalidField('carId', 'Choose a car');
+  const subject = kind === 'car' ? { carId: carId ?? 0 } : { filters };
+  const formCarId = subject.carId ?? null;
+  const checked = await stamps.check({ stamp, carId: formCarId, now });
+  if (checked?.carId !== formCarId || checked.ageMs > STAMP_MS)
+    throw invalidField('stamp', 'This form has expired. Please send it again');
+  await carSnapshot(db, { carId: formCarId, audience: 'visitor' });
+  if ((await db.$count(alerts, eq(alerts.stampHash, checked.hash))) > 0) return;
+  await requireRateLimit(ctx, {
+    address: client.address,
+    keyOf: (network) => `alerts from ${network}`,
+    ...PER_NETWORK,
+  });
+  const emailKey = nameKey(email);
+  if (!(await consumeRateLimit(ctx, { key: `alerts to ${emailKey}`, ...PER_ADDRESS }))) return;
+  const title = await titleOf(ctx, { kind, carId: formCarId, filters });
+  await db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(alerts)
+      .values({
+        kind,
+        email,
+        emailKey,
+        frequency,
+        createdAt: now,
+        stampHash: checked.hash,
+        ...subject,
+      })
+      .onConflictDoNothing()
+      .returning({ alertId: alerts.alertId });
+    if (!stored) return;
+    const dealer = ctx.settings.current('dealer');
+    const mail = alertConfirmationMail({ kind, title, dealer: dealer.name });
+    await queueMail(tx, ctx, {
+      kind: 'alertConfirmation',
+      to: email,
+      linkId: stored.alertId,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      ...mail,
+    });
+  });
+}

@@ -1,0 +1,116 @@
+import { data, Link, redirect } from 'react-router';
+import { type Api, ApiError } from '../../api/api.ts';
+import { browserApi } from '../../api/browser-api.ts';
+import { apiContext } from '../../api/context.ts';
+import { failureText } from '../../api/failure-text.ts';
+import { CarFailure } from '../../cars/components/car-page/car-failure.tsx';
+import { ENQUIRY_BOUNDS } from '../../enquiries/options.ts';
+import { useDealer } from '../../site/dealer.ts';
+import { notIndexed } from '../../site/meta.ts';
+import button from '../../ui/button.module.css';
+import { InputField } from '../../ui/field.tsx';
+import type { Route } from './+types/new-alert';
+import styles from './alerts.module.css';
+import { FrequencyChoice } from './frequency-choice.tsx';
+import { loadNewAlert, subjectOf } from './load-new.ts';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadNewAlert(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadNewAlert(browserApi, request);
+
+/** The form as it was sent, with the messages of the API. */
+interface Failure {
+  errors: Readonly<Record<string, string>>;
+  message: string | null;
+  email: string;
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const api: Api = context.get(apiContext);
+  const form = await request.formData();
+  const { stamp, email, frequency } = Object.fromEntries(form);
+  try {
+    const subject = subjectOf(new URL(request.url).searchParams);
+    await api.addAlert({ ...subject, stamp, email, ...(frequency && { frequency }) });
+  } catch (error) {
+    const { errors = {}, status = 500 } = error instanceof ApiError ? error : {};
+    const { email: wrong, ...others } = errors;
+    const message = wrong && Object.keys(others).length === 0 ? null : failureText(error);
+    const failure = { errors, message, email: typeof email === 'string' ? email : '' };
+    return data<Failure>(failure, { status: status || 503 });
+  }
+  throw redirect('/alerts/done', 303);
+}
+
+/** Never cached: each page view has its own stamp. */
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const meta = () => notIndexed('Tell me');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CarFailure error={error} />;
+}
+
+/** The form of an alert, for a search or a car. A plain form: it needs no script. */
+export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, stamp, about, back } = loaderData;
+  const { errors = {}, message = null, email = '' } = actionData ?? {};
+  const { name } = useDealer();
+  const isCar = kind === 'car';
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.title}>
+          {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
+        </h1>
+        <p>
+          {isCar
+            ? 'We email you if the price changes or it is free again, at most once a day.'
+            : 'We email you when a car arrives that fits:'}
+        </p>
+        <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
+          {(about.length > 0 ? about : ['Every car']).map((label) => (
+            <li key={label}>{label}</li>
+          ))}
+        </ul>
+        {message && (
+          <p role="alert" className={styles.problem}>
+            {message}
+          </p>
+        )}
+        <form method="post" className={styles.form}>
+          <InputField
+            id="email"
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={ENQUIRY_BOUNDS.maxEmail}
+            defaultValue={email}
+            error={errors['email']}
+          />
+          {!isCar && <FrequencyChoice chosen="daily" />}
+          <input type="hidden" name="stamp" value={stamp} />
+          <p className={styles.help}>
+            We first send you an email with a button. Nothing else comes before you press it. {name}{' '}
+            uses your address for this only, and every email has a link to stop.{' '}
+            <Link to="/privacy" className={styles.link}>
+              Privacy
+            </Link>
+          </p>
+          <div className={styles.actions}>
+            <button type="submit" className={button.primary}>
+              {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
+            </button>
+            <Link to={back} className={button.button}>
+              Back
+            </Link>
+          </div>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { alertTesting, tokenOf } from '../../tests/helpers/alerts.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { stockFactory } from '../../tests/helpers/stock.ts';
+import { alerts, alertTokens, mails, rateLimits } from '../schema.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { as, ask, call, pass, passDays, stamp, staff, started, work } = await alertTesting(database);
+const stock = stockFactory(database);
+const makeId = await stock.make('Volkswagen');
+const modelId = await stock.model(makeId, 'Golf');
+const carId = await stock.car({ makeId, modelId, year: 2021 });
+const draft = await stock.car({ makeId, modelId, publish: false });
+
+const SENT = { success: true, message: 'Check your email and press the button there to start it.' };
+const stateOf = async (token: string) => (await call('GET', `/alerts/${token}`)).body.state;
+
+describe('a new alert', () => {
+  it('sends an email whose link opens a page, and starts with the button there', async () => {
+    const { status, body } = await ask({ filters: { makeId, maxPrice: 25_000 } });
+    expect([status, body]).toEqual([201, SENT]);
+    const [mail] = await work();
+    expect(mail).toMatchObject({
+      to: 'roisin@example.com',
+      subject: expect.stringContaining('Start your alert'),
+      text: expect.stringContaining('Volkswagen, up to €25,000'),
+    });
+    const token = tokenOf(mail);
+    expect(JSON.stringify(await db.select().from(mails))).not.toContain(token);
+    expect(JSON.stringify(await db.select().from(alertTokens))).not.toContain(token);
+    expect(await stateOf(token)).toBe('pending');
+    expect(await stateOf(token)).toBe('pending');
+    expect((await call('POST', `/alerts/${token}/start`)).status).toBe(200);
+    expect((await call('POST', `/alerts/${token}/start`)).status).toBe(200);
+    expect((await call('GET', `/alerts/${token}`)).body).toEqual({
+      kind: 'search',
+      title: 'Volkswagen, up to €25,000',
+      carId: null,
+      frequency: 'daily',
+      state: 'active',
+    });
+  });
+
+  it('never emails the words of the visitor', async () => {
+    const typed = 'Cheap pills https://evil.example';
+    await ask({ filters: { q: typed, bodyType: typed, colour: typed, makeId: 9_999 } });
+    await ask({ filters: { sentence: `golf under 20k ${typed}` } });
+    const sent = await work();
+    expect(sent).toHaveLength(2);
+    expect(JSON.stringify(sent)).not.toMatch(/pills|evil/i);
+    expect(sent[1]?.text).toContain('Volkswagen Golf, up to €20,000, and your own words');
+  });
+
+  it('is stored once for a form that is sent twice', async () => {
+    const form = { stamp: await stamp() };
+    expect(await Promise.all([ask(form), ask(form)])).toMatchObject([
+      { body: SENT },
+      { body: SENT },
+    ]);
+    expect(await work()).toHaveLength(1);
+  });
+
+  it.each([
+    ['an unknown filter', { filters: { wheels: 4 } }, 422],
+    ['a filter out of range', { filters: { maxPrice: -1 } }, 422],
+    ['the filter for drafts', { filters: { publish: false } }, 422],
+    ['filters that are no object', { filters: [1] }, 422],
+    ['a wrong address', { email: 'roisin' }, 422],
+    ['an address with a line break', { email: 'roisin@example.com\r\nBcc: x@y.example' }, 422],
+    ['another frequency', { frequency: 'hourly' }, 422],
+    ['no car', { kind: 'car' }, 422],
+    ['a forged stamp', { stamp: 'x' }, 422],
+    ['a draft', { carId: draft }, 404],
+    ['an unknown car', { carId: 9_999 }, 404],
+  ])('with %s is refused', async (_, change, status) => {
+    expect((await ask(change)).status).toBe(status);
+    expect(await db.select().from(alerts)).toEqual([]);
+  });
+
+  it('is refused with a form of yesterday, and with the form of another car', async () => {
+    const old = await stamp();
+    passDays(1);
+    expect((await ask({ stamp: old })).body.errors).toHaveProperty('stamp');
+    expect((await ask({ carId, stamp: await stamp(draft) })).body.errors).toHaveProperty('stamp');
+  });
+
+  it('gets the same answer when the address had five emails today, and no email', async () => {
+    for (let count = 0; count < 7; count += 1) expect((await ask()).body).toEqual(SENT);
+    expect(await work()).toHaveLength(5);
+    passDays(1);
+    await ask();
+    expect(await work()).toHaveLength(1);
+  });
+
+  it('is refused after ten in an hour from a network', async () => {
+    const from = (n: number) => ask({ email: `person${n}@example.com` });
+    for (let n = 0; n < 10; n += 1) expect((await from(n)).status).toBe(201);
+    expect((await from(10)).status).toBe(429);
+    expect((await ask({}, '203.0.113.2')).status).toBe(201);
+    pass(3_600_000);
+    expect((await from(11)).status).toBe(201);
+  });
+});
+
+describe('the link of an email', () => {
+  it('changes the frequency and stops the alert, without a cookie and twice, and only by POST', async () => {
+    const token = await started();
+    await call('PUT', `/alerts/${token}`, { frequency: 'weekly' });
+    expect((await call('GET', `/alerts/${token}`)).body.frequency).toBe('weekly');
+    const stop = `/alerts/${token}/stop`;
+    expect((await call('GET', stop)).status).toBe(405);
+    expect(await stateOf(token)).toBe('active');
+    expect((await call('POST', stop)).status).toBe(200);
+    expect((await call('POST', stop)).status).toBe(200);
+    expect(await stateOf(token)).toBe('stopped');
+    await call('POST', `/alerts/${token}/start`);
+    expect(await stateOf(token)).toBe('active');
+  });
+
+  it.each(['A'.repeat(43), 'x', '..%2f..'])('with the wrong token %s is 404', async (token) => {
+    await started();
+    for (const [method, path, body] of [
+      ['GET', ''],
+      ['PUT', '', { frequency: 'weekly' }],
+      ['DELETE', ''],
+      ['POST', '/start'],
+      ['POST', '/stop'],
+    ] as const)
+      expect((await call(method, `/alerts/${token}${path}`, body)).status).toBe(404);
+    expect(await db.select().from(alerts)).toHaveLength(1);
+  });
+
+  it('deletes everything about the address, also emails that wait, and nothing of others', async () => {
+    const token = await started();
+    await ask({ carId });
+    await ask({ email: 'other@example.com' });
+    expect((await call('DELETE', `/alerts/${token}`)).status).toBe(200);
+    expect((await call('GET', `/alerts/${token}`)).status).toBe(404);
+    expect((await work()).map(({ to }) => to)).toEqual(['other@example.com']);
+    const left = JSON.stringify([await db.select().from(alerts), await db.select().from(mails)]);
+    expect(left).not.toContain('roisin');
+  });
+
+  it('of the same search again changes the first alert, and both links lead to it', async () => {
+    const first = await started({ filters: { makeId } });
+    const second = await started({ filters: { makeId }, frequency: 'weekly' });
+    expect(await db.select().from(alerts)).toHaveLength(1);
+    for (const token of [first, second])
+      expect((await call('GET', `/alerts/${token}`)).body.frequency).toBe('weekly');
+  });
+
+  it('does not start an eleventh alert of an address', async () => {
+    for (let n = 0; n < 10; n += 1) {
+      await started({ filters: { maxPrice: 1_000 + n } });
+      await db.delete(rateLimits);
+    }
+    await ask();
+    const token = tokenOf((await work())[0]);
+    expect((await call('POST', `/alerts/${token}/start`)).status).toBe(409);
+    expect(await stateOf(token)).toBe('pending');
+  });
+
+  it('is not sent for an alert that was stopped before its email', async () => {
+    const token = await started();
+    await ask();
+    await call('DELETE', `/alerts/${token}`);
+    expect(await work()).toEqual([]);
+  });
+});
+
+describe('staff', () => {
+  it('see counts; owners see addresses and delete them', async () => {
+    await started();
+    await started({ carId });
+    await started({ email: 'Other@Example.com' });
+    await ask({ email: 'pending@example.com' });
+    const sales = as(staff.sales);
+    expect((await sales.get('/alerts')).body).toEqual({ searches: 2, cars: 1, people: 2 });
+    expect((await sales.get('/alerts/people')).status).toBe(403);
+    const { data } = (await as().get('/alerts/people?q=OTHER@')).body;
+    expect(data).toEqual([
+      { email: 'Other@Example.com', alerts: 1, since: '2026-11-23T12:00:00.000Z' },
+    ]);
+    const erase = (email: string) => as().post('/alerts/people/erasure', { email });
+    expect((await erase('other@example.com')).status).toBe(200);
+    expect((await erase('other@example.com')).status).toBe(404);
+    expect((await as().get('/alerts/people')).body.data).toHaveLength(2);
+  });
+});
