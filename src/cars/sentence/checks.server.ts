@@ -57,13 +57,13 @@ export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'par
   return [
     (car) => car.price >= minPrice && car.price <= maxPrice,
     (car) => car.year >= minYear && car.year <= maxYear,
-    ...nameChecks(filters, typed),
     ...nameChecks(not).map(
       (check): Check =>
         (car) =>
           !check(car),
     ),
     ...figureChecks(filters, typed),
+    ...nameChecks(filters, typed),
   ];
 }
 
@@ -82,11 +82,6 @@ const TEXTS = ['bodyType', 'colour'] as const;
 
 function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
   return [
-    ...IDENTITY.flatMap((name) => {
-      const chosen = names[name];
-      const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
-      return chosen ? [(car: StockCar) => chosen.includes(car[name]) || hasTitle(car)] : [];
-    }),
     ...LISTS.flatMap((name) => {
       const chosen = names[name];
       const hasWords = anyOf(typed.get(name), wordsCheck);
@@ -98,6 +93,12 @@ function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
       return chosen
         ? [(car: StockCar) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]
         : [];
+    }),
+    // Last, because titles take longest.
+    ...IDENTITY.flatMap((name) => {
+      const chosen = names[name];
+      const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
+      return chosen ? [(car: StockCar) => chosen.includes(car[name]) || hasTitle(car)] : [];
     }),
   ];
 }
