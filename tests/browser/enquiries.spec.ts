@@ -135,6 +135,8 @@ test('lets staff work through the inbox with the keyboard', async ({ page }) => 
   await polled;
   await expect(reply).toBeFocused();
   await page.keyboard.type('Yes, a jar of keys is here.');
+  // The reminder is between the text and the button.
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Sending to Aisling…')).toBeVisible();
