@@ -3,6 +3,7 @@ import type { ApiContext, StaffContext } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { carCheck } from '../cars/reads.server.ts';
+import type { Stock } from '../cars/search.server.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import { priceOrNull } from '../platform/format.ts';
 import { enquiries, enquiryEvents, pendingReplies } from '../schema.server.ts';
@@ -26,6 +27,20 @@ interface WantedCar {
   enquiries: WantedEnquiry[];
 }
 
+type Fitting = Map<string, StockCar[]>;
+
+/** Which new cars fit filters, kept with the stock: the screen of today asks every few seconds. */
+const known = new WeakMap<Stock, { cars: number; fitting: Fitting }>();
+
+/** The cars of one stock are the same as long as their number is: with time, they only become too old. */
+function fittingOf(stock: Stock, { length }: readonly StockCar[]): Fitting {
+  const found = known.get(stock);
+  if (found?.cars === length) return found.fitting;
+  const fitting: Fitting = new Map();
+  known.set(stock, { cars: length, fitting });
+  return fitting;
+}
+
 /**
  * Returns the cars that somebody asked for, newest first: live ones that fit the filters of open enquiries, unless a
  * reply to the enquiry has the address of the car.
@@ -46,7 +61,7 @@ export async function wantedFor(
   const [wanted, told] = await Promise.all([listOpenWanted(db), listTold(db, firstLive)]);
   const ofMake = Map.groupBy(cars, ({ makeId }) => makeId);
   const asked = new Map<StockCar, WantedEnquiry[]>();
-  const fitting = new Map<string, StockCar[]>();
+  const fitting: Fitting = carIds ? new Map() : fittingOf(all, cars);
   for (const { filters, ...enquiry } of wanted) {
     const key = JSON.stringify(filters);
     const { makeId } = filters;
