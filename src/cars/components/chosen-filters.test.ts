@@ -76,6 +76,10 @@ describe('chosenFilters', () => {
     expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
   });
 
+  it('shows the beginning of words that are long, and never half an emoji', () => {
+    expect(labels({ q: `${'w'.repeat(59)}😀😀` })).toEqual([`“${'w'.repeat(59)}😀…”`]);
+  });
+
   it('shows what was understood of a sentence: without it, its phrase stays as words', () => {
     const q = 'Automatic estate under 20k with towbar';
     const part = (text: string, label: string) => ({

@@ -1,7 +1,7 @@
 import type { FilterCounts, SearchedSentence } from '../car-search.ts';
 import { cars, kilometres, money } from '../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
-import { withoutWords, withQuotes } from '../sentence/edit-sentence.ts';
+import { quotedWords, withoutWords, withQuotes } from '../sentence/edit-sentence.ts';
 import { yearLabel } from '../year-label.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { isNoPriceLimit } from './search-panel/filters.ts';
@@ -80,7 +80,7 @@ function typedFilters(filters: Filters, sentence: SearchedSentence | undefined):
   if (q === '') return [];
   const { parts, words } = sentence ?? { parts: [], words: q };
   const phrases = parts.map((part) => ({ label: part.label, q: withQuotes(q, part) }));
-  const rest = words === '' ? [] : [{ label: `“${words}”`, q: withoutWords(parts) }];
+  const rest = words === '' ? [] : [{ label: quotedWords(words), q: withoutWords(parts) }];
   return [...phrases, ...rest].map(({ label, q: kept }) => ({
     label,
     without: { ...filters, q: kept },

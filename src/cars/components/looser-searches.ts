@@ -1,6 +1,6 @@
 import type { SearchedSentence, SearchResponse } from '../car-search.ts';
 import { PRICE_SLIDER } from '../listing.ts';
-import { withoutPhrases, withoutWords } from '../sentence/edit-sentence.ts';
+import { quotedWords, withoutPhrases, withoutWords } from '../sentence/edit-sentence.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
 /** A search that has results, offered as a link. */
@@ -83,7 +83,7 @@ function phrasesOf(q: string, sentence?: SearchedSentence): Phrase[] {
   const { parts, words } = sentence ?? { parts: [], words: q };
   return [
     ...parts.map((part) => ({ label: `‘${part.label}’`, part })),
-    ...(words === '' ? [] : [{ label: `“${words}”`, part: null }]),
+    ...(words === '' ? [] : [{ label: quotedWords(words), part: null }]),
   ];
 }
 

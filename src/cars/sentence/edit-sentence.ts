@@ -19,3 +19,12 @@ export function withoutPhrases(sentence: string, phrases: readonly Place[]): str
 /** Returns the sentence without what was not understood. */
 export const withoutWords = (parts: SentenceReading['parts']): string =>
   parts.map(({ text }) => text).join(' ');
+
+const MAX_QUOTED = 60;
+
+/** Returns words of the visitor in quotation marks: `“tow bar”`. Longer ones end with an ellipsis. */
+export function quotedWords(words: string): string {
+  const characters = Array.from(words);
+  const shown = characters.slice(0, MAX_QUOTED).join('').trimEnd();
+  return `“${shown}${characters.length > MAX_QUOTED ? '…' : ''}”`;
+}

@@ -1,5 +1,6 @@
 import { kilometres, money } from '../../platform/format.ts';
 import { yearLabel } from '../year-label.ts';
+import { quotedWords } from './edit-sentence.ts';
 import type { NameFilters } from './names.ts';
 import type { Reading, SentenceFilters } from './read-sentence.ts';
 
@@ -36,7 +37,7 @@ export function summaryOf(
   ].join(', ');
   const subject = [colour, transmission, fuelType, car, bodyType].filter(Boolean).join(' ');
   const found = [subject || (limits && 'car'), limits].filter(Boolean).join(' ');
-  return found && words ? `${found} with “${words}”` : found;
+  return found && words ? `${found} with ${quotedWords(words)}` : found;
 }
 
 /** Without the capital of "Automatic" and "Up to", and with those of "SUV". */
