@@ -18,13 +18,16 @@ async function call(method: string, path: string, body?: object, of = app) {
   return { status: response.status, body: await response.json() };
 }
 
-it('names the mail server without its password', async () => {
+it('names the mail server and the mailbox without their passwords', async () => {
   const config = {
     smtpUrl: 'smtps://user:secret@mail.example:465',
     mailFrom: 'A <a@cars.example>',
+    imap: { url: 'imaps://user:secret@mail.example:993', mailbox: 'INBOX' },
   };
   const { body } = await call('GET', '/mail', undefined, testApp(database, { queue, config }));
-  expect(body).toEqual({ host: 'mail.example:465', from: 'A <a@cars.example>' });
+  expect(body).toMatchObject({ host: 'mail.example:465', from: 'A <a@cars.example>' });
+  expect(body.mailbox).not.toBeNull();
+  expect(JSON.stringify(body)).not.toContain('secret');
   const without = testApp(database, { queue, config: { smtpUrl: undefined } });
   expect((await call('GET', '/mail', undefined, without)).body).toMatchObject({ host: null });
 });

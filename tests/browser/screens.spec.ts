@@ -11,7 +11,8 @@ import { type Screen, SCREENS } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/staff.ts';
 
-const WIDTHS = [320, 375, 412, 540, 768, 1024, 1440];
+/** At 600 and 900 px most layouts of wider windows begin, with the least room. */
+const WIDTHS = [320, 375, 412, 540, 600, 768, 900, 1024, 1440];
 const PHONE_WIDTHS = [320, 540];
 const STATE_WIDTHS = [320, 1024];
 /** Letters up to which a word must fit its line, and those at 360 px with text at 200 %. */
