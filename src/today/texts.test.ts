@@ -26,6 +26,10 @@ describe('texts of Today', () => {
   it.each([
     [22, 41, 'Median first reply this week: 22 minutes (last week 41)'],
     [1, null, 'Median first reply this week: 1 minute'],
+    [0, null, 'Median first reply this week: less than a minute'],
+    [0, 41, 'Median first reply this week: less than a minute (last week 41 minutes)'],
+    [22, 0, 'Median first reply this week: 22 minutes (last week less than a minute)'],
+    [null, 0, 'Median first reply last week: less than a minute'],
     [null, 1_041, 'Median first reply last week: 1,041 minutes'],
     [null, null, null],
   ])('give the median of %s and %s minutes: %s', (thisWeek, lastWeek, text) => {

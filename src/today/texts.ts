@@ -23,14 +23,22 @@ export function followUpText(
   return `Promised for ${isToday ? 'today' : dayAndMonth(promisedFor)}`;
 }
 
-/** `Median first reply this week: 22 minutes (last week 41)`; null without a reply in both weeks. */
+/**
+ * `Median first reply this week: 22 minutes (last week 41)`, `less than a minute (last week 41 minutes)`; null without
+ * a reply in both weeks.
+ */
 export function firstReplyText({ thisWeek, lastWeek }: Today['firstReply']): string | null {
-  if (thisWeek !== null)
-    return `Median first reply this week: ${minutes(thisWeek)}${lastWeek === null ? '' : ` (last week ${separated(lastWeek)})`}`;
-  return lastWeek === null ? null : `Median first reply last week: ${minutes(lastWeek)}`;
+  if (thisWeek === null)
+    return lastWeek === null ? null : `Median first reply last week: ${minutes(lastWeek)}`;
+  const needsUnit = thisWeek === 0 || lastWeek === 0;
+  const before = lastWeek !== null && (needsUnit ? minutes(lastWeek) : separated(lastWeek));
+  return `Median first reply this week: ${minutes(thisWeek)}${before ? ` (last week ${before})` : ''}`;
 }
 
-const minutes = (count: number) => (count === 1 ? '1 minute' : `${separated(count)} minutes`);
+function minutes(count: number): string {
+  if (count === 0) return 'less than a minute';
+  return count === 1 ? '1 minute' : `${separated(count)} minutes`;
+}
 
 /** `Nothing is waiting. 39 cars are live, 2 reserved.` */
 export const nothingText = ({ live, reserved }: Pick<Today, 'live' | 'reserved'>): string =>
