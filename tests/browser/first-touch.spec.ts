@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import screens from '../../src/routes.ts';
 import { hold, SCRIPTS } from './support/hold.ts';
 import { choose, expect, open, started, test } from './support/page.ts';
+import { PUBLIC_PAGES } from './support/screens.ts';
 import { sentence } from './support/search.ts';
 
 const panel = (page: Page) => page.getByRole('search');
@@ -31,14 +31,6 @@ const withoutCommands = (page: Page) =>
     delete (HTMLButtonElement.prototype as { commandForElement?: unknown }).commandForElement;
     addEventListener('command', (event) => event.preventDefault(), { capture: true });
   });
-
-/** Returns the path of each public page. */
-async function publicPaths(page: Page): Promise<string[]> {
-  const car = await carPath(page);
-  return screens
-    .filter(({ children }) => !children)
-    .map(({ path = '' }) => `/${path.replace('*', 'nothing')}`.replace('/car/:carId', car));
-}
 
 test('requests no script before the largest image, then starts by itself', async ({ page }) => {
   const release = await hold(page, BANNER);
@@ -188,16 +180,13 @@ test('opens the filters before the script has loaded', { tag: '@phone-only' }, a
   await expect(page.getByRole('button', { name: 'Filters' })).toBeFocused();
 });
 
-/** Public pages that answer 404 without a further part of their address. */
-const MISSING = ['/invitation', '/nothing'] as const;
-
 test('leaves links and the buttons of forms to the browser before hydration', async ({
   page,
   expectConsoleError,
 }) => {
-  for (const path of MISSING) expectConsoleError({ status: 404, path });
   await hold(page, SCRIPTS);
-  for (const path of await publicPaths(page)) {
+  for (const { path, failure } of PUBLIC_PAGES) {
+    if (failure) expectConsoleError(failure);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     const presses = await page.evaluate(() => {
       let isLeft = false;
@@ -279,8 +268,8 @@ test(
   { tag: '@phone-only' },
   async ({ page: first, newVisitor, expectConsoleError }) => {
     test.slow();
-    for (const path of MISSING) expectConsoleError({ status: 404, path });
-    const paths = await publicPaths(first);
+    const paths = PUBLIC_PAGES.map(({ path }) => path);
+    for (const { failure } of PUBLIC_PAGES) if (failure) expectConsoleError(failure);
     const pressed = new Set<string>();
     const visit = async (hasCommands: boolean) => {
       const page = await newVisitor();

@@ -214,6 +214,9 @@ const ROUTES: Screen[] = pathsOf(routes).flatMap((path) =>
   })),
 );
 
+/** Every public page once. */
+export const PUBLIC_PAGES: readonly Screen[] = ROUTES.filter(({ isStaff }) => !isStaff);
+
 export const SCREENS: readonly Screen[] = [
   ...ROUTES,
   ...PUBLIC,
