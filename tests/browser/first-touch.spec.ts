@@ -195,6 +195,8 @@ test('leaves links and the buttons of forms to the browser before hydration', as
         event.preventDefault();
       };
       addEventListener('submit', keep);
+      // The browser says itself what is missing.
+      addEventListener('invalid', keep, { capture: true });
       addEventListener('click', (event) => {
         if (event.target instanceof Element && event.target.closest('a')) keep(event);
       });

@@ -56,7 +56,7 @@ test('an owner invites a colleague, who prepares cars without seeing prices or c
 
   await open(pat, `/edit-car/${draftId}`);
   const navigation = pat.getByRole('navigation', { name: 'Main' });
-  await expect(navigation.getByRole('link')).toHaveText(['Stock', /^Saved/]);
+  await expect(navigation.getByRole('link')).toHaveText(['Today', 'Stock']);
   await expect(pat.getByRole('textbox', { name: /Price/ })).toHaveCount(0);
   for (const hidden of ['Booking Information', 'Sale Information', 'Publishing', 'History'])
     await expect(pat.getByText(hidden, { exact: true })).toHaveCount(0);
