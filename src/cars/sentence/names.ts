@@ -318,8 +318,8 @@ function longest(tokens: readonly Token[], at: number, phrases: ReadonlyMap<stri
   if (!first?.key || (!first.opens && tokens[at - 1]?.text !== '-')) return null;
   let [key, found]: [string, { length: number; entry: Entry } | null] = ['', null];
   for (const [before, token] of tokens.slice(at, at + LONGEST).entries()) {
-    // "Petrol/hybrid" is not "petrol hybrid".
-    if (/[/&|]/.test(token.text)) break;
+    // Neither "petrol/hybrid" nor "petrol, hybrid" is "petrol hybrid".
+    if (/[/&|]/.test(token.text) || (before > 0 && token.afterComma)) break;
     key += token.key;
     const entry = token.closes ? phrases.get(key) : undefined;
     if (entry) found = { length: before + 1, entry };

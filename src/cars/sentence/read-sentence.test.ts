@@ -177,6 +177,10 @@ skoda not black | make=Škoda; not colour=Black |
 electric blue focus | colour=Blue; make=Ford; model=Focus | electric
 anything electric but not a tesla | fuelType=Electric; not make=Tesla |
 auto, petrol/hybrid | fuelType=Petrol|Hybrid; transmission=Automatic |
+petrol, hybrid or electric | fuelType=Petrol|Hybrid|Electric |
+diesel, hybrid | fuelType=Diesel|Hybrid |
+no diesel, automatic | not fuelType=Diesel; transmission=Automatic |
+no diesel, hybrid or electric | | no diesel hybrid electric
 80k miles max | maxMileage=128747 |
 150k on the clock max | maxMileage=150000 |
 electric with 400km range | fuelType=Electric | 400km range

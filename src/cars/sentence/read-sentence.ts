@@ -137,6 +137,14 @@ function readPhrase(
     end = start + next.length;
   }
   if (!isNegated) return { length: end - at, filters: names };
+  // "No diesel, hybrid or electric" excludes the last two, or asks for them.
+  const after = tokens[end]?.afterComma ? readName(tokens, end, dictionary, isNegated) : null;
+  const last = after && end + after.length;
+  if (last && after.filter === first.filter && CONNECTOR.test(tokens[last]?.text ?? '')) {
+    const other = readName(tokens, last + 1, dictionary, isNegated);
+    if (other?.filter === first.filter)
+      return { length: last + 1 + other.length - at, filters: null };
+  }
   const not = excluded(names);
   return { length: end - at, filters: keysOf(not).length > 0 ? { not } : {} };
 }

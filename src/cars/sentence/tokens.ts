@@ -11,6 +11,8 @@ export interface Token {
   to: number;
   /** Whether a gap, or the edge of the sentence, is before and after it. */
   opens: boolean;
+  /** Whether a comma or a semicolon stands before it. */
+  afterComma: boolean;
   closes: boolean;
 }
 
@@ -55,6 +57,7 @@ export function tokensOf(sentence: string): Token[] {
       from,
       to,
       opens: from === 0 || isGap(sentence[from - 1]!),
+      afterComma: /[,;]\s*$/.test(sentence.slice(Math.max(0, from - 4), from)),
       closes: to === sentence.length || isGap(sentence[to]!),
     };
   });
