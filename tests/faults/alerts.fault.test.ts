@@ -10,7 +10,10 @@ import { stockFactory } from '../helpers/stock.ts';
 
 /** Kills of the process that sends digests, at different moments of its batches. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
-const ALERTS = 200 * (KILLS + 3);
+/** More than the killed processes can send. */
+const BATCHES = 2 * KILLS + 3;
+const BATCH = 200;
+const ALERTS = BATCH * BATCHES;
 const SCRIPT = fileURLToPath(new URL('../helpers/faults/send-alerts-child.ts', import.meta.url));
 
 it(`sends every digest once while its process is killed ${KILLS} times`, async () => {
@@ -25,23 +28,24 @@ it(`sends every digest once while its process is killed ${KILLS} times`, async (
     await stock.car({ makeId, modelId, publishedAt }),
   ];
   const startedAt = new Date(publishedAt.getTime() - 1_000);
-  await db.insert(alerts).values(
-    Array.from({ length: ALERTS }, (_, at) => ({
-      kind: 'search' as const,
-      email: `person${at}@example.com`,
-      emailKey: `person${at}@example.com`,
-      filters: {},
-      frequency: 'daily' as const,
-      createdAt: startedAt,
-      startedAt,
-      keptAt: startedAt,
-      stampHash: `stamp ${at}`,
-    })),
-  );
+  for (let batch = 0; batch < BATCHES; batch += 1)
+    await db.insert(alerts).values(
+      Array.from({ length: BATCH }, (_, index) => batch * BATCH + index).map((at) => ({
+        kind: 'search' as const,
+        email: `person${at}@example.com`,
+        emailKey: `person${at}@example.com`,
+        filters: {},
+        frequency: 'daily' as const,
+        createdAt: startedAt,
+        startedAt,
+        keptAt: startedAt,
+        stampHash: `stamp ${at}`,
+      })),
+    );
 
   let interrupted = 0;
   for (let round = 0; round < KILLS; round += 1)
-    if (!(await run(database.url, 150 + 130 * round))) interrupted += 1;
+    if (!(await run(database.url, 150 + 130 * (round % 5)))) interrupted += 1;
   expect(interrupted).toBe(KILLS);
   expect(await run(database.url)).toBe(true);
 
