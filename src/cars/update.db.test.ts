@@ -27,14 +27,6 @@ describe('an update', () => {
     expect(await read(carId)).toMatchObject({ colour: null, publish: false, version: 2 });
   });
 
-  it('keeps the stock number if the client does not send it, and clears it on an empty text', async () => {
-    const carId = await newCar({ stockNumber: 'A-1' });
-    await update({ ...least, carId, version: 1 });
-    expect((await read(carId)).stockNumber).toBe('A-1');
-    await update({ ...least, carId, version: 2, stockNumber: '' });
-    expect((await read(carId)).stockNumber).toBeNull();
-  });
-
   it('of an older version returns 409 with the current version', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 1, colour: 'Blue' });

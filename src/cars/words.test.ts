@@ -14,29 +14,12 @@ const missing = (texts: readonly string[]) =>
   });
 
 it('splits texts into words with and without punctuation', () => {
-  expect(wordsOf('Škoda C-Class 1.6 TDI, 5 doors; O’Brien & İstanbul').toSorted()).toEqual(
-    [
-      '1dot6',
-      '5door',
-      'brien',
-      'c',
-      'cclass',
-      'class',
-      'istanbul',
-      'o',
-      'obrien',
-      'skoda',
-      'tdi',
-    ].toSorted(),
+  expect(wordsOf('Škoda C-Class 1.6 TDI, 5 doors; O’Brien & İstanbul').toSorted().join(' ')).toBe(
+    '1dot6 5door brien c cclass class istanbul o obrien skoda tdi',
   );
-  expect(typed('MX-5 1.6 Five-door 5 Doors, 3dr/ŁÓDŹ')).toEqual([
-    'mx5',
-    '1dot6',
-    'fivedoor',
-    '5door',
-    '3door',
-    'lodz',
-  ]);
+  expect(typed('MX-5 1.6 Five-door 5 Doors, 3dr/ŁÓDŹ').join(' ')).toBe(
+    'mx5 1dot6 fivedoor 5door 3door lodz',
+  );
 });
 
 it('also searches for the year of a plate', () => {

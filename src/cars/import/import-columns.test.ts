@@ -24,275 +24,70 @@ function map(
 
 const PHOTOS = 'addresses of photos: the import fetches no photos';
 
+/**
+ * The columns of feeds as `heading=field unit`, with `-` for one that is not read. They are read without rows, so that
+ * the headings alone decide.
+ */
+const FEEDS: Record<string, string> = {
+  'a Meta automotive catalogue': `
+    vehicle_id=stockNumber; title=name; trim=trim; mileage.value=mileage; mileage.unit=mileageUnit;
+    sale_price=salePrice; state_of_vehicle=state; condition=condition; availability=availability;
+    exterior_color=colour; body_style=bodyType; fuel_type=fuelType; image[0].url=-; url=-; latitude=-`,
+  'Google vehicle listings': `
+    id=stockNumber; VIN=vin; color=colour; mileage=mileage; certified_pre-owned=certified;
+    image_link=-; additional_image_link=-; link=-; vehicle_all_in_price=-`,
+  DMS14: `
+    Feed_Id=-; Vehicle_ID=stockNumber; FullRegistration=registration; Colour=colour; FuelType=fuelType;
+    Mileage=mileage; Variant=variant; EngineSize=engineSize; PictureRefs=-; New=isNew; Used=isUsed;
+    PreviousOwners=previousOwners; PreviousPrice=-`,
+  'vAuto and HomeNet': `
+    Stock #=stockNumber; VIN=vin; New/Used=state; Body Door Ct=doors; Odometer=mileage; Series=trim;
+    Engine Displacement=engineSize; MSRP=-; Photo Url List=-; Internet Price=price; Certified=certified`,
+  'Auto Trader': `
+    Registration Mark=registration; Stock Reference=stockNumber; Derivative=variant;
+    Odometer Reading (Miles)=mileageMiles; Transmission Type=transmission;
+    Engine Power BHP=enginePower hp; Engine Capacity CC=engineSize cc; Lifecycle State=status`,
+  'mobile.de': `
+    internal_number=stockNumber; Leistung=enginePower kW; HU=-; EZ=firstRegistered;
+    Kilometer=mileageKm; ccm=engineSize cc; Türen=doors; Getriebe=transmission;
+    Kraftstoffart=fuelType; Bilder=-`,
+  spreadsheets: `
+    Reg No=registration; Vehicle Colour=colour; Engine (cc)=engineSize cc; Power (kW)=enginePower kW;
+    Mileage (km)=mileageKm; CO2 (g/km)=co2Emission; NCT Expiry=nctDue; Road Tax (€)=roadTax EUR;
+    No. of Owners=previousOwners; Gear Box=transmission`,
+};
+
 describe('the headings of feeds', () => {
-  it('of a Meta automotive catalogue', () => {
-    const { read, ignored } = map([
-      'vehicle_id',
-      'title',
-      'trim',
-      'mileage.value',
-      'mileage.unit',
-      'sale_price',
-      'state_of_vehicle',
-      'condition',
-      'availability',
-      'exterior_color',
-      'body_style',
-      'fuel_type',
-      'image[0].url',
-      'url',
-      'latitude',
-    ]);
-    expect(read).toEqual({
-      vehicle_id: 'stockNumber',
-      title: 'name',
-      trim: 'trim',
-      'mileage.value': 'mileage',
-      'mileage.unit': 'mileageUnit',
-      sale_price: 'salePrice',
-      state_of_vehicle: 'state',
-      condition: 'condition',
-      availability: 'availability',
-      exterior_color: 'colour',
-      body_style: 'bodyType',
-      fuel_type: 'fuelType',
-    });
-    expect(ignored).toEqual({
-      'image[0].url': PHOTOS,
-      url: 'addresses of other sites',
-      latitude: 'no field for it',
-    });
+  it.each(Object.entries(FEEDS))('of %s', (_, feed) => {
+    const columns = feed.trim().split(/;\s+/);
+    const headings = columns.map((column) => column.split('=')[0]!);
+    const { read } = map(headings);
+    expect(headings.map((heading) => `${heading}=${read[heading] ?? '-'}`)).toEqual(columns);
   });
 
-  it('of Google vehicle listings', () => {
-    const { columns, ignored } = mapColumns([
-      'id',
-      'VIN',
-      'brand',
-      'model',
-      'year',
-      'price',
-      'color',
-      'mileage',
-      'certified_pre-owned',
-      'image_link',
-      'additional_image_link',
-      'link',
-      'vehicle_all_in_price',
-    ]);
-    expect(columns.map(({ field }) => field)).toEqual([
-      'stockNumber',
-      'vin',
-      'make',
-      'model',
-      'year',
-      'price',
-      'colour',
-      'mileage',
-      'certified',
-    ]);
-    expect(ignored.map(({ heading }) => heading)).toEqual([
-      'image_link',
-      'additional_image_link',
-      'link',
-      'vehicle_all_in_price',
-    ]);
-    expect(ignored.at(-1)?.reason).toMatch(/^'price' is used/);
+  it('names make, model and price in other feeds and languages', () => {
+    for (const headings of ['brand,model,year,price', 'Marke,Modell,EZ,Preis'])
+      expect(mapColumns(headings.split(',')).columns.map(({ field }) => field)).toEqual(
+        expect.arrayContaining(['make', 'model', 'price']),
+      );
   });
 
-  it('of DMS14', () => {
-    const rows = [
-      [
-        '1',
-        'A1',
-        '191D123',
-        'Red',
-        'Petrol',
-        '30000',
-        '1.0 TSI',
-        '998',
-        'a.jpg,b.jpg',
-        'N',
-        'Y',
-        '1',
-        '2',
-      ],
-    ];
-    const { read, ignored } = map(
-      [
-        'Feed_Id',
-        'Vehicle_ID',
-        'FullRegistration',
-        'Colour',
-        'FuelType',
-        'Mileage',
-        'Variant',
-        'EngineSize',
-        'PictureRefs',
-        'New',
-        'Used',
-        'PreviousOwners',
-        'PreviousPrice',
-      ],
-      rows,
-    );
-    expect(read).toEqual({
-      Vehicle_ID: 'stockNumber',
-      FullRegistration: 'registration',
-      Colour: 'colour',
-      FuelType: 'fuelType',
-      Mileage: 'mileage',
-      Variant: 'variant',
-      EngineSize: 'engineSize',
-      New: 'isNew',
-      Used: 'isUsed',
-      PreviousOwners: 'previousOwners',
-    });
-    expect(ignored).toMatchObject({
-      PictureRefs: PHOTOS,
-      PreviousPrice: 'not the price that a buyer pays',
-    });
+  it.each([
+    ['image[0].url', PHOTOS],
+    ['PictureRefs', PHOTOS],
+    ['Bilder', PHOTOS],
+    ['url', 'addresses of other sites'],
+    ['latitude', 'no field for it'],
+    ['MSRP', 'not the price that a buyer pays'],
+    ['HU', 'a test of another country, not the NCT'],
+    ['vehicle_all_in_price', "'price' is used, and this one only where that is empty or 0"],
+  ])('gives the reason why %s is not read', (heading, reason) => {
+    expect(map([heading]).ignored).toEqual({ [heading]: reason });
   });
 
-  it('of vAuto and HomeNet', () => {
-    const { read, ignored } = map(
-      [
-        'Stock #',
-        'VIN',
-        'New/Used',
-        'Body Door Ct',
-        'Odometer',
-        'Engine Displacement',
-        'Series',
-        'MSRP',
-        'Photo Url List',
-        'Internet Price',
-        'Certified',
-      ],
-      [['T1', 'X', 'U', '4', '10', '2.0L', 'SE', '1', 'http://a/b.jpg|http://a/c.jpg', '9', 'No']],
-    );
-    expect(read).toEqual({
-      'Stock #': 'stockNumber',
-      VIN: 'vin',
-      'New/Used': 'state',
-      'Body Door Ct': 'doors',
-      Odometer: 'mileage',
-      'Engine Displacement': 'engineSize',
-      Series: 'trim',
-      'Internet Price': 'price',
-      Certified: 'certified',
-    });
-    expect(ignored).toEqual({
+  it('prefers the price that a buyer pays', () => {
+    expect(map(['Internet Price']).ignored).toEqual({
       price: "'Internet Price' is used, and this one only where that is empty or 0",
-      MSRP: 'not the price that a buyer pays',
-      'Photo Url List': PHOTOS,
-    });
-  });
-
-  it('of Auto Trader', () => {
-    const { read } = map([
-      'Registration Mark',
-      'Stock Reference',
-      'Derivative',
-      'Odometer Reading (Miles)',
-      'Transmission Type',
-      'Engine Power BHP',
-      'Engine Capacity CC',
-      'Lifecycle State',
-    ]);
-    expect(read).toEqual({
-      'Registration Mark': 'registration',
-      'Stock Reference': 'stockNumber',
-      Derivative: 'variant',
-      'Odometer Reading (Miles)': 'mileageMiles',
-      'Transmission Type': 'transmission',
-      'Engine Power BHP': 'enginePower hp',
-      'Engine Capacity CC': 'engineSize cc',
-      'Lifecycle State': 'status',
-    });
-  });
-
-  it('of mobile.de', () => {
-    const { columns, ignored } = mapColumns(
-      [
-        'internal_number',
-        'Kategorie',
-        'Marke',
-        'Modell',
-        'Leistung',
-        'HU',
-        'EZ',
-        'Kilometer',
-        'Preis',
-        'ccm',
-        'Türen',
-        'Getriebe',
-        'Kraftstoffart',
-        'Bilder',
-      ],
-      [
-        [
-          '1',
-          'Kombi',
-          'VW',
-          'Golf',
-          '110',
-          '03.2027',
-          '03.2019',
-          '89000',
-          '12.500',
-          '1498',
-          '5',
-          'Automatik',
-          'Benzin',
-          'x',
-        ],
-      ],
-    );
-    expect(columns.map(({ field, unit }) => (unit ? `${field} ${unit}` : field))).toEqual([
-      'stockNumber',
-      'bodyType',
-      'make',
-      'model',
-      'enginePower kW',
-      'firstRegistered',
-      'mileageKm',
-      'price',
-      'engineSize cc',
-      'doors',
-      'transmission',
-      'fuelType',
-    ]);
-    expect(ignored).toEqual([
-      { heading: 'HU', reason: 'a test of another country, not the NCT' },
-      { heading: 'Bilder', reason: PHOTOS },
-    ]);
-  });
-
-  it('of spreadsheets, with units and prefixes', () => {
-    const { read } = map([
-      'Reg No',
-      'Vehicle Colour',
-      'Engine (cc)',
-      'Power (kW)',
-      'Mileage (km)',
-      'CO2 (g/km)',
-      'NCT Expiry',
-      'Road Tax (€)',
-      'No. of Owners',
-      'Gear Box',
-    ]);
-    expect(read).toEqual({
-      'Reg No': 'registration',
-      'Vehicle Colour': 'colour',
-      'Engine (cc)': 'engineSize cc',
-      'Power (kW)': 'enginePower kW',
-      'Mileage (km)': 'mileageKm',
-      'CO2 (g/km)': 'co2Emission',
-      'NCT Expiry': 'nctDue',
-      'Road Tax (€)': 'roadTax EUR',
-      'No. of Owners': 'previousOwners',
-      'Gear Box': 'transmission',
     });
   });
 });
@@ -304,6 +99,7 @@ describe('headings with several meanings', () => {
     ['Type', ['New', 'Used'], 'state'],
     ['Type', ['New', 'Used', 'Used', 'Wholesale'], 'state'],
     ['Type', ['Hatchback', 'SUV', 'Saloon'], 'bodyType'],
+    ['Kategorie', ['Kombi'], 'bodyType'],
     ['Type', ['Car', 'Lorry', 'Boat'], undefined],
     ['Status', ['Used', 'Used'], 'state'],
     ['Status', ['New', 'Used', 'Sold'], 'status'],

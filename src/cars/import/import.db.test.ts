@@ -108,14 +108,6 @@ it('imports equal rows as separate cars, and adds one for a file with one more o
   expect(await carCount()).toBe(4);
 });
 
-it('finds existing list entries ignoring case', async () => {
-  const [make] = await db.insert(makes).values({ name: 'CITROËN', nameKey: 'citroën' }).returning();
-  const report = await importFile(`${HEADER}Citroën,C3,2019,11000\n`);
-  expect(report.created.makes).toEqual([]);
-  expect(report.created.models).toEqual(['CITROËN C3']);
-  expect(await everyCar()).toMatchObject([{ makeId: make?.makeId }]);
-});
-
 it('accepts models with the same name for two makes', async () => {
   const report = await importFile(`${HEADER}Ford,GT,2019,1\nKia,GT,2019,1\n`);
   expect(report.created.models).toEqual(['Ford GT', 'Kia GT']);
@@ -153,17 +145,6 @@ it('never publishes cars that the file calls sold, reserved or not available', a
   const report = await importFile(file, { publish: true });
   expect(report).toMatchObject({ added: 3, published: 1, notForSale: 2, findingCount: 2 });
   expect((await everyCar()).map((car) => car.publish)).toEqual([false, true, false]);
-});
-
-it('reads whether a car is new from a status that also says what is sold', async () => {
-  const file =
-    'make,model,year,price,Status,Advert Status\nFord,A,2026,1,New,In stock\nFord,B,2019,1,Used,Sold\nFord,C,2019,1,Sold,\n';
-  await importFile(file, { publish: true });
-  expect(await everyCar()).toMatchObject([
-    { condition: 'New', publish: true },
-    { condition: 'Used', publish: false },
-    { condition: 'Used', publish: false },
-  ]);
 });
 
 const add = (heading: string, cell: string, price = '11000') =>
@@ -333,13 +314,6 @@ it('takes the price from another column where the better one is empty or 0', asy
     { currentPrice: '3000.00', currency: 'GBP' },
     { currentPrice: '0.00', currency: 'EUR' },
   ]);
-});
-
-it('reads columns as the option says', async () => {
-  const report = await importFile('make,model,year,Schild\nFord,A,2019,€9000\n', {
-    map: { Schild: 'price' },
-  });
-  expect(report).toMatchObject({ added: 1, withoutPrice: 0 });
 });
 
 it('reads the currency from the heading of the price', async () => {

@@ -38,31 +38,13 @@ it.each([
 });
 
 it.each([
-  '6-Speed Automatic',
-  '8 Speed Auto',
-  '7-Speed DSG',
-  'DCT',
-  'S tronic',
-  'Tiptronic',
-  'PDK',
-  'CVT',
-  'e-CVT',
-  'Xtronic CVT',
-  'Powershift',
-  'Steptronic',
-  '9G-TRONIC',
-  'EDC',
-  'EAT8',
-  'Geartronic',
-  '8-Speed A/T w/OD',
-  'Single-speed',
-  '1-Speed Automatic',
-  'Continuously Variable',
-  'Automatic with manual mode',
-  'Dual-clutch',
-  '4Matic',
-])('%s is an automatic', (name) => {
-  expect(kindOf('transmissions', name)).toBe('Automatic');
+  ['6-Speed Automatic', '8 Speed Auto', '8-Speed A/T w/OD', '1-Speed Automatic', 'Single-speed'],
+  ['7-Speed DSG', 'DCT', 'S tronic', 'PDK', 'Powershift', 'EDC', 'Dual-clutch', '4Matic'],
+  ['CVT', 'e-CVT', 'Xtronic CVT', 'Continuously Variable'],
+  ['Tiptronic', 'Steptronic', '9G-TRONIC', 'EAT8', 'Geartronic', 'Automatic with manual mode'],
+])('%s and the like are automatics', (...names) => {
+  for (const name of names)
+    expect([name, kindOf('transmissions', name)]).toEqual([name, 'Automatic']);
 });
 
 it.each(['6-Speed Manual', '5 speed man', 'Manual 6-spd', '6MT', '6-Gang-Schaltgetriebe'])(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CarCard } from '../car.ts';
+import { CARD } from '../../../tests/helpers/app/cars.ts';
 import { NO_LISTS } from '../components/search-panel/lists.ts';
 import { NO_FILTERS } from '../components/search-address.ts';
 import { hiddenDrafts, loadSaved, type SavedApi, savedAddress } from './load-saved.ts';
@@ -54,33 +54,10 @@ describe('loadSaved', () => {
   });
 });
 
-const CARD: CarCard = {
-  carId: 7,
-  name: 'Volkswagen Golf',
-  derivative: null,
-  price: '€24,950',
-  currentPrice: 24_950,
-  currency: 'EUR',
-  pricing: { reduction: null },
-  image: null,
-  imageDetails: null,
-  imageCount: 0,
-  badge: 'Manual',
-  premium: false,
-  sale: true,
-  carSold: false,
-  carBooked: false,
-  year: 2020,
-  mileageKm: null,
-  fuelType: 'Petrol',
-  bodyType: null,
-};
-
 it('says that a car has no price', async () => {
-  const searchCars = async () => ({
-    vehicles: [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }],
-    pagination: { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 },
-  });
+  const vehicles = [CARD, { ...CARD, currentPrice: 0, price: 'Ask us for the price' }];
+  const pagination = { totalItems: 2, currentPage: 1, totalPages: 1, itemsPerPage: 6 };
+  const searchCars = async () => ({ vehicles, pagination });
   const request = new Request('https://cars.example/savedcars');
   const { answer } = await loadSaved({ ...others, searchCars }, request);
   expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
