@@ -1,5 +1,6 @@
 /**
- * Measures how long email alerts are matched with new cars, and for how long at most the event loop is blocked:
+ * Measures how long it takes to match email alerts with new cars, and the longest time for which that blocks the event
+ * loop:
  *
  *     [ALERTS=10000] [CARS=5000] [NEW=50] node bench/alerts.ts
  */

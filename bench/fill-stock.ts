@@ -45,8 +45,8 @@ export async function fillStock(databaseUrl: string, cars: number): Promise<void
 }
 
 /**
- * Adds enquiries with a message and, but for every tenth, a reply: some with follow-ups, appointments, wanted cars and
- * emails that failed. One car of 100 is new.
+ * Adds enquiries. Each has a message; nine of ten have a reply; some have a follow-up, an appointment, a wanted car or
+ * an email that failed. One in 100 cars is new, so that wanted cars have something to match.
  */
 export async function fillEnquiries(databaseUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });

@@ -16,7 +16,7 @@ const PORT = 4182;
 const STARTS = 5;
 const SEARCHES = 40_000;
 const CONNECTIONS = 32;
-/** What the container holds as well as `node_modules`. */
+/** Files of the container other than `node_modules`. */
 const INSTALLED = 'build dealer.json demo-stock drizzle package.json package-lock.json src tools';
 
 const root = await newFolder('install');

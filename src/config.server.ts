@@ -33,7 +33,7 @@ export interface Config {
   smtpAllowPlain: boolean;
   /** Sender of every email; by default the dealer's address. */
   mailFrom: string | undefined;
-  /** The mailbox in which answers arrive. If undefined, they stay there. */
+  /** The mailbox from which answers are read. If undefined, no mailbox is read. */
   imap: { url: string; mailbox: string } | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;

@@ -10,7 +10,7 @@ import { ALERT_KINDS, ALERT_STATES, FREQUENCIES } from './options.ts';
 const EMAIL = 'Enter your email address';
 const FREQUENCY = 'Choose how often we write to you';
 
-/** The search parses texts, as in an address; JSON may have numbers and booleans too. */
+/** Converts numbers and booleans to strings, because the search filters are parsed from strings, as in an address. */
 const filters = z.preprocess(
   (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,7 +40,7 @@ export type AlertInput = z.infer<typeof alertInput>;
 
 export const alertUpdate = z.object({ frequency });
 
-/** What the person with the link reads. Without the address, because links are forwarded. */
+/** An alert, for anybody who has a link to it. Omits the email address, because people forward links. */
 export const alert = z.object({
   kind: z.enum(ALERT_KINDS),
   title: z.string().describe('The filters in words, or the car'),
@@ -52,7 +52,7 @@ export type Alert = z.infer<typeof alert>;
 
 const count = z.int().min(0);
 
-/** How many alerts there are, without addresses. */
+/** Number of alerts. Contains no email addresses. */
 export const alertCounts = z.object({
   searches: count.describe('Alerts for searches that are started and not stopped'),
   cars: count.describe('Alerts for cars that are started and not stopped'),

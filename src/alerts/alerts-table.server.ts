@@ -17,10 +17,10 @@ import { cars } from '../cars/cars-table.server.ts';
 import { instant, oneOf } from '../platform/database/columns.server.ts';
 import { ALERT_KINDS, type AlertKind, FREQUENCIES, type Frequency } from './options.ts';
 
-/** Filters of a search, without whether the cars are published. */
+/** Search filters without `publish`: alerts only match published cars. */
 export type AlertFilters = Omit<CarFilters, 'publish'>;
 
-/** What visitors want to be emailed about: a search or a car. */
+/** Email alerts of visitors. An alert is for a search or for one car. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -28,22 +28,27 @@ export const alerts = pgTable(
     kind: text('kind').$type<AlertKind>().notNull(),
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Null for a car. */
+    /** Null for an alert for a car. */
     filters: jsonb('filters').$type<AlertFilters>(),
-    /** Null for a search. */
+    /** Null for an alert for a search. */
     carId: integer('car_id').references(() => cars.carId, { onDelete: 'cascade' }),
     frequency: text('frequency').$type<Frequency>().notNull(),
     createdAt: instant('created_at').notNull(),
-    /** When the person pressed the button in the page of the first email; null before that. */
+    /** When the person pressed "Start" on the page that the first email links to. Null until then. */
     startedAt: instant('started_at'),
-    /** The year of an alert counts from here: from its start, or from when the person kept it. */
+    /**
+     * When the alert was started, or last kept for another year. A year later the person is asked whether to keep it.
+     */
     keptAt: instant('kept_at'),
-    /** When the person was asked whether to keep it; null if there is an answer. */
+    /** When the person was asked whether to keep the alert. Null if they were not asked, or answered. */
     askedAt: instant('asked_at'),
     stoppedAt: instant('stopped_at'),
-    /** Day in Dublin of the last digest, also of one without news; of a car, of the last email. */
+    /**
+     * Date in Dublin. For a search, the last day on which a digest was due, even if it had no news and was not sent.
+     * For a car, the day of the last email.
+     */
     digestOn: date('digest_on', { mode: 'string' }),
-    /** The price and whether the car was free at the start, or in the last email. */
+    /** For a car: the price, and whether it could be bought, when the alert started or the last email was sent. */
     knownPrice: numeric('known_price', { precision: 10, scale: 2 }),
     knownFree: boolean('known_free'),
     /** SHA-256 of the form's stamp. Unique, so that a form that is sent twice is stored once. */
@@ -62,7 +67,7 @@ export const alerts = pgTable(
   ],
 );
 
-/** Which car an email of an alert named, so that no other email names it again. */
+/** Cars that an alert was already emailed about, so that a later email does not repeat them. */
 export const alertDeliveries = pgTable(
   'alert_deliveries',
   {
@@ -72,7 +77,10 @@ export const alertDeliveries = pgTable(
     carId: integer('car_id')
       .notNull()
       .references(() => cars.carId, { onDelete: 'cascade' }),
-    /** Empty for a search. For a car, whose price can change often, the day in Dublin. */
+    /**
+     * Empty for an alert for a search, which names each car once. For a car, the date in Dublin, because its price can
+     * change often.
+     */
     occasion: text('occasion').notNull(),
     at: instant('at').notNull(),
   },
@@ -82,7 +90,7 @@ export const alertDeliveries = pgTable(
   ],
 );
 
-/** Links of emails. Each email has its own, and those of earlier emails stay valid. */
+/** Tokens in the links of emails. Each email has a new token; tokens of earlier emails stay valid. */
 export const alertTokens = pgTable(
   'alert_tokens',
   {

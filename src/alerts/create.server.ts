@@ -17,10 +17,11 @@ const PER_ADDRESS = { limit: 5, windowMs: 24 * HOUR_MS };
 const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
 
 /**
- * Stores an alert that sends nothing yet, and queues the email with which the person starts it. The result is the same
- * for every address, also for one that gets no more emails today. The same form twice is one alert.
- * @throws {AppError} invalid for a stamp that is forged or older than a day; notFound for a car that is not public;
- * tooMany for a network
+ * Stores an alert that is not started, and queues an email with the link to start it. The response does not reveal
+ * whether an email was queued: an address over its daily limit gets none. A form that is submitted twice creates one
+ * alert.
+ * @throws {AppError} invalid if the stamp is forged or older than a day; notFound if the car is not public; tooMany if
+ * the network is over its limit
  */
 export async function createAlert(
   ctx: ApiContext,

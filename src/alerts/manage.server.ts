@@ -10,7 +10,7 @@ import { type AlertState, type Frequency, MAX_ALERTS } from './options.ts';
 import { titleOf } from './title.server.ts';
 import { alertOfToken, type StoredAlert } from './tokens.server.ts';
 
-// The token in the address proves that a person can read the emails to the address of an alert. An unknown one gets 404.
+// The token in the link proves that the person receives the alert's emails. An unknown token gets 404.
 
 interface Link {
   alertToken: string;
@@ -29,13 +29,14 @@ export async function readAlert(ctx: ApiContext, { alertToken }: Link): Promise<
   return { kind, carId, frequency, title: await titleOf(ctx, stored), state: stateOf(stored) };
 }
 
-/** Alerts that send emails. */
+/** SQL condition: the alert was started and not stopped. */
 export const isActive = and(isNotNull(alerts.startedAt), isNull(alerts.stoppedAt));
 
 /**
- * Starts an alert, keeps it for another year, or starts it again after it was stopped. If the address has the same
- * alert already, that one gets the frequency and the links of this one.
- * @throws {AppError} notFound; conflict if the address has too many alerts
+ * Starts an alert, keeps it for another year, or starts it again after it was stopped. If the email address already has
+ * an active alert with the same filters or car, merges this alert into it: the existing alert gets the frequency and
+ * the links.
+ * @throws {AppError} notFound; conflict if the address has `MAX_ALERTS` active alerts
  */
 export async function startAlert({ db, now }: Context, { alertToken }: Link): Promise<void> {
   await db.transaction(async (tx) => {
@@ -83,7 +84,10 @@ export async function startAlert({ db, now }: Context, { alertToken }: Link): Pr
   });
 }
 
-/** Returns what the person sees on the site when an alert for a car starts. */
+/**
+ * Returns the present price of the car and whether it can be bought. Later emails report changes from these values.
+ * Empty for an alert for a search.
+ */
 async function knownOf(tx: Db, carId: number | null) {
   if (carId === null) return {};
   const isFree = sql<boolean>`${cars.publish} and not ${cars.carSold} and not ${cars.carBooked}`;
@@ -106,7 +110,7 @@ export async function changeAlert(
 }
 
 /**
- * Stops an alert. Again, it changes nothing.
+ * Stops an alert. Does nothing if it is stopped already.
  * @throws {AppError} notFound
  */
 export async function stopAlert({ db, now }: Context, { alertToken }: Link): Promise<void> {
@@ -137,14 +141,16 @@ export async function forgetAddress(ctx: Context, { alertToken }: Link): Promise
   });
 }
 
-/** The emails about the alerts of addresses. */
+/** SQL condition: the mail is about an alert of one of these email addresses. */
 export const isAboutAlertsOf = (emailKeys: readonly string[]) =>
   and(
     inArray(mails.kind, ALERT_MAIL_KINDS),
     inArray(sql`lower(${mails.toAddress})`, [...emailKeys]),
   );
 
-/** Deletes the alerts of addresses, and the emails about them, also those that wait. Returns the number of alerts. */
+/**
+ * Deletes the alerts of email addresses and all mails about them, sent or queued. Returns the number of deleted alerts.
+ */
 export async function deleteAlertsOf(
   tx: Db,
   { queue }: Pick<Context, 'queue'>,

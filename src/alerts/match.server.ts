@@ -4,20 +4,23 @@ import type { Stock } from '../cars/search.server.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
-/** Days for which a car or a lower price is news, so that one that was reserved for a while is in a later email. */
+/**
+ * Days for which a new car or a new price counts as news. More than a day, so that a car that is reserved at the time
+ * of one digest can be in a later one.
+ */
 const NEWS_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether visitors can buy the car. */
+/** Returns whether visitors can buy the car: published, not sold and not booked. */
 export const isFree = ({ publish, carSold, carBooked }: StockCar): boolean =>
   publish && !carSold && !carBooked;
 
-/** A car with what can make it news. */
+/** A car that can be news for an alert. */
 interface Candidate {
   car: StockCar;
-  /** When its present price began; null if it never had another one. */
+  /** Start of the present price, in milliseconds; null if the price is not recorded. */
   pricedAt: number | null;
-  /** The car at its price before. */
+  /** The same car with its previous price. */
   before: StockCar;
 }
 
@@ -32,12 +35,12 @@ export function newsOf(stock: Stock, now: Date): Candidate[] {
   });
 }
 
-/** Alerts that are compared before other work gets a turn. */
+/** Alerts that are matched before control returns to the event loop. */
 const BATCH = 10;
 
 /**
- * Returns the cars that are news for each alert: they fit, and arrived after its start or fit since a price that began
- * after its start. Other requests are answered meanwhile.
+ * Returns the cars that are news for each alert: cars that match its filters and went live after the alert started, or
+ * match only since a price change after that. Yields to the event loop, so that other requests are not blocked.
  */
 export async function matchAlerts<One extends Pick<StoredAlert, 'filters' | 'startedAt'>>(
   { stock, now }: { stock: Stock; now: Date },

@@ -6,7 +6,7 @@ export type AlertKind = (typeof ALERT_KINDS)[number];
 export const FREQUENCIES = { daily: 'Every day at 8:00', weekly: 'Once a week at 8:00' } as const;
 export type Frequency = keyof typeof FREQUENCIES;
 
-/** `asked`: it is a year old, and ends unless the person keeps it. */
+/** `asked`: the alert is a year old and is deleted unless the person keeps it. */
 export const ALERT_STATES = ['pending', 'active', 'asked', 'stopped'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 

@@ -13,7 +13,7 @@ const MAX_PEOPLE = 100;
 const countOf = (kind: AlertKind) =>
   sql<number>`count(*) filter (where ${alerts.kind} = ${kind})::int`;
 
-/** Counts the alerts that send emails. */
+/** Counts the active alerts. */
 export async function countAlerts({ db }: Pick<Context, 'db'>): Promise<AlertCounts> {
   const [counted] = await db
     .select({
@@ -27,7 +27,7 @@ export async function countAlerts({ db }: Pick<Context, 'db'>): Promise<AlertCou
   return counted;
 }
 
-/** Returns the addresses with alerts, also with those that were not started or were stopped. */
+/** Returns the email addresses with alerts, including alerts that were not started or were stopped. */
 export async function listPeople(
   { db }: Pick<Context, 'db'>,
   { q = '' }: { q?: string | undefined },
@@ -46,8 +46,9 @@ export async function listPeople(
 }
 
 /**
- * Deletes all alerts of an address, for a person who asked for it in another way than by the link.
- * @throws {AppError} notFound
+ * Deletes all alerts of an email address. For owners, when a person asks by phone or email and does not use the link in
+ * an alert.
+ * @throws {AppError} notFound if the address has no alerts
  */
 export async function eraseAddress(ctx: StaffContext, { email }: { email: string }): Promise<void> {
   await ctx.db.transaction(async (tx) => {

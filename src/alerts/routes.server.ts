@@ -15,7 +15,7 @@ import { changeAlert, forgetAddress, readAlert, startAlert, stopAlert } from './
 import { CHECK_EMAIL } from './options.ts';
 import { countAlerts, eraseAddress, listPeople } from './people.server.ts';
 
-// The token in the address is the right to read and change an alert.
+// The token in the path authorises the request: it allows to read and change one alert.
 const anyone = routes({ tag: 'Alerts', policy: 'public' });
 const staff = routes({ tag: 'Alerts', policy: { can: 'enquiries' } });
 const owner = routes({ tag: 'Alerts', policy: { can: 'people.erase' } });

@@ -21,7 +21,7 @@ import { matchAlerts, newsOf } from './match.server.ts';
 import { titleOf } from './title.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
-/** Alerts of one transaction. */
+/** Alerts that are handled in one transaction. */
 const BATCH = 200;
 
 export type AlertJobContext = Pick<
@@ -30,8 +30,9 @@ export type AlertJobContext = Pick<
 >;
 
 /**
- * Sends the digests that are due, and asks after a year whether to go on. Deliveries and emails of a batch are stored
- * together with the day of the digest: a run after a crash continues, and a second run on a day sends nothing.
+ * Queues the digests that are due, and asks people whether to keep alerts that are a year old. One transaction per
+ * batch stores the deliveries, the mails and `digestOn`, so that a run after a crash continues where the first one
+ * stopped, and a second run on the same day sends nothing.
  */
 export async function sendAlerts(ctx: AlertJobContext): Promise<void> {
   for (const send of [sendDigests, askWhetherToKeep])
@@ -76,7 +77,7 @@ async function sendDigests(tx: Db, ctx: AlertJobContext): Promise<number> {
   return due.length;
 }
 
-/** Returns `alertId carId` for each car that an email of these alerts named. */
+/** Returns a key `alertId carId` for each car that these alerts were already emailed about. */
 async function listTold(tx: Db, alertIds: number[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ alertId: alertDeliveries.alertId, carId: alertDeliveries.carId })
@@ -110,7 +111,7 @@ async function queueDigest(
   });
 }
 
-/** A reduction is named only from its prior price, as on the site. */
+/** Returns the texts about a car. Announces a reduction only from its prior price, as the site does. */
 export function mailedCar(
   car: StockCar,
   ctx: Pick<AlertJobContext, 'now' | 'settings' | 'publicUrl'>,

@@ -13,12 +13,12 @@ import { isFree } from './match.server.ts';
 import { type AlertJobContext, mailedCar } from './send-alerts.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
-/** Alerts of one transaction. */
+/** Alerts that are handled in one transaction. */
 const BATCH = 200;
 
 /**
- * Sends emails about cars whose price differs from the one that the person knows, or that are free again: at most once
- * a day, or once a week. A car that is reserved or sold now is named once it is free.
+ * Queues emails about cars whose price has changed since the last email, or that can be bought again. An alert sends at
+ * most one email a day, or a week. While a car is booked or sold, its emails wait.
  */
 export async function sendCarAlerts(ctx: AlertJobContext): Promise<void> {
   const cars = new Map((await ctx.stock.cars()).newest.map((car) => [car.carId, car]));
@@ -29,7 +29,7 @@ export async function sendCarAlerts(ctx: AlertJobContext): Promise<void> {
   }
 }
 
-/** Returns the ids of the alerts that were looked at. */
+/** Returns the ids of the handled alerts. */
 async function sendBatch(
   tx: Db,
   ctx: AlertJobContext,
@@ -48,7 +48,8 @@ async function sendBatch(
           isNull(alerts.digestOn),
           and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
           lte(alerts.digestOn, addDays(today, -7)),
-          // Emailed today already: whether the car is reserved must still be followed.
+          // Includes alerts that were emailed recently: a booking must be recorded, so that the next email can report
+          // its end.
           eq(alerts.knownFree, true),
         ),
       ),

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 type Values = Parameters<typeof changeCar>[1]['values'];
 const write = () => ({ ...job(), user: null, queue: recordingQueue() });
-/** Adds a car as a form does; it is published unless the values say otherwise. */
+/** Adds a car as the car form does, published by default. */
 const add = async (values: Values = {}) => {
   const car = { makeId, modelId, year: 2021, condition: 'Used', currentPrice: '20000.00' };
   const added = await db.transaction((tx) =>
@@ -76,7 +76,7 @@ describe('a digest', () => {
     expect(await digest()).toEqual([]);
   });
 
-  it('leaves out a car that was sold, reserved or taken off the site, and names it once it is free', async () => {
+  it('leaves out a car that is sold, reserved or unpublished, and names it once it can be bought again', async () => {
     await started();
     pass(1_000);
     const ids = [await add(), await add(), await add()];
@@ -95,7 +95,7 @@ describe('a digest', () => {
     expect(await digest()).toEqual([]);
   });
 
-  it('names a car whose price came down to the limit, but not one whose price is up again or fitted before', async () => {
+  it('names a car whose price fell below the limit, unless the price rose again or was below the limit before', async () => {
     const [down, again, cheap] = [
       await add({ currentPrice: '21000.00' }),
       await add({ currentPrice: '21000.00' }),
@@ -111,11 +111,11 @@ describe('a digest', () => {
     passDays(1);
     const [mail] = await digest();
     expect(mail?.subject).toMatch(/^1 new car /);
-    // On the site for too short a time to announce a reduction.
+    // The car is not on the site long enough to announce a reduction.
     expect(mail?.text).toContain('2021 Volkswagen Golf, €19,000\n');
   });
 
-  it('names a reduction from its prior price if the law allows to announce it', async () => {
+  it('announces a reduction from the prior price if the law allows it', async () => {
     const carId = await add({ currentPrice: '21000.00' });
     passDays(31);
     await started({ filters: { maxPrice: 20_000 } });
@@ -125,7 +125,7 @@ describe('a digest', () => {
     expect((await digest())[0]?.text).toContain('€19,000, Reduced from €21,000\n');
   });
 
-  it('comes every day or every seven days, also over the change of the clocks', async () => {
+  it('is sent every day or every seven days, also when the clocks change', async () => {
     pass(Date.parse('2027-03-22T09:00:00Z') - Date.now());
     await started({ filters: { makeId } });
     await started({ filters: {}, frequency: 'weekly' });
@@ -141,7 +141,7 @@ describe('a digest', () => {
     expect(sent).toEqual([2, 1, 1, 1, 1, 1, 1, 2, 1]);
   });
 
-  it('is sent once and later if the mail server is down, also if the job runs again', async () => {
+  it('is queued once if the job runs three times while the mail server is down', async () => {
     await started();
     pass(1_000);
     await add();
@@ -153,7 +153,7 @@ describe('a digest', () => {
     expect(await work()).toHaveLength(1);
   });
 
-  it('queues nothing and forgets nothing if it fails half-way', async () => {
+  it('is rolled back if queueing fails, and is sent by the next run', async () => {
     await started();
     pass(1_000);
     await add();
@@ -163,7 +163,7 @@ describe('a digest', () => {
     expect(await digest()).toHaveLength(1);
   });
 
-  it('ends for an address that the mail server refuses for good', async () => {
+  it('stops its alert if the mail server rejects the address permanently', async () => {
     const token = await started();
     pass(1_000);
     await add();
@@ -175,7 +175,7 @@ describe('a digest', () => {
 });
 
 describe('an alert for a car', () => {
-  it('reports another price and a car that is free again, at most once a day', async () => {
+  it('reports a new price and the end of a reservation, at most once a day', async () => {
     const carId = await add();
     await started({ carId });
     expect(await carNews()).toEqual([]);
@@ -194,7 +194,7 @@ describe('an alert for a car', () => {
     expect(await carNews()).toEqual([]);
   });
 
-  it('says nothing about a price that is back, a car without a price and a car that is sold', async () => {
+  it('sends nothing for a price that was restored, a removed price or a sold car', async () => {
     const carId = await add();
     await started({ carId });
     await change(carId, { currentPrice: '19000.00' });
@@ -207,8 +207,8 @@ describe('an alert for a car', () => {
   });
 });
 
-describe('an alert that gets old', () => {
-  it('asks after a year whether to go on, and is deleted 14 days later without an answer', async () => {
+describe('an old alert', () => {
+  it('asks after a year whether to keep it, and is deleted if there is no answer within 14 days', async () => {
     await started({ filters: { makeId } });
     await started();
     passDays(366);
@@ -227,7 +227,7 @@ describe('an alert that gets old', () => {
     expect((await call('GET', `/alerts/${kept}`)).body.state).toBe('active');
   });
 
-  it('is deleted after 48 hours if nobody started it, and 30 days after it was stopped', async () => {
+  it('is deleted after 48 hours if it was not started, and 30 days after it was stopped', async () => {
     await ask({ email: 'other@example.com' });
     const token = await started();
     await call('POST', `/alerts/${token}/stop`);
@@ -241,7 +241,7 @@ describe('an alert that gets old', () => {
     expect(await db.$count(alerts)).toBe(0);
   });
 
-  it('has links that work for 90 days after a newer one, the newest for as long as the alert', async () => {
+  it('accepts its newest link without a time limit, and earlier links for 90 days', async () => {
     const token = await started();
     const [{ alertId } = { alertId: 0 }] = await db.select().from(alerts);
     passDays(100);

@@ -17,7 +17,7 @@ const SENT = { success: true, message: 'Check your email and press the button th
 const stateOf = async (token: string) => (await call('GET', `/alerts/${token}`)).body.state;
 
 describe('a new alert', () => {
-  it('sends an email whose link opens a page, and starts with the button there', async () => {
+  it('is started with POST by the link in its first email, and not by opening the link', async () => {
     const { status, body } = await ask({ filters: { makeId, maxPrice: 25_000 } });
     expect([status, body]).toEqual([201, SENT]);
     const [mail] = await work();
@@ -42,7 +42,7 @@ describe('a new alert', () => {
     });
   });
 
-  it('never emails the words of the visitor', async () => {
+  it('sends emails that contain no text typed by the visitor', async () => {
     const typed = 'Cheap pills https://evil.example';
     await ask({ filters: { q: typed, bodyType: typed, colour: typed, makeId: 9_999 } });
     await ask({ filters: { sentence: `golf under 20k ${typed}` } });
@@ -52,7 +52,7 @@ describe('a new alert', () => {
     expect(sent[1]?.text).toContain('Volkswagen Golf, up to €20,000, and your own words');
   });
 
-  it('is stored once for a form that is sent twice', async () => {
+  it('is stored once if the form is submitted twice', async () => {
     const form = { stamp: await stamp() };
     expect(await Promise.all([ask(form), ask(form)])).toMatchObject([
       { body: SENT },
@@ -73,19 +73,19 @@ describe('a new alert', () => {
     ['a forged stamp', { stamp: 'x' }, 422],
     ['a draft', { carId: draft }, 404],
     ['an unknown car', { carId: 9_999 }, 404],
-  ])('with %s is refused', async (_, change, status) => {
+  ])('is rejected with %s', async (_, change, status) => {
     expect((await ask(change)).status).toBe(status);
     expect(await db.select().from(alerts)).toEqual([]);
   });
 
-  it('is refused with a form of yesterday, and with the form of another car', async () => {
+  it('is rejected with a stamp from yesterday, or a stamp for another car', async () => {
     const old = await stamp();
     passDays(1);
     expect((await ask({ stamp: old })).body.errors).toHaveProperty('stamp');
     expect((await ask({ carId, stamp: await stamp(draft) })).body.errors).toHaveProperty('stamp');
   });
 
-  it('gets the same answer when the address had five emails today, and no email', async () => {
+  it('gets the usual response but no email if the address was sent five emails today', async () => {
     for (let count = 0; count < 7; count += 1) expect((await ask()).body).toEqual(SENT);
     expect(await work()).toHaveLength(5);
     passDays(1);
@@ -93,7 +93,7 @@ describe('a new alert', () => {
     expect(await work()).toHaveLength(1);
   });
 
-  it('is refused after ten in an hour from a network', async () => {
+  it('is rejected after ten requests from the same network in an hour', async () => {
     const from = (n: number) => ask({ email: `person${n}@example.com` });
     for (let n = 0; n < 10; n += 1) expect((await from(n)).status).toBe(201);
     expect((await from(10)).status).toBe(429);
@@ -103,8 +103,8 @@ describe('a new alert', () => {
   });
 });
 
-describe('the link of an email', () => {
-  it('changes the frequency and stops the alert, without a cookie and twice, and only by POST', async () => {
+describe('the link in an email', () => {
+  it('changes the frequency without a cookie, and stops the alert with one or more POST requests but not with GET', async () => {
     const token = await started();
     await call('PUT', `/alerts/${token}`, { frequency: 'weekly' });
     expect((await call('GET', `/alerts/${token}`)).body.frequency).toBe('weekly');
@@ -118,7 +118,7 @@ describe('the link of an email', () => {
     expect(await stateOf(token)).toBe('active');
   });
 
-  it.each(['A'.repeat(43), 'x', '..%2f..'])('with the wrong token %s is 404', async (token) => {
+  it.each(['A'.repeat(43), 'x', '..%2f..'])('returns 404 for the wrong token %s', async (token) => {
     await started();
     for (const [method, path, body] of [
       ['GET', ''],
@@ -131,7 +131,7 @@ describe('the link of an email', () => {
     expect(await db.select().from(alerts)).toHaveLength(1);
   });
 
-  it('deletes everything about the address, also emails that wait, and nothing of others', async () => {
+  it('deletes all alerts and mails of its address, including queued mails, and nothing of other addresses', async () => {
     const token = await started();
     await ask({ carId });
     await ask({ email: 'other@example.com' });
@@ -142,7 +142,7 @@ describe('the link of an email', () => {
     expect(left).not.toContain('roisin');
   });
 
-  it('of the same search again changes the first alert, and both links lead to it', async () => {
+  it('merges a second alert for the same search into the first one, and both links open it', async () => {
     const first = await started({ filters: { makeId } });
     const second = await started({ filters: { makeId }, frequency: 'weekly' });
     expect(await db.select().from(alerts)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('the link of an email', () => {
       expect((await call('GET', `/alerts/${token}`)).body.frequency).toBe('weekly');
   });
 
-  it('does not start an eleventh alert of an address', async () => {
+  it('does not start an eleventh alert for an address', async () => {
     for (let n = 0; n < 10; n += 1) {
       await started({ filters: { maxPrice: 1_000 + n } });
       await db.delete(rateLimits);
@@ -161,7 +161,7 @@ describe('the link of an email', () => {
     expect(await stateOf(token)).toBe('pending');
   });
 
-  it('is not sent for an alert that was stopped before its email', async () => {
+  it('is not sent if the alert was deleted before its email was sent', async () => {
     const token = await started();
     await ask();
     await call('DELETE', `/alerts/${token}`);
@@ -170,7 +170,7 @@ describe('the link of an email', () => {
 });
 
 describe('staff', () => {
-  it('see counts; owners see addresses and delete them', async () => {
+  it('see the number of alerts, and owners also see and delete addresses', async () => {
     await started();
     await started({ carId });
     await started({ email: 'Other@Example.com' });

@@ -4,8 +4,8 @@ import { findCarForEnquiry } from '../enquiries/enquiry-car.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
 /**
- * Returns what an alert is about: `Golf, automatic, up to €20,000` or `2021 Volkswagen Golf`. Never contains what a
- * visitor typed, because it is emailed to an address that anybody can type.
+ * Returns the search or the car of an alert in words: `Golf, automatic, up to €20,000` or `2021 Volkswagen Golf`.
+ * Contains no text that the visitor typed, because the visitor can enter the email address of somebody else.
  */
 export async function titleOf(
   ctx: Pick<ApiContext, 'db' | 'stock' | 'now'>,

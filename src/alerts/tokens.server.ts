@@ -9,12 +9,14 @@ import type { Db } from '../platform/database/client.server.ts';
 import { AppError } from '../platform/errors.ts';
 import { alerts, alertTokens } from '../schema.server.ts';
 
-/** Days for which a link works after a newer one was sent. The newest link works as long as its alert exists. */
+/**
+ * Days for which a link is valid once a newer email was sent. The newest link is valid as long as its alert exists.
+ */
 const LINK_DAYS = 90;
 
 /**
- * Creates the links of an email when it is sent: the page of the alert, and the address of the one-click unsubscribe.
- * Returns null if the alert was stopped or deleted.
+ * Creates a token and returns its two links, to the page of the alert and to one-click unsubscribe. Call it when the
+ * email is sent. Returns null if the alert was stopped or deleted.
  */
 export async function issueAlertLinks(
   { db, publicUrl, now }: Pick<Context, 'db' | 'publicUrl' | 'now'>,
@@ -47,9 +49,9 @@ export async function issueAlertLinks(
 export type StoredAlert = typeof alerts.$inferSelect;
 
 /**
- * Returns the alert of a link.
- * @param tx a transaction, to lock it until its end
- * @throws {AppError} notFound for a wrong token, as for an unknown address
+ * Returns the alert to which a token belongs.
+ * @param tx a transaction if `lock` is true, which locks the alert until its end
+ * @throws {AppError} notFound for an unknown token
  */
 export async function alertOfToken(tx: Db, token: string, lock = true): Promise<StoredAlert> {
   const query = tx

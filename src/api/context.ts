@@ -20,7 +20,7 @@ export interface SiteAddress {
 }
 export const siteContext = createContext<SiteAddress>();
 
-/** What the server knows about a page before its loaders run. */
+/** Facts about a page that the server has before the loaders run. */
 export interface PageRequest {
   /** Whether the visitor sent a session cookie, valid or not. */
   hasSession: boolean;

@@ -8,7 +8,10 @@ interface Ids {
   appointmentId: number;
 }
 
-/** Changes reject with 409 if the enquiry changed, or if the colleague or the car has another appointment then. */
+/**
+ * Writes reject with 409 if the enquiry was changed, or if the colleague or the car has another appointment at that
+ * time.
+ */
 export const appointmentCalls = ({ get, post, put, remove }: ApiClient) => ({
   diary: (week: string | undefined, signal?: AbortSignal) =>
     get('/diary', { query: { week }, signal }),

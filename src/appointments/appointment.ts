@@ -18,7 +18,7 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 
-/** What staff or a job did, for the thread. */
+/** Actions of staff or a job, as the thread shows them. */
 export type AppointmentAction =
   | 'proposed'
   | 'confirmed'

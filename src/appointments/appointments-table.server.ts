@@ -42,7 +42,7 @@ export const appointments = pgTable(
     /** Number of changes that were sent to the customer: `SEQUENCE` of iCalendar. */
     sequence: integer('sequence').notNull().default(0),
     status: text('status').$type<AppointmentStatus>().notNull(),
-    /** The start of which the colleague was notified. */
+    /** The value of `startsAt` for which the colleague was notified. A moved appointment is notified again. */
     notifiedFor: instant('notified_for'),
     /** Whether staff have seen the driving licence. No copy of it is stored. */
     licenceSeen: boolean('licence_seen').notNull().default(false),

@@ -8,7 +8,7 @@ const ALARM_SECONDS = 2 * 60 * 60;
 
 type Timed = Pick<AppointmentRecord, 'uid' | 'sequence' | 'startsAt' | 'minutes' | 'status'>;
 
-/** What a calendar file contains of an appointment. */
+/** Fields of an appointment that its calendar file contains. */
 interface CalendarEntry {
   appointment: Timed;
   summary: string;

@@ -15,7 +15,7 @@ import {
 } from './checks.server.ts';
 import { isPending } from './state.server.ts';
 
-/** What the customer sees of an appointment. */
+/** Fields of an appointment that the customer sees. */
 const VISIBLE = ['startsAt', 'minutes', 'staffId', 'place'] as const;
 
 interface Ids {

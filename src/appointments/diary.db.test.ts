@@ -7,7 +7,7 @@ const { arrange, cancel, colleague, otherCar, owner, pass, requested, save } = t
 
 const diary = async (week = '') => owner.get(`/diary${week && `?week=${week}`}`);
 
-it('shows the appointments of all colleagues by day, without those that do not take place', async () => {
+it('returns the appointments of all colleagues by day, without cancelled ones', async () => {
   const first = await requested({ phone: '085 123 4567' });
   await arrange(first);
   const proposal = await requested({ email: 'b@example.com', carId: otherCar });
@@ -51,7 +51,7 @@ it('shows the appointments of all colleagues by day, without those that do not t
   expect((await diary()).body.days[1].appointments).toHaveLength(1);
 });
 
-it('has the days of Dublin in the week in which the clocks change', async () => {
+it('uses the days of Dublin in the week in which the clocks change', async () => {
   pass(-29 * 86_400_000);
   const enquiryId = await testing.asked({ carId: otherCar, email: 'd@example.com' });
   // Sunday 25 October at 23:30 in Dublin, after the change to winter time; Monday at 00:30 in summer time.
@@ -62,7 +62,7 @@ it('has the days of Dublin in the week in which the clocks change', async () => 
   expect((await diary('2026-W44')).body.days[0].appointments).toEqual([]);
 });
 
-it('says which days are closed, and rejects what is no week', async () => {
+it('marks closed days, and rejects an invalid week', async () => {
   const { days } = (await diary('2026-W52')).body;
   expect(days[0]).toMatchObject({ opening: expect.stringMatching(/^Open from/), isClosed: false });
   for (const week of ['2027-W53', '2026-48', 'x']) expect((await diary(week)).status).toBe(422);

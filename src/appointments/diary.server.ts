@@ -9,7 +9,7 @@ import type { Diary } from './diary.ts';
 import { listDiary } from './reads.server.ts';
 import { presentAppointment } from './state.server.ts';
 
-/** Returns the appointments of a week that take place or took place, with the opening hours of each day. */
+/** Returns the appointments of a week with the opening hours of each day. Leaves out cancelled appointments. */
 export async function readDiary(
   { db, settings, now }: StaffContext,
   { week: chosen }: { week?: string | undefined },

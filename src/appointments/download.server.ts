@@ -51,7 +51,7 @@ export async function downloadCalendar(
   { calendarToken }: { calendarToken: string },
 ): Promise<Response> {
   const token = calendarToken.slice(0, -'.ics'.length);
-  // The query compares hashes: its duration says nothing about the token.
+  // Compares hashes, so that the duration of the query does not reveal the token.
   const user = await findCalendarUser(db, hashSessionToken(token));
   if (!user) throw new AppError('notFound', 'There is nothing at this address.');
   const from = new Date(now.getTime() - PERIOD.daysBack * DAY_MS);

@@ -5,7 +5,10 @@ import { markNotified } from './reads.server.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Notifies each colleague once of an appointment that starts within an hour, also of one arranged since then. */
+/**
+ * Notifies colleagues once of each appointment that starts within an hour, including appointments that were arranged
+ * less than an hour before.
+ */
 export const notifyOfAppointments = (ctx: PushContext & Pick<Context, 'db'>): Promise<void> =>
   ctx.db.transaction(async (tx) => {
     const period = { after: ctx.now, until: new Date(ctx.now.getTime() + HOUR_MS) };

@@ -25,13 +25,16 @@ export type AppointmentRecord = typeof appointments.$inferSelect;
 
 const endsAt = sql<Date>`${appointments.startsAt} + make_interval(mins => ${appointments.minutes})`;
 
-/** Whether an appointment takes place, for a query that joins its enquiry. */
+/** SQL condition for a query that joins the enquiry: the appointment is confirmed and its enquiry was not dropped. */
 const takesPlace = and(
   eq(appointments.status, 'confirmed'),
   notInArray(enquiries.status, [...DROPPED_STATUSES]),
 );
 
-/** Whether staff expect an appointment or still have to say how it ended, for a query that joins its enquiry. */
+/**
+ * SQL condition for a query that joins the enquiry: the appointment is still to come, or nobody has recorded how it
+ * ended.
+ */
 export const isExpected = and(
   inArray(appointments.status, ['proposed', 'confirmed']),
   notInArray(enquiries.status, [...DROPPED_STATUSES]),
@@ -187,12 +190,12 @@ export const listAppointmentsOf = (
     )
     .orderBy(asc(appointments.startsAt));
 
-/** The person and the car of an appointment, for a query that joins its enquiry. */
+/** Columns with the person and the car, for a query that joins the enquiry. */
 const PERSON = { name: enquiries.name, phone: enquiries.phone, carTitle: enquiries.carTitle };
 
 /**
- * Returns the appointments of all users that start in a period, earliest first. Leaves out those that were cancelled,
- * and those that nobody ended although their enquiry was dropped.
+ * Returns the appointments of all users that start in a period, earliest first. Leaves out cancelled ones, and open
+ * ones whose enquiry was dropped.
  */
 export const listDiary = (db: Db, { from, to }: { from: Date; to: Date }) =>
   db
@@ -245,8 +248,8 @@ export const listToRemind = (
     .limit(limit);
 
 /**
- * Marks the appointments that start in a period as notified, and returns those that were not. A moved
- * appointment counts as a new one.
+ * Marks the appointments that start in a period as notified, and returns those that were not marked yet. A moved
+ * appointment counts as not marked.
  */
 export const markNotified = (db: Db, { after, until }: { after: Date; until: Date }) =>
   db

@@ -56,12 +56,12 @@ export async function recordAppointment(
     ...(mailId === null
       ? { lastActivityAt: now, status }
       : answered(enquiry, { ...reply, status, keepsWaiting })),
-    // An appointment is an answer of the person.
+    // An appointment counts as an answer of the person, so it ends a reminder.
     ...(action !== 'cancelled' && action !== 'noShow' && NO_REMINDER),
   });
 }
 
-/** What the entry of the thread stores: nothing personal. */
+/** Data of the event in the thread. It contains no personal data. */
 export const appointmentData = (
   action: AppointmentAction,
   { appointmentId, kind, startsAt }: AppointmentWithStaff,

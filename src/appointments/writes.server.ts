@@ -25,7 +25,7 @@ export async function insertAppointment(
   return row;
 }
 
-/** Stores what staff can change, and the car, which follows that of the enquiry. */
+/** Stores the fields that staff can change, and the car of the enquiry. */
 export async function updateAppointment(
   tx: Db,
   {

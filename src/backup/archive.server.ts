@@ -191,7 +191,7 @@ async function* members(
   }
 }
 
-/** The types of tar-stream do not say that its streams contain bytes. */
+/** The types of tar-stream do not declare that its streams contain bytes. */
 export async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const chunk of stream) {
     if (!(chunk instanceof Uint8Array)) throw new TypeError('tar-stream returned no bytes');

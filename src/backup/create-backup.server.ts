@@ -135,14 +135,16 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
   for await (const batch of batches) yield `${batch.join('\n')}\n`;
 }
 
-/** Yields the storage keys of all files in the snapshot: of cars, also removed images, and of enquiries. */
+/**
+ * Yields the storage keys of all files in the snapshot: images of cars, including removed ones, and files of enquiries.
+ */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
   for (const table of ['car_images', 'removed_images', 'enquiry_files']) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());
     for await (const batch of linesOf(rows))
       for (const line of batch) {
         const { storage_key: key } = imageRow.parse(JSON.parse(line));
-        // An upload whose form was not sent.
+        // Not stored yet: the upload of a form that was not submitted.
         if (!key.startsWith(incomingKey(''))) yield key;
       }
   }

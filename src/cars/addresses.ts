@@ -1,17 +1,17 @@
 import { MAX_COMPARED } from './listing.ts';
 
-/** The cars of an address such as `/compare?cars=12,34`. */
+/** The ids in an address such as `/compare?cars=12,34`. */
 interface Compared {
   /** At most four. */
   ids: number[];
-  /** Whether the address has more. */
+  /** Whether the address contains more ids. */
   isCut: boolean;
 }
 
 const MAX_PARTS = 1_000;
 const ID = /^[1-9]\d{0,9}$/;
 
-/** Reads the different ids of a text such as `12,34`. Ignores everything else. */
+/** Parses the ids in a text such as `12,34`. Ignores duplicates and everything that is not an id. */
 export const idsFrom = (text: string | null): number[] =>
   [...new Set((text ?? '').split(',', MAX_PARTS))].filter((id) => ID.test(id)).map(Number);
 
@@ -26,6 +26,6 @@ export const compareAddress = (ids: readonly number[]): string =>
 /** The form for one question about several cars. */
 export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;
 
-/** Where the page of a car shows similar cars, and what the page of a sold car calls them. */
+/** Fragment of the similar cars on a car page, and the text of the link to it on the page of a sold car. */
 export const SIMILAR_ID = 'similar';
 export const STILL_AVAILABLE = 'Similar cars that are still available';

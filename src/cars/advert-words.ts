@@ -21,7 +21,7 @@ interface WordRule {
    * spaces.
    */
   patterns: readonly RegExp[];
-  /** What the dealer should do about the words that were found. */
+  /** Advice about the words that were found. */
   advice: (found: string) => string;
 }
 

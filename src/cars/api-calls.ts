@@ -33,7 +33,7 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     /** Returns the published cars with these ids, in any order. Others are absent. */
     carsWithIds: (ids: readonly number[], signal?: AbortSignal) =>
       get('/cars', { query: { ids: ids.join(',') }, signal }),
-    /** Returns cars like a published one. Rejects with 404 for any other. */
+    /** Returns cars that are similar to a published car. Rejects with 404 if the car is not published. */
     similarCars: (carId: number, signal?: AbortSignal) =>
       get('/cars/:carId/similar', { params: { carId }, signal }),
     /** Returns the cars that a colleague may mean, drafts included. */

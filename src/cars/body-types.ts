@@ -10,7 +10,7 @@ const BODY_TYPES: Readonly<Record<string, readonly string[]>> = {
   'Pick-up': ['pick up truck'],
 };
 
-/** Returns the usual name of a body type and the other words for the same. */
+/** Returns the usual name of a body type and its synonyms. */
 export const bodyTypeWords = (name: string): readonly string[] => [
   name,
   ...(BODY_TYPES[name] ?? []),

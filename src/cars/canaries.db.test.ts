@@ -144,7 +144,7 @@ describe('without a session', () => {
     for (const address of addresses()) {
       const told = (await answer(address))
         .replaceAll(encodeURI(address), '')
-        // A sentence that is not understood is returned to the person who wrote it.
+        // The response repeats words of a sentence that no rule understands.
         .replace('"words":"canary"', '');
       expect([address, told.match(CANARY)?.[0]]).toEqual([address, undefined]);
       expect([address, told.match(DRAFT_FIGURES)?.[0]]).toEqual([address, undefined]);

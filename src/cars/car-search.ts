@@ -236,7 +236,7 @@ export const sentenceQuery = z.object({
   publish: carFilters.shape.publish,
 });
 
-/** What a sentence means: filters with the names of the search's parameters, and the words that are left. */
+/** The meaning of a sentence: filters, named like the parameters of the search, and the remaining words. */
 export const sentenceReading = z
   .object({
     filters: names.extend({

@@ -65,7 +65,7 @@ export const cars = pgTable(
     condition: text('condition').notNull(),
     currency: text('currency').notNull().default('EUR'),
     currentPrice: numeric('current_price', { precision: 10, scale: 2 }).notNull(),
-    /** What a stock file says in place of a price, until the car has one. */
+    /** Text in the price column of a stock file that is not a price. Null once the car has a price. */
     unreadPrice: text('unread_price'),
     mileageKm: integer('mileage_km'),
     mileageMiles: integer('mileage_miles'),
@@ -112,7 +112,7 @@ export const cars = pgTable(
     sale: boolean('sale').notNull().default(true),
     carSold: boolean('car_sold').notNull().default(false),
     carBooked: boolean('car_booked').notNull().default(false),
-    /** When visitors first saw the car. Null for a draft, and for a car that an earlier release published. */
+    /** When the car was first published. Null for a draft, and for a car published by an earlier release. */
     publishedAt: instant('published_at'),
     /** The booking ends at this time. */
     holdUntil: instant('hold_until'),

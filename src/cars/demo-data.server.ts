@@ -13,8 +13,8 @@ import type { DemoData } from './demo-data.ts';
 const withoutDemo = new WeakSet<Db>();
 
 /**
- * Counts what is left of the demo stock. Its cars are recognised by the storage keys of their images, or by stock
- * number and time; its enquiries by name and message. What staff have changed is theirs.
+ * Counts the remaining demo cars and enquiries. Its cars are recognised by the storage keys of their images, or by
+ * stock number and time; its enquiries by name and message. What staff have changed is theirs.
  */
 export async function readDemoData({ db }: Pick<Context, 'db'>): Promise<DemoData> {
   if (withoutDemo.has(db)) return { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
@@ -37,7 +37,7 @@ export async function storeDemoSetting({
   await settings.refresh();
 }
 
-/** Deletes the demo cars and enquiries with their files for good, except what staff have changed. */
+/** Deletes the demo cars and enquiries with their files permanently, except those that staff have changed. */
 export async function removeDemoData(ctx: StaffContext): Promise<DemoData> {
   const removed = await ctx.db.transaction((tx) => removeAll(tx, ctx));
   await ctx.settings.refresh();

@@ -1,4 +1,4 @@
-/** What the title of a car can repeat. */
+/** Names that the title of a car can repeat. */
 interface Names {
   make: string;
   model: string;
@@ -6,8 +6,8 @@ interface Names {
 }
 
 /**
- * Returns what the dealer's name of a car adds to its make, model and year, such as `1.5 TSI Style` for
- * `Volkswagen Golf 1.5 TSI Style`. Returns null if it adds nothing.
+ * Returns the part of a dealer's title that is not make, model or year, such as `1.5 TSI Style` for `Volkswagen Golf
+ * 1.5 TSI Style`. Returns null if it adds nothing.
  */
 export const derivativeOf = (name: string | null, names: Names): string | null =>
   name === null ? null : leftOver(name, names) || null;
@@ -26,7 +26,7 @@ export function leftOver(title: string, { make, model, year }: Names, makeKey = 
   return (kept.length === words.length ? kept : withoutSeparators(kept)).join(' ');
 }
 
-/** Removes signs that separated the rest of a title from what was removed. */
+/** Removes separators that are left at the start or end of a title after a part was removed. */
 function withoutSeparators(words: readonly string[]): string[] {
   const from = words.findIndex((word) => !isSeparator(word));
   const to = words.findLastIndex((word) => !isSeparator(word));

@@ -7,7 +7,10 @@ import type { StaffContext } from '../context.server.ts';
 import { pick } from '../platform/objects.ts';
 import { cars } from '../schema.server.ts';
 
-/** What is true of one car only. The papers are, except for what the dealer or the maker promises. */
+/**
+ * Fields that are not copied, because they describe one car only. These include the papers, except warranties of the
+ * dealer or the maker.
+ */
 const OWN_FACTS: readonly CarFieldName[] = [
   'stockNumber',
   'registration',

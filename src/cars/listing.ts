@@ -36,7 +36,7 @@ export const MAX_SENTENCE_LENGTH = 2_000;
 export const HOME_PAGE_SIZE = 3;
 export const SEARCH_PAGE_SIZE = 6;
 
-/** The shortlist of a visitor. A list of cars by their ids has at most as many. */
+/** Most cars on a shortlist, and in a request for cars by id. */
 export const MAX_SAVED_CARS = 50;
-/** Cars next to each other on `/compare`. */
+/** Most cars in a comparison. */
 export const MAX_COMPARED = 4;

@@ -13,7 +13,7 @@ export type ParseResult<T> = Parsed<T> | ParseError;
 
 interface Parsed<T> {
   value: T;
-  /** How text was read that does not say everything, for the report of an import. */
+  /** Assumption about an incomplete text, for the report of an import. */
   note?: string;
 }
 

@@ -33,7 +33,7 @@ const NOT_A_PRICE = [
   'tread',
 ].join('|');
 
-/** What a car saves, and what discounts are on, apart from its price. */
+/** Things other than the price of the car that a saving or discount can be about. */
 const RUNNING_COST = String.raw`(?:tax|fuel|petrol|diesel|insurance|running|electricity|energy|charging|tolls?|vrt|bik|servic\w+|time|space|co2|emissions|weight)\b`;
 const OF_RUNNING = String.raw`,? (?:in |on |off )?(?:(?:your|the|a|annual|yearly|road|motor) ){0,2}${RUNNING_COST}`;
 const A_YEAR = String.raw`[ ,]*(?:a |per |each |every |p/?|/)?(?:year|yr|annum|annually|month|week)`;
@@ -64,7 +64,7 @@ export const REDUCTION_WORDS: readonly RegExp[] = [
   ),
 ];
 
-/** What costs money each month or week and is no credit. */
+/** Monthly or weekly costs and savings that are not credit. */
 const UPKEEP = 'tax|insurance|electricity|charging|costs?|sav(?:e[sd]?|ing)';
 const UPKEEP_AFTER = String.raw`(?:fuel|petrol|diesel|tax|insurance|electric(?:ity)?|charg(?:e|ing)|tolls?|parking|run(?:ning)?)`;
 const A_MONTH = String.raw`(?:p\.?/?[mw]\b\.?|(?:/|per |an? |each |every |p/)?(?:month|mth|week|wk)(?:ly)?\b)`;

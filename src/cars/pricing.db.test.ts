@@ -60,7 +60,7 @@ async function reducedCar(days: number, since: number): Promise<number> {
   return carId;
 }
 
-/** What visitors get: the page with cards, the search, the full list and the car itself. */
+/** All public responses with a car: the page with cards, the search, the full list and the car. */
 const pathsOf = (carId: number) => ['/', '/api/cars/search', '/api/cars', `/api/cars/${carId}`];
 
 /** Returns the number of answers that announce a reduction; each is requested twice, so that the cache answers. */

@@ -25,7 +25,7 @@ export const periodsOf = (rows: NonNullable<PeriodRows>): PricePeriod[] =>
     toAt: to === null ? null : new Date(to),
   }));
 
-/** Returns what visitors read about the price: a reduction if the law and the dealer allow to announce it. */
+/** Returns the public facts about the price: a reduction if the law and the dealer allow to announce it. */
 export function pricingOf(
   rows: PeriodRows,
   { now, settings }: { now: Date; settings: Settings },

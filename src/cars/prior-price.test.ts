@@ -40,7 +40,7 @@ function briefOn(day: number, periods: PricePeriod[]) {
   return 'none' in found ? found.none : [found.prior, found.saving];
 }
 const pounds = (price: number): Step => ({ price, currency: 'GBP' });
-/** What is announced if the price is lowered so long after the first publication. */
+/** The announcement if the price is lowered a given time after the first publication. */
 const cutAfter = (from: string, ms: number) => {
   const at = Date.parse(from);
   const cut = new Date(at + ms);
@@ -84,7 +84,7 @@ describe('the length of the history', () => {
     expect(briefOn(day, history([0, 20_000], [day, 19_000]))).toEqual(brief);
   });
 
-  it('does not announce a reduction later that came too early', () => {
+  it('does not announce a reduction later if it was made too early', () => {
     expect(briefOn(60, history([0, 20_000], [29, 19_000]))).toBe('notLongEnough');
   });
 

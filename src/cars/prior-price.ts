@@ -133,7 +133,7 @@ function examine(periods: readonly PricePeriod[], now: number): Finding {
 
   const steps = decreasesTo(spans, last);
   const first = steps.at(-1);
-  // Without a decrease, nothing can be announced; the 30 days until now say why.
+  // Without a decrease, nothing can be announced. The last 30 days give the reason.
   const since = first === undefined ? now : (spans[first]?.from ?? now);
   const earlier = spans.slice(0, first ?? last + 1);
   const start = daysBefore(since);

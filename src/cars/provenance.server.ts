@@ -18,7 +18,7 @@ export type ProvenanceRow = CarSummaryRow & Facts;
 /** Columns of `cars c`. */
 export const PROVENANCE_SELECT = selected(fieldColumns(SOURCES));
 
-/** Returns what visitors read about the history of a car: only the facts that are listed here. */
+/** Returns the public facts about the history of a car: only those listed here. */
 export function presentProvenance(row: ProvenanceRow, { now, settings }: CarView): Provenance {
   const { showPlates, showVin } = settings.current('stock');
   const { registration, vin, co2Emission, engineSize, bodyType } = row;

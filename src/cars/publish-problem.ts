@@ -25,8 +25,8 @@ export function publishProblem({
 type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
 
 /**
- * Returns what a draft lacks before staff may publish it without the form: a sentence, and a message for each
- * field. Null if nothing is missing. A price of 0 is allowed: visitors then read that they can ask for it.
+ * Returns why a draft cannot be published without the form: a sentence, and a message for each missing field. Null if
+ * nothing is missing. A price of 0 is allowed: visitors then read that they can ask for it.
  */
 export function missingToPublish(
   car: DraftValues,

@@ -49,14 +49,14 @@ export async function listCars(
   return wanted.map((car) => presentListItem(car, ctx));
 }
 
-/** Returns the check of a search, for single cars. A sentence is read with the names of the stock. */
+/** Returns a function that checks whether a car matches filters. Reads a sentence with the names in the stock. */
 export const carCheck = (
   stock: Stock,
   filters: CarFilters,
   now: Date,
 ): ((car: StockCar) => boolean) => matches(withMeaning(stock, filters, now));
 
-/** Says what the filters of a search mean. */
+/** Returns search filters in words. */
 export async function describeFilters(
   ctx: Pick<ApiContext, 'db' | 'stock' | 'now'>,
   filters: CarFilters,

@@ -1,6 +1,6 @@
 import { money } from '../platform/format.ts';
 
-/** What visitors read about a reduced price. Does not import the rule, whose use of `Intl` is slow in browsers. */
+/** Text about a reduced price for visitors. Does not import the rule, whose use of `Intl` is slow in browsers. */
 
 /** A reduction that the law allows to be announced. Amounts are in the currency of the car. */
 export interface Reduction {

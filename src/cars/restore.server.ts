@@ -5,8 +5,9 @@ import { withConflicts } from './save-fields.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 
 /**
- * Takes a car out of the bin. It is what it was, photos and buyers included, and on the site if it was there.
- * @throws {AppError} notFound after 30 days; conflict, with the other car, if its plate, VIN or stock number is in stock
+ * Restores a car from the bin with its photos and buyers. It is published again if it was published before.
+ * @throws {AppError} notFound after 30 days; conflict, with the other car, if its plate, VIN or stock number is in
+ * stock
  */
 export function restoreCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
   const restore = (change: Pick<CarChange, 'importKey'> = {}) =>

@@ -73,7 +73,7 @@ const UNIQUE_FIELDS: ReadonlyMap<string | null, IdentifyingField> = new Map([
   ['cars_vin', 'vin'],
 ]);
 
-/** Returns the field whose value another car in stock has, if an error says so. */
+/** Returns the field of a unique violation, whose value another car in stock has. Returns null for any other error. */
 export const takenField = (error: unknown): IdentifyingField | null =>
   UNIQUE_FIELDS.get(violatedConstraint(error)) ?? null;
 

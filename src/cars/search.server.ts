@@ -67,7 +67,7 @@ function compare(a: StockCar, b: StockCar, sort: Sort): number {
   return left === right ? a.carId - b.carId : left < right ? -1 : 1;
 }
 
-/** Filters of a query, with what its sentence means. */
+/** Filters of a query, with the meaning of its sentence. */
 type Meaning = { means?: Pick<Reading, 'filters' | 'parts'> };
 
 /** Returns a page of the cars that match the filters, and the number of all of them. */
@@ -85,7 +85,7 @@ export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort
   return stock[sort].filter(matches(filters));
 }
 
-/** Returns the check whether a car matches the filters. */
+/** Returns a function that checks whether a car matches the filters. */
 export function matches(filters: CarFilters & Meaning): Check {
   const checks = [
     ...basicChecks(filters),
@@ -103,7 +103,7 @@ export function findFacets(stock: Stock, query: FacetsQuery & Meaning): Facets {
   return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
 }
 
-/** What a search form offers before a filter is chosen, for all published cars or for all drafts. */
+/** The options of a search form before a filter is chosen, for all published cars or for all drafts. */
 interface Unfiltered {
   facets: Facets;
   texts: TextOptions;
@@ -284,7 +284,7 @@ function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
   };
 }
 
-/** Returns the checks of the limits, the sentence and whether a car is published, except the maximum price. */
+/** Returns the checks of the limits except the maximum price, of the sentence, and of `publish`. */
 function basicChecks(filters: CarFilters & Meaning): Check[] {
   const { publish = true, minPrice = 0, means } = filters;
   return [

@@ -26,7 +26,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the similar cars of a car', () => {
-  it('are cards of cars that are still available, best first', async () => {
+  it('are cards of cars that can be bought, the most similar first', async () => {
     const { ids, body } = await get(`/${sold}/similar`);
     expect(ids).toEqual([second, first]);
     expect(body[0]).toMatchObject({ name: 'Volvo XC60', price: '€20,000' });
@@ -54,7 +54,7 @@ describe('the similar cars of a car', () => {
 const list = (ids: unknown[], query = '') => get(`?ids=${ids.join(',')}${query}`);
 
 describe('the list of cars by their ids', () => {
-  it('contains each public car once, and no other', async () => {
+  it('contains each requested public car once, and no draft', async () => {
     const asked = [first, first, sold, draft, archived, deleted, 999, 9_999_999_999, 0];
     expect((await list(asked)).ids).toEqual([first, sold]);
     expect((await list([draft])).ids).toEqual([]);
@@ -66,7 +66,7 @@ describe('the list of cars by their ids', () => {
     expect((await get(asked, { cookie })).ids).toEqual([draft]);
   });
 
-  it('has at most 50 ids', async () => {
+  it('accepts at most 50 ids', async () => {
     const ids = Array.from({ length: 50 }, (_, at) => at + 1);
     expect((await list(ids)).status).toBe(200);
     expect((await list([...ids, 51])).status).toBe(400);

@@ -6,7 +6,7 @@ import type { StockContext } from './reads.server.ts';
 import type { Stock } from './search.server.ts';
 import type { StockCar } from './stock-car.server.ts';
 
-/** Points for what two cars have in common. */
+/** Points for each property that two cars have in common. */
 const POINTS = {
   model: 40,
   make: 15,
@@ -20,13 +20,13 @@ const POINTS = {
 
 /** A similar car costs at least half and at most twice as much. */
 const PRICES = { min: 0.5, max: 2 } as const;
-/** The points for the price fall to 0 at this part of the price. */
+/** Relative difference of price at which the points for the price reach 0. */
 const PRICE_REACH = 0.2;
 const YEAR_REACH = 2;
 
 /**
- * Returns the public cars that are most like a car and can still be bought, best first; of equal ones, the newest. A
- * car without a price is compared by the rest.
+ * Returns the most similar public cars that can be bought, by falling score, then newest first. If `car` has no price,
+ * the price gives no points and excludes no car.
  */
 export function similarCars(stock: Stock, car: StockCar, limit: number): StockCar[] {
   const scored: { other: StockCar; score: number }[] = [];
@@ -66,7 +66,7 @@ export function similarity(car: StockCar, other: StockCar): number {
   );
 }
 
-/** @throws {AppError} notFound for an unknown car and for a draft, to everybody */
+/** @throws {AppError} notFound if the car does not exist or is a draft, also for staff */
 export async function listSimilarCars(
   ctx: StockContext,
   { carId, limit }: { carId: number; limit: number },

@@ -54,12 +54,12 @@ describe('the score of a similar car', () => {
     expect(similarity(carLike(), carLike(changes))).toBeCloseTo(expected);
   });
 
-  it('takes two fields that are not stated for different', () => {
+  it('gives no points for a field that both cars lack', () => {
     const bare = carLike({ bodyType: null, fuelTypeId: null, transmissionId: null });
     expect(similarity(bare, bare)).toBe(90);
   });
 
-  it('ignores the price of a car without one', () => {
+  it('ignores prices if the car has none', () => {
     expect(similarity(carLike({ currentPrice: '0' }), carLike())).toBe(105);
   });
 });
@@ -81,7 +81,7 @@ describe('the similar cars', () => {
     expect(idsFor(carLike(), [carLike({ carId: 2, ...changes })])).toEqual([]);
   });
 
-  it('contain cars for exactly half and twice the price', () => {
+  it('include cars at exactly half and twice the price', () => {
     const others = [
       carLike({ carId: 2, currentPrice: '10000' }),
       carLike({ carId: 3, currentPrice: '40000' }),
@@ -89,7 +89,7 @@ describe('the similar cars', () => {
     expect(idsFor(carLike(), others).toSorted((a, b) => a - b)).toEqual([2, 3]);
   });
 
-  it('of a sold car without a price contain cars of every price', () => {
+  it('include cars at any price if the car has none', () => {
     const others = [carLike({ carId: 2, currentPrice: '500' }), carLike({ carId: 3 })];
     const sold = carLike({ currentPrice: '0', carSold: true });
     expect(idsFor(sold, others).toSorted((a, b) => a - b)).toEqual([2, 3]);

@@ -14,7 +14,7 @@ import { TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { type CarFigures, figuresOf } from './sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './words.server.ts';
 
-/** Facts from which motor tax is worked out. */
+/** Fields from which motor tax is calculated. */
 const TAX_FACTS = ['registration', 'firstRegistered', 'importedFrom'] as const;
 
 type StockRow = CarListRow &
@@ -23,7 +23,7 @@ type StockRow = CarListRow &
     stockNumber: string | null;
     /** Microseconds since 1970. */
     createdAt: number;
-    /** When visitors first saw the car, in milliseconds since 1970; of a draft, when it was added. */
+    /** When the car was first published, in milliseconds since 1970; for a draft, when it was added. */
     publishedAt: number;
   };
 

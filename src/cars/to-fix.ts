@@ -4,14 +4,14 @@ import { ASK_FOR_PRICE, money, shortDate } from '../platform/format.ts';
 import { greenClaims, WORD_RULES, type WordCode } from './advert-words.ts';
 import type { Condition, Currency } from './car-options.ts';
 
-/** What staff should mend before a car is advertised. Advice only: nothing here stops a car from being published. */
+/** Problems that staff should fix before a car is advertised. They are advice and never prevent publishing. */
 
 /** The facts of a car that the advice needs. Dates are `YYYY-MM-DD`. */
 export interface CarToFix {
   imageCount: number;
   /** 0 if there is no price. */
   currentPrice: number;
-  /** What a stock file says in place of a price. */
+  /** The text of a stock file for a price that cannot be parsed. */
   unreadPrice?: string | null;
   currency: Currency;
   condition: Condition;
@@ -53,7 +53,7 @@ type ToFixCode =
 
 export interface ToFix {
   code: ToFixCode;
-  /** What is wrong, then what to do. */
+  /** Describes the problem, then the remedy. */
   text: string;
   /** The field to change; null for the photos. */
   field: Exclude<keyof CarToFix, 'imageCount' | 'unreadPrice'> | null;
@@ -96,7 +96,7 @@ function photos({ imageCount }: CarToFix, { minPhotos }: ToFixSettings): ToFix |
   return { code: 'fewPhotos', text, field: null };
 }
 
-/** Says why an imported car has no price. */
+/** Returns the reason why an imported car has no price. */
 export const unreadPriceText = (written: string) =>
   `'${written}' in the stock file could not be read`;
 

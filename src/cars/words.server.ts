@@ -82,7 +82,10 @@ interface CarWords {
 }
 type WordsCheck = (car: CarWords) => boolean;
 
-/** Returns a check whether a car has words that begin with those of a query; null for a query without words. */
+/**
+ * Returns a function that checks whether each word of a query is the beginning of a word of the car; null for a query
+ * without words.
+ */
 export function wordsCheck(q: string | undefined): WordsCheck | null {
   const words = searchWords(q).map((beginnings) => beginnings.map(beginningOf));
   if (words.length === 0) return null;
@@ -92,14 +95,14 @@ export function wordsCheck(q: string | undefined): WordsCheck | null {
     );
 }
 
-/** Returns a check whether the names or the title of a car have exactly the words of a phrase. */
+/** Returns a function that checks whether the names or the title of a car contain exactly the words of a phrase. */
 export function titleCheck(phrase: string): WordsCheck {
   const words = searchWords(phrase).map((texts) =>
     texts.map(beginningOf).map((text) => ({ text, whole: new RegExp(`${text}(?=[A-Z ]|$)`) })),
   );
   return ({ nameWords, titleWords }) =>
     words.every((alternatives) =>
-      // `includes` rules out most cars in a third of the time.
+      // `includes` excludes most cars in a third of the time.
       alternatives.some(
         ({ text, whole }) =>
           (nameWords.includes(text) && whole.test(nameWords)) ||
@@ -113,5 +116,5 @@ const normalised = (text: string) =>
 
 const split = (text: string) => text.split(GAPS).filter(Boolean);
 
-/** Returns a stock number, or what staff type for it, without case, accents and gaps: FC-1001 is `fc1001`. */
+/** Returns a stock number, or a search for one, without case, accents and gaps: FC-1001 is `fc1001`. */
 export const stockNumberKey = (text = ''): string => fold(text).replaceAll(/[ ._/#-]+/g, '');

@@ -153,7 +153,7 @@ describe('times of a car', () => {
     });
   });
 
-  it('say since when visitors know it, also while and after it is off the site', async () => {
+  it('contain when it was first published, also while and after it is unpublished', async () => {
     const carId = await add({}, day(1));
     const publish = async (values: object, at: number) =>
       (await change(carId, { values }, day(at))).publishedAt;
@@ -161,7 +161,7 @@ describe('times of a car', () => {
     expect(await publish({ publish: true }, 3)).toEqual(day(3));
     expect(await publish({ publish: false }, 4)).toEqual(day(3));
     expect(await publish({ publish: true }, 5)).toEqual(day(3));
-    // Published by the previous release, which did not know the time.
+    // Published by the previous release, which did not store the time.
     await db
       .update(cars)
       .set({ publishedAt: null, createdAt: day(1) })

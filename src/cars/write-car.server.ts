@@ -57,7 +57,7 @@ export interface CarChange extends Change {
   before: StoredCar;
   /** The origin of the change, for its price. */
   source: PriceSource;
-  /** What a form says about the buyers. The details of a sale or booking that is switched off are deleted. */
+  /** The details of buyers in a form. Those of a sale or booking that is switched off are deleted. */
   buyers?: Partial<Pick<CarUpdate, 'saleDate' | 'saleDetails' | 'bookingDate' | 'bookingDetails'>>;
 }
 

@@ -1,4 +1,4 @@
-/** The years that a filter accepts; null is no limit. False if there is no limit at all. */
+/** Returns the years that a filter accepts; null means no limit. Returns false if both are null. */
 export function yearLabel({
   minYear,
   maxYear,

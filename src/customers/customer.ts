@@ -5,7 +5,7 @@ import { keysOf } from '../platform/objects.ts';
 import { listPagination } from '../platform/pagination.ts';
 import { CONSENT_ENDERS, CONSENT_PURPOSES, CONSENT_SOURCES } from './options.ts';
 
-/** What staff read of customers. Every answer contains personal data and must not be stored. */
+/** Responses about customers, for staff. They contain personal data and must not be cached. */
 
 const instant = z.iso.datetime();
 

@@ -55,7 +55,7 @@ export async function exportCustomer(
   return { ...found, files: (await withPhotos(storage, files)).map(withoutTechnical) };
 }
 
-/** Columns that say nothing about the person. */
+/** Columns without facts about the person. */
 const TECHNICAL = ['searchText', 'stampHash', 'storageKey', 'emailKey'];
 
 const withoutTechnical = (row: object): Record<string, unknown> =>

@@ -6,7 +6,7 @@ import { keysOf } from '../platform/objects.ts';
 import { page, pageSize } from '../platform/query.ts';
 import { CONSENT_PURPOSES, CUSTOMER_BOUNDS } from './options.ts';
 
-/** What staff send about customers. */
+/** Requests of staff about customers. */
 
 export const customerListQuery = z.object({
   q: text(200).optional().describe('Name, email, phone, county or reference'),

@@ -19,7 +19,7 @@ interface Records {
 }
 
 interface Person extends Records {
-  /** Keys of the email addresses of the person. */
+  /** Email addresses of the person, normalised with `nameKey`. */
   emailKeys: string[];
   /** The customer, and those that were merged into it. */
   customers: CustomerRecord[];

@@ -25,8 +25,8 @@ interface Reply {
 }
 
 /**
- * Returns the columns of an enquiry that change with a reply. The time of the first reply is stored only
- * once. A reply keeps the promise to follow up that is due.
+ * Returns the columns of an enquiry that change with a reply. The time of the first reply is stored only once. A reply
+ * ends a follow-up that is due.
  */
 export function answered(
   enquiry: EnquiryRecord,

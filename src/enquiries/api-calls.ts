@@ -17,7 +17,7 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   enquiries: (query: ApiQuery<'get', '/enquiries'>, signal?: AbortSignal) =>
     get('/enquiries', { query, signal }),
   waitingEnquiries: (signal?: AbortSignal) => get('/enquiries/waiting', { signal }),
-  /** Who asked for a car like this one; empty for a car that is not live. */
+  /** Returns open enquiries for a car like this one. Empty if the car is not live. */
   wantedOfCar: (carId: number | string, signal?: AbortSignal) =>
     get('/cars/:carId/wanted', { params: { carId }, signal }),
   enquiry: (enquiryId: number | string, signal?: AbortSignal) =>
@@ -41,7 +41,7 @@ export const enquiryCalls = ({ call, get, post, put, remove }: ApiClient) => ({
     put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body }),
   undoReply: (enquiryId: number, mailId: number) =>
     remove('/enquiries/:enquiryId/messages/:mailId', { params: { enquiryId, mailId } }),
-  /** Sends a reply now that waits for the next opening, or a draft. Rejects with 409 if it was sent. */
+  /** Sends a scheduled reply or a draft now. Rejects with 409 if it was sent already. */
   sendReplyNow: (enquiryId: number, mailId: number) =>
     post('/enquiries/:enquiryId/messages/:mailId/send', 200, { params: { enquiryId, mailId } }),
   /** Sends an email again that the mail server refused, to a corrected address if one is given. */

@@ -47,7 +47,7 @@ interface Offer extends Readonly<Record<string, unknown>> {
   offerUntil: string | null;
 }
 
-/** Adds an audit entry for what staff offer for a part exchange, if it differs. */
+/** Adds an audit entry for the offer for a part exchange, if it differs from the stored one. */
 export async function auditOffer(
   tx: Db,
   {

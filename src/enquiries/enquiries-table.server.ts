@@ -76,9 +76,9 @@ export const enquiries = pgTable(
     spamSignals: text('spam_signals').array().notNull().default([]),
     receivedAt: instant('received_at').notNull().defaultNow(),
     followUpAt: instant('follow_up_at'),
-    /** When staff follow up unless the person answers before. */
+    /** When staff are reminded to follow up, unless the person answers before. */
     remindAt: instant('remind_at'),
-    /** The contact after which the person has not answered. Set if and only if `remindAt` is. */
+    /** Time of the contact that the person has not answered. Null if and only if `remindAt` is null. */
     remindSince: instant('remind_since'),
     escalatedAt: instant('escalated_at'),
     firstReplyAt: instant('first_reply_at'),
@@ -168,8 +168,8 @@ export const enquiryEvents = pgTable(
 );
 
 /**
- * Replies that can still be taken back, because nobody has tried to send their email, and drafts: replies that were
- * to be sent at the next opening, but the person wrote before. The first attempt moves a reply to `enquiry_events`.
+ * Replies whose email was not attempted yet, which can still be taken back, and drafts: scheduled replies that were not
+ * sent because the person wrote before. The first attempt to send a reply moves it to `enquiry_events`.
  */
 export const pendingReplies = pgTable(
   'pending_replies',
@@ -185,9 +185,9 @@ export const pendingReplies = pgTable(
     status: text('status').$type<EnquiryStatus>().notNull(),
     /** When the colleague wrote the reply. */
     at: instant('at').notNull(),
-    /** The opening at which it is sent; null if it is sent at once. */
+    /** Time of the opening at which the reply is sent; null for a reply that is sent at once. */
     sendAt: instant('send_at'),
-    /** The last event of the thread when it was written: a later message of the person makes it a draft. */
+    /** Id of the last event that the author saw. A later message of the person makes the reply a draft. */
     afterEventId: integer('after_event_id'),
     /** Days after which staff are reminded if the person does not answer. */
     remindDays: smallint('remind_days'),

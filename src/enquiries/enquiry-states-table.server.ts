@@ -24,6 +24,6 @@ export const isWaitingEnquiry = (
 export const isOpenWithCar = (columns: Columns<'status' | 'carTitle'>): SQL =>
   sql`${isOpenEnquiry(columns)} and ${columns.carTitle} is not null`;
 
-/** Open enquiries for a wanted car. */
+/** SQL condition: the enquiry is open and describes a wanted car. */
 export const isOpenWanted = (columns: Columns<'kind' | 'status' | 'wantedFilters'>): SQL =>
   sql`${columns.kind} = 'wanted' and ${isOpenEnquiry(columns)} and ${columns.wantedFilters} is not null`;

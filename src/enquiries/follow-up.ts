@@ -1,18 +1,18 @@
 import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
 
-/** Staff follow up in the morning of a day, in Dublin. */
+/** Time of day in Dublin at which follow-ups and reminders become due. */
 const FOLLOW_UP_TIME = '09:00';
 
 /** @param date `YYYY-MM-DD` */
 export const morningOf = (date: string): Date => dublinInstant(date, FOLLOW_UP_TIME);
 
-/** Returns whether a follow-up or a reminder is for today or an earlier day. */
+/** Returns whether a follow-up or a reminder is due today, or was due before. */
 export const isDue = (at: Date | null, now: Date): boolean => at !== null && at < nextMidnight(now);
 
-/** Columns of an enquiry without a reminder. */
+/** Column values that clear the reminder of an enquiry. */
 export const NO_REMINDER = { remindAt: null, remindSince: null };
 
-/** Returns the columns of a reminder a number of days after a contact. */
+/** Returns the column values of a reminder a number of days after a contact. */
 export const reminderIn = (days: number, contactAt: Date) => ({
   remindAt: morningOf(addDays(dublinTime(contactAt).date, days)),
   remindSince: contactAt,

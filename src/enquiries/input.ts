@@ -72,7 +72,7 @@ const PHONE_REMARK = {
 } as const;
 export type PhoneRemark = keyof typeof PHONE_REMARK;
 
-/** Says what is wrong with a text that is no phone number: a number with more than that, or none. */
+/** Returns the error for an invalid phone number: it contains other text, or no number. */
 export function phoneProblem(typed: string, remark: PhoneRemark): string {
   const { min, max } = PHONE_DIGITS;
   const digits = typed.replaceAll(/\D/g, '').length;

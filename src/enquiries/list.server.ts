@@ -62,7 +62,7 @@ export async function listInbox(
   };
 }
 
-/** Returns the title of a car in its latest enquiry, which keeps it when the car is gone. */
+/** Returns the title of a car from its latest enquiry, where it is stored even after the car is deleted. */
 async function findCarTitle(db: Db, carId: number): Promise<string | null> {
   const [row] = await db
     .select({ carTitle: enquiries.carTitle })
@@ -199,7 +199,7 @@ async function countEnquiries(db: Db, viewer: Viewer): Promise<EnquiryCounts> {
 interface RowDetails {
   /** The state and the image of the car now; the image is null without one. */
   car: Pick<EnquiryRow, 'carBooked' | 'image' | 'imageDetails'>;
-  /** What the person asks for, in words, or null. */
+  /** The request of the person in words, or null. */
   request: string | null;
   clock: Clock;
 }

@@ -14,10 +14,10 @@ const actor = ({ userId, firstName, lastName }: StaffContext['user']) => ({
 });
 
 /**
- * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered is no reply; one with an
- * answer ends the reminder.
- * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for a call without
- * an outcome
+ * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered does not count as a reply. A
+ * call that was answered ends the reminder.
+ * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for a call without an
+ * outcome
  */
 export async function logContact(
   { db, settings, user, now }: StaffContext,

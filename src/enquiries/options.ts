@@ -48,8 +48,8 @@ const { import: _import, ...manualSources } = SOURCES;
 export const MANUAL_SOURCES = manualSources;
 
 /**
- * The page on which a visitor made an enquiry: of a car, without a car, the window sheet of a car, or several cars that
- * the visitor compares.
+ * Where a visitor made an enquiry: on a car page, in the form without a car, from the QR code of a window sheet, or
+ * from a comparison of several cars.
  */
 export const PUBLIC_ORIGINS = ['car', 'contact', 'sheet', 'compare'] as const;
 /** The page or screen on which an enquiry was made. */

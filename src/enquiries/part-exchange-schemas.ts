@@ -67,7 +67,7 @@ export const enquiryFileLink = z.object({
   url: z.url().describe('For a PUT of the bytes, valid for 15 to 30 minutes'),
 });
 
-/** What the dealer offers for the car. */
+/** The dealer's offer for the car. */
 export const offerInput = z.strictObject({
   version: z.int('`version` is required').min(1).describe('Version that was read; 409 if older'),
   offer: money(BOUNDS.maxPrice).describe('In euro; null withdraws the offer'),

@@ -28,10 +28,10 @@ export async function findPartExchange(db: Db, enquiryId: number) {
 }
 
 /**
- * Stores what the dealer offers for the car of a person.
+ * Stores the dealer's offer for the car of a person.
  * @returns the new version of the enquiry
- * @throws {AppError} notFound, also for an enquiry without a part exchange; conflict for an older version or an
- * erased enquiry
+ * @throws {AppError} notFound, also for an enquiry without a part exchange; conflict for an older version or an erased
+ * enquiry
  */
 export async function saveOffer(
   { db, user, now }: StaffContext,

@@ -49,8 +49,8 @@ export const partExchanges = pgTable(
 );
 
 /**
- * Files of enquiries, never public: photos that enquirers uploaded, deleted after a day unless the form was sent, and
- * images and PDFs of emails that came into a thread.
+ * Files of enquiries, which are never public: photos that visitors uploaded, and images and PDFs from emails of a
+ * thread. An uploaded photo is deleted after a day if its form was not submitted.
  */
 export const enquiryFiles = pgTable(
   'enquiry_files',
@@ -62,13 +62,13 @@ export const enquiryFiles = pgTable(
     }),
     /** The event of the email that contained the file; null for a photo of the form. */
     eventId: integer('event_id').references(() => enquiryEvents.eventId, { onDelete: 'cascade' }),
-    /** Name of the file in the email. */
+    /** File name in the email. */
     name: text('name'),
     contentType: text('content_type').notNull().default('image/webp'),
-    /** SHA-256 of the form's stamp, in hexadecimal; the Message-ID of an email. */
+    /** SHA-256 of the form's stamp, in hexadecimal, or the Message-ID of the email. */
     stampHash: text('stamp_hash').notNull(),
     storageKey: text('storage_key').notNull(),
-    /** Size in pixels; null until the upload has arrived and is encoded, and for a PDF. */
+    /** Size in pixels. Null for a PDF, and until an upload is encoded. */
     width: integer('width'),
     height: integer('height'),
     createdAt: instant('created_at').notNull().defaultNow(),

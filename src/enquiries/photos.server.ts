@@ -8,8 +8,8 @@ import { PRIVATE } from '../platform/http/etag.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
 
 /**
- * Photos of visitors, and files of their emails. Until its enquiry is stored, a photo is pending: `storageKey` is that
- * of the upload. Afterwards it is that of the encoded image.
+ * Photos of visitors, and files of their emails. A photo is pending until its enquiry is stored. `storageKey` is the
+ * key of the upload while it is pending, and of the encoded image afterwards.
  */
 
 const PDF = 'application/pdf';
@@ -123,7 +123,7 @@ export async function downloadPhoto(ctx: Context, file: FileId): Promise<Respons
 }
 
 /**
- * Returns a PDF of an email, only to be saved: a browser that shows it could run what is in it.
+ * Returns a PDF from an email as a download, because a browser that shows a PDF can run its scripts.
  * @throws {AppError} notFound
  */
 export async function downloadDocument(

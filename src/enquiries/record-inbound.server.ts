@@ -6,18 +6,19 @@ import { type PushContext, notifyStaff } from '../push/notify-staff.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, type NewEvent, updateEnquiry } from './writes.server.ts';
 
-/** A further message of the person of an enquiry. */
+/** Another message of the person who made an enquiry. */
 interface Inbound {
-  /** The locked row, without the message. */
+  /** The locked row, as it was before the message. */
   enquiry: EnquiryRecord;
   event: Pick<NewEvent, 'actorName' | 'text' | 'data' | 'stampHash'>;
-  /** Columns of the enquiry that change with the message. */
+  /** Other columns of the enquiry to update. */
   values?: Partial<NewEnquiry>;
 }
 
 /**
- * Adds a message of the person to the thread, however it came. The enquiry waits for an answer, a reminder
- * ends, a lost one opens again, and staff are notified on their devices. Returns the id of the event, or null if a message with the same stamp exists.
+ * Adds a message of the person to the thread, from the form or by email. The enquiry then waits for an answer. Ends its
+ * reminder, reopens it if it was lost, and notifies staff on their devices. Returns the id of the event, or null if a
+ * message with the same stamp exists.
  */
 export async function recordInbound(
   tx: Db,

@@ -35,9 +35,9 @@ interface QueuedReply {
 /**
  * Queues a reply by email, with `whenOpen` for the next opening if the dealer is closed. Until the first attempt to
  * send it, the reply can be taken back and is not part of the thread; with `undoSeconds` 0 it becomes part of the
- * thread at once. The same text again from the same colleague before that attempt returns the same reply.
- * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague
- * replied just now, if the dealer does not open again, if nobody wrote from `to`, or if the enquiry has a newer version
+ * thread at once. If the same colleague sends the same text again before that attempt, returns the first reply.
+ * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague replied just
+ * now, if the dealer does not open again, if nobody wrote from `to`, or if the enquiry has a newer version
  */
 export async function replyToEnquiry(
   ctx: StaffContext,
@@ -105,7 +105,7 @@ async function queueReply(
 }
 
 /**
- * Sends a reply now that was to be sent at the next opening, or a draft of one, as the user.
+ * Sends a scheduled reply or a draft at once. The signed-in user becomes its author.
  * @throws {AppError} notFound; conflict if it was sent or taken back, or the person was erased
  */
 export async function sendReplyNow(
@@ -176,8 +176,7 @@ async function cancelReply(
   tx: Db,
   { enquiryId, mailId }: { enquiryId: number; mailId: number },
 ): Promise<PendingReply> {
-  // Takes the locks in the same order as the job that sends the mail, so that the two cannot deadlock. A draft has no
-  // mail any more.
+  // Takes locks in the same order as the job that sends the mail, so that the two cannot deadlock. A draft has no mail.
   await deleteUnsentMail(tx, mailId);
   const reply = await takePendingReply(tx, mailId);
   if (reply?.enquiryId !== enquiryId)
@@ -186,8 +185,8 @@ async function cancelReply(
 }
 
 /**
- * Moves a pending reply into its thread, with the time at which it was written, or at which it is sent if it waited
- * for the next opening. Does nothing if that has happened already. Returns false for a draft, which must not be sent.
+ * Moves a pending reply to its thread. The time of the event is when the reply was written or, if it was scheduled,
+ * when it is sent. Does nothing if the reply was moved already. Returns false for a draft, which must not be sent.
  */
 export async function recordReply(
   tx: Db,
@@ -233,8 +232,8 @@ const isOvertaken = async (tx: Db, { mailId }: PendingReply): Promise<boolean> =
   (await tx.$count(pendingReplies, and(eq(pendingReplies.mailId, mailId), isAnswered))) > 0;
 
 /**
- * Returns the replies to an enquiry that are sent at the next opening, and drafts, oldest first. Leaves out one whose
- * email failed before it was tried: that is shown with the emails that were not delivered.
+ * Returns the scheduled replies and drafts of an enquiry, oldest first. Leaves out a reply whose mail failed before the
+ * first attempt, because the inbox shows it with the undelivered emails.
  */
 export async function listScheduled(
   db: Db,

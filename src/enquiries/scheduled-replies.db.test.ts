@@ -9,9 +9,9 @@ const { db } = database;
 const testing = await appointmentTesting(database);
 const { arrange, ask, carId, log, owner, pass, read, reply, save, staff, work, as } = testing;
 
-/** The tests start on Monday 23 November at noon; at eight in the evening the dealer is closed. */
+/** The clock of the tests starts on Monday 23 November 2026 at 12:00. The dealer is closed at 20:00. */
 const EVENING = 8 * HOUR;
-/** Tuesday at nine. */
+/** Tuesday at 9:00. */
 const OPENING = '2026-11-24T09:00:00.000Z';
 const TEXT = 'Yes, come and see it.';
 
@@ -20,10 +20,10 @@ const whenOpen = (enquiryId: number, more: object = {}, user = owner) =>
   reply(enquiryId, { whenOpen: true, text: TEXT, ...more }, user);
 const sendNow = (enquiryId: number, mailId: number) =>
   owner.post(`/enquiries/${enquiryId}/messages/${mailId}/send`, undefined);
-/** The queue of the tests ignores times: this runs the jobs that are queued. */
+/** Runs the queued jobs. The queue of the tests ignores start times. */
 const sentTexts = async () =>
   (await work()).filter(({ subject }) => subject.startsWith('Re:')).map(({ text }) => text);
-/** An enquiry of a closed dealer, whose emails were sent, with a reply for the next opening. */
+/** Adds an enquiry while the dealer is closed, sends its emails and schedules a scheduled reply. */
 async function scheduled(more: object = {}) {
   const enquiryId = await asked();
   await work();
@@ -33,13 +33,13 @@ async function scheduled(more: object = {}) {
 }
 
 describe('a reply for the next opening', () => {
-  it('is shown until then, is sent once at the opening and counts from there', async () => {
+  it('is shown until the opening, is sent once, and counts as a reply from then on', async () => {
     const enquiryId = await asked();
     await work();
     pass(EVENING);
     const answer = await whenOpen(enquiryId, { undoSeconds: 8 });
     expect(answer.body).toEqual({ mailId: expect.any(Number), sendAt: OPENING });
-    // The answer was lost, so the colleague taps again.
+    // The response was lost, so the colleague taps again.
     expect((await whenOpen(enquiryId)).body).toEqual(answer.body);
     const before = await read(enquiryId);
     expect(before.scheduled).toEqual([
@@ -59,7 +59,7 @@ describe('a reply for the next opening', () => {
     pass(13 * HOUR);
     const jobs = [...testing.queue.jobs];
     expect(await sentTexts()).toEqual([expect.stringContaining(TEXT)]);
-    // A worker died after the mail was sent, or the reconciler queued a second job.
+    // The job can run twice: a worker died after sending the mail, or the reconciler queued a second job.
     testing.queue.jobs.push(...jobs);
     expect(await sentTexts()).toEqual([]);
     const after = await read(enquiryId);
@@ -73,7 +73,7 @@ describe('a reply for the next opening', () => {
     });
   });
 
-  it('is sent at once by a dealer who is open, and can be taken back like any other', async () => {
+  it('is sent at once if the dealer is open, and can be taken back like any reply', async () => {
     const enquiryId = await asked();
     await work();
     const { body } = await whenOpen(enquiryId, { undoSeconds: 8 });
@@ -85,15 +85,16 @@ describe('a reply for the next opening', () => {
     expect(await sentTexts()).toEqual([]);
   });
 
-  it('is for the opening by the clock in Dublin, also across its change', async () => {
+  it('is sent at the opening in Dublin time, also when the clocks change', async () => {
     const enquiryId = await asked();
     await work();
-    // Saturday 27 March 2027 at 20:00. The clock skips an hour in the night; the dealer opens on Sunday at 10:00.
+    // Saturday 27 March 2027 at 20:00. The clocks go forward an hour in the night, and the dealer opens on Sunday at
+    // 10:00.
     pass(124 * 24 * HOUR + EVENING);
     expect((await whenOpen(enquiryId)).body.sendAt).toBe('2027-03-28T09:00:00.000Z');
   });
 
-  it('can be taken back, sent at once, and neither afterwards', async () => {
+  it('can be taken back or sent at once, but not after either', async () => {
     const first = await scheduled();
     expect(await sendNow(first.enquiryId, first.mailId)).toMatchObject({
       status: 200,
@@ -115,7 +116,7 @@ describe('a reply for the next opening', () => {
     expect(await sentTexts()).toEqual([]);
   });
 
-  it('becomes a draft when the person writes before, which staff can still send or drop', async () => {
+  it('becomes a draft if the person writes before, and staff can still send or delete it', async () => {
     const { enquiryId, mailId } = await scheduled();
     pass(1_000);
     await ask({ carId, message: 'I found another one.' });
@@ -136,7 +137,7 @@ describe('a reply for the next opening', () => {
     expect(await db.$count(pendingReplies)).toBe(0);
   });
 
-  it('becomes a draft when the enquiry is closed before', async () => {
+  it('becomes a draft if the enquiry is closed before', async () => {
     const { enquiryId, mailId } = await scheduled();
     await save(enquiryId, { status: 'lost', lostReason: 'price' });
     expect((await read(enquiryId)).scheduled).toMatchObject([{ mailId, draft: 'closed' }]);
@@ -145,7 +146,7 @@ describe('a reply for the next opening', () => {
     expect((await read(enquiryId)).scheduled).toMatchObject([{ mailId, draft: 'closed' }]);
   });
 
-  it('asks a colleague who replies a moment later, not in the morning', async () => {
+  it('asks a colleague for confirmation who replies a moment later, but not one who replies in the morning', async () => {
     const { enquiryId } = await scheduled();
     pass(20_000);
     expect((await reply(enquiryId, {}, as(staff.sales))).body.code).toBe('recentReply');
@@ -178,7 +179,7 @@ describe('a reminder if there is no answer', () => {
     expect(await reminderOf(enquiryId)).toBe(WEDNESDAY);
   });
 
-  it('counts from the sending of a reply that waits for the opening', async () => {
+  it('counts from the time at which a scheduled reply is sent', async () => {
     const { enquiryId } = await scheduled({ remindDays: 1 });
     expect(await reminderOf(enquiryId)).toBeNull();
     pass(13 * HOUR);
@@ -202,7 +203,7 @@ describe('a reminder if there is no answer', () => {
     });
   });
 
-  it('is due on its day, moves on request, and a reply on the day ends it like a promise', async () => {
+  it('is due on its day, can be postponed, and ends with a reply on that day as a follow-up does', async () => {
     const enquiryId = await asked();
     await save(enquiryId, { followUpAt: WEDNESDAY });
     await reply(enquiryId, { remindDays: 2 });

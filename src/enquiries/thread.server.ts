@@ -36,14 +36,14 @@ export const hasUnansweredText = async (
     ),
   )) > 0;
 
-/** Returns whether an email of the thread came from this address. */
+/** Returns whether an email of the thread was sent from this address. */
 export const hasWritten = async (tx: Db, enquiryId: number, address: string): Promise<boolean> =>
   (await tx.$count(
     inboundMails,
     and(eq(inboundMails.enquiryId, enquiryId), eq(inboundMails.fromAddress, nameKey(address))),
   )) > 0;
 
-/** Characters of a Message-ID that the headers of a reply name. */
+/** Longest Message-ID, in characters, that a reply refers to in its headers. */
 const MAX_ID = 250;
 
 /** Returns the Message-ID of the last email of the person, or null. */

@@ -104,7 +104,7 @@ it('tries again only what failed, and only for its enquiry', async () => {
   expect(again.undelivered).toHaveLength(2);
 });
 
-/** What the inbox shows of an enquiry. */
+/** Returns the facts about an enquiry that the inbox shows. */
 const stateOf = async (enquiryId: number) => {
   const row = (await inbox()).data.find(
     (one: { enquiryId: number }) => one.enquiryId === enquiryId,
@@ -137,7 +137,7 @@ describe('a reply that is not delivered', () => {
     await retry(enquiryId, undelivered[1].mailId, { email: RIGHT });
     expect(await stateOf(enquiryId)).toMatchObject({ waiting: true });
     await work(noSuchUser);
-    // The acknowledgement went to the wrong address, too.
+    // The acknowledgement was sent to the wrong address too.
     expect(await stateOf(enquiryId)).toEqual({
       state: 'replied',
       waiting: false,

@@ -22,7 +22,7 @@ const addCar = (values: object = {}) =>
   });
 const want = (wanted: object, name = 'Róisín Walsh') =>
   asked({ kind: 'wanted', message: '', name, email: `${name.split(' ')[1]}@example.com`, wanted });
-/** Returns for each car the names of the people who asked for one like it. */
+/** Returns the names of the people who asked for a car, by car. */
 const listed = async (query = {}) =>
   (await wantedFor(testContext(database), query)).map(({ car, enquiries: found }) => [
     car.carId,
@@ -34,7 +34,7 @@ const offered = async (carId: number) => (await as(staff.sales).get(`/cars/${car
 const fresh = await addCar();
 const old = await addCar({ publishedAt: new Date('2026-11-16T11:59:00Z') });
 
-it('finds the open enquiries that a car fits, for the cars of the last 7 days', async () => {
+it('finds the open enquiries that match the cars of the last 7 days', async () => {
   await want({ makeId, q: 'octavia', maxPrice: 18_000 }, 'Anna Fits');
   await want({ maxPrice: 17_999 }, 'Bea Cheaper');
   await want({ makeId: other }, 'Cian Other');
@@ -54,7 +54,7 @@ it.each([{ publish: false }, { carSold: true }, { carBooked: true }, { archivedA
   },
 );
 
-it('offers staff a reply with the car until it was sent, and no reply about another car', async () => {
+it('offers staff a reply about a car until they have sent the address of that car', async () => {
   const enquiryId = await want({ makeId });
   const { data } = await offered(fresh);
   expect(data).toEqual([

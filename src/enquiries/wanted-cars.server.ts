@@ -10,7 +10,7 @@ import { enquiries, enquiryEvents, pendingReplies } from '../schema.server.ts';
 import { isOpenWanted } from './enquiry-states-table.server.ts';
 import type { WantedFilters, WantedOfCar } from './wanted.ts';
 
-/** Days for which a car counts as new. */
+/** Days for which a published car counts as new. */
 const NEW_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -23,16 +23,19 @@ interface WantedEnquiry {
 
 interface WantedCar {
   car: StockCar;
-  /** Those that the car fits, oldest first. */
+  /** Enquiries that the car matches, oldest first. */
   enquiries: WantedEnquiry[];
 }
 
 type Fitting = Map<string, StockCar[]>;
 
-/** Which new cars fit filters, kept with the stock: the screen of today asks every few seconds. */
+/** New cars by the filters that they match, cached per stock, because Today polls every few seconds. */
 const known = new WeakMap<Stock, { cars: number; fitting: Fitting }>();
 
-/** The cars of one stock are the same as long as their number is: with time, they only become too old. */
+/**
+ * Returns the cache of a stock. Within one stock, the list of new cars only gets shorter, as cars become too old, so an
+ * unchanged length means an unchanged list.
+ */
 function fittingOf(stock: Stock, { length }: readonly StockCar[]): Fitting {
   const found = known.get(stock);
   if (found?.cars === length) return found.fitting;
@@ -42,9 +45,9 @@ function fittingOf(stock: Stock, { length }: readonly StockCar[]): Fitting {
 }
 
 /**
- * Returns the cars that somebody asked for, newest first: live ones that fit the filters of open enquiries, unless a
- * reply to the enquiry has the address of the car.
- * @param carIds only these cars; without it, the cars that went live in the last 7 days
+ * Returns live cars that match open enquiries for a wanted car, newest first. Leaves out an enquiry once a reply to it
+ * contains the address of the car.
+ * @param carIds the cars to check; by default those that went live in the last 7 days
  */
 export async function wantedFor(
   { db, stock, now }: Pick<ApiContext, 'db' | 'stock' | 'now'>,
@@ -81,7 +84,7 @@ export async function wantedFor(
   });
 }
 
-/** Returns who asked for a car like this one, each with a reply for staff to send. Empty for a car that is not live. */
+/** Returns the open enquiries for a car like this one, each with a suggested reply. Empty if the car is not live. */
 export async function wantedOfCar(
   ctx: StaffContext & Pick<ApiContext, 'stock'>,
   { carId }: { carId: number },
@@ -121,7 +124,7 @@ async function listOpenWanted(db: Db): Promise<(WantedEnquiry & { filters: Wante
   return rows.flatMap(({ filters, ...row }) => (filters ? { ...row, filters } : []));
 }
 
-/** Returns `enquiryId carId` for each address of a car in a reply since an instant. */
+/** Returns a key `enquiryId carId` for each address of a car in replies since an instant. */
 async function listTold(db: Db, since: Date): Promise<ReadonlySet<string>> {
   const ofReplies = { enquiryId: enquiryEvents.enquiryId, text: enquiryEvents.text };
   const ofPending = { enquiryId: pendingReplies.enquiryId, text: pendingReplies.text };

@@ -73,7 +73,7 @@ export const wanted = z.object({
 });
 export type Wanted = z.infer<typeof wanted>;
 
-/** The people who asked for a car like one that is live. */
+/** The people who asked for a car like a given one. */
 export const wantedOfCar = z.object({
   data: z
     .array(

@@ -19,7 +19,7 @@ export interface Readiness {
   status: 'ready' | 'degraded' | 'not ready';
   /** `ok`, or the reason of the failure. Contains no addresses and no messages of drivers. */
   checks: Record<CheckName, string>;
-  /** Parts without which the site works: the mailbox of answers, if one is set up. */
+  /** States that do not affect readiness: the mailbox from which answers are read, if one is set up. */
   details?: { mailbox: string };
 }
 
@@ -66,7 +66,7 @@ interface Checked {
   config?: Pick<Config, 'imap'>;
 }
 
-/** Returns `ok`, or why answers do not come in. */
+/** Returns `ok`, or the reason why answers are not read. */
 async function mailboxDetail(database: Database, imap: MailboxAddress): Promise<string> {
   const [row] = await database.rows<{ failure: string | null }>(
     { name: 'mailbox', text: 'select failure from mailboxes where name = $1' },
@@ -75,7 +75,10 @@ async function mailboxDetail(database: Database, imap: MailboxAddress): Promise<
   return row ? (row.failure ?? 'ok') : 'not read yet';
 }
 
-/** Starts no second check while the first one hangs. A check that returns a text has this result. */
+/**
+ * Limits the duration of a check. Concurrent calls share one check, also while it hangs. The result is the text that
+ * the check returns, `ok` for any other value, or `failed`.
+ */
 function withLimit(check: () => Promise<unknown>): () => Promise<string> {
   let running: Promise<string> | undefined;
   const start = async () => {

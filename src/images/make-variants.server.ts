@@ -10,7 +10,7 @@ import type { Storage } from '../platform/ports/storage.server.ts';
 import { fullKey, shareKey, widthKey } from './keys.server.ts';
 import { asStudio, readyWidths } from './present.server.ts';
 
-/** The storage lacks the original of an image. */
+/** Thrown if the storage lacks the original of an image. */
 export class MissingOriginalError extends Error {
   override readonly name = 'MissingOriginalError';
 }

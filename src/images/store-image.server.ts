@@ -15,8 +15,9 @@ export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
 export type StorePdf = (bytes: Buffer) => Promise<string>;
 
 /**
- * Runs `work`, which may store images and PDFs. If it throws, deletes those files again. The sweep deletes them after a
- * crash or if the database is unavailable: a transaction whose response was lost may have been committed.
+ * Runs `work` with functions that store images and PDFs. If `work` throws, deletes the files that it stored. The sweep
+ * deletes them after a crash or if the database is unavailable: a transaction whose response was lost may have been
+ * committed.
  */
 export async function withStoredImages<Result>(
   storage: Storage,

@@ -26,7 +26,7 @@ export function fitWithin(
   };
 }
 
-/** Detects the format by the bytes; null for a file that is no image. */
+/** Detects the format by the first bytes. Returns null if the file is not an image. */
 export async function formatOf(file: Blob): Promise<ImageFormat | null> {
   const start = await file.slice(0, FORMAT_BYTES).arrayBuffer();
   return detectFormat(new Uint8Array(start));

@@ -3,29 +3,29 @@ import { cleanText, toOneLine } from '../platform/text/stored-text.ts';
 import type { Problem } from './problems.ts';
 import { splitQuoted } from './quoted-text.ts';
 
-/** Bytes of text that are stored of one email. */
+/** Maximum bytes of text that are stored per email. */
 const MAX_TEXT = 100_000;
-/** Characters of HTML that are converted: more than the text that is stored. */
+/** Maximum characters of HTML that are converted to text. More than is stored, because markup takes space. */
 const MAX_HTML = 2_000_000;
 
 export interface MailFile {
   name: string;
-  /** Null if the file is not stored, because it is too large. */
+  /** Null if the file is too large to be stored. */
   bytes: Buffer | null;
 }
 
-/** The stored part of an email. */
+/** The content of an email that is stored. */
 export interface MailContent {
   text: string;
   quoted: string | null;
-  /** The attachments. Large ones are read one by one, so that only one is in memory. */
+  /** The attachments. Those of a large email are read one at a time, so that only one is in memory. */
   files: Iterable<MailFile> | AsyncIterable<MailFile>;
   problem: Problem | null;
 }
 
 export const UNREADABLE: MailContent = { text: '', quoted: null, files: [], problem: 'unreadable' };
 
-/** Reads a raw email. An email that cannot be read has a problem instead of a text. */
+/** Parses a raw email. If it cannot be parsed, the result has a `problem` instead of a text. */
 export async function readContent(source: Buffer): Promise<MailContent> {
   try {
     const email = await PostalMime.parse(source);
@@ -35,13 +35,13 @@ export async function readContent(source: Buffer): Promise<MailContent> {
   }
 }
 
-/** Returns the text, or that of the HTML. Never contains markup. */
+/** Returns the plain text, or the HTML converted to text. Contains no markup. */
 export async function plainText({ text = '', html = '', attachments }: Email): Promise<string> {
   if (text.trim() !== '') return text;
-  // A type that cannot be read means text (RFC 2045, section 5.2).
+  // An invalid Content-Type means text (RFC 2045, section 5.2).
   const untyped = attachments.find(({ mimeType }) => !mimeType.includes('/'));
   if (html === '') return untyped ? bytesOf(untyped).toString() : text;
-  // postal-mime converts HTML to text, but only next to a part that is text.
+  // postal-mime only converts HTML to text if the email also has a text part.
   const both = [
     'Content-Type: multipart/mixed; boundary=part',
     '',
@@ -59,13 +59,13 @@ export async function plainText({ text = '', html = '', attachments }: Email): P
   return (await PostalMime.parse(both.join('\r\n'))).text ?? '';
 }
 
-/** @param isCut whether more of the text was left in the mailbox */
+/** @param isCut whether the text was cut when it was read from the mailbox */
 export function storedText(
   whole: string,
   isCut = false,
 ): Pick<MailContent, 'text' | 'quoted' | 'problem'> {
   const bytes = Buffer.from(cleanText(whole.slice(0, 2 * MAX_TEXT).toWellFormed()));
-  // Without the rest of a character that was cut in half.
+  // Removes the rest of a character that was cut in half.
   const cut = bytes
     .subarray(0, MAX_TEXT)
     .toString()

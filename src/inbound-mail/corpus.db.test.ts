@@ -17,7 +17,7 @@ const { asked, queue, read, work } = await enquiryTesting(database, storage);
 const server = await imapServer();
 afterAll(() => server.close());
 
-it('stores each odd answer once, no other email, and logs nothing', async () => {
+it('stores each unusual answer once, stores no other email, and logs nothing', async () => {
   const enquiryId = await asked();
   const ours = (await work()).find(({ to }) => to === 'roisin@example.com')?.messageId ?? '';
   const corpus = Object.entries(mailCorpus(ours));

@@ -7,13 +7,13 @@ import type { MailboxState } from './mailbox-state.ts';
 export type MailboxRow = typeof mailboxes.$inferSelect;
 type MailboxValues = Partial<Omit<typeof mailboxes.$inferInsert, 'name'>>;
 
-/** Returns how far a mailbox was read, or null if it never was. */
+/** Returns the position up to which a mailbox was read, or null if it was never read. */
 export async function findMailbox(db: Db, name: string): Promise<MailboxRow | null> {
   const [row] = await db.select().from(mailboxes).where(eq(mailboxes.name, name));
   return row ?? null;
 }
 
-/** Returns whether answers come in, for owners. */
+/** Returns the state of the mailbox, for owners. */
 export async function readMailboxState(db: Db, address: MailboxAddress): Promise<MailboxState> {
   const name = mailboxName(address);
   const row = await findMailbox(db, name);
@@ -32,7 +32,7 @@ export async function saveMailbox(db: Db, name: string, values: MailboxValues): 
     .onConflictDoUpdate({ target: mailboxes.name, set: values });
 }
 
-/** Counts that reading an email failed. */
+/** Counts a failed attempt to read an email. */
 export async function countFailure(db: Db, name: string, uid: number): Promise<void> {
   const { failedUid, failures } = mailboxes;
   await db

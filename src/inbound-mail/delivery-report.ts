@@ -5,16 +5,16 @@ import { bytesOf } from './content.ts';
 export interface DeliveryReport {
   /** Message-ID of the email that was not delivered. */
   messageId: string;
-  /** What the mail server of the recipient answered. */
+  /** The response of the recipient's mail server. */
   answer: string;
 }
 
 const MAX_ANSWER = 300;
 
 /**
- * Reads a delivery report (RFC 3464). Returns null if it says that the email is delayed or was delivered, or names no
- * email.
- * @param source the beginning of the raw report
+ * Parses a delivery report (RFC 3464). Returns null if the email was delivered or is only delayed, or if the report
+ * names no email.
+ * @param source the first bytes of the raw report
  */
 export async function readReport(source: Buffer): Promise<DeliveryReport | null> {
   const email = await PostalMime.parse(source).catch(() => null);

@@ -56,7 +56,7 @@ const state = async () => (await db.select().from(mailboxes))[0];
 const inbound = async (enquiryId: number): Promise<EnquiryEvent[]> =>
   (await read(enquiryId)).events.filter(({ inbound: mail }: EnquiryEvent) => mail !== null);
 
-/** Adds an enquiry with an email of ours. Returns its id, and the Message-ID of that email. */
+/** Adds an enquiry to which we have sent an email. Returns the id of the enquiry and the Message-ID of the email. */
 async function conversation(): Promise<{ enquiryId: number; sent: string; reference: string }> {
   const enquiryId = await asked({ carId });
   await reply(enquiryId);
@@ -70,7 +70,7 @@ async function conversation(): Promise<{ enquiryId: number; sent: string; refere
 const answering = (messageId: string): [string, string] => ['In-Reply-To', messageId];
 
 describe('an answer', () => {
-  it('comes into its thread, which waits again, and staff get an email', async () => {
+  it('is added to its thread, which waits again, and staff get an email', async () => {
     const { enquiryId, sent } = await conversation();
     const quote = 'On Mon, 23 Nov 2026, Forecourt <hello@cars.example> wrote:\r\n\r\n> Yes, it is.';
     server.deliver(
@@ -94,21 +94,21 @@ describe('an answer', () => {
     expect(lines).toEqual([]);
   });
 
-  it('leaves the mailbox unchanged, and is stored once', async () => {
+  it('is stored once, and the mailbox stays unchanged', async () => {
     const { enquiryId, sent } = await conversation();
     const raw = rawMail({ headers: [answering(sent)] });
     server.deliver(raw);
     await fetch();
     server.deliver(raw);
     await fetch();
-    // The mail server counts from the beginning again, as after a restore.
+    // The mail server assigns UIDs from 1 again, as after a restore.
     server.inbox().uidvalidity += 1;
     await fetch();
     expect(await inbound(enquiryId)).toHaveLength(1);
     expect(server.inbox().messages.map(({ flags }) => flags)).toEqual([[], []]);
   });
 
-  it('is found by the reference in its subject, if the person sent it', async () => {
+  it('is assigned by the reference in its subject, if the person sent it', async () => {
     const { enquiryId, reference } = await conversation();
     const subject: [string, string] = ['Subject', `Question (${reference.toLowerCase()})`];
     server.deliver(rawMail({ headers: [subject] }));
@@ -117,7 +117,7 @@ describe('an answer', () => {
     expect(await inbound(enquiryId)).toHaveLength(1);
   });
 
-  it('is found by the reference of a message that joined the enquiry', async () => {
+  it('is assigned by the reference of a later message of the same enquiry', async () => {
     const { enquiryId } = await conversation();
     const { reference } = (await ask({ carId, message: 'And is it petrol?' })).body;
     server.deliver(rawMail({ headers: [['Subject', `Re: (${reference})`]] }));
@@ -133,7 +133,7 @@ describe('an answer', () => {
     expect((await read(enquiryId)).enquiry).toMatchObject({ status: 'replied', waiting: true });
   });
 
-  it('of another address joins, and a forged sender is marked', async () => {
+  it('from another address is added to the thread, and a forged sender is marked', async () => {
     const { enquiryId, sent } = await conversation();
     const own = 'mx.cars.example; spf=pass; dmarc=fail (p=none) header.from=gmail.example';
     server.deliver(
@@ -154,7 +154,7 @@ describe('an answer', () => {
         inbound: { fromAddress: 'tom@gmail.example', isOther: true, isUnverified: true },
       },
     ]);
-    // Replies go on to the first address unless staff choose the other one.
+    // Replies are still sent to the first address, unless staff choose the other one.
     await reply(enquiryId, { text: 'To Róisín' });
     await reply(enquiryId, { text: 'To Tom', to: 'tom@gmail.example', confirm: true });
     expect((await reply(enquiryId, { text: 'x', to: 'a@b.example' })).status).toBe(409);
@@ -165,7 +165,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('of a colleague’s mail program does not count as one of the person', async () => {
+  it('from a colleague’s mail program does not count as an answer of the person', async () => {
     const { enquiryId, sent } = await conversation();
     const { email } = settings.current('dealer');
     server.deliver(rawMail({ headers: [answering(sent), ['From', email]] }));
@@ -173,7 +173,7 @@ describe('an answer', () => {
     expect(await inbound(enquiryId)).toEqual([]);
   });
 
-  it('is stored 50 times a day at most', async () => {
+  it('is not stored after 50 emails of a thread in a day', async () => {
     const { enquiryId, sent } = await conversation();
     await db.execute(sql`with made as (insert into enquiry_events (enquiry_id, kind, actor_name)
         select ${enquiryId}, 'in', 'Róisín Walsh' from generate_series(1, 49) returning event_id)
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect((await state())?.lastUid).toBe(server.inbox().uidnext - 1);
   });
 
-  it('is not stored after the person was erased', async () => {
+  it('is not stored once the person was erased', async () => {
     const { enquiryId, sent, reference } = await conversation();
     const { customerId } = (await read(enquiryId)).enquiry;
     await as().post(`/customers/${customerId}/erase`, { confirmed: [] });
@@ -196,7 +196,7 @@ describe('an answer', () => {
 });
 
 describe('attachments', () => {
-  it('that are images and PDFs are stored, and the others are named', async () => {
+  it('are stored if they are images or PDFs, otherwise only their names', async () => {
     const { enquiryId, sent } = await conversation();
     const { headers, body } = multipart([
       { type: 'text/plain; charset=utf-8', content: 'My car and its papers' },
@@ -231,11 +231,11 @@ describe('attachments', () => {
     expect(document.headers.get('content-disposition')).toMatch(
       /^attachment;.*log%20book%20%C3%A9/,
     );
-    // An address for images does not show a PDF.
+    // The route for images does not return a PDF.
     expect((await as().get(`${at}/files/${pdf}`)).status).toBe(404);
   });
 
-  it('are exported and erased with the person', async () => {
+  it('are part of the export and the erasure of the person', async () => {
     const { enquiryId, sent } = await conversation();
     const { headers, body } = multipart([
       { type: 'text/plain', content: 'Here it is\n\n> Please send it' },
@@ -288,7 +288,7 @@ describe('a delivery report', () => {
     expect(await inbound(enquiryId)).toEqual([]);
   });
 
-  it('of a delay, or of an email that was sent again since, changes nothing', async () => {
+  it('changes nothing if the email is delayed or was sent again since', async () => {
     const { sent } = await conversation();
     server.deliver(deliveryReport(sent, { action: 'delayed' }), new Date());
     server.deliver(deliveryReport(sent), new Date('2026-11-22T12:00:00Z'));
@@ -299,7 +299,7 @@ describe('a delivery report', () => {
 });
 
 describe('emails that belong to no thread', () => {
-  it('are read by their headers and forgotten', async () => {
+  it('are read only up to their headers, and not stored', async () => {
     await conversation();
     const before = await inbox();
     for (let made = 0; made < 450; made += 1)

@@ -20,15 +20,15 @@ import {
 } from './mailbox.server.ts';
 import { isWanted, messageIdOf, storeMail } from './store-mail.server.ts';
 
-/** The schedule has minutes only, so each run of it enqueues a second one. */
+/** A schedule runs at most once a minute, so each scheduled run enqueues a second run. */
 const SECOND_RUN_MS = 30_000;
-/** What is read of a mailbox that is new, or whose UIDs changed. */
+/** Age of the emails that are read from a new mailbox, or after its UIDs changed. */
 const FIRST_DAYS = 14;
-/** Headers that are read at once. */
+/** Emails whose headers are read in one request. */
 const BATCH = 200;
-/** Bytes up to which an email is read at once. Decoding plain text takes a hundred times its size in memory. */
+/** Largest email that is read in one piece, in bytes. Decoding plain text takes a hundred times its size in memory. */
 const SMALL = 512 * 1024;
-/** Attempts to read an email before it is stored without its text. */
+/** Failed attempts after which an email is stored without its text. */
 const MAX_FAILURES = 10;
 
 type FetchContext = Pick<
@@ -36,7 +36,7 @@ type FetchContext = Pick<
   'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now' | 'log' | 'signal'
 >;
 
-/** Reads the answers in the dealer's mailbox, every 30 seconds in one process. */
+/** Reads the answers in the dealer's mailbox. Runs every 30 seconds, in one process at a time. */
 export async function fetchMail(
   ctx: JobContext,
   { second }: JobPayload<'fetch-mail'>,
@@ -51,9 +51,9 @@ export async function fetchMail(
 }
 
 /**
- * Reads the emails since the last run: headers of all, and the content of those that belong to a thread. The cursor
- * moves in the transaction that stores an email, so that a killed process neither loses nor doubles one. If the mail
- * server fails, the state says why, and the next run goes on.
+ * Reads the headers of all emails since the last run, and the content of those that belong to a thread. The transaction
+ * that stores an email also moves the cursor, so that a killed process neither loses an email nor stores it twice. If
+ * the mail server fails, stores the reason in the state of the mailbox; the next run continues.
  */
 export async function readMailbox(ctx: FetchContext, address: MailboxAddress): Promise<void> {
   const { db, log } = ctx;
@@ -100,11 +100,11 @@ async function readNew(ctx: FetchContext, open: Open): Promise<void> {
   await saveMailbox(db, name, { checkedAt: new Date(), failure: null });
 }
 
-/** Returns the UID after which emails are new. */
+/** Returns the UID of the last email that was read. Emails with a higher UID are new. */
 async function firstUid({ db, now }: FetchContext, { mailbox, name }: Open): Promise<number> {
   const { uidValidity, uidNext } = mailbox;
   const stored = await findMailbox(db, name);
-  // A mail server that was restored from a backup counts from a lower UID again.
+  // A mail server that was restored from a backup assigns lower UIDs again.
   if (stored?.uidValidity === uidValidity && stored.lastUid < uidNext) return stored.lastUid;
   const since = new Date(now.getTime() - FIRST_DAYS * 86_400_000);
   const lastUid = ((await mailbox.firstSince(since)) ?? uidNext) - 1;
@@ -121,7 +121,7 @@ async function readOne(
   try {
     await read();
   } catch (error) {
-    // An outage of the database or of the storage says nothing about the email.
+    // An outage of the database or the storage is no failure of the email.
     if (error instanceof MailboxError) await countFailure(db, name, uid);
     throw error;
   }
@@ -132,7 +132,7 @@ async function isHopeless({ db }: FetchContext, { name }: Open, { uid }: Listed)
   return row?.failedUid === uid && row.failures >= MAX_FAILURES;
 }
 
-/** Reads the content of an email and stores it, unless it is stored already. */
+/** Reads the content of an email and stores it, unless it is already stored. */
 async function handleMail(ctx: FetchContext, open: Open, threaded: Threaded): Promise<void> {
   const { db, now } = ctx;
   const { mail, enquiryId } = threaded;
@@ -154,7 +154,7 @@ async function contentOf(ctx: FetchContext, open: Open, mail: Listed) {
   return source && readContent(source);
 }
 
-/** Most reports name the email only in their content. */
+/** Reads the content too, because most reports name the email only there. */
 async function handleReport(ctx: FetchContext, open: Open, mail: Listed): Promise<void> {
   if (await isHopeless(ctx, open, mail)) return;
   const source = await open.mailbox.source(mail.uid, SMALL);

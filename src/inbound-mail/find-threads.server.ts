@@ -4,16 +4,16 @@ import { referencesIn } from '../enquiries/reference.server.ts';
 import { enquiries, enquiryEvents, mails } from '../schema.server.ts';
 import type { Listed } from './mailbox.server.ts';
 
-/** An email of a thread. */
+/** An email with the enquiry to which it belongs. */
 export interface Threaded {
   mail: Listed;
   enquiryId: number;
 }
 
 /**
- * Returns the emails that belong to a thread, in the given order: those that answer an email that we sent, and those
- * of the person of an enquiry with its reference in the subject. Emails that we sent ourselves are left out.
- * @param ownAddresses in lower case; their emails belong to a thread only if they are the person's
+ * Returns the emails that belong to a thread, in the given order: answers to an email that we sent, and emails from the
+ * person of an enquiry with its reference in the subject. Leaves out emails that we sent.
+ * @param ownAddresses in lower case. Leaves out emails from these addresses, unless the address is that of the person
  */
 export async function findThreads(
   db: Db,
@@ -35,7 +35,10 @@ export async function findThreads(
   return found;
 }
 
-/** Returns the enquiries of those emails among these, and among those that they answer, that we sent. */
+/**
+ * Returns the emails that we sent, among these emails and those that they answer, as a map from Message-ID to enquiry
+ * id.
+ */
 async function findSent(db: Db, listed: readonly Listed[]): Promise<Map<string, number | null>> {
   const ids = new Set(
     listed.flatMap(({ messageId, references }) => [messageId ?? '', ...references]),
@@ -47,7 +50,9 @@ async function findSent(db: Db, listed: readonly Listed[]): Promise<Map<string, 
   return new Map(rows.map(({ messageId, enquiryId }) => [messageId, enquiryId]));
 }
 
-/** A message that joined an enquiry has its own reference. */
+/**
+ * Finds the enquiry of the sender by a reference in the subject: its own, or that of a later message of the person.
+ */
 async function findByReference(db: Db, { subject, from }: Listed): Promise<number | null> {
   const references = referencesIn(subject);
   if (references.length === 0 || from === null) return null;

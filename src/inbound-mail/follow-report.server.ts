@@ -6,9 +6,9 @@ import { mails } from '../schema.server.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 
 /**
- * Marks an email of ours as not delivered, with everything that follows. Does nothing for an email that we did not
- * send, that has failed already, or that was sent again after the report.
- * @param at when the report came
+ * Marks an email that we sent as undelivered, as if the mail server had refused it. Does nothing if we did not send it,
+ * if it has failed already, or if it was sent again after the report.
+ * @param at when the mail server received the report
  */
 export async function followReport(
   tx: Db,

@@ -2,7 +2,9 @@ import PostalMime, { type Header } from 'postal-mime';
 import { nameKey } from '../platform/text/search-text.ts';
 import { toOneLine } from '../platform/text/stored-text.ts';
 
-/** The headers by which an email is judged. No others are read of an email that belongs to no thread. */
+/**
+ * The headers that are read of each email. They decide whether it belongs to a thread and whether more of it is read.
+ */
 export const READ_HEADERS = [
   'message-id',
   'in-reply-to',
@@ -16,20 +18,20 @@ export const READ_HEADERS = [
   'content-type',
 ];
 
-/** What the headers of an email say. */
+/** Facts from the headers of an email. */
 export interface MailHead {
   /** With angle brackets; null if the email has none. */
   messageId: string | null;
-  /** Message-IDs of earlier emails of its thread, the one that it answers first. */
+  /** Message-IDs of earlier emails of its thread. The email that it answers is first. */
   references: string[];
   subject: string;
-  /** The first sender. Null without one. */
+  /** The first sender, or null. */
   from: { name: string; email: string } | null;
-  /** Written by a program, such as an absence notice. */
+  /** Whether a program sent it, such as an out-of-office reply. */
   isAutomatic: boolean;
-  /** The mail server that received it says that the sender is forged, or may be. */
+  /** Whether the receiving mail server reports that DMARC failed: the sender may be forged. */
   isUnverified: boolean;
-  /** A report about an email that we sent. */
+  /** Whether it is a delivery report. */
   isReport: boolean;
 }
 
@@ -37,8 +39,8 @@ const MAX_REFERENCES = 100;
 const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
 
 /**
- * Reads the headers of an email. A malformed header counts as missing.
- * @param block header lines as the mail server returns them
+ * Parses the headers of an email. A malformed header counts as missing.
+ * @param block raw header lines
  */
 export async function readHead(block: Buffer): Promise<MailHead> {
   const { headers, from, subject } = await PostalMime.parse(block).catch(() => NO_HEADERS);
@@ -69,12 +71,12 @@ export async function readHead(block: Buffer): Promise<MailHead> {
 const NO_HEADERS = { headers: [], from: undefined, subject: undefined };
 const valueOf = ({ value }: Header) => value;
 
-/** The value up to its parameters, without comments. */
+/** Returns the value of a header without parameters and comments. */
 const firstWord = (value: string) => withoutComments(value).split(';', 1)[0]!.trim().toLowerCase();
 
 /**
- * Each mail server on the way can add the header Authentication-Results, also that of a forger; the one that received
- * the email last adds its own on top (RFC 8601, section 5).
+ * Only the first header Authentication-Results is trusted, because the receiving mail server adds its own at the top. A
+ * forger can add others (RFC 8601, section 5).
  */
 const failsDmarc = (ownResult: string): boolean =>
   withoutComments(ownResult)

@@ -5,7 +5,7 @@ import { keysOf } from '../platform/objects.ts';
 import { MAILBOX_FAILURES, type MailboxFailure } from './mailbox-state.ts';
 import { type Problem, PROBLEMS } from './problems.ts';
 
-/** Emails that came into a thread. Their texts are those of their events. */
+/** Emails that were added to a thread. Their texts are in `enquiry_events`. */
 export const inboundMails = pgTable(
   'inbound_mails',
   {
@@ -17,7 +17,7 @@ export const inboundMails = pgTable(
       .references(() => enquiries.enquiryId, { onDelete: 'cascade' }),
     /** Message-ID with angle brackets; a hash of other headers if it is missing. */
     messageId: text('message_id').notNull(),
-    /** When the mail server received it; null if it does not say. */
+    /** When the mail server received it; null if unknown. */
     receivedAt: instant('received_at'),
     storedAt: instant('stored_at').notNull(),
     fromAddress: text('from_address'),
@@ -27,7 +27,7 @@ export const inboundMails = pgTable(
     isUnverified: boolean('is_unverified').notNull(),
     /** Text that the mail program quoted from earlier emails. */
     quoted: text('quoted'),
-    /** Names of attachments that are not stored: the first ones. */
+    /** Names of the first attachments that are not stored. */
     omitted: text('omitted').array().notNull().default([]),
     omittedCount: integer('omitted_count').notNull().default(0),
     problem: text('problem').$type<Problem>(),
@@ -38,21 +38,21 @@ export const inboundMails = pgTable(
   ],
 );
 
-/** How far each mailbox was read. There is one, and an earlier one after a change of `IMAP_URL`. */
+/** The position up to which each mailbox was read. After a change of `IMAP_URL` there are several rows. */
 export const mailboxes = pgTable(
   'mailboxes',
   {
     /** User, host and mailbox, without the password. */
     name: text('name').primaryKey(),
-    /** Of the mail server. UIDs are comparable only if it is the same. */
+    /** UIDVALIDITY of the mailbox. UIDs are comparable only while it is unchanged. */
     uidValidity: text('uid_validity'),
     lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
-    /** The email at which reading failed, and how often. */
+    /** UID of the email that could not be read, and the number of failed attempts. */
     failedUid: bigint('failed_uid', { mode: 'number' }),
     failures: integer('failures').notNull().default(0),
-    /** When the mailbox was last read to its end. */
+    /** When the mailbox was last read without a failure. */
     checkedAt: instant('checked_at'),
-    /** When the last answer came from it. */
+    /** When the last answer from it was stored. */
     messageAt: instant('message_at'),
     failure: text('failure').$type<MailboxFailure>(),
   },

@@ -10,19 +10,22 @@ import {
 } from './content.ts';
 import type { Mailbox } from './mailbox.server.ts';
 
-/** Encoded bytes that are read of one text, and of all texts of an email. */
+/** Maximum encoded bytes that are read of all texts of an email. */
 const MAX_TEXT = 300_000;
-/** Encoded bytes of an attachment of 10 MB, with line breaks. */
+/** Maximum encoded bytes of an attachment: 10 MB in Base64 with line breaks. */
 const MAX_BASE64 = 14_400_000;
-/** Encoded bytes of other attachments: decoding them takes many times their size in memory. */
+/**
+ * Maximum encoded bytes of an attachment that is not in Base64. Decoding other encodings takes many times their size in
+ * memory.
+ */
 const MAX_OTHER = 300_000;
-/** Attachments that are read. */
+/** Maximum number of attachments that are read. */
 const MAX_READ = 20;
 
 type Part = MessageStructureObject;
 
 /**
- * Reads an email part by part: never more than one is in memory. Returns null if it is gone.
+ * Reads an email part by part, so that only one part is in memory. Returns null if the email was deleted.
  * @throws {MailboxError}
  */
 export async function readLargeMail(mailbox: Mailbox, uid: number): Promise<MailContent | null> {
@@ -36,7 +39,7 @@ export async function readLargeMail(mailbox: Mailbox, uid: number): Promise<Mail
   return { ...storedText(text, isCut), files: readFiles(mailbox, uid, attachments) };
 }
 
-/** A forwarded email counts as one attachment. */
+/** Lists the parts. A forwarded email is one attachment. */
 const leavesOf = (part: Part): Part[] =>
   part.childNodes && part.type !== 'message/rfc822' ? part.childNodes.flatMap(leavesOf) : [part];
 
@@ -72,7 +75,7 @@ async function* readFiles(
   }
 }
 
-/** Decodes one part, as if it were the whole email. */
+/** Decodes one part by parsing it as if it were a whole email. */
 async function readPart(
   mailbox: Mailbox,
   uid: number,

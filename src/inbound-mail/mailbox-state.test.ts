@@ -15,7 +15,7 @@ it.each([
   [{ ...usual, checkedAt: null }, 'Not read yet. This takes a minute after the start.'],
   [
     { ...usual, checkedAt: at('2026-11-23T13:40:00Z') },
-    'Not read since 13:40. Is a process running that runs jobs?',
+    'Not read since 13:40. Is a process running with the role worker or all?',
   ],
   [
     { ...usual, failure: 'password' as const },

@@ -3,7 +3,7 @@ import { shortDate } from '../platform/format.ts';
 import { keysOf } from '../platform/objects.ts';
 import { z } from 'zod';
 
-/** Why answers cannot be read, in the words of the settings page. */
+/** Reasons why answers cannot be read, as the settings page shows them. */
 export const MAILBOX_FAILURES = {
   unreachable: 'The mail server can’t be reached. Check the host and the port in IMAP_URL.',
   slow: 'The mail server answers too slowly. We keep trying.',
@@ -16,16 +16,16 @@ export const MAILBOX_FAILURES = {
 } as const;
 export type MailboxFailure = keyof typeof MAILBOX_FAILURES;
 
-/** The mailbox in which answers arrive, as owners see it. */
+/** The mailbox from which answers are read, as owners see it. */
 export const mailboxState = z.object({
   name: z.string().describe('Such as `hello@cars.example@mail.example/INBOX`'),
   failure: z.enum(keysOf(MAILBOX_FAILURES)).nullable(),
-  checkedAt: z.iso.datetime().nullable().describe('When it was last read to its end'),
-  messageAt: z.iso.datetime().nullable().describe('When the last answer came from it'),
+  checkedAt: z.iso.datetime().nullable().describe('When it was last read without a failure'),
+  messageAt: z.iso.datetime().nullable().describe('When the last answer from it was stored'),
 });
 export type MailboxState = z.infer<typeof mailboxState>;
 
-/** Milliseconds after which a mailbox that nobody reads counts as not read. */
+/** Milliseconds without a successful run after which the mailbox counts as not read. */
 const STALE_MS = 10 * 60_000;
 
 /** `14:02` today, else `14 Mar 2027, 14:02` */
@@ -34,7 +34,7 @@ function moment(iso: string, now: number): string {
   return date === dublinTime(new Date(now)).date ? time : `${shortDate(date)}, ${time}`;
 }
 
-/** Says whether answers come into the inbox. */
+/** Returns a sentence about whether answers arrive in the inbox. */
 export function mailboxText(
   { failure, checkedAt, messageAt }: Omit<MailboxState, 'name'>,
   now: number,
@@ -42,7 +42,7 @@ export function mailboxText(
   if (failure !== null) return MAILBOX_FAILURES[failure];
   if (checkedAt === null) return 'Not read yet. This takes a minute after the start.';
   if (now - Date.parse(checkedAt) > STALE_MS)
-    return `Not read since ${moment(checkedAt, now)}. Is a process running that runs jobs?`;
+    return `Not read since ${moment(checkedAt, now)}. Is a process running with the role worker or all?`;
   return messageAt === null
     ? 'Connected, no message yet'
     : `Connected, last message ${moment(messageAt, now)}`;

@@ -8,7 +8,7 @@ export interface MailboxAddress {
   mailbox: string;
 }
 
-/** An email in the mailbox, as far as its headers say. */
+/** An email in the mailbox, with the facts from its headers. */
 export interface Listed extends MailHead {
   uid: number;
   /** Bytes. */
@@ -17,7 +17,7 @@ export interface Listed extends MailHead {
   receivedAt: Date | null;
 }
 
-/** The mailbox cannot be read now. A later attempt can succeed. */
+/** Thrown if the mailbox cannot be read now. A later attempt can succeed. */
 export class MailboxError extends Error {
   override readonly name = 'MailboxError';
   readonly failure: MailboxFailure;
@@ -30,13 +30,16 @@ export class MailboxError extends Error {
 
 /** Timeouts of the connection in milliseconds. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
-/** How long one request may take, however steadily the mail server sends: headers, and a whole email. */
+/**
+ * Maximum duration of a request in milliseconds, also while the mail server keeps sending: for headers, and for a whole
+ * email.
+ */
 const LIMIT_MS = { headers: 60_000, email: 180_000 };
 
-/** Addresses of this machine, where nobody else can read a connection. */
+/** Addresses of this machine. Nobody else can read a connection to them. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
-/** Returns the name of the mailbox without its password, by which its state is stored. */
+/** Returns the key of the mailbox in the table `mailboxes`: user, host and mailbox, without the password. */
 export function mailboxName({ url, mailbox }: MailboxAddress): string {
   const { username, host } = new URL(url);
   return `${decodeURIComponent(username)}@${host}/${mailbox}`;
@@ -49,10 +52,10 @@ function optionsOf({ url }: MailboxAddress): ImapFlowOptions {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 993 : 143),
     secure,
-    // Without TLS the password would be readable on the way. A mail server on this machine needs none.
+    // Requires TLS, except on this machine, because the password would be readable in transit.
     ...(!secure && { doSTARTTLS: !LOOPBACK.test(hostname) }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    // It would log the headers of emails.
+    // imapflow would log the headers of emails.
     logger: false,
     disableAutoIdle: true,
     disableCompression: true,
@@ -61,13 +64,13 @@ function optionsOf({ url }: MailboxAddress): ImapFlowOptions {
 }
 
 /**
- * Opens the mailbox for reading only, so that it stays unchanged. All functions throw a `MailboxError` if the mail
- * server cannot be reached, refuses or is too slow.
+ * Opens the mailbox read-only, so that no flag changes. All functions throw a `MailboxError` if the mail server is
+ * unreachable, too slow, or refuses the request.
  */
 export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client(optionsOf(address));
-  // Also emitted while no request waits, and then nobody else handles it.
+  // The error can be emitted while no request is pending. Without a listener it would end the process.
   client.on('error', () => {});
   const ask = <Answer>(
     work: () => Promise<Answer>,
@@ -84,10 +87,10 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
     return {
       uidValidity: String(uidValidity),
       uidNext,
-      /** Returns the UIDs above one, ascending. */
+      /** Returns the UIDs above a given UID, ascending. */
       uidsAfter: (uid: number) =>
         ask(async () => {
-          // The range `n:*` always contains the newest email.
+          // The range `n:*` always contains the newest email, even if its UID is below n.
           const uids = (await client.search({ uid: `${uid + 1}:*` }, { uid: true })) || [];
           return uids.filter((one) => one > uid).toSorted((a, b) => a - b);
         }),
@@ -97,7 +100,7 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
           const uids = (await client.search({ since }, { uid: true })) || [];
           return uids.length > 0 ? uids.reduce((a, b) => Math.min(a, b)) : null;
         }),
-      /** Reads the headers of emails, ascending. An email that is gone is left out. */
+      /** Reads the headers of emails by ascending UID. Leaves out deleted emails. */
       list: (uids: readonly number[]) =>
         ask(async () => {
           const listed: Listed[] = [];
@@ -110,14 +113,14 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
           }
           return listed.toSorted((a, b) => a.uid - b.uid);
         }),
-      /** Reads the beginning of a raw email, or null if it is gone. */
+      /** Reads the first bytes of a raw email. Returns null if it was deleted. */
       source: (uid: number, maxBytes: number) =>
         ask(async () => {
           const query = { source: { maxLength: maxBytes } };
           const message = await client.fetchOne(String(uid), query, { uid: true });
           return (message && message.source) || null;
         }, limitMs.email),
-      /** Returns the parts of an email, or null if it is gone. */
+      /** Returns the parts of an email, or null if it was deleted. */
       structure: (uid: number) =>
         ask(async () => {
           const message = await client.fetchOne(
@@ -127,7 +130,7 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
           );
           return (message && message.bodyStructure) || null;
         }),
-      /** Reads the beginning of an encoded part, or null if it is gone. */
+      /** Reads the first bytes of an encoded part. Returns null if the email was deleted. */
       part: (uid: number, key: string, maxLength: number) =>
         ask(async () => {
           const query = { bodyParts: [{ key, maxLength }] };
@@ -174,7 +177,7 @@ const CLOSED = [
 ];
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'];
 
-/** @param refused the failure if the mail server answers NO or BAD */
+/** @param refused the reason to report if the mail server answers NO or BAD */
 function failureOf(error: unknown, refused: MailboxFailure): MailboxFailure {
   if (!(error instanceof Error)) return 'other';
   const { code = '', authenticationFailed, tlsFailed, responseStatus }: ImapError = error;

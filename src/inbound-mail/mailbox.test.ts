@@ -8,7 +8,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close();
 });
 
-/** Starts a server that is no good mail server, and opens its mailbox. */
+/** Starts a server with faulty responses, and opens its mailbox. */
 async function openOn(serve: (socket: Socket) => void, protocol = 'imap') {
   const server = createServer((socket) => {
     closers.push(() => socket.destroy());

@@ -12,7 +12,7 @@ const SEPARATOR = /^\s*[-_=+]{2,}/;
 
 export interface SplitText {
   text: string;
-  /** What the person quoted from earlier emails; null if nothing. */
+  /** Quoted text of earlier emails; null if there is no quoted text. */
   quoted: string | null;
 }
 
@@ -31,15 +31,15 @@ const joined = (parts: readonly Fragment[]) =>
     .join('\n')
     .trim();
 
-/** Splits the text of an email into what the person wrote and what the mail program quoted. Loses nothing. */
+/** Splits the text of an email into the text that the person wrote and the quoted text. Keeps every character. */
 export function splitQuoted(whole: string): SplitText {
   const parts = fragmentsOf(whole);
   const firstVisible = parts.findIndex(isVisible);
   if (firstVisible === -1) return { text: whole, quoted: null };
   let end = parts.findLastIndex(isVisible) + 1;
-  // A greeting with a name or a phone number counts as written.
+  // A signature counts as text that the person wrote.
   while (parts[end]?.isSignature && !SEPARATOR.test(parts[end]!.content)) end += 1;
-  // Answers between quoted lines need these lines.
+  // Keeps quoted lines between answers, because the answers refer to them.
   const isInterleaved = parts.slice(firstVisible, end).some(({ isQuoted }) => isQuoted);
   const start = isInterleaved ? 0 : firstVisible;
   const quoted = joined([...parts.slice(0, start), ...parts.slice(end)]);

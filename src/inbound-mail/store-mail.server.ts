@@ -17,11 +17,11 @@ import { detectFormat } from '../platform/images/image-format.ts';
 import type { MailContent } from './content.ts';
 import type { Threaded } from './find-threads.server.ts';
 
-/** Emails of one thread that are stored in 24 hours, so that two programs that answer each other come to an end. */
+/** Maximum emails of one thread that are stored in 24 hours, so that two programs that answer each other stop. */
 const MAX_A_DAY = 50;
 const DAY_MS = 86_400_000;
 const MAX_NAME = 80;
-/** Files that are stored of one email, their bytes, and the names of others. */
+/** Maximum files of one email, their bytes, and the names of files that are not stored. */
 const FILES = { max: 10, maxBytes: 10 * 1024 * 1024, maxNames: 20 } as const;
 
 type StoreContext = Pick<Context, 'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
@@ -41,7 +41,10 @@ export const messageIdOf = ({ mail: { messageId, from, subject, size, receivedAt
     .update(JSON.stringify([from, subject, size, receivedAt]))
     .digest('hex');
 
-/** Returns whether an email is to be stored: its person was not erased, it is not stored yet, and few came today. */
+/**
+ * Returns whether to store an email: the person was not erased, the email is not stored yet, and its thread is below
+ * the daily limit.
+ */
 export async function isWanted(
   tx: Db,
   { enquiry, messageId, now }: { enquiry: EnquiryRecord | null; messageId: string; now: Date },
@@ -60,10 +63,10 @@ export async function isWanted(
 }
 
 /**
- * Stores an email of a thread with its files, and queues an email to staff. An automatic reply is only shown: it answers nothing.
- * Does nothing if the email is not wanted any more.
- * @param afterStore runs in the same transaction, in any case
- * @throws if the storage or the database is not available
+ * Stores an email of a thread with its files, and queues an email to staff. An automatic reply is shown in the thread
+ * but does not count as an answer. Does nothing if `isWanted` is now false.
+ * @param afterStore runs in the same transaction, also if the email is not stored
+ * @throws if the storage or the database is unavailable
  */
 export async function storeMail(
   ctx: StoreContext,
@@ -162,7 +165,7 @@ async function mailStaff(
     });
 }
 
-/** Stores the first images and PDFs. Returns the names of the other files too. */
+/** Stores images and PDFs up to the limits. Returns them and the names of the other files. */
 async function storeFiles(
   store: { image: StoreImage; pdf: StorePdf },
   attachments: MailContent['files'],
@@ -178,7 +181,10 @@ async function storeFiles(
   return { files, omitted };
 }
 
-/** Decides by the first bytes: names and types of attachments are not trusted. Returns null for any other file. */
+/**
+ * Stores an image or a PDF. Detects the type by the first bytes, because names and types of attachments are not
+ * trusted. Returns null for any other file.
+ */
 async function storeFile(
   store: { image: StoreImage; pdf: StorePdf },
   name: string,
@@ -193,7 +199,7 @@ async function storeFile(
     const { storageKey, width, height } = await store.image(bytes);
     return { storageKey, name, contentType: 'image/webp', width, height };
   } catch (error) {
-    // It only begins like an image, or is too large when it is decoded.
+    // The file begins like an image but is not one, or its decoded image is too large.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -14,7 +14,7 @@ export interface JobDeps {
   database: Database;
   storage: Storage;
   mailer: Mailer;
-  /** The mailbox in which answers arrive, if one is set up. */
+  /** The mailbox from which answers are read, if one is set up. */
   imap?: MailboxAddress | undefined;
   /** Directory of the nightly backups. */
   backupDir: string;

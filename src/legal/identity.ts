@@ -10,11 +10,14 @@ const IDENTITY = {
 
 type Identity = Partial<Record<keyof typeof IDENTITY, string | undefined>>;
 
-/** Returns what a company must name on its website (Companies Act 2014, S.I. 68/2003) and the dealer has not entered. */
+/**
+ * Returns the details that a company must show on its website (Companies Act 2014, S.I. 68/2003) and the dealer has not
+ * entered.
+ */
 export const missingIdentity = (dealer: Identity): string[] =>
   keysOf(IDENTITY).flatMap((key) => (dealer[key] ? [] : [IDENTITY[key]]));
 
-/** Returns sentences about the company, without what the dealer has not entered. */
+/** Returns sentences about the company. Leaves out details that the dealer has not entered. */
 export function identitySentences(dealer: Identity): string[] {
   const { companyNumber, placeOfRegistration, registeredOffice, vatNumber } = dealer;
   const registration = [

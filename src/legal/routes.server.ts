@@ -15,7 +15,7 @@ import {
 const anyone = routes({ tag: 'Dealership', policy: 'public' });
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
 
-/** Routes of what the law asks a dealer to show. */
+/** Routes for information that the law requires a dealer to show. */
 export const legalRoutes = [
   anyone.get('/legal', {
     cached: true,

@@ -1,9 +1,9 @@
 import type { MailHeaders } from './mail.ts';
 import type { AlertKind } from '../alerts/options.ts';
 
-/** Emails about alerts. They contain nothing that a visitor typed. */
+/** Texts of emails about alerts. They contain no text that a visitor typed. */
 
-/** Headers of emails that come again until the alert is stopped (RFC 8058). */
+/** Headers of recurring emails, with one-click unsubscribe (RFC 8058). */
 export const ALERT_HEADERS: MailHeaders = {
   'Auto-Submitted': 'auto-generated',
   'List-Unsubscribe': '<{unsubscribe}>',
@@ -21,7 +21,7 @@ interface About {
   title: string;
 }
 
-/** Sent to an address that somebody typed. */
+/** The first email. Anybody can type any address, so its receiver may not have asked for it. */
 export const alertConfirmationMail = ({ kind, title, dealer }: About & { dealer: string }) => ({
   subject: `Start your alert from ${dealer}?`,
   text: [
@@ -42,7 +42,7 @@ const ending = ({ name, phone }: Dealer) => [
   `${name}, ${phone}`,
 ];
 
-/** A car as an email names it. */
+/** Texts about a car in an email. */
 export interface MailedCar {
   /** `2021 Volkswagen Golf` */
   title: string;
@@ -51,7 +51,7 @@ export interface MailedCar {
   link: string;
 }
 
-/** Cars that an email describes. It names the number of the others. */
+/** Maximum number of cars in an email. It states the number of the others. */
 const MAX_CARS = 25;
 
 /** The digest of a search. */
@@ -81,7 +81,7 @@ export function newCarsMail({
   };
 }
 
-/** What changed about a car. */
+/** The email about a change of one car. */
 export const carNewsMail = ({
   car,
   isFreeAgain,
@@ -91,9 +91,9 @@ export const carNewsMail = ({
 }: {
   car: Pick<MailedCar, 'title' | 'link'>;
   isFreeAgain: boolean;
-  /** The price now; null if it has not changed. */
+  /** The new price; null if it has not changed. */
   price: string | null;
-  /** `Reduced from €19,950`, if the law allows to say so. */
+  /** `Reduced from €19,950`; null if no reduction can be announced. */
   reduced: string | null;
   dealer: Dealer;
 }) => ({

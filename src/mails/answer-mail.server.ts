@@ -9,10 +9,10 @@ interface Answer {
   link: string;
 }
 
-/** Characters of the answer in the email; the rest is in the inbox. */
+/** Maximum characters of the answer in the email. The inbox shows the rest. */
 const MAX_TEXT = 4_000;
 
-/** Sent to staff about an email that came into a thread. */
+/** The email to staff about an answer. */
 export const answerMail = ({ name, car, reference, text, phone, link }: Answer) => ({
   subject: `Answer: ${name}${car === null ? '' : ` about ${car}`} (${reference})`,
   text: [

@@ -59,7 +59,7 @@ export async function followResult(
 }
 
 interface Undelivered {
-  /** What was not delivered: `Your reply to Róisín Walsh`. */
+  /** Describes an undelivered email: `Your reply to Róisín Walsh`. */
   what: string;
   /** The answer of the mail server. */
   answer: string;

@@ -31,7 +31,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
 export const ERASED_MAIL_HOURS = 24;
 
-/** Kinds of emails about an alert, whose id is their `linkId`. */
+/** Kinds of emails about alerts. Their `linkId` is the id of the alert. */
 export const ALERT_MAIL_KINDS = [
   'alertConfirmation',
   'alertNews',
@@ -66,7 +66,7 @@ const mailHeaders = z.strictObject({
   'Auto-Submitted': headerLine(100).optional(),
   'In-Reply-To': headerLine(500).optional(),
   References: headerLine(2_000).optional(),
-  /** The address of the one-click unsubscribe (RFC 8058): `<{unsubscribe}>`. */
+  /** `<{unsubscribe}>`, a placeholder for the address of one-click unsubscribe (RFC 8058). */
   'List-Unsubscribe': headerLine(500).optional(),
   'List-Unsubscribe-Post': z.literal('List-Unsubscribe=One-Click').optional(),
 });

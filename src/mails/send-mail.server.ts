@@ -18,8 +18,8 @@ interface SendMailDeps {
   mailer: Mailer;
   publicUrl: string;
   /**
-   * Runs before the first attempt, in the transaction that makes it too late to cancel the mail. Resolves to false
-   * if the mail must not be sent any more: it is deleted.
+   * Runs before the first attempt, in the transaction after which the mail cannot be cancelled. If it resolves to
+   * false, the mail is deleted and not sent.
    */
   beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<boolean>;
   /** Runs in the transaction that stores whether the mail was delivered. */
@@ -97,7 +97,7 @@ export async function sendMail(
  * sent.
  */
 type LinkMaker = (ctx: LinkContext, linkId: number) => Promise<string | Links | null>;
-/** The values of several placeholders. */
+/** Values of placeholders, by name. */
 type Links = Readonly<Record<'link' | 'unsubscribe', string>>;
 type LinkContext = Pick<Context, 'db' | 'publicUrl' | 'now'>;
 
@@ -116,7 +116,7 @@ const LINKS: { [Kind in MailKind]?: LinkMaker } = {
 
 type Result = Parameters<typeof updateMail>[2];
 
-/** Returns the text and the headers with links; null if the mail is not sent. */
+/** Returns the text and the headers with links filled in; null if the mail must not be sent. */
 async function fillInLink(
   ctx: LinkContext,
   { kind, linkId, text, headers }: StoredMail,

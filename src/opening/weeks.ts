@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from './dublin-time.ts';
 
-/** Weeks of ISO 8601: `2026-W48` begins on a Monday, and week 1 is the one with 4 January. */
+/** Weeks of ISO 8601, such as `2026-W48`. A week begins on Monday, and week 1 contains 4 January. */
 
 const WEEK = /^(20\d\d)-W(\d\d)$/;
 
@@ -12,7 +12,7 @@ export function weekOf(date: string): string {
   return `${year}-W${String(Math.floor(number / 7) + 1).padStart(2, '0')}`;
 }
 
-/** Returns the first date of a week of the years 2000 to 2099. Returns null for another text and for no week. */
+/** Returns the Monday of a week in the years 2000 to 2099. Returns null if the text is not such a week. */
 export function mondayOf(week: string): string | null {
   const [, year, number] = WEEK.exec(week) ?? [];
   if (year === undefined) return null;

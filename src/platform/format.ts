@@ -40,7 +40,7 @@ export function money(amount: number, currency: string): string {
   return formatOf({ style: 'currency', currency, minimumFractionDigits }).format(amount);
 }
 
-/** What the site says in place of a price of 0, that is, without a price. */
+/** Text that visitors see for a price of 0, which means that there is no price. */
 export const ASK_FOR_PRICE = 'Ask us for the price';
 
 /** Formats a car's price. Returns null for 0, that is, without a price. */
@@ -51,7 +51,7 @@ export const priceOrNull = (amount: number, currency: string): string | null =>
 export const priceText = (amount: number, currency: string): string =>
   priceOrNull(amount, currency) ?? ASK_FOR_PRICE;
 
-/** What staff see in place of a price of 0. */
+/** Text that staff see for a price of 0. */
 export const NO_PRICE = 'No price';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

@@ -20,7 +20,7 @@ export const JOBS = {
   'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
   /** Sends a queued email. */
   'send-mail': z.object({ mailId: id() }),
-  /** Reads the answers in the dealer's mailbox. `second` is true half a minute after the scheduled run. */
+  /** Reads the answers in the dealer's mailbox. `second` marks the run half a minute after the scheduled one. */
   'fetch-mail': z.object({ second: z.boolean().optional() }),
   /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */
   'send-reset-mail': z.object({ resetId: id() }),
@@ -44,7 +44,7 @@ export const JOBS = {
   'reconcile-reminders': z.object({}),
   /** Sends the digests of email alerts. */
   'send-alerts': z.object({}),
-  /** Emails people about a car that they want to hear about. */
+  /** Sends the emails of alerts for single cars. */
   'send-car-alerts': z.object({}),
   /**
    * Ends expired holds, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.

@@ -9,7 +9,7 @@ export function saleKeptUntil(soldOn: string): string {
 }
 
 /**
- * Says what an erasure left.
+ * Returns a text about the sales that an erasure kept.
  * @param soldOn dates of the sales that must be kept; null for an unknown date
  */
 export function erasedSentence(soldOn: readonly (string | null)[]): string {

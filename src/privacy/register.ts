@@ -24,7 +24,7 @@ export const MAIL_DAYS = 90;
 export const ACCOUNT_DAYS = 30;
 /** Months for which the audit log keeps sign-ins, also failed and refused ones. */
 export const SIGN_IN_MONTHS = 24;
-/** Days for which a device for notifications is kept without being used. */
+/** Days without use after which a device for notices is deleted. */
 export const PUSH_DEVICE_DAYS = 90;
 /** Days for which an invitation is kept after its link has expired, used or not. */
 export const INVITATION_DAYS = 30;
@@ -40,7 +40,10 @@ export const CONSENT_MONTHS = 24;
 
 /** Hours after which an alert is deleted if nobody pressed the button in its email. */
 export const UNCONFIRMED_HOURS = 48;
-/** Months after which a person is asked whether to keep an alert, and days until it is deleted without an answer. */
+/**
+ * Months after which a person is asked whether to keep an alert, and days after that until it is deleted if there is no
+ * answer.
+ */
 export const ALERT_MONTHS = 12;
 export const ALERT_ANSWER_DAYS = 14;
 /** Days for which a stopped alert is kept, so that the links of its emails still work. */
@@ -51,7 +54,7 @@ const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   {
-    data: 'Your enquiries: name, email address, phone number, messages, your emails to us about them with pictures and documents, your car and its photos, our replies and appointments',
+    data: 'Your enquiries: name, email address, phone number, messages, your emails to us about them with photos and documents, your car and its photos, our replies and appointments',
     tables: [
       'enquiries',
       'enquiry_events',

@@ -274,7 +274,7 @@ const signInsRule = retentionRule({
   handle: ({ db }, ids) => db.delete(auditLog).where(inArray(auditLog.auditEntryId, ids)),
 });
 
-/** Alerts that nobody started, that were stopped, or that nobody wants to keep. */
+/** Deletes alerts that were never started, were stopped, or were not kept when the person was asked. */
 const alertsRule = retentionRule({
   kind: 'alerts',
   action: 'deleted',

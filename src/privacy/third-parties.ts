@@ -7,7 +7,7 @@ interface Origins {
   imageHost: string;
 }
 
-/** Says what the browser of a visitor exchanges with hosts of other companies. */
+/** Describes the data that the browser of a visitor exchanges with hosts of other companies. */
 export function thirdParties({ publicUrl, uploadOrigin, imageHost }: Origins): string[] {
   const site = new URL(publicUrl).host;
   const used: [origin: string, what: string][] = [

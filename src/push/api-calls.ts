@@ -1,7 +1,6 @@
 import type { ApiClient } from '../api/client.ts';
 import type { ApiBody } from '../api/contract.ts';
 
-/** The devices on which the user gets notices. */
 export const pushCalls = ({ get, post, put, remove }: ApiClient) => ({
   pushState: (signal?: AbortSignal) => get('/account/push', { signal }),
   /** Rejects with 422 for an unknown push service, and with 409 beyond the maximum number of devices. */

@@ -28,7 +28,7 @@ async function add(user = as(), { subscription } = pushBrowser()): Promise<numbe
 const seen = async (endpoint: string, user = as()) =>
   (await user.post('/account/push/seen', { endpoint })).body.deviceId;
 
-it('lists the devices of the user, each with its tick, and recognises the one that asks', async () => {
+it('lists the devices of the user with their opening-hours option, and recognises the browser of the request', async () => {
   const { subscription } = pushBrowser();
   const headers = { ...staff.admin, 'user-agent': CHROME };
   const { body } = await call('POST', '/account/push', subscription, { headers });
@@ -48,7 +48,7 @@ it('lists the devices of the user, each with its tick, and recognises the one th
   expect(await seen(subscription.endpoint)).toBeNull();
 });
 
-it('neither shows nor changes the devices of a colleague', async () => {
+it('does not show or change the devices of a colleague', async () => {
   const browser = pushBrowser();
   const deviceId = await add(colleague, browser);
   expect(await seen(browser.subscription.endpoint)).toBeNull();
@@ -57,7 +57,7 @@ it('neither shows nor changes the devices of a colleague', async () => {
   expect(await devicesOf(colleague)).toMatchObject([{ deviceId, outsideHours: false }]);
 });
 
-it('gives a browser to the user who added it last', async () => {
+it('assigns a browser to the user who added it last', async () => {
   const browser = pushBrowser();
   await add(colleague, browser);
   const deviceId = await add(as(), browser);
@@ -65,7 +65,7 @@ it('gives a browser to the user who added it last', async () => {
   expect(await devicesOf()).toMatchObject([{ deviceId }]);
 });
 
-it('refuses an address of no push service and a key of no browser, and stores neither', async () => {
+it('rejects the address of an unknown service and an invalid key, and stores neither', async () => {
   const { subscription } = pushBrowser();
   const refusal = async (change: object) => {
     const { status, body } = await as().post('/account/push', { ...subscription, ...change });
@@ -82,7 +82,7 @@ it('refuses an address of no push service and a key of no browser, and stores ne
   expect(await devicesOf()).toEqual([]);
 });
 
-it(`accepts at most ${MAX_DEVICES} devices of a user, also if more are added at the same time`, async () => {
+it(`accepts at most ${MAX_DEVICES} devices per user, also with concurrent requests`, async () => {
   const answers = await Promise.all(
     Array.from({ length: MAX_DEVICES + 2 }, () =>
       as().post('/account/push', pushBrowser().subscription),
@@ -92,7 +92,7 @@ it(`accepts at most ${MAX_DEVICES} devices of a user, also if more are added at 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 
-it('stops on the other devices of a user who signs out everywhere else', async () => {
+it('removes the other devices of a user who signs out everywhere else', async () => {
   const kept = await add();
   const moved = pushBrowser();
   const movedId = await add(as(), moved);
@@ -106,7 +106,7 @@ it('stops on the other devices of a user who signs out everywhere else', async (
   expect(await devicesOf(colleague)).toHaveLength(1);
 });
 
-it('stops on every device of a user who is signed out by an owner, disabled or gets another role', async () => {
+it('removes all devices of a user who is signed out by an owner, disabled, or given another role', async () => {
   const userId = sales!.userId;
   await add(colleague);
   await as().post(`/users/${userId}/sign-out`, {});
@@ -119,7 +119,7 @@ it('stops on every device of a user who is signed out by an owner, disabled or g
   }
 });
 
-it('forgets a device that was not used for 90 days', async () => {
+it('deletes a device that was not used for 90 days', async () => {
   await add();
   pass((PUSH_DEVICE_DAYS - 1) * 86_400_000);
   const used = pushBrowser();

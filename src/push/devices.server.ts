@@ -26,8 +26,9 @@ export async function readPushState({ db, user }: StaffContext): Promise<PushSta
 }
 
 /**
- * Adds the browser of the request to the devices of the user. A browser belongs to the user who added it last.
- * @throws {AppError} invalid for a key that is no point of the curve; conflict beyond the maximum number of devices
+ * Adds the browser of the request to the devices of the user. Removes it from the devices of any other user.
+ * @throws {AppError} invalid if the key is not a point on the curve; conflict if the user has the maximum number of
+ * devices
  */
 export async function addPushDevice(
   { db, user, now, client }: ApiContext & StaffContext,
@@ -37,7 +38,7 @@ export async function addPushDevice(
   if (!isPoint(p256dh)) throw invalidField('p256dh', 'This key is not valid');
   return db.transaction(async (tx) => {
     const { userId } = user;
-    // Two requests at once would exceed the maximum.
+    // Concurrent requests could exceed the maximum.
     await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
     await tx.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint));
     if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_DEVICES)
@@ -64,7 +65,7 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-/** Returns the id of the user's device with an address, or null, and notes that it is in use by this session. */
+/** Returns the id of the user's device with this endpoint, or null. Records that this session uses it. */
 export async function recognisePushDevice(
   { db, user, now }: StaffContext,
   { endpoint, sessionHash }: { endpoint: string; sessionHash: string },

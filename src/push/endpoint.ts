@@ -1,4 +1,4 @@
-/** Longest address of a push service that is accepted. Real ones have 150 to 600 characters. */
+/** Longest accepted address of a push service, in characters. Real ones have 150 to 600. */
 export const MAX_ENDPOINT = 1_024;
 
 /**
@@ -16,8 +16,8 @@ const HOSTS = [
 ];
 
 /**
- * Returns whether an address belongs to a push service, so that the server calls no other host. A browser writes
- * an address in one way only: another spelling, a user name, a port or a fragment is refused.
+ * Returns whether an address belongs to a known push service, so that the server calls no other host. Rejects addresses
+ * that browsers never create: another spelling, a user name, a port or a fragment.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > MAX_ENDPOINT) return false;

@@ -3,7 +3,7 @@ import type { EnquiryKind } from '../enquiries/options.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { Notice } from './push.ts';
 
-/** What a notice may say about an enquiry: nothing about the person. */
+/** The facts about an enquiry that a notice may contain: none about the person. */
 interface AboutEnquiry {
   enquiryId: number;
   carTitle: string | null;
@@ -20,7 +20,7 @@ const WHAT = {
 
 const about = ({ carTitle }: AboutEnquiry) => (carTitle === null ? '' : ` about the ${carTitle}`);
 
-/** @param at time of the event: another event of the enquiry has another tag */
+/** @param at time of the event, so that each event of an enquiry has a different tag */
 const notice = (event: string, title: string, { enquiryId }: AboutEnquiry, at: Date): Notice => ({
   title,
   path: `/enquiries/${enquiryId}`,

@@ -9,16 +9,16 @@ import { pushWindow } from './window.ts';
 
 export type PushContext = Pick<Context, 'queue' | 'settings' | 'now'>;
 
-/** Condition of devices whose users may read enquiries, for a query that joins `users`. */
+/** SQL condition for a query that joins `users`: the user is not disabled and may read enquiries. */
 export const mayBeNotified = and(
   isNull(users.disabledAt),
   inArray(users.role, [...rolesWith('enquiries')]),
 );
 
 /**
- * Enqueues a notice for each device of the users concerned, in the transaction that causes the event. A device
- * has its own job, so that the retries for one do not repeat the notice on the others.
- * @param only for an appointment: the colleague, and when it starts
+ * Enqueues one job per device. Call it in the transaction of the event. With separate jobs, a retry for one device does
+ * not repeat the notice on the others.
+ * @param only for an appointment, its colleague and start; by default all users who may read enquiries are notified
  */
 export async function notifyStaff(
   tx: Db,

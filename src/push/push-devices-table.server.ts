@@ -10,14 +10,14 @@ export const pushDevices = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** Secret address of the browser at its push service. */
+    /** Address of the browser at its push service. Secret: it allows to send notices. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
     /** Browser and system, such as `Chrome on Android`; null if unknown. */
     device: text('device'),
     outsideHours: boolean('outside_hours').notNull().default(false),
-    /** Hash of the token of the session that last showed the device to be in use. */
+    /** Hash of the token of the session that last used the device. */
     sessionHash: text('session_hash').notNull(),
     /** Tag of the last notice that the push service accepted. */
     lastTag: text('last_tag'),

@@ -45,11 +45,11 @@ const press = (path: string, openPages?: string[]) =>
     notification: { close: () => {}, data: { path } },
   });
 
-it('handles pushes and presses, and no requests of pages', () => {
+it('handles push and click events, and no fetch events', () => {
   expect(startWorker().events).toEqual(['push', 'notificationclick']);
 });
 
-it('shows a notification for every push, also for one that it cannot read', async () => {
+it('shows a notification for every push, including one that it cannot parse', async () => {
   const notice = { title: 'New question', path: '/enquiries/7', tag: 'new-7-a' };
   const shown = await startWorker().receive('push', { data: { json: () => notice } });
   expect(shown).toEqual([['show', 'New question', 'new-7-a', '/enquiries/7']]);
@@ -59,7 +59,7 @@ it('shows a notification for every push, also for one that it cannot read', asyn
   expect(await startWorker().receive('push', { data: { json } })).toEqual([unread]);
 });
 
-it('shows the page of a notification, in its own tab unless it is open already', async () => {
+it('focuses the tab with the page of a notification, or opens a new tab', async () => {
   const open = ['/', '/enquiries/7', '/edit-car/1'];
   expect(await press('/enquiries/7', open)).toEqual([['focus', '/enquiries/7']]);
   expect(await press('/enquiries/8', open)).toEqual([['open', `${ORIGIN}/enquiries/8`]]);

@@ -15,7 +15,7 @@ const endpoint = z
 const key = (length: number) =>
   z.string('This key is missing').regex(new RegExp(`^[\\w-]{${length}}$`), 'This key is not valid');
 
-/** The subscription of a browser, as its push service made it. */
+/** The push subscription of a browser. */
 export const newPushDevice = z.object({
   endpoint,
   p256dh: key(87).describe('Public key of the browser, base64url'),
@@ -23,7 +23,7 @@ export const newPushDevice = z.object({
 });
 export type NewPushDevice = z.output<typeof newPushDevice>;
 
-/** The address with which a browser asks whether it is one of the devices. */
+/** A browser sends its endpoint to find out whether it is one of the devices. */
 export const pushDeviceSeen = z.object({ endpoint });
 
 export const pushDeviceChange = z.object({
@@ -44,11 +44,14 @@ export const pushState = z.object({
 });
 export type PushState = z.infer<typeof pushState>;
 
-/** What a device shows. It can appear on a locked screen, so it contains no personal data. */
+/** The content of a notice. It contains no personal data, because it can appear on a locked screen. */
 export interface Notice {
   title: string;
-  /** Path of the screen that it opens. */
+  /** Path of the screen that the notice opens. */
   path: string;
-  /** Identifies the event: a device that gets it twice shows it once. At most 32 letters, digits, `-` and `_`. */
+  /**
+   * Identifies the event, so that a device that gets a notice twice shows it once. At most 32 letters, digits, `-` and
+   * `_`.
+   */
   tag: string;
 }

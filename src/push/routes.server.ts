@@ -19,7 +19,7 @@ const EXAMPLE = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 };
 
-/** Routes of the devices on which the signed-in user gets notices of enquiries and appointments. */
+/** Routes for the devices on which the signed-in user gets notices. */
 export const pushRoutes = [
   staff.get('/account/push', {
     summary: 'List the devices on which you get notifications',

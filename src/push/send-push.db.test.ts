@@ -31,7 +31,7 @@ const ctx = () => ({
   publicUrl: 'https://cars.example',
 });
 
-/** The push service: a server on this machine, to which `post` sends what is meant for Google. */
+/** A push service on this machine. `post` redirects requests for Google to it. */
 let answer = { status: 201, headers: {} as Record<string, string> };
 const received: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
 const service = createServer((request, response) => {
@@ -48,7 +48,7 @@ afterAll(() => service.close());
 const post = async (address: string, init: RequestInit) => {
   const { origin, pathname } = new URL(address);
   expect(origin).toBe('https://fcm.googleapis.com');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so it has an address
   const { port } = service.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${pathname}`, init);
 };
@@ -70,7 +70,7 @@ const add = async (user = as()) => {
   await user.post('/account/push', browser.subscription);
   return browser;
 };
-/** Asks about the car and returns the notice for one device. */
+/** Sends an enquiry about the car and returns the notice for one device. */
 async function asked() {
   const browser = await add();
   await ask({ carId });
@@ -100,7 +100,7 @@ it('sends a notice that only the browser can read, signed with the key of the se
   });
 });
 
-it('notifies every colleague with access to enquiries of a new one, an answer and an overdue one, without personal data', async () => {
+it('notifies every colleague with access to enquiries about a new enquiry, an answer and an overdue enquiry, without personal data', async () => {
   await add();
   await add(as(staff.sales));
   await db.insert(pushDevices).values(await prepDevice());
@@ -136,7 +136,7 @@ async function prepDevice() {
   return { ...device, userId: user!.userId, addedAt: new Date(), usedAt: new Date() };
 }
 
-it('is quiet outside opening hours, except on a device with the tick', async () => {
+it('sends nothing outside opening hours, except to a device that allows it', async () => {
   await add();
   pass(12 * HOUR);
   await ask({ carId });
@@ -147,7 +147,7 @@ it('is quiet outside opening hours, except on a device with the tick', async () 
   expect(titles()).toHaveLength(1);
 });
 
-it('notifies only the colleague of an appointment in an hour, once for each time', async () => {
+it('notifies only the colleague about an appointment in an hour, and again if it is moved', async () => {
   await add();
   await add(as(staff.sales));
   const [mine] = await db.select().from(pushDevices).where(eq(pushDevices.userId, me.userId));
@@ -174,7 +174,7 @@ it('notifies only the colleague of an appointment in an hour, once for each time
   expect(await notify()).toEqual([]);
 });
 
-it('sends nothing twice, nothing too late, and nothing to a user who may not know', async () => {
+it('sends a notice once, not after it expires, and not to a user without access', async () => {
   const { notice } = await asked();
   await sendPush(ctx(), notice, post);
   await sendPush(ctx(), notice, post);
@@ -189,7 +189,7 @@ it('sends nothing twice, nothing too late, and nothing to a user who may not kno
   expect(received).toHaveLength(1);
 });
 
-it.each([404, 410])('deletes a device after the answer %i', async (status) => {
+it.each([404, 410])('deletes a device if the push service returns %i', async (status) => {
   const { notice } = await asked();
   answer = { status, headers: {} };
   await sendPush(ctx(), notice, post);
@@ -198,7 +198,7 @@ it.each([404, 410])('deletes a device after the answer %i', async (status) => {
   expect(await db.$count(pushDevices)).toBe(0);
 });
 
-it.each([429, 500, 503])('retries after the answer %i', async (status) => {
+it.each([429, 500, 503])('retries if the push service returns %i', async (status) => {
   const { notice } = await asked();
   answer = { status, headers: {} };
   await expect(sendPush(ctx(), notice, post)).rejects.toThrow(`answered with ${status}`);

@@ -8,18 +8,18 @@ import { mayBeNotified } from './notify-staff.server.ts';
 
 type SendContext = Pick<Context, 'db' | 'settings' | 'log' | 'now'>;
 
-/** The answer of a push service to a device that does not exist any more. */
+/** Status codes of a push service for a device that no longer exists. */
 const GONE = [404, 410];
-/** Answers after which another attempt can succeed. */
+/** Status codes after which another attempt can succeed. */
 const isTemporary = (status: number) => status === 429 || status >= 500;
 
 const TIMEOUT_MS = 5_000;
 
 /**
- * Sends a notice to a device, encrypted for it. Does nothing once the notice is too old or the user may not know
- * any more, and deletes a device that the push service does not know. If the process dies after the push service
- * has accepted the notice and before that is stored, the notice is sent again: the device replaces the first one,
- * because both have the same tag.
+ * Sends a notice to a device, encrypted for it. Does nothing if the notice has expired or the user lost access. Deletes
+ * a device that the push service no longer knows. If the process dies after the push service accepted the notice and
+ * before that is stored, the notice is sent again. The device then replaces the first one, because both have the same
+ * tag.
  * @param post replaced by tests
  * @throws if the push service cannot be reached or is busy, so that the job is retried
  */
@@ -40,7 +40,7 @@ export async function sendPush(
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
     .where(and(isDevice, mayBeNotified));
-  // The list of services may have changed since the device was added.
+  // The list of push services may have changed since the device was added.
   if (!device || device.lastTag === notice.tag || !isPushEndpoint(device.endpoint)) return;
   const { default: webPush } = await import('web-push');
   const { endpoint, headers, body } = webPush.generateRequestDetails(

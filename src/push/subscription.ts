@@ -1,7 +1,7 @@
-/** Why a browser can get no notices, or `ready`. */
+/** The reason why a browser cannot get notices, or `ready`. */
 export type PushAbility = 'ready' | 'insecure' | 'homeScreen' | 'missing';
 
-/** iPads call themselves Macs, which have no touch screen. */
+/** iPads identify as Macs, but Macs have no touch screen. */
 const isAppleDevice = ({ userAgent, maxTouchPoints }: Navigator) =>
   /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 
@@ -24,7 +24,7 @@ export async function unsubscribe(): Promise<void> {
 }
 
 /**
- * Replaces the subscription of this browser: an earlier subscription may belong to another key or user.
+ * Replaces the subscription of this browser, because an earlier one may belong to another key or user.
  * @param publicKey key of the server, base64url
  * @throws if the push service cannot be reached
  */

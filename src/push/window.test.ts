@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pushWindow } from './window.ts';
 
-/** Weekdays from 9 to 18. In November, Dublin is at UTC. */
+/** Open on weekdays from 9:00 to 18:00. In November, the time in Dublin is UTC. */
 const times = {
   hours: [
     {

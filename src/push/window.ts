@@ -1,20 +1,21 @@
 import { nextOpening, type OpeningTimes, openUntil } from '../opening/opening.ts';
 
-/** How long a notice is worth showing. */
+/** Time after which a notice expires. */
 const LIFE_MS = 4 * 3_600_000;
 
 interface Moment {
   times: OpeningTimes;
   now: Date;
-  /** Whether the device gets notices outside opening hours too. */
+  /** Whether the device also gets notices outside opening hours. */
   outsideHours: boolean;
   /** Start of the appointment that the notice announces. */
   startsAt?: Date | undefined;
 }
 
 /**
- * Returns from when until when a notice is sent to a device, or null if it stays quiet. A quiet device gets the notice
- * of an appointment when the dealer opens, or at once if the appointment is before that: then the colleague works.
+ * Returns when to send a notice to a device and when it expires, or null if it is not sent. While the dealer is closed,
+ * a device that is quiet then only gets notices of appointments: when the dealer opens, or at once if the appointment
+ * starts before that, because the colleague works then.
  */
 export function pushWindow({ times, now, outsideHours, startsAt }: Moment) {
   const until = startsAt ?? new Date(now.getTime() + LIFE_MS);

@@ -115,7 +115,7 @@ function matches(list: ReferenceListKey, { makeId, entryId }: Filter) {
   );
 }
 
-/** Returns the entries whose names contain all words of a query. The name of a model includes its make. */
+/** Returns the entries whose names contain all words of a query. A model is also found by the name of its make. */
 function withWords(items: ReferenceItem[], q: string): ReferenceItem[] {
   const words = foldedWords(q);
   return items.filter((item) => {

@@ -16,7 +16,7 @@ export const settingCalls = ({ call, get, post, put }: ApiClient) => ({
   /** Returns the personal data that the next run of the retention job deletes. */
   retentionPreview: (signal?: AbortSignal) => get('/retention/preview', { signal }),
   runRetention: () => post('/retention/run', 202, {}),
-  /** Counts what is left of the demo stock. */
+  /** Counts the remaining demo cars and enquiries. */
   demoData: (signal?: AbortSignal) => get('/demo-data', { signal }),
   removeDemoData: () => post('/demo-data/remove', 200, {}),
   mailServer: (signal?: AbortSignal) => get('/mail', { signal }),

@@ -13,7 +13,7 @@ import { closeMenu } from './menu-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from './theme.tsx';
 
-/** What visitors need to reach the dealer. */
+/** The contacts and opening hours of the dealer. */
 export interface MenuContact {
   phone: string;
   phoneE164: string;

@@ -31,7 +31,7 @@ const NAV_LINKS: readonly NavLinkData[] = [
   { to: '/savedcars', text: 'Saved Vehicles', needs: 'cars.read', hiddenWith: 'lists.write' },
 ];
 
-/** What visitors can do without a car in mind: in the menu of phones and in the footer. */
+/** Links for visitors who have not chosen a car, in the menu on phones and in the footer. */
 export const ENQUIRY_LINKS: readonly NavLink[] = [
   { to: '/enquire?kind=partExchange', text: 'Trade-in value' },
   { to: '/enquire?kind=wanted', text: 'Tell us what you’re looking for' },

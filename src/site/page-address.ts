@@ -37,7 +37,7 @@ function homeQuery(query: URLSearchParams): string {
   return String(new URLSearchParams(pages.map(([name, page]) => [name, String(page)])));
 }
 
-/** One car more than the page shows, because the page says that there are more. */
+/** One id more than the page shows, so that the page can state that there are more. */
 function compareQuery(query: URLSearchParams): string {
   const ids = idsFrom(query.get('cars')).slice(0, MAX_COMPARED + 1);
   return ids.length > 0 ? `cars=${ids.join(',')}` : '';

@@ -42,7 +42,10 @@ function createPages(build: SiteBuild, mode: string): Pages {
 
 const NOT_FOUND: Page = { pattern: 'page', hasAction: false };
 
-/** Returns the pages, those without parameters in their path first. The router compiles and ranks all for each match. */
+/**
+ * Returns the pages, those without parameters in their path first. Sorted once, because the router would compile and
+ * rank all pages for each match.
+ */
 function rankedPages(routes: ServerBuild['routes']): { matcher: RegExp; page: Page }[] {
   const parameters = ({ pattern }: Page) => pattern.split(':').length;
   return Object.values(routes)
@@ -61,7 +64,7 @@ function pageAt(routes: ServerBuild['routes'], id: string): Page {
   };
 }
 
-/** Matches a path as the router does: without regard to case and a slash at its end. */
+/** Matches a path as the router does: case-insensitive, with an optional slash at the end. */
 function matcherOf(pattern: string): RegExp {
   const source = pattern.replaceAll('.', '\\.').replaceAll(/\/:\w+/g, '(?:/[^/]+)');
   return new RegExp(`^${source === '/' ? '' : source}/*$`, 'i');

@@ -11,7 +11,7 @@ export interface RootData {
   adminPathSegment: string | null;
   /** Whether emails are sent; null for a visitor. */
   hasMailServer: boolean | null;
-  /** Whether answers to emails come into the inbox; null for a visitor. */
+  /** Whether answers to emails arrive in the inbox; null for a visitor. */
   readsAnswers: boolean | null;
   /** Null for a visitor. */
   staffBar: StaffBarData | null;

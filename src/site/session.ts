@@ -16,7 +16,7 @@ export function useCan(): (capability: Capability) => boolean {
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
 
-/** Returns whether the answers to emails come into the inbox. */
+/** Returns whether answers to emails arrive in the inbox. */
 export const useReadsAnswers = (): boolean =>
   useRouteLoaderData<RootData>('root')?.readsAnswers ?? true;
 

@@ -6,8 +6,8 @@ import { SignOutButton } from './sign-out-button.tsx';
 import styles from './staff-bar.module.css';
 
 /**
- * The way to the staff screens, above the public pages that signed-in users see. Its links come from the server, so
- * that visitors do not load the list of staff screens.
+ * The way to the staff screens, above the public pages that signed-in users see. The server sends its links, so that
+ * visitors do not load the list of staff screens.
  */
 export function StaffBar({ links, menu, waiting }: StaffBarData) {
   const Waiting = useWaitingNumber(waiting !== null);

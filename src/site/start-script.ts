@@ -99,7 +99,7 @@ export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
  * waited, and loads the modules of the pages that visitors open next.
  */
 export function afterHydration(): void {
-  // Outside of React's work, in which React cannot hydrate the section of a repeated press.
+  // In a new task: React cannot hydrate the pressed section while it renders.
   setTimeout(() => {
     dispatchEvent(new Event('hydrated'));
     document.documentElement.dataset['interactive'] = '';

@@ -27,7 +27,7 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 const HEIC_WORKER = /^assets\/heic-worker-[\w-]+\.js$/;
 const NOTHING = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The service worker loads nothing. Its script is checked for a new version whenever a browser asks. */
+/** The service worker may load nothing, and browsers revalidate its script at each request. */
 const PUSH_WORKER = 'push.js';
 
 interface StaticFile {

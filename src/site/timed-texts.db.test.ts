@@ -95,7 +95,7 @@ async function startProcess() {
   });
   return {
     answers: () => Promise.all(paths.map(async (path) => bodyOf(await site.request(path)))),
-    /** What the application answers without the cache. */
+    /** Returns the response of the application without the cache. */
     answersNow: () => Promise.all(paths.map(async (path) => bodyOf(await site.app.request(path)))),
     /** Asks the database for changes, as after a lost connection and four times a second. */
     poll: async () => {
@@ -114,7 +114,7 @@ async function bodyOf(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** Returns every instant at which a text changes, with the rows of the table that say so. */
+/** Returns every instant at which a text changes, with the rows of the table that contain it. */
 async function changesBetween(from: string, to: string) {
   const keeper = keepStock({ database, log });
   onTestFinished(() => keeper.stop());

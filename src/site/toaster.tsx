@@ -14,7 +14,7 @@ export function Toaster() {
       if (layer.current && document.querySelector(':modal')) moveToTop(layer.current);
       takeToasts().forEach(show);
     };
-    // Those that came before this code was loaded.
+    // Toasts that were requested before this code was loaded.
     takeToasts().forEach(show);
     addEventListener(TOAST, onToast);
     return () => removeEventListener(TOAST, onToast);

@@ -4,7 +4,7 @@ import type { Context } from '../context.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { rateLimits } from '../schema.server.ts';
 
-/** Returns what the table stores of a key. */
+/** Returns the stored state of a key. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Call before `incrementRateLimit`, which does not check whether the window has ended. */

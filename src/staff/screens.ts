@@ -10,7 +10,10 @@ interface StaffScreen {
   /** Its link in the navigation. Omitted: the navigation does not link to it. */
   nav?: {
     text: string;
-    /** Whether it is also in the bottom bar of phones, which has room for four links; the others are in the menu. */
+    /**
+     * Whether the link is also in the bottom bar on phones, which has room for four links. The menu contains all
+     * others.
+     */
     inPhoneBar?: true;
   };
 }

@@ -101,8 +101,8 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of a user, except the one with this token, and returns their number. The devices that other
- * sessions used get no notices any more.
+ * Ends the sessions of a user, except the one with this token, and returns their number. Deletes the devices that the
+ * ended sessions used.
  */
 export async function deleteSessionsOfUser(
   db: Db,

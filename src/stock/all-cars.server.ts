@@ -206,7 +206,7 @@ async function readCars(
   return cars;
 }
 
-/** Letters and figures of a plate, or of what staff type for it. */
+/** Letters and figures of a plate, or of a search for a plate. */
 export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];

@@ -194,7 +194,7 @@ type Write = Pick<CarChange, 'values'> & { archived?: true };
 
 interface Planned {
   result: BulkResult;
-  /** Null if nothing is to be written. */
+  /** Null if the change writes nothing. */
   write: Write | null;
 }
 
@@ -205,7 +205,7 @@ interface PlannedCar {
   periods: readonly PricePeriod[];
 }
 
-/** Returns what the change does to a car. The dry run and the change follow the same plan. */
+/** Returns the effect of the change on a car. The dry run and the change use the same plan. */
 function plan(
   { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
   change: BulkChange,

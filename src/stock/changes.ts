@@ -8,7 +8,7 @@ import { separated } from '../platform/format.ts';
 import { keysOf } from '../platform/objects.ts';
 import { MAX_BULK, PRICE_SOURCES, STATES } from './options.ts';
 
-/** What staff do with the cars of their list. */
+/** Requests of staff to change cars from the stock list. */
 
 const state = z.enum(keysOf(STATES));
 const instant = z.iso.datetime();

@@ -1,7 +1,7 @@
 import type { CarState } from '../cars/state.ts';
 import type { PriceSource } from '../schema.server.ts';
 
-/** What the stock list offers. No Zod, because screens import this file. */
+/** Options of the stock list. No Zod, because screens import this file. */
 
 /** The states of cars, with their names on the screen. */
 export const STATES = {

@@ -30,7 +30,7 @@ const writers = routes({ tag: 'Stock', policy: { can: 'cars.write' } });
 const publishers = routes({ tag: 'Stock', policy: { can: 'cars.publish' } });
 const removers = routes({ tag: 'Stock', policy: { can: 'cars.delete' } });
 
-/** Routes of the dealer's list: every car in every state, and what staff do with the cars from there. */
+/** Routes of the dealer's list: every car in every state, and the actions of staff on cars there. */
 export const stockRoutes = [
   readers.get('/stock', {
     summary: 'Return a page of all cars that match the filters, with counts',

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { id } from '../platform/fields.ts';
 import { MAX_BULK, UNDO_MINUTES } from './options.ts';
 
-/** What a bulk change replaced in a car, which has had the version since. */
+/** The values of a car that a bulk change replaced, and the version of the car after the change. */
 const undoneCar = z.object({
   carId: id(),
   version: id(),
@@ -43,7 +43,7 @@ export async function readUndoToken({ db, user, now }: TokenContext, token: stri
   const expected = await sign(db, text);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw invalidToken();
   const { data } = payload.safeParse(JSON.parse(Buffer.from(text, 'base64url').toString()));
-  // An earlier release may have signed another form of it.
+  // An earlier release may have signed another format.
   if (data?.userId !== user.userId) throw invalidToken();
   const { until, cars } = data;
   if (until < now.getTime()) {

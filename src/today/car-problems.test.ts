@@ -4,16 +4,16 @@ import { carProblems, type LiveCar } from './car-problems.ts';
 const GOOD: LiveCar = { imageCount: 8, price: 18_950, nctDue: null, days: 20, toFix: [] };
 const SOON = { toFix: [{ code: 'nctSoon' }] };
 const OVER = { toFix: [{ code: 'nctExpired' }] };
-const STALE = '60 days in stock, the price unchanged';
+const STALE = '60 days in stock at the same price';
 
-describe('what a live car needs', () => {
+describe('the problems of a live car', () => {
   it.each<[string, Partial<LiveCar>, boolean, string[]]>([
     ['nothing', {}, false, []],
     ['photos', { imageCount: 0 }, false, ['No photos']],
     ['a price', { price: 0, days: 90 }, false, ['No price']],
-    ['a test in 30 days', { nctDue: '2026-12-27', ...SOON }, false, ['NCT ends on 27 Dec 2026']],
+    ['a test in 30 days', { nctDue: '2026-12-27', ...SOON }, false, ['NCT expires on 27 Dec 2026']],
     ['no test in 31 days', { nctDue: '2026-12-28', ...SOON }, false, []],
-    ['a test', { nctDue: '2026-11-26', ...OVER }, false, ['NCT over since 26 Nov 2026']],
+    ['a test', { nctDue: '2026-11-26', ...OVER }, false, ['NCT expired on 26 Nov 2026']],
     ['no test if it is exempt', { nctDue: '2026-11-26' }, false, []],
     ['a new price after 60 days', { days: 60 }, false, [STALE]],
     ['no new price after 59 days', { days: 59 }, false, []],

@@ -2,7 +2,7 @@ import { addDays } from '../opening/dublin-time.ts';
 import { NO_PRICE, shortDate } from '../platform/format.ts';
 
 const NCT_SOON_DAYS = 30;
-/** Days in stock without a change of price. */
+/** Days in stock at an unchanged price after which a car counts as stale. */
 const STALE_DAYS = 60;
 
 /** A car that visitors can buy. Dates are `YYYY-MM-DD`. */
@@ -13,7 +13,7 @@ export interface LiveCar {
   nctDue: string | null;
   /** Days in stock. */
   days: number;
-  /** What staff should fix. A car that is exempt from the NCT has none of its codes. */
+  /** Codes of what to fix. A car that is exempt from the NCT has no NCT code. */
   toFix: readonly { code: string }[];
 }
 
@@ -25,11 +25,11 @@ interface CarProblem {
 interface Facts {
   /** The date in Dublin. */
   today: string;
-  /** Whether visitors first saw this price after `staleSince`. */
+  /** Whether the price began after `staleSince`. */
   isNewPrice: boolean;
 }
 
-/** Returns what a live car needs, the most urgent first. */
+/** Returns the problems of a live car, the most urgent first. */
 export function carProblems(car: LiveCar, { today, isNewPrice }: Facts): CarProblem[] {
   const problems: CarProblem[] = [];
   if (car.imageCount === 0) problems.push({ kind: 'photos', text: 'No photos' });
@@ -37,17 +37,17 @@ export function carProblems(car: LiveCar, { today, isNewPrice }: Facts): CarProb
   const nct = nctProblem(car, today);
   if (nct !== null) problems.push({ kind: 'nct', text: nct });
   if (car.price > 0 && car.days >= STALE_DAYS && !isNewPrice)
-    problems.push({ kind: 'stale', text: `${car.days} days in stock, the price unchanged` });
+    problems.push({ kind: 'stale', text: `${car.days} days in stock at the same price` });
   return problems;
 }
 
 function nctProblem({ nctDue, toFix }: LiveCar, today: string): string | null {
   if (nctDue === null) return null;
   const has = (code: string) => toFix.some((item) => item.code === code);
-  if (has('nctExpired')) return `NCT over since ${shortDate(nctDue)}`;
+  if (has('nctExpired')) return `NCT expired on ${shortDate(nctDue)}`;
   const isSoon = has('nctSoon') && nctDue <= addDays(today, NCT_SOON_DAYS);
-  return isSoon ? `NCT ends on ${shortDate(nctDue)}` : null;
+  return isSoon ? `NCT expires on ${shortDate(nctDue)}` : null;
 }
 
-/** Returns the time before which a price must have begun to count as unchanged. */
+/** Returns the time since which a price must be unchanged for a car to count as stale. */
 export const staleSince = (now: Date): Date => new Date(now.getTime() - STALE_DAYS * 86_400_000);

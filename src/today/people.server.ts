@@ -32,9 +32,9 @@ import {
 } from '../schema.server.ts';
 import type { Today } from './today.ts';
 
-/** Rows of a group that are shown. */
+/** Maximum rows of a group. */
 const SHOWN = 25;
-/** More, because nobody may miss an appointment. */
+/** Higher than for other groups, because staff must not miss an appointment. */
 const APPOINTMENTS_SHOWN = 100;
 
 type PeopleContext = Pick<StaffContext, 'db' | 'settings' | 'now' | 'hasMailServer'>;
@@ -58,7 +58,7 @@ const personOf = ({ enquiryId, version, name, phoneE164, hasEmail, carTitle }: P
   carTitle,
 });
 
-/** The rows of the whole group, next to those within the limit. */
+/** Number of rows in the whole group, without the limit. */
 const total = sql<number>`count(*) over ()`.mapWith(Number);
 
 const groupOf = <Row extends { total: number }, Shown>(
@@ -72,12 +72,14 @@ const groupOf = <Row extends { total: number }, Shown>(
   }),
 });
 
-/** Contains a nested `sql`, as `isCarGone`. */
+/**
+ * Time of the next scheduled reply. A nested `sql`, as in `isCarGone`, so that columns are qualified with their table.
+ */
 const scheduledAt = sql`(select min(${pendingReplies.sendAt}) from ${pendingReplies}
   where ${pendingReplies.enquiryId} = ${enquiries.enquiryId})`;
 const sendAt = sql<Date | null>`${scheduledAt}`.mapWith(pendingReplies.sendAt);
 
-/** Those who wait longest come first. */
+/** Returns the people who wait for an answer, the longest waiting first. */
 export async function listWaiting({ db, settings, now }: PeopleContext): Promise<Today['waiting']> {
   const { times, replyWithin } = enquirySettings(settings);
   const timing = {
@@ -100,12 +102,12 @@ export async function listWaiting({ db, settings, now }: PeopleContext): Promise
     kind: row.kind,
     isOverdue: stateOf(row, { times, replyWithin, now }) === 'overdue',
     since: row.waitingSince.toISOString(),
-    // A reply whose time has passed has become a draft.
+    // A scheduled reply whose time has passed is a draft.
     sendAt: row.sendAt && row.sendAt > now ? row.sendAt.toISOString() : null,
   }));
 }
 
-/** Appointments until tomorrow, also earlier ones of which nobody has said how they ended. */
+/** Returns the appointments of today and tomorrow, and earlier ones whose outcome is not recorded. */
 export async function listAppointments({ db, now }: PeopleContext): Promise<Today['appointments']> {
   const rows = await db
     .select({
@@ -128,8 +130,8 @@ export async function listAppointments({ db, now }: PeopleContext): Promise<Toda
 }
 
 /**
- * What was promised for today or before, and people who have not answered. A person who waits for us is in that group
- * only.
+ * Returns the follow-ups and reminders that are due. Leaves out people who wait for an answer, because they are in the
+ * group `waiting`.
  */
 export async function listFollowUps({ db, now }: PeopleContext): Promise<Today['followUps']> {
   const { followUpAt, remindAt, remindSince } = enquiries;
@@ -157,12 +159,12 @@ export async function listFollowUps({ db, now }: PeopleContext): Promise<Today['
   });
 }
 
-/** Emails to people with an open enquiry whom staff have not reached since. */
+/** Returns the undelivered emails of open enquiries, unless staff reached the person in another way since. */
 export async function listUndelivered({
   db,
   hasMailServer,
 }: PeopleContext): Promise<Today['undelivered']> {
-  // A notice on every staff screen says that emails are only stored.
+  // Without a mail server no email is sent, and a notice on every staff screen says so.
   if (!hasMailServer) return { count: 0, rows: [] };
   const sentAt = sql`coalesce(${enquiryEvents.at}, ${mails.createdAt})`;
   const rows = await db
@@ -179,7 +181,7 @@ export async function listUndelivered({
     .leftJoin(enquiryEvents, eq(enquiryEvents.mailId, mails.mailId))
     .where(
       and(
-        // Not a parameter, with which PostgreSQL would not use the index of failed emails.
+        // A literal, because PostgreSQL would not use the partial index of failed emails with a parameter.
         sql`${mails.status} = 'failed'`,
         notInArray(mails.kind, [...STAFF_MAIL_KINDS]),
         or(isNull(mails.storedAt), ne(mails.kind, 'enquiryReceived')),
@@ -193,7 +195,10 @@ export async function listUndelivered({
   return groupOf(rows, (row) => row);
 }
 
-/** Returns the medians of the first replies of this week and of the last. Leaves out what was answered on receipt. */
+/**
+ * Returns the median time until the first reply, this week and last week, in minutes. Leaves out enquiries by phone and
+ * in person, which are answered on receipt.
+ */
 export async function medianReplies({ db, now }: PeopleContext): Promise<Today['firstReply']> {
   const monday = mondayOf(weekOf(dublinTime(now).date)) ?? '';
   const isThisWeek = gte(enquiries.firstReplyAt, dublinInstant(monday, '00:00'));

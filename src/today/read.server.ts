@@ -19,7 +19,7 @@ import type { Today } from './today.ts';
 
 type TodayContext = ApiContext & StaffContext;
 
-/** Cars of each group that are shown. */
+/** Maximum cars of a group. */
 const CARS_SHOWN = 25;
 
 const NOTHING = { count: 0, rows: [] };
@@ -33,7 +33,7 @@ const NO_PEOPLE = {
   wanted: NOTHING,
 };
 
-/** Returns what staff should do today. Users who may not read enquiries only get the cars. */
+/** Returns the tasks of today. Users who may not read enquiries get only the cars. */
 export async function readToday(ctx: TodayContext): Promise<Today> {
   const [people, cars] = await Promise.all([
     can(ctx.user, 'enquiries') ? readPeople(ctx) : NO_PEOPLE,
@@ -86,7 +86,7 @@ async function listHolds(ctx: TodayContext): Promise<Today['holds']> {
   return { count: held.length, rows };
 }
 
-/** People of a wanted car that are shown. */
+/** Maximum people of a wanted car. */
 const PEOPLE_SHOWN = 5;
 
 async function listWanted(ctx: TodayContext): Promise<Today['wanted']> {
@@ -111,7 +111,7 @@ async function carsOf(ctx: TodayContext, carIds: readonly number[]): Promise<Any
   return cars.toSorted((a, b) => carIds.indexOf(a.carId) - carIds.indexOf(b.carId));
 }
 
-/** Leaves out cars that were deleted in the meantime. */
+/** Returns the rows of cars. Leaves out cars that were deleted in the meantime. */
 async function presentCars({ database, imageHost }: TodayContext, cars: readonly AnyCar[]) {
   const carIds = cars.map(({ carId }) => carId);
   const details = carIds.length > 0 ? await findDetails(database, carIds) : [];

@@ -44,7 +44,7 @@ function minutes(count: number): string {
 export const nothingText = ({ live, reserved }: Pick<Today, 'live' | 'reserved'>): string =>
   `Nothing is waiting. ${cars(live)} ${live === 1 ? 'is' : 'are'} live, ${separated(reserved)} reserved.`;
 
-/** Returns the same time by the clock in Dublin a number of days later. */
+/** Returns the instant a number of days later at the same time of day in Dublin. */
 export function daysLater(iso: string, days: number): Date {
   const { date, time } = dublinTime(new Date(iso));
   return dublinInstant(addDays(date, days), time);

@@ -25,7 +25,7 @@ const countsOf = async () => {
 };
 
 describe('the people of today', () => {
-  it('wait for us, the one who waits longest first, until we answer', async () => {
+  it('are listed by waiting time until staff answer', async () => {
     const first = await asked({ carId, phone: '085 123 4567' });
     pass(61 * 60_000);
     const second = await asked({ carId, email: 'b@example.com' });
@@ -50,7 +50,7 @@ describe('the people of today', () => {
     expect((await today()).waiting.rows).toMatchObject([{ enquiryId: second }]);
   });
 
-  it('have an appointment today or tomorrow, until somebody says how it ended', async () => {
+  it('are listed with an appointment today or tomorrow until its outcome is recorded', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId);
     const later = await requested({ email: 'b@example.com', wantedAt: WEDNESDAY });
@@ -67,7 +67,7 @@ describe('the people of today', () => {
     expect((await today()).appointments.count).toBe(0);
   });
 
-  it('were promised something, or have not answered for days, until we reach them or put it off', async () => {
+  it('are listed with a due follow-up or reminder until staff reach them or postpone it', async () => {
     const promised = await asked({ carId });
     await reply(promised);
     await save(promised, { followUpAt: '2026-11-25T09:00:00.000Z' });
@@ -93,7 +93,7 @@ describe('the people of today', () => {
     expect(await countsOf()).toEqual(['waiting 1']);
   });
 
-  it('did not get an email, until it is delivered or we reach them in another way', async () => {
+  it('are listed with an undelivered email until it is delivered or staff reach them in another way', async () => {
     const enquiryId = await asked({ carId });
     await reply(enquiryId);
     await work(refuse);
@@ -115,7 +115,7 @@ describe('the people of today', () => {
     expect((await today()).undelivered.count).toBe(0);
   });
 
-  it('wait for their first reply for a median of minutes, this week and the last', async () => {
+  it('have a median time until the first reply, for this week and last week', async () => {
     for (const minutes of [10, 20, 90]) {
       const enquiryId = await asked({ carId, email: `${minutes}@example.com` });
       pass(minutes * 60_000);
@@ -128,7 +128,7 @@ describe('the people of today', () => {
 });
 
 describe('the cars of today', () => {
-  it('need something, while they are live, and a hold ends', async () => {
+  it('are listed with their problems while they are live, and with a hold that ends', async () => {
     const before = await today();
     const bare = await stock.car({ makeId, modelId, currentPrice: '0', nctDue: '2026-11-01' });
     const stale = await stock.car({ makeId, modelId, inStockSince: '2026-09-01' });
@@ -155,12 +155,12 @@ describe('the cars of today', () => {
     expect(cars.count - before.cars.count).toBe(2);
     const needs = new Map(cars.rows.map((car: { carId: number }) => [car.carId, car]));
     expect(needs.get(bare)).toMatchObject({
-      problems: ['No photos', 'No price', 'NCT over since 1 Nov 2026'],
+      problems: ['No photos', 'No price', 'NCT expired on 1 Nov 2026'],
       needsPrice: true,
       price: 'No price',
     });
     expect(needs.get(stale)).toMatchObject({
-      problems: ['83 days in stock, the price unchanged'],
+      problems: ['83 days in stock at the same price'],
       title: '2020 Kia Ceed',
       version: 1,
     });
@@ -171,7 +171,7 @@ describe('the cars of today', () => {
     });
   });
 
-  it('are all that a user without enquiries gets', async () => {
+  it('are the only groups for a user who may not read enquiries', async () => {
     await asked({ carId });
     await reply(await asked({ carId, email: 'b@example.com' }));
     const all = await today(as(staff.sales));

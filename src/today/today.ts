@@ -6,7 +6,7 @@ import { id } from '../platform/fields.ts';
 import { displayImage } from '../platform/images/image.ts';
 import { keysOf } from '../platform/objects.ts';
 
-/** What staff should do today. Calculated for each request; nothing of it is stored. */
+/** Response of `GET /api/today`. It is calculated for each request and not stored. */
 
 const instant = z.iso.datetime();
 const count = z.int().min(0);

@@ -1,6 +1,6 @@
 /**
- * Names of what the site keeps in a browser, besides cookies and the photos below. The key of an entry is a name,
- * which a colon and what it is about can follow. The privacy page says what each is (`src/privacy/register.ts`).
+ * Names of the entries that the site stores in a browser, except cookies and the photos below. The key of an entry is a
+ * name, optionally followed by a colon and an id. The privacy page describes each entry (`src/privacy/register.ts`).
  */
 export type LocalName =
   | 'unsaved-changes'

@@ -107,7 +107,7 @@ function Menu({ id, label, items, focusLast, button, onClose }: MenuProps) {
       if (Math.abs(scrollY - start) > GAP) element.hidePopover();
     };
     addEventListener('scroll', hide);
-    // A phone that is turned.
+    // For example when a phone is rotated.
     addEventListener('resize', placeNextToButton);
     return () => {
       removeEventListener('scroll', hide);

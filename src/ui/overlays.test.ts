@@ -55,7 +55,7 @@ function loadAgain(): Promise<typeof overlays> {
   return import(/* @vite-ignore */ `./overlays.ts?load=${loads}`);
 }
 
-/** Opens an overlay and returns a function that says how often Back has closed it. */
+/** Opens an overlay. Returns a function that returns how often Back has closed it. */
 function openOverlay(stays = false) {
   let closed = 0;
   const onClosed = addOverlay(() => {

@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
   kind: 'done' | 'failed';
   seconds: number;
-  /** Takes back what the toast reports. */
+  /** Reverts the change that the toast reports. */
   undo?: () => void;
   link?: ToastLink;
 }

@@ -183,7 +183,7 @@ async function deleteCar(page: Page, carId: number): Promise<void> {
   const url = (await loaded).url();
   // Resolves when the browser has also loaded what the file imports.
   await page.evaluate((dialog) => import(dialog).then(() => {}), url);
-  // The images of the page have loaded, and the question does not need a connection.
+  // The page has loaded its images, and the dialog needs no connection.
   await settled(page);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -3,7 +3,7 @@ import type { ReceivedMail } from '../helpers/smtp-server.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { addEnquiry, emailOf, sendJson, signIn } from './support/staff.ts';
 
-/** Returns what the calendar files in the emails to an address say, oldest first. */
+/** Returns the calendar files in the emails to an address, oldest first. */
 async function calendarsTo(mailbox: string, email: string) {
   const mails: ReceivedMail[] = await (await fetch(mailbox)).json();
   return mails

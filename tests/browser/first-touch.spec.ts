@@ -195,7 +195,7 @@ test('leaves links and the buttons of forms to the browser before hydration', as
         event.preventDefault();
       };
       addEventListener('submit', keep);
-      // The browser says itself what is missing.
+      // The browser reports the missing field itself.
       addEventListener('invalid', keep, { capture: true });
       addEventListener('click', (event) => {
         if (event.target instanceof Element && event.target.closest('a')) keep(event);
@@ -212,7 +212,10 @@ test('leaves links and the buttons of forms to the browser before hydration', as
   }
 });
 
-/** What a press can change: address, focus, what is open, chosen and scrolled, and texts. Counts the presses. */
+/**
+ * Returns the state that a press can change: address, focus, open and chosen elements, scroll positions and texts.
+ * Counts the presses.
+ */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- runs in the page
@@ -255,7 +258,7 @@ const buttonsOf = (page: Page) =>
       const isUsable =
         button.checkVisibility({ visibilityProperty: true }) &&
         !button.matches(':disabled, [aria-disabled=true], [aria-hidden=true]');
-      // The hearts of all cards are one kind, and so are other switches of many things.
+      // Tests one heart for all cards, and one of each other group of equal switches.
       const name = button.ariaPressed === null ? (button.ariaLabel ?? button.textContent) : '';
       const kind = `${button.className} ${name}`;
       // The last one, because the first thumbnail is already chosen.

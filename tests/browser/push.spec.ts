@@ -3,7 +3,7 @@ import { pushBrowser } from '../helpers/push.ts';
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
-/** Browsers in tests reach no push service: the page gets a subscription without one. */
+/** Replaces the subscription of the page, because browsers in tests cannot reach a push service. */
 const subscribeHere = (page: Page, subscription: ReturnType<typeof pushBrowser>['subscription']) =>
   page.addInitScript(({ endpoint, ...keys }) => {
     let current: object | null = null;
@@ -21,7 +21,7 @@ const subscribeHere = (page: Page, subscription: ReturnType<typeof pushBrowser>[
     });
   }, subscription);
 
-/** Records what the worker shows: the browser of the tests has no notifications. */
+/** Records the notifications that the worker shows, because the browser of the tests has none. */
 const recordNotifications = (worker: Worker) =>
   worker.evaluate(() => {
     const shown: unknown[] = [];
@@ -33,7 +33,7 @@ const recordNotifications = (worker: Worker) =>
 
 const shownBy = (worker: Worker) => worker.evaluate(() => Reflect.get(globalThis, 'shown'));
 
-/** Delivers a push to the service worker, as the push service of the browser does. */
+/** Dispatches a push event to the service worker. */
 async function deliver(page: Page, origin: string, notice: object): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

@@ -11,11 +11,11 @@ import { type Screen, SCREENS } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/staff.ts';
 
-/** At 600 and 900 px most layouts of wider windows begin, with the least room. */
+/** Most layouts for wider windows begin at 600 and 900 px, where they have the least room. */
 const WIDTHS = [320, 375, 412, 540, 600, 768, 900, 1024, 1440];
 const PHONE_WIDTHS = [320, 540];
 const STATE_WIDTHS = [320, 1024];
-/** Letters up to which a word must fit its line, and those at 360 px with text at 200 %. */
+/** Words of up to this many letters must fit their line; the second limit is for 360 px with text at 200 %. */
 const LONGEST_WORD = 14;
 const LONGEST_WORD_AT_200 = 10;
 /** Windows in which bars leave little room: a phone with its keyboard, and 1280 × 1024 px at 400 % zoom. */
@@ -23,7 +23,7 @@ const LOW_WINDOWS = [
   { width: 360, height: 500 },
   { width: 320, height: 256 },
 ];
-/** An open dialog, sheet or menu, but not the layer of toasts, which is always open. */
+/** An open dialog, sheet or menu. Excludes the layer of toasts, which is always open. */
 const COVERING = 'dialog:modal, :popover-open:not([popover="manual"])';
 /** A4 without the margins of the page. */
 const PAPER = { width: 703, height: 1000 };
@@ -48,7 +48,7 @@ for (const [name, screens] of byAddress) {
       ...(await axeViolations(page, 'light')),
       ...(await faultsOfText(page)),
     ];
-    // The same screen with a query differs in its texts and controls only.
+    // A screen with another query differs only in its texts and controls.
     if (!path.includes('?'))
       faults.push(
         ...(await axeViolations(page, 'dark')),
@@ -134,7 +134,7 @@ async function faultsOnPaper(page: Page): Promise<string[]> {
   return faults.map((fault) => `print, ${fault}`);
 }
 
-/** Elements that paper would repeat on each page, and a dark ground. */
+/** Finds elements that would be printed on each page, and a dark background. */
 function faultsOfPaper(): string[] {
   const repeated = [...document.querySelectorAll('body *')].filter(
     (element) =>
@@ -149,7 +149,7 @@ function faultsOfPaper(): string[] {
   ];
 }
 
-/** Brings the page into a state, checks its layout, and leaves it. axe runs there in the journeys. */
+/** Brings the page into a state, checks its layout, and leaves the state. The journeys run axe in these states. */
 async function faultsOfState(page: Page, { name, prepare, dialog, phoneOnly }: Screen) {
   await page.setViewportSize({ width: phoneOnly ? 412 : 1024, height: 800 });
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
@@ -192,14 +192,14 @@ test('staff screens without JavaScript say what to do', async ({ newVisitor, sit
   await signIn(page);
   for (const path of ['/stock', '/enquiries', '/settings/dealership']) {
     await page.goto(path);
-    // Playwright finds no text inside of `noscript` by `getByText`.
+    // `getByText` does not find text in `noscript`.
     await expect(page.locator('noscript > p')).toBeVisible();
   }
 });
 
 /**
- * Buttons that do nothing by themselves: they neither submit a form nor open something. Only the large photos of a car
- * need the script.
+ * Finds buttons that need the script: they neither submit a form nor open a popover. Only the button for large photos
+ * of a car may be one.
  */
 function controlsThatNeedScript(): string[] {
   const dead = [...document.querySelectorAll('button')].filter(

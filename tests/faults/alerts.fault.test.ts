@@ -8,9 +8,9 @@ import { alertDeliveries, alerts, mails } from '../../src/schema.server.ts';
 import { testDatabase } from '../helpers/database/database.ts';
 import { stockFactory } from '../helpers/stock.ts';
 
-/** Kills of the process that sends digests, at different moments of its batches. */
+/** Number of times that the process that sends digests is killed, at different points of its batches. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
-/** More than the killed processes can send. */
+/** More than all killed processes can send. */
 const BATCHES = 2 * KILLS + 3;
 const BATCH = 200;
 const ALERTS = BATCH * BATCHES;
@@ -58,7 +58,7 @@ it(`sends every digest once while its process is killed ${KILLS} times`, async (
 });
 
 /**
- * Sends the digests in another process. Returns whether it has sent all.
+ * Sends the digests in a child process. Returns whether it has sent all.
  * @param killAfterMs milliseconds after its start at which it is killed
  */
 async function run(url: string, killAfterMs?: number): Promise<boolean> {

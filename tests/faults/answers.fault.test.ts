@@ -15,7 +15,7 @@ import { testJpeg } from '../helpers/images/jpeg.ts';
 import { multipart, rawMail } from '../helpers/raw-mails.ts';
 import { temporaryDisk } from '../helpers/storage.ts';
 
-/** Between reading and storing. `KILLS=60` takes two minutes on a quiet machine. */
+/** Number of kills between reading and storing an email. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
 const SENT = '<enquiryReply-1@cars.example>';
 const CHILD = fileURLToPath(new URL('../helpers/faults/fetch-mail-child.ts', import.meta.url));
@@ -49,7 +49,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
   beforeEach(() => db.delete(enquiryEvents));
   afterAll(() => dovecot?.stop());
 
-  /** Begins a run of the job in its own process. */
+  /** Starts a run of the job in a child process. */
   async function begin() {
     const args = ['--import', './src/platform/module-hooks.server.ts', CHILD];
     const child = spawn(
@@ -77,7 +77,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
   }
   const run = async () => (await begin()).result();
 
-  it(`loses and doubles no answer in ${KILLS} kills between reading and storing`, async () => {
+  it(`stores each answer once in ${KILLS} kills between reading and storing`, async () => {
     const photo = await testJpeg({ width: 1_200, height: 800 });
     const { headers, body } = multipart([
       { type: 'text/plain', content: 'My car' },
@@ -87,9 +87,9 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
     const first = await begin();
     const started = performance.now();
     await first.result();
-    // From the beginning of a run until it has stored a few answers.
+    // Kills between the start of a run and its first few stored answers.
     const spread = 2 * (performance.now() - started);
-    // More than a run stores, and fewer than a thread accepts in a day.
+    // More than a killed run stores, and fewer than the daily limit of a thread.
     const answers = Math.min(48, KILLS * 3);
     for (let answer = 0; answer < answers; answer += 1)
       await dovecot.deliver(rawMail({ headers: [['In-Reply-To', SENT], ...headers], body }));
@@ -108,7 +108,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
     expect(await readdir(`${dovecot.maildir}/new`)).toHaveLength(answers + 1);
   }, 1_800_000);
 
-  it('reads 10,000 other emails and an answer of 60 MB within a minute, in little memory', async () => {
+  it('reads 10,000 other emails and an answer of 60 MB within a minute and a memory limit', async () => {
     const { megabytes: usual } = await run();
     const foreign = [['References', '<someone@canary.example>']] as const;
     for (let made = 0; made < 10_000; made += 1)
@@ -123,7 +123,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
     );
     expect(errors).toBe('');
     expect(seconds).toBeLessThan(60);
-    // Less than the large email takes as a text.
+    // Less memory than decoding the large email as one text would take.
     expect(megabytes - usual).toBeLessThan(150);
     const stored = await db.select().from(enquiryEvents);
     expect(stored).toHaveLength(1);
@@ -132,7 +132,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
     expect(await db.select().from(mailboxes)).toMatchObject([{ failure: null }]);
   });
 
-  it('reads an answer that another program wrote', async () => {
+  it('reads an answer that Python’s email library wrote', async () => {
     const script = `
 import sys
 from email.message import EmailMessage

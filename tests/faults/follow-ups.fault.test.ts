@@ -13,11 +13,11 @@ import {
 import { mailProcess } from '../helpers/faults/smtp-process.ts';
 import { expectStatus, type StaffClient } from '../helpers/faults/staff-client.ts';
 
-/** While replies are scheduled, and again while replies and reminders are sent. */
+/** Number of kills while replies are scheduled, and again while replies and reminders are sent. */
 const KILLS = Number(process.env['KILLS'] ?? 5);
-/** Emails that must arrive between two kills. */
+/** Number of emails that must arrive between two kills. */
 const BETWEEN = 2;
-/** Replies, and as many appointments of other people. */
+/** Number of replies, and of appointments with other people. */
 const COUNT = KILLS * BETWEEN;
 const DEADLINE = { timeout: 120_000 };
 const HOUR_MS = 3_600_000;
@@ -56,7 +56,7 @@ async function addEnquiry(staff: StaffClient, name: string): Promise<number> {
   return (await (await expectStatus(sent, 201)).json()).enquiryId;
 }
 
-/** Closes the dealer for today and tomorrow, so that replies wait. */
+/** Closes the dealer for today and tomorrow, so that replies are scheduled. */
 async function close(staff: StaffClient): Promise<void> {
   const { date } = dublinTime(new Date());
   const { value, version } = (await read(staff, '/settings')).hours;
@@ -66,7 +66,7 @@ async function close(staff: StaffClient): Promise<void> {
   await expectStatus(staff.send('/api/settings/hours', { method: 'PUT', body }, headers), 200);
 }
 
-/** Schedules a reply with a reminder. Returns the answer, or null if the server was killed before. */
+/** Schedules a reply with a reminder. Returns the response, or null if the server was killed before. */
 async function schedule(staff: StaffClient, enquiryId: number) {
   try {
     const { enquiry } = await read(staff, `/enquiries/${enquiryId}`);
@@ -89,7 +89,7 @@ async function arrange(staff: StaffClient, enquiryId: number, at: number): Promi
   await expectStatus(staff.post(`/api/enquiries/${enquiryId}/appointment`, body), 201);
 }
 
-/** Makes everything that waits due, as if days had passed. */
+/** Makes all scheduled replies and reminders due, as if days had passed. */
 async function letTimePass(): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   const changes = [
@@ -132,7 +132,7 @@ it(`sends each scheduled reply and each reminder once, and keeps the follow-ups,
       await restart();
       if ((await answer) === null) unanswered += 1;
     }
-    // As a colleague does who sees no answer: the same reply again is the same one.
+    // Sends the reply again, as a colleague does who gets no response. It must not create a second reply.
     const { mailId, sendAt } = await schedule(staff, enquiryId);
     expect(sendAt).not.toBeNull();
     const { scheduled } = await read(staff, `/enquiries/${enquiryId}`);
@@ -159,7 +159,7 @@ it(`sends each scheduled reply and each reminder once, and keeps the follow-ups,
     const kinds = events.map(({ kind, data }: { kind: string; data: { action?: string } | null }) =>
       kind === 'appointment' ? data?.action : kind,
     );
-    // The time of the first entries about appointments was changed.
+    // Sorted, because the test changed the times of the first appointment events.
     return [kinds.toSorted(), enquiry.remindAt !== null];
   };
   for (const enquiryId of replied) expect(await kindsOf(enquiryId)).toEqual([['in', 'out'], true]);
@@ -171,7 +171,8 @@ it(`sends each scheduled reply and each reminder once, and keeps the follow-ups,
     `${COUNT} replies were scheduled in ${KILLS} kills, ${unanswered} of them before the answer. ` +
       `${COUNT} replies and ${COUNT} reminders were sent in ${kills} kills, ${doubled} again with the same Message-ID.`,
   );
-  // One job sends at a time, so a kill can meet one email between the answer of the mail server and the commit.
+  // One job sends at a time, so each kill can repeat at most one email: between the response of the mail server and the
+  // commit.
   expect(doubled).toBeLessThanOrEqual(KILLS);
   expect(arrivals()).toBe(2 * COUNT);
 }, 900_000);

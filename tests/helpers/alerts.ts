@@ -7,7 +7,7 @@ import { alerts } from '../../src/schema.server.ts';
 import { testContext } from './app.ts';
 import { enquiryTesting } from './enquiries.ts';
 
-/** Test helpers for alerts, with those for enquiries. Deletes all alerts before each test. */
+/** Test helpers for alerts and enquiries. Deletes all alerts before each test. */
 export async function alertTesting(database: Database) {
   const testing = await enquiryTesting(database);
   const { call, pass, queue, stamp, work } = testing;

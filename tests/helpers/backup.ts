@@ -48,7 +48,10 @@ interface Parts {
   storage: Storage;
 }
 
-/** Adds cars with images, also a removed one, a price period, buyers, an enquiry with a photo, a PDF, and texts that are hard to store. */
+/**
+ * Adds cars with images, a removed image, a price period, buyers, an enquiry with a photo and a PDF, and texts with
+ * unusual characters.
+ */
 export async function addStockForBackup(parts: Parts): Promise<void> {
   const stock = stockFactory(parts.database);
   await insertTestImage(parts, { width: 700, height: 466 });

@@ -13,7 +13,7 @@ declare module 'hoodiecrow-imap' {
     uidnext: number;
   }
 
-  /** An IMAP server in the memory of the process. Texts of emails have one character for each byte. */
+  /** An in-memory IMAP server. Raw emails are binary strings: one character per byte. */
   export default function hoodiecrow(options: object): {
     server: Server;
     storage: Record<string, object>;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import hoodiecrow from 'hoodiecrow-imap';
 
-/** Starts an IMAP server with an empty mailbox. Nothing of it is written to a disk. */
+/** Starts an IMAP server with an empty mailbox, in memory. */
 export async function imapServer() {
   const server = hoodiecrow({
     plugins: ['ID', 'NAMESPACE', 'UNSELECT'],
@@ -22,7 +22,7 @@ export async function imapServer() {
       const text = Buffer.from(raw).toString('latin1');
       server.appendMessage('INBOX', [], date && imapDate(date), text);
     },
-    /** Closes the connections, as a mail server that fails. */
+    /** Closes all connections, as a failing mail server does. */
     disconnect: () => sockets.forEach((socket) => socket.destroy()),
     close: () => {
       sockets.forEach((socket) => socket.destroy());

@@ -2,10 +2,10 @@ import { deflateSync } from 'node:zlib';
 import { png } from './images/hostile-images.ts';
 import { multipart, rawMail } from './raw-mails.ts';
 
-/** An email that nobody expects. */
+/** An unusual or malicious email. */
 interface Odd {
   raw: Buffer;
-  /** What the thread shows of it; null if it belongs to none. */
+  /** The expected entry in the thread; null if the email belongs to no thread. */
   shown: Shown | null;
 }
 
@@ -22,8 +22,9 @@ const shown = (text: RegExp, more: Omit<Shown, 'text'> = {}): Shown => ({ text, 
 type Header = readonly [name: string, value: string];
 
 /**
- * Returns emails that answer `messageId`, as odd programs and attackers write them, by what is odd about them.
- * @param messageId of an email that we sent
+ * Returns emails that answer `messageId`, as unusual mail programs and attackers send them. Keys describe the
+ * difference from a usual email.
+ * @param messageId Message-ID of an email that we sent
  */
 export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
   const answer = (headers: readonly Header[], body: string | Buffer = 'Hello') =>

@@ -6,7 +6,7 @@ import type { Currency } from '../../src/cars/car-options.ts';
  * reduction", and for successive reductions the one before the first.
  */
 
-/** What visitors saw in an hour; null while the car was off the site. */
+/** The price that visitors saw in an hour; null while the car was not on the site. */
 export type Hour = Price | null;
 interface Price {
   price: number;

@@ -28,7 +28,7 @@ export function pushBrowser() {
       );
       decipher.setAuthTag(body.subarray(-16));
       const text = Buffer.concat([decipher.update(body.subarray(86, -16)), decipher.final()]);
-      // The last byte marks the end of the text.
+      // The last byte is the padding delimiter.
       return JSON.parse(text.subarray(0, -1).toString());
     },
   };

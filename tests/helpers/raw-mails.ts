@@ -1,14 +1,14 @@
 /** Builds raw emails, as mail programs and attackers write them. */
 
 interface RawMail {
-  /** In order, so that names can repeat. */
+  /** An array, because names can repeat. */
   headers?: readonly (readonly [name: string, value: string])[];
   body?: string | Buffer;
 }
 
 let made = 0;
 
-/** An email of Róisín Walsh. A header of the same name replaces a usual one; '' removes it. */
+/** An email from Róisín Walsh. `headers` override the default headers; an empty string removes one. */
 export function rawMail({ headers = [], body = 'Yes, please!' }: RawMail = {}): Buffer {
   const usual: [string, string][] = [
     ['From', 'Roisin Walsh <roisin@example.com>'],
@@ -32,7 +32,7 @@ interface Part {
   content: string | Buffer;
 }
 
-/** The headers and the body of an email with several parts, in Base64. */
+/** The headers and the body of a multipart email, with parts in Base64. */
 export function multipart(parts: readonly Part[], type = 'mixed', boundary = 'b1') {
   const texts = parts.map(({ type: contentType, disposition, content }) =>
     [

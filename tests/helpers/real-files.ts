@@ -8,10 +8,10 @@ const folder = (name: string) => join(import.meta.dirname, '../../../shared/data
 export const REAL_PHOTOS = folder('photos');
 /** Stock files as feeds write them. */
 export const REAL_STOCK_FILES = folder('imports');
-/** Sentences of people who look for a car, with what they mean. */
+/** Real sentences of people who look for a car, with their meaning. */
 export const REAL_SENTENCES = folder('sentences.tsv');
 
-/** Returns whether a folder or file is there. If not, prints a line that `.ci/run` repeats in its summary. */
+/** Returns whether a folder or file exists. If not, prints a line that `.ci/run` repeats in its summary. */
 export function hasFiles(path: string): boolean {
   const isThere = existsSync(path);
   if (!isThere) console.warn(`Skipped: no real files in ${relative('', path)}`);

@@ -68,8 +68,8 @@ const USUAL: Readonly<Record<string, unknown>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts the published car, one in the bin, a removed photo, the list entries, the user, the test email, the enquiry with a photo, a PDF and an appointment, the
- * customers, the template and the alert of the example ids.
+ * Inserts rows with the example ids: a published car, a car in the bin, a removed photo, list entries, a user, a test
+ * email, an enquiry with a photo, a PDF and an appointment, customers, a reply template and an alert.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
@@ -133,7 +133,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
   await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
-  // The example ids are not given again.
+  // Advances the sequences, so that new rows do not get the example ids.
   await database.db.execute(sql`select nextval('push_devices_device_id_seq')`);
   await insertUsedUpExamples(database);
 }
@@ -149,8 +149,8 @@ export async function storeExampleFiles(storage: Storage): Promise<void> {
 }
 
 /**
- * Inserts the template, the removed photo, the alert and the device of the example ids again, which a test has used
- * up. The device belongs to the first user of the role who has signed in.
+ * Inserts the example rows again that a test deletes: the reply template, the removed photo, the alert and the device.
+ * The device belongs to the first signed-in user of the role.
  */
 export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin'): Promise<void> {
   const [owner] = await db
@@ -220,7 +220,8 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExampleFiles(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
-  // Create the secrets of stamps, receipts and notices, which would otherwise count as writes of a later request.
+  // Creates the secrets of stamps, receipts and notices, which a later request would otherwise create and count as
+  // writes.
   await app.request('/api/enquiries/stamp');
   await app.request('/api/enquiries/receipt?receipt=x');
   await pushKeys(database.db);

@@ -64,7 +64,7 @@ const START: Partial<Record<Alert['state'], string>> = {
   stopped: 'Start again',
 };
 
-/** The page of the links in emails. Plain forms: they need no script. */
+/** The page that the links in emails open. Its forms work without JavaScript. */
 export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, title, carId, state, frequency } = loaderData;
   const isDone = useSearchParams()[0].has('done');
@@ -82,8 +82,8 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
         {isDone && !actionData && <output className={styles.done}>Done</output>}
         <p>
           {kind === 'car'
-            ? 'We email you if the price of this car changes or it is free again:'
-            : 'We email you when a car arrives that fits:'}{' '}
+            ? 'We’ll email you if the price of this car changes or it is free again:'
+            : 'We’ll email you when a car arrives that fits:'}{' '}
           <strong className={styles.subject}>
             {carId === null ? (
               title

@@ -6,7 +6,7 @@ import styles from './alerts.module.css';
 
 export const meta = () => notIndexed('Email alerts');
 
-/** The page after the form of an alert, and after `?deleted`. */
+/** The page after an alert was requested, or with `?deleted` after everything about an address was deleted. */
 export default function AlertDone() {
   const isDeleted = useSearchParams()[0].has('deleted');
   return (

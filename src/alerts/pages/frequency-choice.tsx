@@ -3,7 +3,6 @@ import { keysOf } from '../../platform/objects.ts';
 import { FREQUENCIES, type Frequency } from '../options.ts';
 import styles from './alerts.module.css';
 
-/** How often an alert sends emails. */
 export function FrequencyChoice({ chosen }: { chosen: Frequency }) {
   return (
     <fieldset className={styles.choice}>

@@ -14,13 +14,16 @@ import type { AlertKind } from '../options.ts';
 interface NewAlert {
   kind: AlertKind;
   stamp: string;
-  /** The car, or the chosen filters. */
+  /** The name of the car, or a label for each chosen filter. */
   about: string[];
-  /** Where the visitor comes from. */
+  /** Address of the page that the visitor came from: the car or the search. */
   back: string;
 }
 
-/** Without the highest price that every search has by default: visitors do not choose it, and it hides cars. */
+/**
+ * Returns the filters of an address. Removes the default highest price, which the visitor did not choose and which
+ * hides cars.
+ */
 function filtersOf(query: URLSearchParams): Filters {
   const filters = filtersFromAddress(query);
   const [low, high] = filters.priceRange;
@@ -29,7 +32,7 @@ function filtersOf(query: URLSearchParams): Filters {
     : filters;
 }
 
-/** Returns what an alert of this address is about, as the API gets it. */
+/** Returns the fields `kind` and `carId` or `filters` of `POST /api/alerts` for the query of `/alerts/new`. */
 export function subjectOf(query: URLSearchParams) {
   const carId = query.get('carId');
   if (carId !== null) return { kind: 'car', carId: Number(carId) } as const;
@@ -55,10 +58,10 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
   const [lists, { stamp }, { sentence }] = await Promise.all([
     loadLists(api, { filters, signal }),
     api.enquiryForm(null, signal),
-    // Says what the words of the visitor mean.
+    // Returns the meaning of the visitor's sentence, for the labels.
     api.searchCars(apiQuery(filters), signal),
   ]);
-  // Without counts: how many cars a limit hides now says nothing about the cars to come.
+  // Leaves out the counts: the number of cars that a filter hides today does not matter for future cars.
   const labels = chosenFilters(filters, { ...lists, facets: NO_LISTS.facets }, sentence);
   query.delete('page');
   return {

@@ -20,7 +20,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadNewAlert(browserApi, request);
 
-/** The form as it was sent, with the messages of the API. */
+/** The submitted values with the errors of the API, to render the form again. */
 interface Failure {
   errors: Readonly<Record<string, string>>;
   message: string | null;
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect('/alerts/done', 303);
 }
 
-/** Never cached: each page view has its own stamp. */
+/** Not cached, because each response contains a new stamp. */
 export const headers = () => ({ 'cache-control': 'no-store' });
 
 export const meta = () => notIndexed('Tell me');
@@ -53,7 +53,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CarFailure error={error} />;
 }
 
-/** The form of an alert, for a search or a car. A plain form: it needs no script. */
+/** The form that asks for an alert, for a search or a car. It works without JavaScript. */
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, stamp, about, back } = loaderData;
   const { errors = {}, message = null, email = '' } = actionData ?? {};
@@ -67,8 +67,8 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
         </h1>
         <p>
           {isCar
-            ? 'We email you if the price changes or it is free again, at most once a day.'
-            : 'We email you when a car arrives that fits:'}
+            ? 'We’ll email you if the price changes or it is free again, at most once a day.'
+            : 'We’ll email you when a car arrives that fits:'}
         </p>
         <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
           {(about.length > 0 ? about : ['Every car']).map((label) => (
@@ -95,8 +95,8 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
           {!isCar && <FrequencyChoice chosen="daily" />}
           <input type="hidden" name="stamp" value={stamp} />
           <p className={styles.help}>
-            We first send you an email with a button. Nothing else comes before you press it. {name}{' '}
-            uses your address for this only, and every email has a link to stop.{' '}
+            We’ll first send you an email with a button, and no other email until you press it.{' '}
+            {name} uses your address for this only, and every email has a link to stop.{' '}
             <Link to="/privacy" className={styles.link}>
               Privacy
             </Link>

@@ -18,7 +18,7 @@ import styles from './alerts-screen.module.css';
 
 interface Alerts {
   counts: AlertCounts;
-  /** Null for a user who may not see addresses. */
+  /** Null for users without the capability `people.erase`. */
   people: AlertPeople['data'] | null;
 }
 
@@ -40,7 +40,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export const meta = () => [{ title: 'Email alerts | Settings' }];
 
-/** How many alerts visitors have. Owners also see addresses, and delete those of a person who asks for it. */
+/** Shows the number of alerts. Owners also see the email addresses, and can delete the alerts of an address. */
 export default function AlertsScreen({ loaderData: { counts, people } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const search = query.get('q') ?? '';

@@ -11,7 +11,7 @@ import { InputField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import styles from './diary.module.css';
 
-/** Finds a person or an enquiry, and opens the dialog of its appointment. */
+/** A search box for a customer or an enquiry. Choosing one opens its appointment dialog. */
 export function AddAppointment() {
   const [isFinding, setIsFinding] = useState(false);
   const [detail, setDetail] = useState<EnquiryDetail | null>(null);
@@ -61,7 +61,7 @@ export function AddAppointment() {
   );
 }
 
-/** An enquiry has one appointment at a time: the dialog changes it. */
+/** If the enquiry has an open appointment, the dialog changes it, because an enquiry has at most one. */
 const pendingOf = ({ appointment }: EnquiryDetail) =>
   appointment?.status === 'proposed' || appointment?.status === 'confirmed' ? appointment : null;
 
@@ -75,7 +75,7 @@ interface Choice {
 
 const PAUSE_MS = 200;
 
-/** Lists the open enquiries that match what is typed, and those of the customers that match. */
+/** Lists the open enquiries that match the typed text, and those of matching customers. */
 function Finder({ onChoose }: { onChoose: (enquiryId: number) => void }) {
   const [typed, setTyped] = useState('');
   const [choices, setChoices] = useState<readonly Choice[] | 'failed' | null>(null);

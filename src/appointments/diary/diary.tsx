@@ -18,7 +18,7 @@ import type { Route } from './+types/diary';
 import { AddAppointment } from './add-appointment.tsx';
 import styles from './diary.module.css';
 
-/** Loads the week of the address; the present week if it names none. */
+/** Loads the week in the address, or the present week. */
 function load(api: Pick<Api, 'diary'>, { url, signal }: Request): Promise<DiaryData> {
   const week = new URL(url).searchParams.get('week') ?? '';
   return api.diary(mondayOf(week) === null ? undefined : week, signal);
@@ -34,7 +34,7 @@ const kept = keepShown<DiaryData>();
 
 export const meta = () => [{ title: 'Diary' }];
 
-/** The appointments of all colleagues in a week: seven columns, on narrow screens a list of days. */
+/** The appointments of all colleagues in a week, in seven columns or, on narrow screens, in a list of days. */
 export default function Diary({ loaderData }: Route.ComponentProps) {
   const { previous, next, today, days } = loaderData;
   kept.useShown(loaderData);
@@ -63,7 +63,7 @@ export default function Diary({ loaderData }: Route.ComponentProps) {
         {previous && (
           <Link to={`/diary?week=${previous}`} className={styles.week}>
             <ChevronLeft size={18} strokeWidth={1.6} aria-hidden />
-            Week before
+            Previous week
           </Link>
         )}
         {!hasToday && (
@@ -73,7 +73,7 @@ export default function Diary({ loaderData }: Route.ComponentProps) {
         )}
         {next && (
           <Link to={`/diary?week=${next}`} className={styles.week}>
-            Week after
+            Next week
             <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
           </Link>
         )}

@@ -4,7 +4,7 @@ import styles from './card-caption.module.css';
 
 interface Props {
   title: ReactNode;
-  /** What the name adds to make and model. */
+  /** The part of the name after make and model. */
   derivative?: string | null;
   /** Formatted; null if unknown. */
   price: string | null;

@@ -76,11 +76,11 @@ describe('chosenFilters', () => {
     expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
   });
 
-  it('shows the beginning of words that are long, and never half an emoji', () => {
+  it('shortens long words without cutting an emoji in half', () => {
     expect(labels({ q: `${'w'.repeat(59)}😀😀` })).toEqual([`“${'w'.repeat(59)}😀…”`]);
   });
 
-  it('shows what was understood of a sentence: without it, its phrase stays as words', () => {
+  it('lists the phrases of a sentence, and quotes a phrase when its filter is removed', () => {
     const q = 'Automatic estate under 20k with towbar';
     const part = (text: string, label: string) => ({
       text,

@@ -12,14 +12,14 @@ export interface ChosenFilter {
   /** For example `Volkswagen`. */
   label: string;
   without: Filters;
-  /** Whether the sentence of the visitor says it. */
+  /** Whether the filter comes from the visitor's sentence. */
   isTyped?: boolean;
 }
 
 /**
- * Lists the filters in effect, first those of the sentence. Also the default highest price, unless no car costs more: visitors do not choose it,
- * and it hides cars.
- * @param sentence what `filters.q` means; undefined if the search failed
+ * Lists the filters in effect, those of the sentence first. Includes the default highest price if it hides cars,
+ * because the visitor did not choose it.
+ * @param sentence the meaning of `filters.q`; undefined if the search failed
  */
 export function chosenFilters(
   filters: Filters,
@@ -74,7 +74,10 @@ export function chosenFilters(
   return [...typedFilters(filters, sentence), ...others];
 }
 
-/** Without a filter, its phrase stays in the sentence as words. Without the words, the phrases stay. */
+/**
+ * Returns a filter for each phrase of the sentence, and one for all remaining words. A removed phrase stays in the
+ * sentence in quotes, and is then searched for as words. Removed words are deleted.
+ */
 function typedFilters(filters: Filters, sentence: SearchedSentence | undefined): ChosenFilter[] {
   const { q } = filters;
   if (q === '') return [];

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * What is chosen, as links that remove one filter each. On phones also the button that opens the panel, which needs
- * no script.
+ * The chosen filters, as links that each remove one. On phones also the button that opens the panel, which works
+ * without JavaScript.
  */
 export function FiltersLine({ chosen, addressOf }: Props) {
   const inPanel = chosen.filter(({ isTyped }) => !isTyped).length;

@@ -66,7 +66,7 @@ export async function loadSearch(
   };
 }
 
-/** Removes the default highest price if the sentence says a price above it. */
+/** Removes the default highest price if the sentence contains a higher price. */
 function withStatedPrice(filters: Filters, sentence: SearchedSentence | undefined): Filters {
   const { minPrice, maxPrice = minPrice && Infinity } = sentence?.filters ?? {};
   const [low, high] = NO_FILTERS.priceRange;

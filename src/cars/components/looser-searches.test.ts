@@ -80,13 +80,13 @@ describe('findLooserSearches', () => {
       return looser.map(({ label, filters, total }) => [label, filters.q, total]);
     };
 
-    it('offers it without one phrase', async () => {
+    it('offers the search without one phrase', async () => {
       expect(await offers((text) => (text.includes('Automatic') ? 0 : 3))).toEqual([
         ['without ‘Automatic’', 'diesel, under 20k', 3],
       ]);
     });
 
-    it('offers it without two phrases if one is not enough', async () => {
+    it('offers the search without two phrases if removing one finds no cars', async () => {
       expect(await offers((text) => (text === 'diesel,' ? 5 : 0))).toEqual([
         ['without ‘Automatic’ and ‘Up to €20,000’', 'diesel,', 5],
       ]);

@@ -9,21 +9,20 @@ export interface CountedSearch {
   label: string;
   filters: Filters;
   total: number;
-  /** Whether phrases of the sentence are left out; the label then begins with "without". */
+  /** Whether the search leaves out phrases of the sentence. The label then begins with "without". */
   isTyped?: boolean;
 }
 
 const MAX_OFFERS = 4;
-/** Two phrases are left out for the first phrases only: each pair is a search. */
+/** Pairs are formed only of the first phrases, because each pair is a search. */
 const MAX_PAIRED = 6;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchResponse>;
 
 /**
- * Finds searches with one filter changed that have results: first those without a phrase of the sentence, then the
- * fewest cars. If no such search has results, those without two
- * phrases.
- * @param sentence what `filters.q` means
+ * Finds searches with one filter changed that have results. Returns those without one phrase of the sentence first,
+ * then those with the fewest cars. If none has results, returns those without two phrases.
+ * @param sentence the meaning of `filters.q`
  */
 export async function findLooserSearches(
   filters: Filters,
@@ -73,7 +72,7 @@ export async function countSearches(
   return counted.filter(({ total }) => total > 0);
 }
 
-/** A phrase of a sentence, or null for all its words. */
+/** A phrase of the sentence, or null for all words that are no filters. */
 interface Phrase {
   label: string;
   part: SearchedSentence['parts'][number] | null;

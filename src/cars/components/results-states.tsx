@@ -10,7 +10,9 @@ import { SearchLinks } from './search-links.tsx';
 export const TELL_ME = 'Tell me when one arrives';
 
 interface NothingProps {
-  /** What was searched for, to follow "No"; empty if a sentence does not say all of it. */
+  /**
+   * The search in words, to follow "No" in a sentence; empty if the sentence of the visitor is not the whole search.
+   */
   summary?: string | undefined;
   help: string;
   resetPath: string;

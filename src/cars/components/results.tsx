@@ -33,13 +33,13 @@ interface ResultsProps {
   tools: ReactNode;
   /** A search is running; its results will replace these. */
   busy?: boolean;
-  /** What was searched for, for a search without results; see `NothingFound`. */
+  /** The search in words, shown if it has no results; see `NothingFound`. */
   summary?: string | undefined;
   /** One sentence of advice for a search without results. */
   help: string;
   /** The path without filters. */
   resetPath: string;
-  /** The form of an email alert for this search; null for drafts. */
+  /** Address of the form for an email alert about this search; null for a search for drafts. */
   alertAddress: string | null;
   /** A line above the results. */
   note?: ReactNode;

@@ -8,11 +8,11 @@ import { SHORTLIST_PATH, toggleSaved, useIsSaved, useSavedCount } from './shortl
 
 interface Props {
   car: { carId: number; currentPrice: number; currency: string };
-  /** What the car is called, on a card: the button is a heart without a text. */
+  /** Name of the car. Set on a card, where the button is a heart without a visible text. */
   name?: string;
 }
 
-/** Saves a car for a visitor, or removes it. Staff have no shortlist. */
+/** Adds a car to the shortlist of a visitor, or removes it. Renders nothing for staff, who have no shortlist. */
 export function SaveButton({ car, name }: Props) {
   const isSaved = useIsSaved(car.carId);
   if (useUser()) return null;
@@ -36,13 +36,13 @@ export function SaveButton({ car, name }: Props) {
   );
 }
 
-/** The number of saved cars, behind the text of a link. */
+/** The number of saved cars, shown after the text of a link. */
 export function SavedCount() {
   const count = useSavedCount();
   return count > 0 && <span className={styles.count}> ({count})</span>;
 }
 
-/** A link to the saved cars for the bar of phones, if there are any. */
+/** A link to the saved cars for the top bar on phones. Renders nothing if no car is saved. */
 export function SavedLink() {
   const count = useSavedCount();
   if (useUser() || count === 0) return null;

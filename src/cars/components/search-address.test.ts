@@ -156,7 +156,7 @@ describe('apiQuery', () => {
     );
   });
 
-  it('sends the words of a visitor as a sentence, also to count', () => {
+  it('sends the text of the visitor as a sentence, for results and for counts', () => {
     const typed = { ...NO_FILTERS, q: ' diesel  estate ' };
     for (const query of [apiQuery(typed), countsQuery(typed, true)]) {
       expect(query.get('sentence')).toBe('diesel estate');

@@ -51,8 +51,8 @@ export function searchAddress(
 export const toResults = (address: string) => `${address}#results`;
 
 /**
- * Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. The words of the
- * visitor are a sentence there: `q` has no filters.
+ * Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. Sends the visitor's
+ * text as `sentence`, because `q` is only searched for as words.
  */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
   const { makeId, modelId, transmissionId, listingType, priceRange, ...further } = filters;

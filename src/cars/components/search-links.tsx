@@ -6,7 +6,7 @@ import styles from './search-links.module.css';
 export interface SearchLink {
   label: string;
   to: string;
-  /** Undefined if the label says it. */
+  /** Undefined if the label already states it. */
   total?: number;
 }
 

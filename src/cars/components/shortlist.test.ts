@@ -4,7 +4,7 @@ import { parseShortlist } from './shortlist.ts';
 const entry = (id: number, at = id, price = 20_000) => ({ id, at, price });
 
 describe('the stored shortlist', () => {
-  it('is read newest first, each car once, up to 50', () => {
+  it('is sorted newest first, without duplicates, and limited to 50 cars', () => {
     const stored = [entry(1), entry(3), entry(2), entry(3, 0)];
     expect(parseShortlist(JSON.stringify(stored))).toEqual([entry(3), entry(2), entry(1)]);
     const many = Array.from({ length: 60 }, (_, at) => entry(at + 1));
@@ -12,7 +12,7 @@ describe('the stored shortlist', () => {
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([50, 60, 11]);
   });
 
-  it('may have times as texts', () => {
+  it('accepts times that are stored as strings', () => {
     const stored = JSON.stringify([{ ...entry(1), at: '2026-11-03T10:00:00Z' }]);
     expect(parseShortlist(stored)).toEqual([entry(1, Date.UTC(2026, 10, 3, 10))]);
   });
@@ -37,7 +37,7 @@ describe('the stored shortlist', () => {
   });
 });
 
-/** Replaces a storage of the browser by one that takes texts of at most `room` characters. */
+/** Replaces a browser storage with one that throws for values longer than `room` characters. */
 function stubStorage(name: string, room: number) {
   const kept = new Map<string, string>();
   const storage = {
@@ -67,7 +67,7 @@ describe('a change of the shortlist', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is stored, with the price in euro', async () => {
+  it('stores the price in euro, and 0 for another currency', async () => {
     const kept = stubStorage('localStorage', 10_000);
     stubStorage('sessionStorage', 10_000);
     const { toggleSaved } = await import('./shortlist.ts');
@@ -96,7 +96,7 @@ describe('a change of the shortlist', () => {
     expect(idsIn(kept.get(KEY)).toSorted((a, b) => a - b)).toEqual([2, 5, 9]);
   });
 
-  it('is kept for the visit if the local storage is full, and afterwards for longer', async () => {
+  it('falls back to the session storage while the local storage is full', async () => {
     const local = stubStorage('localStorage', 60);
     const session = stubStorage('sessionStorage', 10_000);
     const { toggleSaved } = await import('./shortlist.ts');
@@ -106,7 +106,7 @@ describe('a change of the shortlist', () => {
     expect([idsIn(local.get(KEY)), session.has(KEY)]).toEqual([[2], false]);
   });
 
-  it('is kept in memory if the browser blocks both storages', async () => {
+  it('falls back to memory if the browser blocks both storages', async () => {
     const tried: string[] = [];
     const setItem = (_: string, text: string) => {
       tried.push(text);

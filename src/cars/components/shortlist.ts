@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 import { localStore, sessionStore } from '../../ui/browser-storage.ts';
 import { MAX_SAVED_CARS } from '../listing.ts';
 
-/** A car that a visitor keeps in the browser. */
+/** An entry of a visitor's shortlist. */
 export interface SavedCar {
   id: number;
   /** Milliseconds since 1970. */
   at: number;
-  /** In euro, when it was saved; 0 without a price in euro. */
+  /** Price in euro when the car was saved; 0 if it had no price or another currency. */
   price: number;
 }
 
@@ -16,11 +16,13 @@ export type Shortlist = readonly SavedCar[];
 export const SHORTLIST_PATH = '/shortlist';
 
 const KEY = 'fc-shortlist';
-/** Far more than our longest list has, in characters. */
+/** Longest stored text that is parsed, in characters. A list of 50 cars is much shorter. */
 const MAX_LENGTH = 10_000;
 const NONE: Shortlist = [];
 
-/** Reads what the storage holds, which anything may have written. Newest first. */
+/**
+ * Parses the stored list, newest first. Ignores invalid entries, because any script or user can write to the storage.
+ */
 export function parseShortlist(stored: string | null): Shortlist {
   if (stored === null || stored.length > MAX_LENGTH) return NONE;
   let entries: unknown;
@@ -54,13 +56,13 @@ const newest = (cars: Shortlist): Shortlist =>
     .filter(({ id }, at) => cars.findIndex((car) => car.id === id) === at)
     .slice(0, MAX_SAVED_CARS);
 
-/** What is on the screen. Undefined until it is read, and after another tab changed it. */
+/** The list on the screen. Undefined before the storage is read, and after another tab changes it. */
 let shown: Shortlist | undefined;
 /** Whether the browser keeps the list for the next visit. */
 let isKept = true;
 const listeners = new Set<() => void>();
 
-/** If the local storage is full, the list of this visit is in the session storage. */
+/** Prefers the session storage, which has the list of this visit if the local storage was full. */
 const read = () => parseShortlist(sessionStore.getItem(KEY) ?? localStore.getItem(KEY));
 
 const current = (): Shortlist => (shown ??= read());
@@ -76,7 +78,7 @@ function readAgain(): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // A page that Back restores has not received the events of other tabs.
+  // `pageshow`: a page restored from the back/forward cache has missed the storage events of other tabs.
   if (listeners.size === 0)
     for (const event of ['storage', 'pageshow']) addEventListener(event, readAgain);
   listeners.add(listener);
@@ -94,7 +96,7 @@ export function keepShortlist(changed: Shortlist): boolean {
   return isKept;
 }
 
-/** The list with what another tab stored a moment ago. */
+/** Reads the storage again, because another tab may have changed it. */
 const latest = (): Shortlist => (isKept ? read() : current());
 
 /** Adds a car, or removes it if it is on the list. Returns whether the browser keeps the list. */
@@ -109,11 +111,11 @@ export function toggleSaved(car: { carId: number; currentPrice: number; currency
 export const removeSaved = (carId: number): boolean =>
   keepShortlist(latest().filter(({ id }) => id !== carId));
 
-/** Puts cars back that were removed. */
+/** Adds removed cars again. */
 export const restoreSaved = (removed: Shortlist): boolean =>
   keepShortlist([...latest(), ...removed]);
 
-/** Returns the list of the browser; empty on the server and while hydrating. */
+/** Returns the shortlist; empty on the server and during hydration. */
 export const useShortlist = (): Shortlist => useSyncExternalStore(subscribe, current, () => NONE);
 
 export const useSavedCount = (): number =>

@@ -307,7 +307,7 @@ function withAdded<Item extends Record<Key, number>, Key extends string>({
   return [...list, ...added.filter((one) => !list.some((known) => known[key] === one[key]))];
 }
 
-/** Make, model, plate and so on. The plate fills in the year, and says when and where the car was registered. */
+/** Make, model, plate and so on. The plate fills in the year, and shows when and where the car was registered. */
 function VehicleSection({ choices }: { choices: Record<string, Choice> }) {
   const { registration } = useValues();
   const plate = readPlate(registration);

@@ -13,16 +13,16 @@ export interface FormLists {
   fuelTypes: FuelType[];
 }
 
-/** What the photos of each car should show, in order (setting `stock`). */
+/** Subjects that the photos of each car should show, in order (setting `stock`). */
 export type Shots = readonly string[];
 
-/** What the form shows of the past of a car. Null is what could not be read. */
+/** The history of a car that the form shows. A part that failed to load is null. */
 export interface CarPast {
   removedPhotos: RemovedImage[] | null;
   prices: CarPrices | null;
 }
 
-/** The lists, what the settings say about photos, and the car being edited; null for a new one. */
+/** The reference lists, the settings for photos, and the edited car, which is null for a new car. */
 export type FormData =
   | {
       lists: FormLists;

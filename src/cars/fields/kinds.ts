@@ -56,8 +56,8 @@ export const entry = (missing: string) => ({
 });
 
 /**
- * Optional facts that clients of the first release do not know: a save by them does not erase these. Staff read
- * them; the public reads what `provenance` says.
+ * Optional facts that clients of the first release do not know: a save by them does not erase these. Staff read the
+ * values; the public reads only the statements of `provenance`.
  */
 export const PAPER = { audit: 'value', audience: 'staff', omitted: 'kept' } as const;
 

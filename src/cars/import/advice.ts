@@ -2,7 +2,7 @@ import { headingOf } from './headings.ts';
 
 /** What an import advises. On the screen staff choose columns, on the command line they pass options. */
 export interface ImportAdvice {
-  /** The mileage was read as km, or as miles, because nothing says the unit. */
+  /** The mileage was read as km, or as miles, because no unit is given. */
   kmAssumed: string;
   milesAssumed: string;
   /** Why a column is not imported that the mapping leaves out. */

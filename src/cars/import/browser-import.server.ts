@@ -29,7 +29,7 @@ export async function importInBrowser(
     transform: (line, out) => out.enqueue(Buffer.from(`${JSON.stringify(line)}\n`)),
   });
   const writer = lines.writable.getWriter();
-  // If the browser is gone, the import goes on, and nobody reads its lines.
+  // If the browser disconnects, the import continues without writing lines.
   const send = (line: ImportLine) => void writer.write(line).catch(() => {});
   const options = { ...DEFAULT_IMPORT, dryRun, map: columns, advice: SCREEN };
   const work = importStock(ctx, {

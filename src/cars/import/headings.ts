@@ -32,7 +32,7 @@ type CombinedColumn =
   | 'reserved'
   | 'address';
 
-/** What a column of a stock file contains. */
+/** Content of a column of a stock file. */
 export type StockField = Exclude<CarFieldName, RenamedField> | CombinedColumn;
 
 const words = (text: string) => text.trim().split(/\s+/);
@@ -196,7 +196,7 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
 export const headingOf = (field: StockField): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What the values of a column must look like: see `SAMPLE_TESTS` in `import-columns.ts`. */
+/** Tests that the values of a column must pass: see `SAMPLE_TESTS` in `import-columns.ts`. */
 export type SampleTest =
   | 'yesNo'
   | 'money'

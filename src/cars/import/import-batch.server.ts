@@ -31,7 +31,7 @@ interface Batch {
 
 /**
  * Inserts the cars that are not in stock yet, with the reference list entries that they need, and changes those that
- * are, if `update` says so.
+ * are if `update` is set.
  */
 export async function addBatch(
   tx: Db,
@@ -107,8 +107,8 @@ export async function addBatch(
 }
 
 /**
- * Adds cars, together or, if another car has got a number of one meanwhile, one after the other. Returns the lines of the
- * rejected ones.
+ * Adds cars in one statement. If another car now has the plate, VIN or stock number of one of them, adds them one by
+ * one. Returns the line numbers of the rejected cars.
  */
 async function addOrReject<Car extends Identity>(
   report: ImportReport,

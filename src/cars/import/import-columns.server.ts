@@ -28,7 +28,7 @@ function headingKey(text: string): string {
     .toLowerCase();
 }
 
-/** What a heading means. A lower rank wins if several columns have the same field. */
+/** Meaning of a heading. The lowest rank wins if several columns have the same field. */
 interface Meaning {
   field: StockField;
   unit: string | null;
@@ -46,7 +46,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
 /** Headings with several meanings are weaker than those with one. */
 const CHOICE_RANK = 1_000;
 
-/** Returns what a heading can mean, in the order of preference, with the test of the values that decides. */
+/** Returns the possible meanings of a heading by preference, each with the test that the values must pass. */
 function meaningsOf(key: string): (Meaning & { if: SampleTest })[] {
   const choices = CHOICES[key];
   if (choices) return choices.map((choice) => ({ ...choice, unit: null, rank: CHOICE_RANK }));
@@ -65,7 +65,7 @@ function meaningsOf(key: string): (Meaning & { if: SampleTest })[] {
   return prefix === undefined ? [] : meaningsOf(key.slice(prefix.length));
 }
 
-/** Returns the field with this name, or what the heading most likely means. */
+/** Returns the field with this name, or the most likely meaning of the heading. */
 function bestMeaning(key: string): Meaning | undefined {
   return MEANINGS.get(key) ?? meaningsOf(key)[0];
 }

@@ -39,7 +39,7 @@ export interface ImportReport {
   /** Cells that were left out or shortened, and cars that are not for sale; at most `MAX_FINDINGS`. */
   findings: { line: number; heading: string; text: string }[];
   findingCount: number;
-  /** How cells were read that do not say everything, with the number of rows. */
+  /** Assumptions about incomplete cells, with the number of rows. */
   assumptions: { heading: string; text: string; rows: number }[];
   /** Names added to reference lists; each model is prefixed with its make. */
   created: Record<ReferenceListKey, string[]>;
@@ -47,7 +47,7 @@ export interface ImportReport {
   merged: Record<ReferenceListKey, { from: string; to: string; cars: number }[]>;
 }
 
-/** What a row changes about a car. */
+/** The changes of a car by a row. */
 export interface RowUpdate {
   line: number;
   carId: number;
@@ -102,7 +102,7 @@ export function addRemarks(
   line: number,
   { findings, notes }: { findings: readonly Remark[]; notes: readonly Remark[] },
 ): void {
-  // Several columns can say whether a car is for sale.
+  // Several columns can contain whether a car is for sale.
   const headingOf = (field: StockField) => {
     const columns = report.columns.filter((column) => column.field === field);
     return columns.map(({ heading }) => heading).join(' or ') || field;

@@ -71,7 +71,7 @@ it('rejects a row whose plate or VIN another car gets while the import runs, and
       vin: 'WVWZZZ1KZAW000001',
     });
     importing = importFile(file);
-    // It does not see the other car, and waits for its transaction.
+    // The import does not see the uncommitted car, and waits for its transaction.
     await vi.waitFor(async () => {
       const waiting = await executeRows(
         db,
@@ -250,7 +250,7 @@ async function importAgainAfterDelete(file: string) {
   return { old, again };
 }
 
-/** Returns the only car, with what the stock list says about its price. */
+/** Returns the only car, with the advice of the stock list about its price. */
 async function priceAdvice() {
   const { data } = await (await app.request('/api/stock', { headers: staff })).json();
   const [{ carId, state, toFix }] = data;
@@ -258,7 +258,7 @@ async function priceAdvice() {
   return { carId, state, text: price?.text };
 }
 
-it('says under "to fix" what stood in place of a price, until the car has one', async () => {
+it('shows the unreadable price under "to fix" until the car has a price', async () => {
   await importFile(`${HEADER}Opel,Corsa,2019,,19995 CAD\n`);
   const { carId, ...advice } = await priceAdvice();
   expect(advice).toMatchObject({ state: 'draft', text: expect.stringContaining("'19995 CAD'") });

@@ -21,7 +21,7 @@ export interface ImportOptions extends Omit<StockRowOptions, 'nextYear'> {
   map: Readonly<Record<string, string>>;
 }
 
-/** Cars are drafts, and the report says what was assumed. */
+/** Cars are added as drafts, and the report lists the assumptions. */
 export const DEFAULT_IMPORT: ImportOptions = {
   dryRun: false,
   distance: null,

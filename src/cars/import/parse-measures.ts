@@ -44,7 +44,7 @@ function yearOf(text: string): ParseResult<number> {
   return { code: 'notYear', message: `${quoted(text)} is not a year` };
 }
 
-/** Parses a date of first registration. Null for a year alone, which says no date. */
+/** Parses a date of first registration. Returns null for a year without a date. */
 export const parseFirstRegistered = (text: string): ParseResult<string | null> =>
   'value' in parseDate(text)
     ? parsePastDate(text)

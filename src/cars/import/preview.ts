@@ -1,4 +1,4 @@
-/** What the browser shows of an import, before and after it. Lists are cut; counts are whole. */
+/** The summary of an import that the browser shows before and after it. Lists are shortened; counts are complete. */
 export interface ImportPreview {
   rows: number;
   added: number;

@@ -6,7 +6,7 @@ import { cellText, type StockCells } from './row.ts';
 import { PLAIN_FIELDS, type StockCar } from './stock-row.ts';
 import { conditionOf, isBlank } from './words.ts';
 
-/** What a row changes about a car that is there already. Entries of reference lists are still names. */
+/** The changes of an existing car by a row. Entries of reference lists are still names. */
 export type RowChanges = Partial<StockCar>;
 
 /** Fields that are decided below, and `publish`: an import brings no photos, so staff publish. */

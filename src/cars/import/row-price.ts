@@ -30,9 +30,9 @@ interface Price {
   currentPrice: string;
   /** The currency that the row or other rows name. */
   knownCurrency: Currency | null;
-  /** The cell says that the car is sold or reserved. */
+  /** The cell means that the car is sold or reserved. */
   isSold: boolean;
-  /** What the row says in place of a price, if there is no price because it cannot be read. */
+  /** The text of a price that cannot be parsed. */
   unreadPrice: string | null;
 }
 

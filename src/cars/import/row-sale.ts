@@ -33,7 +33,7 @@ export function conditionIn(row: Row): Condition {
 const conditionInStatus = (word: string | null): Condition | undefined =>
   word === null || word.length === 1 ? undefined : conditionOf(word);
 
-/** Whether the row says nothing against selling the car. Unknown words of a status count against it. */
+/** Whether the row does not exclude that the car is for sale. Unknown words in a status exclude it. */
 export function isSellableIn(row: Row): boolean {
   const conditionsAgainst = (['state', 'condition'] as const).filter((field) => {
     const word = row.wordOf(field);

@@ -10,7 +10,7 @@ export type StockCells = Partial<Record<StockField, string>>;
 /** Units or currencies by column. */
 export type StockUnits = Partial<Record<StockField, string>>;
 
-/** What the report says about a cell. */
+/** A line of the report about a cell. */
 export interface Remark {
   field: StockField;
   text: string;
@@ -35,7 +35,7 @@ export function shortened(text: string, max: number): string {
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), max / 2)).trimEnd();
 }
 
-/** The cells of a row, and what is to be reported about them. */
+/** The cells of a row, and the problems and assumptions to report. */
 export class Row {
   readonly findings: Remark[] = [];
   readonly notes: Remark[] = [];
@@ -48,13 +48,15 @@ export class Row {
     this.#units = units;
   }
 
-  /** The text of a cell, null if it says nothing. */
+  /** Returns the text of a cell, or null for an empty cell or a placeholder such as `unknown`. */
   textOf(field: StockField): string | null {
     const text = cellText(this.#cells[field] ?? '');
     return isBlank(toOneLine(text)) ? null : text;
   }
 
-  /** The text of a cell, null only if it is empty: a status of 'unknown' says something. */
+  /**
+   * Returns the text of a cell, or null if it is empty. Keeps placeholders, because a status `unknown` has a meaning.
+   */
   wordOf(field: StockField): string | null {
     const word = toOneLine(cellText(this.#cells[field] ?? ''));
     return isEmpty(word) ? null : word;
@@ -90,7 +92,7 @@ export class Row {
     return 'code' in parsed ? this.leaveOut(field, parsed.message) : parsed.value;
   }
 
-  /** Parses a cell without which there is no car. */
+  /** Parses a required cell. */
   required<T>(field: StockField, parse: Parser<T>): T | null {
     const parsed = this.#parse(field, parse, BOUNDS.maxName);
     if (parsed !== null && 'value' in parsed) return parsed.value;

@@ -48,7 +48,7 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
   currency: Currency;
   /** Exact decimal text; 0 if there is no price. */
   currentPrice: string;
-  /** What the row says in place of a price, if it cannot be read. */
+  /** The text of a price that cannot be parsed. */
   unreadPrice: string | null;
   mileageKm: number | null;
   mileageMiles: number | null;
@@ -69,16 +69,16 @@ export interface StockIdentity {
 }
 
 interface ParsedRow {
-  /** Why there is no car; empty if there is one. */
+  /** Reasons why the row is rejected; empty if it has a car. */
   problems: string[];
   car: StockCar | null;
   identity: StockIdentity;
   /** Cells that were left out or shortened, and cars that are not for sale. */
   findings: Remark[];
-  /** How cells were read that do not say everything. The same text for every row. */
+  /** Assumptions about incomplete cells, with the same text for every row. */
   notes: Remark[];
   isForSale: boolean;
-  /** Whether the file says the currency of the price. */
+  /** Whether the file states the currency of the price. */
   isCurrencyKnown: boolean;
 }
 
@@ -242,7 +242,7 @@ function withoutMake(row: Row, make: string | null, model: string | null): strin
   return model.slice(make.length).trim();
 }
 
-/** What a row says about the name of a car. */
+/** The cells of a row about the name of a car. */
 interface Named {
   make: string;
   model: string;

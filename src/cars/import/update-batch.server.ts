@@ -95,12 +95,12 @@ export async function applyUpdates(
   return unchanged;
 }
 
-/** The numbers of a car that no other car in stock has. */
+/** The numbers of a car that are unique in stock. */
 export type Identity = { [Field in IdentifyingField]?: string | null | undefined };
 
 /**
- * Runs a write in a savepoint. Returns the field whose value another car has got since the import began; the write then
- * changes nothing. Returns null if it succeeded.
+ * Runs a write in a savepoint. Returns null on success. If another car has taken a unique value since the import began,
+ * rolls back and returns the field.
  */
 export async function takenMeanwhile(
   tx: Db,

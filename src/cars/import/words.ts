@@ -9,7 +9,7 @@ const wordKey = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 /** Empty cells of every column. */
 const EMPTY = ['', '-', '–', '—', '--', 'n/a', 'na', 'n.a.', '#n/a', 'null'];
 
-/** Cells that say nothing about a car. */
+/** Placeholders that count as empty cells. */
 const BLANK = new Set([
   ...EMPTY,
   '?',
@@ -82,7 +82,7 @@ const CONDITION_WORDS: ReadonlyMap<string, Condition> = new Map([
 export const conditionOf = (text: string): Condition | undefined =>
   CONDITION_WORDS.get(wordKey(text));
 
-/** Grades of wear, such as those of a Meta catalogue. They do not say whether a car is new. */
+/** Grades of wear, such as those of a Meta catalogue. They do not state whether a car is new. */
 const QUALITY_WORDS = new Set([
   'excellent',
   'verygood',
@@ -139,13 +139,13 @@ const FOR_SALE_WORDS = new Set([
   'sofortverfugbar',
 ]);
 
-/** Whether the word of a status says that the car is for sale. Every other word says, or may say, that it is not. */
+/** Whether the word of a status means that the car is for sale. Any other word may mean that it is not. */
 export const isForSale = (text: string) => FOR_SALE_WORDS.has(wordKey(text));
 
 const NOT_FOR_SALE =
   /^(not|un|in)?(available|active|published|live)$|sold|reserv|book|saleagreed|deposit|hold|pending|withdrawn|outofstock|discontinued|archiv|delet|draft|inprep|duein|transit|preorder|wholesale|trade|auction|verkauft/;
 
-/** Whether the word is known to say that the car is not for sale. */
+/** Whether the word is known to mean that the car is not for sale. */
 export const isNotForSale = (text: string) => !isForSale(text) && NOT_FOR_SALE.test(wordKey(text));
 
 /** Texts in place of a price. */

@@ -41,7 +41,7 @@ export async function loader({ context, params, request: { signal } }: Route.Loa
   return { ...found, similar: await loadSimilar(api, found, signal) };
 }
 
-/** Does not wait for similar cars, except for a sold car, whose page links to them at its top. */
+/** Streams the similar cars. Waits for them only if the car is sold, because that page starts with a link to them. */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await loadCar(browserApi, params.carId, signal);
   const similar = loadSimilar(browserApi, found, signal).catch(() => []);

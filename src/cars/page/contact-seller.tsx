@@ -36,7 +36,7 @@ export function ContactSeller({ dealer, isQuiet = false }: Props) {
 export function ContactState() {
   const state = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // Opened before hydration: the pressed button is gone, and the focus with it.
+    // If it was opened before hydration, the pressed button no longer exists, so the focus is lost.
     const isOpen = state.current?.matches(':popover-open');
     if (isOpen && document.activeElement === document.body) focusNumber();
   }, []);

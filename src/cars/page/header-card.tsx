@@ -18,7 +18,7 @@ interface Props {
   hasSimilar?: boolean;
 }
 
-/** Name, price, the four most important facts, and what a buyer can do next. */
+/** Name, price, the four most important facts, and the next steps for a buyer. */
 export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
   const watermark = watermarkOf(car);
   const note = priceNote(car, watermark);

@@ -15,7 +15,9 @@ interface Props {
   hasSimilar: boolean;
 }
 
-/** What a buyer can do next. A sold car leads to similar ones, and to the form for another car. */
+/**
+ * Links for the next steps of a buyer. The page of a sold car links to similar cars and to the form for a wanted car.
+ */
 export function NextSteps({ carId, dealer, isSold, hasSimilar }: Props) {
   if (isSold)
     return (

@@ -3,7 +3,7 @@ import { CAR_CHOICES } from '../car-options.ts';
 import { kilometres, separated, shortDate } from '../../platform/format.ts';
 import { linesOf, type Value } from './values.ts';
 
-/** What the dealer states about the history of a car. Sentences of facts that are not stated are left out. */
+/** Sentences about the history of a car that the dealer has stated. Facts that are not stated are left out. */
 
 /** Returns the banner above the price of a car that was written off; null for any other car. */
 export function writeOffBanner({ writeOff, writeOffNote }: Car['provenance']): string | null {

@@ -76,7 +76,7 @@ export function KeyFeatures({ text, address }: KeyFeaturesProps) {
   );
 }
 
-/** What the dealer states about the history of the car. Facts that are not stated do not appear. */
+/** The statements of the dealer about the history of the car. Facts that are not stated do not appear. */
 export function WhatWeKnow({ car }: { car: Car }) {
   const stated = statements(car);
   if (stated.length === 0) return null;

@@ -9,11 +9,11 @@ const POPOVER_ID = 'share';
 const ADDRESS_ID = 'share-address';
 
 interface Props {
-  /** What the page is called in a message. */
+  /** Title of the page in the shared message. */
   title: string;
   /** The public address of the page. */
   url: string;
-  /** What the address is: `Link to this car`. */
+  /** Label of the address, such as `Link to this car`. */
   label: string;
 }
 

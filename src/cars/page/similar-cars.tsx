@@ -7,7 +7,7 @@ import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
 import type { CarPageData } from '../components/car-page/load-car.ts';
 import styles from './similar-cars.module.css';
 
-/** Returns none if they cannot be loaded: the page is complete without them. */
+/** Returns an empty list if the request fails: the page is complete without similar cars. */
 export async function loadSimilar(
   api: Pick<Api, 'similarCars'>,
   { car, unpublished }: CarPageData,
@@ -18,12 +18,12 @@ export async function loadSimilar(
 }
 
 interface Props {
-  /** Cards, or in the browser a promise of them. */
+  /** The cars, or a promise of them in the browser. */
   similar: Card[] | Promise<Card[]>;
   isSold: boolean;
 }
 
-/** Other cars, after everything about the car of the page. Renders nothing for an empty list. */
+/** Similar cars at the end of a car page. Renders nothing for an empty list. */
 export function SimilarCars({ similar, isSold }: Props) {
   const cars = similar instanceof Promise ? use(similar) : similar;
   if (cars.length === 0) return null;

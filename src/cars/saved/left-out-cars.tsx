@@ -5,7 +5,7 @@ import link from '../../ui/link.module.css';
 import { LEFT_OUT, type LeftOut } from './load-saved.ts';
 import styles from './saved-cars.module.css';
 
-/** Says how many archived and deleted cars there are, with links to their views of the stock list. */
+/** The numbers of archived and deleted cars, with links to their views of the stock list. */
 export function LeftOutCars({ leftOut }: { leftOut: LeftOut | null }) {
   const states = LEFT_OUT.filter((state) => leftOut?.[state]);
   const last = states.at(-1);

@@ -7,11 +7,11 @@ export interface CarFigures {
   doors: number | null;
   /** Litres, with one decimal. */
   engine: number | null;
-  /** Motor tax of a year in euro: as the dealer wrote it, or else worked out. */
+  /** Yearly motor tax in euro: as the dealer entered it, otherwise calculated. */
   tax: number | null;
 }
 
-/** Fields of a car, as stored. */
+/** Stored fields of a car. */
 interface FigureSource {
   seats: string | null;
   doors: string | null;

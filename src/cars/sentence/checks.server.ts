@@ -11,7 +11,7 @@ const atLeast = (value: number, limit: number) => value >= limit;
 const atMost = (value: number, limit: number) => value <= limit;
 const equal = (value: number, limit: number) => value === limit;
 
-/** Filters by figures that are not counted option by option: the figure of a car, and whether it passes. */
+/** Numeric filters without a count for each option. Each has the figure of a car and the comparison. */
 const FIGURES = {
   maxMileage: [(car: StockCar) => car.mileageKm, atMost],
   minSeats: [(car: StockCar) => car.figures.seats, atLeast],
@@ -26,8 +26,7 @@ const FIGURES = {
 type Typed = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the checks of these filters. A car without the figure passes if it has the words of a phrase in `typed`, by
- * filter.
+ * Returns the checks of these filters. A car that lacks the figure passes if its texts contain a phrase of the filter.
  */
 export function figureChecks(
   filters: Pick<FigureFilters, keyof typeof FIGURES>,
@@ -48,8 +47,8 @@ export function figureChecks(
 }
 
 /**
- * Returns the checks of what a sentence means. The words of a phrase decide where the stock is less exact than the
- * phrase: a car without a colour whose description says "red", and a car of the model Golf Plus for "golf".
+ * Returns the checks for the meaning of a sentence. A car also passes a filter by the words of its phrase if its fields
+ * are less exact: a car without a colour passes "red" if its description contains "red", and a Golf Plus passes "golf".
  */
 export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'parts'>): Check[] {
   const { not = {}, minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
@@ -94,7 +93,7 @@ function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
         ? [(car: StockCar) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]
         : [];
     }),
-    // Last, because titles take longest.
+    // Last, because searching in titles is slowest.
     ...IDENTITY.flatMap((name) => {
       const chosen = names[name];
       const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
@@ -103,7 +102,7 @@ function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
   ];
 }
 
-/** Whether a phrase in a title can only be a name: "7 seat" and "S 500" are neither SEAT nor Fiat 500. */
+/** Whether a phrase in a title is certainly a name: "7 seat" is not SEAT, and "S 500" is not a Fiat 500. */
 const isOwnName = (phrase: string) => /[a-z]/i.test(phrase) && !isOrdinary(phrase);
 
 /** Returns null if the car has no value. */

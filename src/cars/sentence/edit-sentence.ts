@@ -2,7 +2,10 @@ import type { SentenceReading } from '../car-search.ts';
 
 type Place = Pick<SentenceReading['parts'][number], 'from' | 'to'>;
 
-/** Returns the sentence with a phrase in quotes: it stays words, and the visitor still sees them. */
+/**
+ * Returns the sentence with a phrase in quotes. The phrase is then searched for as words, and the visitor still sees
+ * it.
+ */
 export const withQuotes = (sentence: string, { from, to }: Place): string =>
   `${sentence.slice(0, from)}"${sentence.slice(from, to)}"${sentence.slice(to)}`;
 
@@ -16,7 +19,7 @@ export function withoutPhrases(sentence: string, phrases: readonly Place[]): str
   return rest.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the sentence without what was not understood. */
+/** Returns the sentence without the words that are no filters. */
 export const withoutWords = (parts: SentenceReading['parts']): string =>
   parts.map(({ text }) => text).join(' ');
 

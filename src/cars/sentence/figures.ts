@@ -17,11 +17,11 @@ export const FIGURE_FILTERS = [
 ] as const;
 export type FigureFilters = Partial<Record<(typeof FIGURE_FILTERS)[number], number>>;
 
-/** What the rules know of the day and the stock. */
+/** Facts about today and the stock that rules use. */
 export interface Circumstances {
   /** This year in Dublin. */
   year: number;
-  /** Kilometres that a third of the cars do not exceed; null without cars. */
+  /** Mileage that a third of the cars have at most, in kilometres; null if the stock is empty. */
   lowMileageKm: number | null;
 }
 
@@ -37,7 +37,7 @@ interface FigureRule {
   read: ((groups: Groups, at: Circumstances) => FigureFilters | null) | null;
 }
 
-/** A number, and whether it counts thousands. */
+/** A number, with an optional unit of thousands. */
 const amount = (name: string) =>
   String.raw`(?:[€£] )?(?<${name}>\d{1,3} \d00|\d+(?:\.\d+)?)(?<${name}Unit> (?:k|grand|thousand))?(?: (?:euros?|eur|€))?`;
 
@@ -46,7 +46,7 @@ const year = (name: string) =>
   String.raw`(?:(?<${name}>19[5-9]\d|20\d\d)|(?<${name}Plate>(?:1[3-9]|[2-9]\d)[12]))(?: (?:plate|reg|d))?`;
 const anyYear = year('x').replaceAll(/\?<x(?:Plate)?>/g, '?:');
 
-/** "Not", "don't" and "can't", and what may follow them: "I don't want to spend more than". */
+/** "Not", "don't" and "can't", with words that may follow them: "I don't want to spend more than". */
 export const NOT = '(?:no|not|never|cannot|dont|cant|wont|isnt|(?:don|can|won|isn|wouldn|doesn) t)';
 const not = `${NOT}(?: (?:want|looking|like|go|pay|spend|be|to|it|any|anything)){0,4}`;
 
@@ -64,7 +64,7 @@ const PARTS: Readonly<Record<string, string>> = {
   high: amount('high'),
   year: year('year'),
   last: year('last'),
-  // Between the first and the last one of a list.
+  // Separators between the items of a list.
   years: `(?:${anyYear} (?:(?:or|and|&|/) )?){0,5}`,
   unit: '(?<unit>kms?|kilomet(?:er|re)s?|klicks?|miles?|mls|mi|mileage)',
   mileage: '(?:mileage|milage|miles|kms?|kilomet(?:er|re)s)',
@@ -72,7 +72,7 @@ const PARTS: Readonly<Record<string, string>> = {
   litres: '(?:l|ltrs?|lit(?:er|re)s?)',
   tax: '(?:(?:road|motor|car) )?tax',
   aYear: '(?: (?:(?:a|per|/) (?:year|annum)|yearly|annually|pa))?',
-  // A number in front of these words is no year and no price.
+  // A number before these words is neither a year nor a price.
   noUnit: '(?! (?:k|grand|thousand|euros?|eur|€|kms?|miles?|cc|b?hp|kw|%)(?: |$))',
 };
 
@@ -82,7 +82,7 @@ function euro(figure = '', unit?: string): number {
   return Math.round(unit || number < 200 ? number * 1_000 : number);
 }
 
-/** Returns kilometres, or null for a distance below 1,000 that a mileage hardly is. */
+/** Returns kilometres. Returns null below 1,000, which is hardly a mileage. */
 function mileage(figure = '', thousands: string | undefined, unit = 'km'): number | null {
   const number = Number(figure.replace(' ', '')) * (thousands ? 1_000 : 1);
   return number < 1_000
@@ -114,8 +114,8 @@ const whole = (number: number, min: number, max: number) =>
   Number.isInteger(number) && number >= min && number <= max;
 
 /**
- * Everything in a sentence that has a figure. At each place the first rule whose phrase matches decides, so
- * special ones come first.
+ * The rules for phrases with a figure. The first rule that matches at a place wins, so specific rules precede general
+ * ones.
  */
 const FIGURE_RULES: readonly FigureRule[] = [
   // Monthly sums, ranges of electric cars, consumption and guarantees are no filters.
@@ -349,7 +349,7 @@ const FIGURE_RULES: readonly FigureRule[] = [
     phrase: String.raw`(?:[€£] )?(?<n>\d{4,}|\d+(?= (?:k|grand)))(?<k> (?:k|grand))? {orMore}`,
     read: ({ n, k }) => ({ minPrice: euro(n, k) }),
   },
-  // A price alone is what somebody has to spend.
+  // A price alone is a highest price.
   {
     phrase: String.raw`(?:for )?(?:[€£] {n}(?<k> k)?|(?<n>\d+(?:\.\d+)?)(?<k> (?:k|grand|thousand))|(?<n>\d{4,})(?= (?:euros?|eur|€)))(?: (?:euros?|eur|€))?`,
     read: ({ n, k }) => ({ maxPrice: euro(n, k) }),
@@ -378,8 +378,8 @@ const COMPILED = FIGURE_RULES.map(({ phrase, read }) => ({
 }));
 
 /**
- * Reads the figure that begins at an index of a text of tokens with one space between them. Returns where it
- * ends, with its filters or null if it stays a search for words; null if no rule matches.
+ * Reads the figure that begins at an index of a text of tokens with one space between them. Returns its end and its
+ * filters, which are null if the phrase is only searched for as words. Returns null if no rule matches.
  */
 export function readFigure(
   text: string,

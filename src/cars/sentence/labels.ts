@@ -4,14 +4,14 @@ import { quotedWords } from './edit-sentence.ts';
 import type { NameFilters } from './names.ts';
 import type { Reading, SentenceFilters } from './read-sentence.ts';
 
-/** The names of ids, by filter. */
+/** Names by id, for each filter that contains ids. */
 export type ListNames = Readonly<
   Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', ReadonlyMap<number, string>>
 >;
 
 const euro = (amount: number) => money(amount, 'EUR');
 
-/** Says what a phrase of a sentence means: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
+/** Returns the meaning of a phrase: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
 export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames): string {
   return [
     ...nameLabels(filters, names),
@@ -21,8 +21,8 @@ export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames):
 }
 
 /**
- * Says what a sentence means, to follow "No": `automatic diesel Škoda Octavia up to €20,000 with “towbar”`. Empty if it
- * has words only.
+ * Returns the meaning of a sentence, to follow "No": `automatic diesel Škoda Octavia up to €20,000 with “towbar”`.
+ * Empty if the sentence has no filters.
  */
 export function summaryOf(
   { filters: { not = {}, ...filters }, words }: Pick<Reading, 'filters' | 'words'>,
@@ -40,7 +40,7 @@ export function summaryOf(
   return found && words ? `${found} with ${quotedWords(words)}` : found;
 }
 
-/** Without the capital of "Automatic" and "Up to", and with those of "SUV". */
+/** Converts the first letters of words to lower case ("Automatic", "Up to"), but keeps abbreviations such as "SUV". */
 const inSentence = (label: string) =>
   label.replaceAll(/(?<!\S)[A-Z](?![A-Z])/g, (capital) => capital.toLowerCase());
 

@@ -92,7 +92,7 @@ const EQUIPMENT =
 const TRIM =
   /^(?:and |or |half )?(?:leather|interior|seats?|alloys?|wheels?|roof|trim|upholstery|calipers?|dash|cloth|badges?|pack|stitching|headlining|grille|mirrors?|edition|top|glass|windows?|line)(?: |$)/;
 
-/** Neighbours that make a name part of another thing: electric windows, red leather, a child seat, a smart key. */
+/** Words next to a name that give it another meaning: electric windows, red leather, a child seat, a smart key. */
 const NOT_MEANT: readonly { name: RegExp; before?: RegExp; after?: RegExp }[] = [
   { name: /^(?:auto|automatic|manual|electric|smart)$/, after: EQUIPMENT },
   { name: /^manual$/, before: /^(?:owners|service|user|instruction)$/ },
@@ -116,10 +116,10 @@ const ORDINARY = new Set(
   ),
 );
 
-/** Words that are no misspelt names. */
+/** Words that must not count as misspelt names. */
 const SPELT = new Set('couple patrol explore ranges sports'.split(' '));
 
-/** A phrase with what it means. */
+/** A phrase with its meaning. */
 interface Entry {
   filter: NameFilter;
   values: readonly (number | string)[];
@@ -127,14 +127,14 @@ interface Entry {
   makes: readonly number[];
 }
 
-/** Every phrase that means a name, by its key, and the models of each make. */
+/** All phrases that mean a name, by key, and the models of each make. */
 export interface Dictionary {
   phrases: ReadonlyMap<string, Entry>;
-  /** Phrases that mean names which the stock does not have. */
+  /** Phrases for names that no car in stock has. */
   absent: ReadonlyMap<string, Entry>;
   makes: ReadonlyMap<string, Entry>;
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
-  /** Models by make, to keep all of them next to a chosen model of another make. */
+  /** Models by make. "BMW or Golf" means all models of BMW, and one of Volkswagen. */
   modelIds: ReadonlyMap<number, readonly number[]>;
   /** Keys of names with five letters or more, by their first letter. */
   spellings: ReadonlyMap<string, readonly string[]>;
@@ -224,7 +224,7 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
     add(models, name, entry);
     if (!needsMake(keyOf(words))) add(phrases, name, entry);
   }
-  // A beginning or an end of a longer name: Ioniq, Cayman. Whole names come first.
+  // Then the first or last word of a longer name (Ioniq, Cayman), if it is not a whole name.
   const whole = new Set(exact.map(({ words }) => keyOf(words)));
   for (const { makeId, modelId, words } of exact) {
     const entry: Entry = { filter: 'modelId', values: [modelId], makes: [makeId] };
@@ -259,7 +259,7 @@ function absentNames(phrases: ReadonlyMap<string, Entry>): Map<string, Entry> {
 
 const needsMake = (key: string) => key.length === 1 || /^\d{1,2}$/.test(key) || ORDINARY.has(key);
 
-/** Whether a phrase has only a meaning as a name next to others. */
+/** Whether a phrase is a name only next to another name. */
 export const isOrdinary = (phrase: string) => needsMake(keyOfName(phrase));
 
 /**
@@ -348,7 +348,10 @@ function misspelt(
 
 const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');
 
-/** Whether one letter is missing, added, another one, exchanged with its neighbour, or double at another place. */
+/**
+ * Whether the words differ by one letter that is missing, added, replaced, swapped with the next one, or doubled at
+ * another place.
+ */
 function isOneEditApart(a: string, b: string): boolean {
   if (withoutDoubles(a) === withoutDoubles(b)) return true;
   if (Math.abs(a.length - b.length) > 1) return false;

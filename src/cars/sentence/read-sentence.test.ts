@@ -46,7 +46,7 @@ const dictionary = dictionaryOf({
 const read = (sentence: string) =>
   readSentence(sentence, dictionary, { year: 2026, lowMileageKm: 40_000 });
 
-/** The lists whose filters are ids. */
+/** Filters that contain ids of reference lists. */
 const LISTS: Record<string, readonly { name: string }[]> = {
   makeId: makes,
   modelId: models,
@@ -54,10 +54,10 @@ const LISTS: Record<string, readonly { name: string }[]> = {
   fuelTypeId: fuelTypes,
 };
 
-/** The names of filters in the file of real sentences. */
+/** Maps the filter names of the file of real sentences to ours. */
 const NAMES: Record<string, string> = { body: 'bodyType', fuel: 'fuelType' };
 
-/** Rewrites the meaning of a real sentence as `written` writes filters. */
+/** Converts the expected meaning of a real sentence to the notation of `written`. */
 const meaning = (text: string) =>
   text
     .replace('lower third of the stock', '40000')
@@ -72,7 +72,7 @@ const meaning = (text: string) =>
     .sort()
     .join('; ');
 
-/** Writes filters as in the tables below: `make=Ford; not fuelType=Diesel`. */
+/** Formats filters in the notation of the tables below: `make=Ford; not fuelType=Diesel`. */
 function written({ not, ...filters }: SentenceFilters): string {
   const parts = Object.entries(filters).map(([filter, value]) => {
     const values = [value].flat();
@@ -143,7 +143,9 @@ convertable | bodyType=Convertible
 toyoat corolla | make=Toyota; model=Corolla
 `;
 
-/** How buyers in Ireland write. The words that are left may find nothing, but no filter contradicts the sentence. */
+/**
+ * Sentences in the style of Irish buyers. The remaining words may find no car, but no filter contradicts the sentence.
+ */
 const IRISH = `
 €9,995 or less | maxPrice=9995 |
 around 15 grand | maxPrice=16500; minPrice=13500 |
@@ -202,7 +204,7 @@ petrol car for 2 people | fuelType=Petrol; minSeats=2 |
 “automatic” diesel | fuelType=Diesel | automatic
 `;
 
-/** Sentences that stay words, whole or in part, because a filter could contradict them. */
+/** Sentences of which all or some words must not become filters, because a filter could contradict the sentence. */
 const WORDS = `
 €300 a month golf | make=Volkswagen; model=Golf | €300 month
 golf under 300 per month | make=Volkswagen; model=Golf | under 300 per month
@@ -228,7 +230,7 @@ carr leictreach | | carr leictreach
 😀 golf '; drop table | make=Volkswagen; model=Golf | drop table
 `;
 
-/** The order of the values says nothing. */
+/** The order of the values has no meaning. */
 const normalOrder = (text: string) =>
   text.replaceAll(/=([^;]*)/g, (_, values: string) => `=${values.split('|').sort().join('|')}`);
 
@@ -267,7 +269,7 @@ describe('readSentence', () => {
     );
   });
 
-  it('returns the place of each phrase, and a quoted phrase stays words', () => {
+  it('returns the position of each phrase, and does not interpret a quoted phrase', () => {
     const sentence = 'Automatic estate under €20k';
     for (const { text, from, to } of read(sentence).parts) {
       expect(sentence.slice(from, to)).toBe(text);
@@ -276,7 +278,7 @@ describe('readSentence', () => {
     }
   });
 
-  it('has no meaning for a name that the stock does not have', () => {
+  it('returns no filter for a name that no car in stock has', () => {
     expect(read('ferrari wagon')).toMatchObject({ words: 'ferrari' });
   });
 

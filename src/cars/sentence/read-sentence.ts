@@ -19,7 +19,7 @@ export interface SentenceFilters extends FigureFilters, NameFilters {
 interface Part {
   /** As typed. */
   text: string;
-  /** Place in the sentence, in UTF-16 code units. */
+  /** Start and end in the sentence, in UTF-16 code units. */
   from: number;
   to: number;
   filters: SentenceFilters;
@@ -27,12 +27,12 @@ interface Part {
 
 export interface Reading {
   filters: SentenceFilters;
-  /** What stays a search for words, as typed. */
+  /** The rest of the sentence as typed, which is searched for as words. */
   words: string;
   parts: Part[];
 }
 
-/** What excludes the name that follows: "not a", "anything but a", "don't want", "any fuel but". */
+/** Phrases that exclude the name after them: "not a", "anything but a", "don't want", "any fuel but". */
 const NEGATION = new RegExp(
   String.raw`(?:(?:any|all|every)(?:thing)? (?:(?:cars?|fuels?|colou?r|make|brand|type) ){0,2}(?:but|except|bar|other than)|but not|${NOT}|non|nor|without|except|excluding|exclude|avoid|other than|rather than|instead of)` +
     '(?: (?:a|an|any|the|-|but|not|want|need|like|be|have|to|in|interested|keen|on|looking|for|really))*(?= )',
@@ -40,7 +40,7 @@ const NEGATION = new RegExp(
 );
 const CONNECTOR = /^(?:or|and|nor|&|\/|\|)$/;
 
-/** Words that say nothing about a car. */
+/** Words without a meaning for the search, which are left out. */
 const EMPTY_WORDS = new Set(
   'a an the car cars motor yoke vehicle vehicles anything colour budget only ideally preferably year reg with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
     ' ',
@@ -48,8 +48,8 @@ const EMPTY_WORDS = new Set(
 );
 
 /**
- * Reads what a visitor typed. A phrase that a rule does not understand stays a search for words, and so does text in
- * quotes: the filters never say more than the sentence. Takes time in proportion to its length.
+ * Converts the sentence of a visitor to filters and words. A phrase that no rule matches, and text in quotes, become
+ * words, so that filters never exclude more than the sentence does. Takes linear time.
  */
 export function readSentence(
   sentence: string,
@@ -73,7 +73,7 @@ export function readSentence(
     const both =
       added && !(follows && isTrim(last.filters, added)) ? combine(filters, added) : null;
     if (added && both) {
-      // "No vans" in a stock without vans means nothing.
+      // "No vans" has no effect if the stock has no vans.
       if (keysOf(added).length > 0)
         parts.push({ text: sentence.slice(from, to), from, to, filters: added });
       filters = both;
@@ -83,13 +83,13 @@ export function readSentence(
   return { filters: withWholeMakes(filters, dictionary), words: wordsOf(sentence, unread), parts };
 }
 
-/** Whether a make directly after a model of another make names a version of that model: "Leon Cupra". */
+/** Whether a make names a version of a model, because it directly follows a model of another make: "Leon Cupra". */
 const isTrim = (model: SentenceFilters, { makeId, modelId }: SentenceFilters): boolean =>
   model.modelId !== undefined &&
   modelId === undefined &&
   makeId?.every((id) => !model.makeId?.includes(id)) === true;
 
-/** The index of each token in the text of all tokens. */
+/** Returns the start of each token in the joined text. */
 function startsOf(tokens: readonly Token[]): number[] {
   let start = 0;
   return tokens.map(({ text }) => {
@@ -106,7 +106,10 @@ interface Prepared {
   circumstances: Circumstances;
 }
 
-/** Returns the phrase that begins at a token, with null as filters if it stays words. Returns null if no phrase begins there. */
+/**
+ * Returns the phrase that begins at a token. Its filters are null if it is only searched for as words. Returns null if
+ * no phrase begins there.
+ */
 function readPhrase(
   tokens: readonly Token[],
   at: number,
@@ -118,7 +121,7 @@ function readPhrase(
   if (figure) {
     const next = starts.indexOf(figure.end + 1, at);
     const length = (next < 0 ? tokens.length : next) - at;
-    // "2018abc" is no year.
+    // "2018abc" is not a year.
     if (tokens[at + length - 1]!.closes) return { length, filters: figure.filters };
   }
   const begin = afterNegation(at, prepared);
@@ -127,7 +130,7 @@ function readPhrase(
   if (!first) return null;
   let end = begin + first.length;
   let names = first.filters;
-  // "Petrol or diesel": further names of the same list. "No diesel or automatic": of any list.
+  // "Petrol or diesel" continues with names of the same list; "No diesel or automatic" with names of any list.
   while (CONNECTOR.test(tokens[end]?.text ?? '')) {
     const start = /^(?:an?|the|any)$/.test(tokens[end + 1]?.text ?? '') ? end + 2 : end + 1;
     const next = readName(tokens, start, dictionary, isNegated);
@@ -137,7 +140,7 @@ function readPhrase(
     end = start + next.length;
   }
   if (!isNegated) return { length: end - at, filters: names };
-  // "No diesel, hybrid or electric" excludes the last two, or asks for them.
+  // "No diesel, hybrid or electric" is ambiguous: it may exclude hybrid and electric, or ask for them.
   const after = tokens[end]?.afterComma ? readName(tokens, end, dictionary, isNegated) : null;
   const last = after && end + after.length;
   if (last && after.filter === first.filter && CONNECTOR.test(tokens[last]?.text ?? '')) {
@@ -149,14 +152,17 @@ function readPhrase(
   return { length: end - at, filters: keysOf(not).length > 0 ? { not } : {} };
 }
 
-/** Returns the index of the token after "not", "no" or "anything but a"; the same index without a negation. */
+/**
+ * Returns the index of the token after a negation, such as "not" or "anything but a", or the same index if there is no
+ * negation.
+ */
 function afterNegation(at: number, { text, starts }: Prepared): number {
   NEGATION.lastIndex = starts[at]!;
   const [negation] = NEGATION.exec(text) ?? [];
   return negation === undefined ? at : starts.indexOf(starts[at]! + negation.length + 1, at);
 }
 
-/** "Not a Golf" excludes the model, and not its make. Names that the stock does not have exclude nothing. */
+/** "Not a Golf" excludes the model but not its make. Names that no car in stock has exclude nothing. */
 function excluded({ makeId, ...names }: NameFilters): NameFilters {
   const not: NameFilters = names.modelId ? names : { ...names, ...(makeId && { makeId }) };
   return Object.fromEntries(Object.entries(not).filter(([, values]) => values.length > 0));
@@ -166,7 +172,10 @@ type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readon
 
 const both: Merge = (known, added) => [...new Set([...known, ...added])];
 
-/** "Family car" and "estate" are an estate; "red" and "white" are both. */
+/**
+ * Keeps the narrower of two lists ("family car" and "estate" mean an estate). Joins them if neither contains the other
+ * ("red" and "white").
+ */
 const narrowed: Merge = (known, added) => {
   if (added.every((value) => known.includes(value))) return added;
   return known.every((value) => added.includes(value)) ? known : both(known, added);
@@ -186,7 +195,7 @@ function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameF
   });
 }
 
-/** Returns filters that mean both, or null if no car could match them. */
+/** Returns the combined filters, or null if they contradict each other. */
 function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters | null {
   const not = added.not && mergeNames(known.not ?? {}, added.not, both);
   const filters: SentenceFilters = {
@@ -207,7 +216,7 @@ function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilter
   return minPrice <= maxPrice && minYear <= maxYear && minSeats <= maxSeats ? filters : null;
 }
 
-/** Next to a model of another make, a make without a model means all of its models: "BMW or Golf". */
+/** Adds all models of a make that has none, if another make has one: "BMW or Golf". */
 function withWholeMakes(filters: SentenceFilters, { modelIds }: Dictionary): SentenceFilters {
   const { makeId = [], modelId } = filters;
   if (!modelId || makeId.length < 2) return filters;
@@ -217,7 +226,7 @@ function withWholeMakes(filters: SentenceFilters, { modelIds }: Dictionary): Sen
   return { ...filters, modelId: [...modelId, ...whole.flat()] };
 }
 
-/** Joins what was not read, as typed: tokens without a gap between them are one word. */
+/** Returns the tokens that no rule has read, as typed. Tokens without a gap between them form one word. */
 function wordsOf(sentence: string, tokens: readonly Token[]): string {
   const words: string[] = [];
   let from = 0;

@@ -79,7 +79,7 @@ beforeAll(async () => {
 });
 
 describe('GET /api/sentence', () => {
-  it('returns filters as parameters of the search, the other words, and a label of each phrase', async () => {
+  it('returns filters as search parameters, the remaining words, and a label for each phrase', async () => {
     const reading = await readingOf('Octavia under 20k with towbar, not diesel');
     expect(reading).toEqual({
       filters: {
@@ -104,7 +104,7 @@ describe('GET /api/sentence', () => {
     });
   });
 
-  it('labels every figure', async () => {
+  it('returns a label for every kind of figure', async () => {
     const sentence =
       '2018 or newer, 7 seats, 5 doors, 1.6, over 150 hp, tax under 300, one owner, under 100,000 km';
     const { parts } = await readingOf(sentence);
@@ -128,7 +128,7 @@ describe('GET /api/sentence', () => {
     expect(await drafts.json()).toMatchObject({ words: '' });
   });
 
-  it('understands nothing without a sentence, and refuses one of more than 2,000 characters', async () => {
+  it('returns no filters without a sentence, and rejects more than 2,000 characters', async () => {
     expect(await readingOf('')).toEqual({ filters: {}, words: '', parts: [] });
     expect((await get(`/sentence?q=${'a'.repeat(2_001)}`)).status).toBe(422);
   });

@@ -23,7 +23,7 @@ interface StockWords {
   lowMileageKm: number | null;
 }
 
-/** Kept for each version of the stock, because they take longer than a sentence. */
+/** Cached per stock, because preparing the names takes longer than reading a sentence. */
 const known = {
   published: new WeakMap<Stock, StockWords>(),
   drafts: new WeakMap<Stock, StockWords>(),
@@ -86,8 +86,8 @@ function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: D
 }
 
 /**
- * Adds to a query what its sentence means: `means` for the search, whose words join those of `q`, and the same for the
- * answer in `understood`.
+ * Adds the meaning of its sentence to a query: as `means` for the search, with the words added to those of `q`, and as
+ * `understood` for the response.
  */
 export function withMeaning<Query extends CarFilters>(
   stock: Stock,
@@ -109,17 +109,17 @@ export function withMeaning<Query extends CarFilters>(
   };
 }
 
-/** What filters of a search say. Words that are no name, figure or known spelling are never repeated. */
+/** Search filters in words. Contains no text that the visitor typed, except names, figures and known spellings. */
 export interface FiltersInWords {
-  /** `Volkswagen Golf, up to €20,000`; empty if nothing is known. */
+  /** `Volkswagen Golf, up to €20,000`; empty without such filters. */
   label: string;
-  /** Whether the filters also have words that the label leaves out. */
+  /** Whether the filters contain other words, which the label leaves out. */
   hasWords: boolean;
 }
 
 /**
- * Says what filters mean, with the names of the stock or else those of the reference lists.
- * @param lists the names of all entries, also of those without cars
+ * Returns filters in words, with the names in the stock, or those of the reference lists for entries without cars.
+ * @param lists the names of all entries, including those without cars
  */
 export function filtersInWords(
   stock: Stock,
@@ -159,7 +159,7 @@ export function filtersInWords(
   };
 }
 
-/** Words in capitals, such as SUV, stay. */
+/** Keeps words in capitals, such as SUV. */
 const withSmallInitial = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 

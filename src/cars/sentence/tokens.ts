@@ -4,14 +4,14 @@ import { fold } from '../../platform/text/search-text.ts';
 export interface Token {
   /** Folded; a number is written with a decimal point and without separators of thousands. */
   text: string;
-  /** The text without signs, by which names are compared: `c class` is `C-Class`. */
+  /** The text without signs, for comparing names: `c class` equals `C-Class`. */
   key: string;
-  /** Place in the sentence, in UTF-16 code units. */
+  /** Start and end in the sentence, in UTF-16 code units. */
   from: number;
   to: number;
-  /** Whether a gap, or the edge of the sentence, is before and after it. */
+  /** Whether a gap or the edge of the sentence is before it (`opens`) and after it (`closes`). */
   opens: boolean;
-  /** Whether a comma or a semicolon stands before it. */
+  /** Whether a comma or a semicolon precedes it. */
   afterComma: boolean;
   closes: boolean;
 }
@@ -25,7 +25,7 @@ const TOKEN =
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-/** Words that the rules know by another one: "nothing over 6k" is "not over 6k". */
+/** Words that are replaced before rules are applied: "nothing over 6k" becomes "not over 6k". */
 const SAME: Readonly<Record<string, string>> = {
   nothing: 'not',
   one: '1',
@@ -46,7 +46,7 @@ const SAME: Readonly<Record<string, string>> = {
   fifty: '50',
 };
 
-/** Splits a sentence. Takes time in proportion to its length. */
+/** Splits a sentence into tokens, in linear time. */
 export function tokensOf(sentence: string): Token[] {
   return Array.from(sentence.matchAll(TOKEN), ({ 0: text, index: from }) => {
     const to = from + text.length;

@@ -6,7 +6,7 @@ import type { Car } from '../car.ts';
 
 const FEATURES = 3;
 
-/** What the window sheet of a car says: only what the dealer has stated. */
+/** The facts on the window sheet of a car: only those that the dealer has stated. */
 export interface SheetFacts {
   /** `222`, or the year of a car without an Irish plate. */
   year: string;

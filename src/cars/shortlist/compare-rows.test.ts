@@ -14,7 +14,7 @@ const lowestOf = (label: string, ...cars: (Car | null)[]) =>
   rowOf(label, ...cars)?.cells.map((cell) => cell?.isLowest ?? null);
 
 describe('the rows of a comparison', () => {
-  it('are the values of the car page after the price', () => {
+  it('contain the price, then the values of the car page', () => {
     const shown = [
       ...basicInformation(FULL_CAR),
       ...technicalDetails(FULL_CAR),
@@ -27,7 +27,7 @@ describe('the rows of a comparison', () => {
     expect(values).toEqual(shown.map(({ value, note = null }) => [value, note]));
   });
 
-  it('leave out what no car states, and have no value where only one does', () => {
+  it('omit values that no car has, and are empty for a car that lacks a value', () => {
     expect(rowOf('Warranty', BARE_CAR)).toBeUndefined();
     expect(rowOf('Seats', BARE_CAR, null)).toBeUndefined();
     const { cells, differs } = rowOf('Warranty', FULL_CAR, BARE_CAR, null)!;
@@ -40,13 +40,13 @@ describe('the rows of a comparison', () => {
     expect(differs).toBe(true);
   });
 
-  it('mark those in which the cars differ, ignoring cars that are gone', () => {
+  it('are marked if the cars differ, ignoring cars that are gone', () => {
     const red = carWith({ colour: 'Red' });
     expect(rowOf('Colour', FULL_CAR, null, red)?.differs).toBe(true);
     expect(rowOf('Colour', FULL_CAR, null, FULL_CAR)?.differs).toBe(false);
   });
 
-  it('announce a reduction with the prior price only', () => {
+  it('announce a reduction only with its prior price', () => {
     const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
     const price = rowOf('Price', carWith({ pricing: { reduction } }), FULL_CAR);
     expect(price?.cells.map((cell) => cell?.note)).toEqual(['Reduced from €25,950', null]);
@@ -68,7 +68,7 @@ describe('the lowest value', () => {
     expect(lowestOf(label, FULL_CAR)).toEqual([false]);
   });
 
-  it('is marked for nothing else', () => {
+  it('is marked for no other row', () => {
     const other = carWith({ year: 2010, enginePower: 60, co2Emission: '90', grossWeight: '900' });
     const marked = rowsOf(FULL_CAR, other).filter(({ cells }) =>
       cells.some((cell) => cell?.isLowest),

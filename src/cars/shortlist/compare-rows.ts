@@ -19,9 +19,9 @@ export interface Cell extends Pick<Value, 'value' | 'note'> {
 
 export interface Row {
   label: string;
-  /** One for each car; null for a car that is not on the site. */
+  /** One cell per car; null for a car that is not on the site. */
   cells: (Cell | null)[];
-  /** Whether the cars differ in it. */
+  /** Whether its values differ between cars. */
   differs: boolean;
 }
 
@@ -47,12 +47,12 @@ function priceOf({ currentPrice, currency, pricing: { reduction } }: Car): Value
   };
 }
 
-/** The rows in which less is better, with the figure that is compared. */
+/** Rows in which the lowest value is marked, with the figure to compare. */
 const FIGURES: Readonly<Record<string, (car: Car, value: string | null) => number | null>> = {
   [PRICE]: (car) => car.currentPrice || null,
   [MILEAGE_LABEL]: (car) => car.mileageKm,
   [CAR_LABELS.previousOwners]: (car) => car.previousOwners,
-  // As the car page writes an amount of euro; other texts, such as a tax band, are not compared.
+  // Only amounts in euro, in the format of the car page, are compared; a tax band is not.
   [CAR_LABELS.roadTax]: (_, value) =>
     value !== null && /^€\d{1,3}(,?\d{3})*$/.test(value)
       ? Number(value.replaceAll(/\D/g, ''))
@@ -60,8 +60,8 @@ const FIGURES: Readonly<Record<string, (car: Car, value: string | null) => numbe
 };
 
 /**
- * Returns what the page of each car shows, as the rows of one table. Leaves out rows in which no car has a value.
- * @param cars null for one that is not on the site
+ * Returns the values of the car pages as rows of one table. Leaves out rows without any value.
+ * @param cars null for a car that is not on the site
  */
 export function compareRows(cars: readonly (Car | null)[]): Section[] {
   const sections = Object.entries(SECTIONS).map(([title, valuesOf]) => {
@@ -96,7 +96,7 @@ function rowOf(
   return { label, cells, differs: new Set(texts).size > 1 };
 }
 
-/** Returns the places of the cars with the lowest figure, if another one has a higher figure. */
+/** Returns the indexes of the cars with the lowest figure; none if no other car has a higher one. */
 function lowestOf(
   label: string,
   cars: readonly (Car | null)[],

@@ -34,7 +34,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const GONE = 'No longer on our site';
 
-/** Up to four cars next to each other. Works without script. */
+/** A table of up to four cars. It works without JavaScript. */
 export default function Compare({ loaderData: { cars, sections, isCut } }: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -146,7 +146,7 @@ export default function Compare({ loaderData: { cars, sections, isCut } }: Route
 
 interface CarHeadProps {
   car: ComparedCar;
-  /** The comparison without this car. */
+  /** Address of the comparison without this car. */
   without: string;
 }
 

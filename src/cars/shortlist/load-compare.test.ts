@@ -34,7 +34,7 @@ describe('a comparison', () => {
     expect(found.isCut).toBe(isCut);
   });
 
-  it('has no name and no value of a car that is gone, or a draft that staff can read', async () => {
+  it('contains no name and no value of an unknown car, or of a draft that staff can read', async () => {
     const { cars, sections } = await load(`?cars=1,${GONE},${DRAFT}`);
     expect(cars.map(({ name }) => name)).toEqual(['2022 Volkswagen Golf', null, null]);
     const cells = sections.flatMap(({ rows }) => rows.flatMap((row) => row.cells.slice(1)));

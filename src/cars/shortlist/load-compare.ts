@@ -19,11 +19,11 @@ export interface ComparedCar {
 export interface Comparison {
   cars: ComparedCar[];
   sections: Section[];
-  /** Whether the address has more cars. */
+  /** Whether the address contains more cars. */
   isCut: boolean;
 }
 
-/** Loads the cars of an address such as `/compare?cars=12,34`, as every visitor sees them. */
+/** Loads the cars of an address such as `/compare?cars=12,34`. Staff see the same as visitors. */
 export async function loadCompare(
   api: Pick<Api, 'car'>,
   { url, signal }: Pick<Request, 'url' | 'signal'>,
@@ -37,7 +37,10 @@ export async function loadCompare(
   };
 }
 
-/** Staff also read drafts, and ids that no car can have are invalid. */
+/**
+ * Returns null for a car that visitors cannot see: a draft, which the API returns to staff, an unknown id or an invalid
+ * id.
+ */
 async function publicCar(api: Pick<Api, 'car'>, carId: number, signal: AbortSignal) {
   try {
     const car = await api.car(carId, signal);

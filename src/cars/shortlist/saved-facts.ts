@@ -12,8 +12,8 @@ interface Car {
 }
 
 /**
- * Returns what has changed about a car since the visitor saved it. The lower price is a fact of the visitor's own
- * list, so it is not announced as a reduction, for which the law has its own prior price.
+ * Returns what has changed about a car since the visitor saved it. A lower price is compared with the price that the
+ * visitor saved. It is not called a reduction, which the law defines by the prior price.
  */
 export function savedFacts(saved: Pick<SavedCar, 'price'>, car: Car): string[] {
   const watermark = watermarkOf(car);
@@ -24,10 +24,10 @@ export function savedFacts(saved: Pick<SavedCar, 'price'>, car: Car): string[] {
   return isCheaper ? [...state, `${money(less, car.currency)} less than when you saved it`] : state;
 }
 
-/** How far the price of a similar car may be from the price of a car that is gone. */
+/** Largest relative difference between the price of a car that is gone and those of the cars to show instead. */
 const REACH = 0.2;
 
-/** Returns the address of a search for cars at about a price; for all cars without one. */
+/** Returns the address of a search for cars at about a price, or for all cars if the price is 0. */
 export function searchAround(price: number): string {
   const { min, max, step } = PRICE_SLIDER;
   const clamp = (amount: number) => Math.min(max, Math.max(min, amount));

@@ -3,14 +3,14 @@ import { Smartphone } from 'lucide-react';
 import button from '../../ui/button.module.css';
 import styles from './send-to-phone.module.css';
 
-/** Shows an address as a QR code, whose code is loaded when the popover opens. */
+/** Shows an address as a QR code. Loads the code that draws it when the popover opens. */
 export function SendToPhone({ url }: { url: string }) {
   const popover = useRef<HTMLDivElement>(null);
   const [isOpened, setIsOpened] = useState(false);
   const [Code, setCode] = useState<ComponentType<{ text: string }> | null>(null);
 
   useEffect(() => {
-    // The browser opens it also before hydration.
+    // The browser can open the popover before hydration.
     if (popover.current?.matches(':popover-open')) setIsOpened(true);
   }, []);
 

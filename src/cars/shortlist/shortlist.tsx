@@ -30,7 +30,7 @@ import { useSavedCars } from './use-saved-cars.ts';
 
 export const meta = () => notIndexed('Saved cars');
 
-/** The cars that a visitor saved. The list is in the browser only, so the server renders the page without it. */
+/** The saved cars of a visitor. The server renders the page without them, because only the browser has the list. */
 export default function ShortlistPage() {
   const saved = useShortlist();
   const isKept = useIsKept();
@@ -126,13 +126,13 @@ function Empty() {
 }
 
 interface ActionsProps {
-  /** Ids of the cars that are on the site. */
+  /** Ids of the saved cars that are on the site. */
   available: number[];
   ticked: number[];
   saved: readonly SavedCar[];
 }
 
-/** What to do with the ticked cars, or with all of them. */
+/** Links for the ticked cars, or for all cars if none is ticked. */
 function Actions({ available, ticked, saved }: ActionsProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const chosen = ticked.length > 0 ? ticked : available;
@@ -201,7 +201,7 @@ function Saved({ saved, car, isTicked, onTick }: SavedProps) {
   );
 }
 
-/** A car that the dealer sold or took off the site. Only what the visitor saved is known. */
+/** A saved car that is no longer on the site. Only the stored entry is known. */
 function Gone({ saved: { id, at, price } }: { saved: SavedCar }) {
   const day = shortDate(new Date(at).toISOString().slice(0, 10));
   return (

@@ -29,7 +29,7 @@ export function useSavedCars(saved: Shortlist) {
   return { known, hasFailed, retry: () => setHasFailed(false) };
 }
 
-/** An item of the list has the name and the fuel type of the single car. */
+/** Converts an item of `GET /api/cars` to a card. */
 function cardOf(car: CarListItem | undefined): CarCard | null {
   if (!car) return null;
   const name = [car.make?.name, car.model?.name].filter(Boolean).join(' ');

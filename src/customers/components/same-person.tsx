@@ -15,7 +15,7 @@ interface Props {
   onMerged?: () => Promise<void> | void;
 }
 
-/** Says that two customers may be one person, and merges them for owners. */
+/** A notice that two customers may be one person. Owners can merge them. */
 export function SamePerson({ sameAs, from, into, onMerged }: Props) {
   const can = useCan();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface Props {
   consents: readonly Consent[];
 }
 
-/** What the person agreed to, with the sentence and the day. */
+/** The consents of the person, with sentence and date. */
 export function Consents({ customerId, consents }: Props) {
   const [open, setOpen] = useState(false);
   const { busy, write } = useWrite();

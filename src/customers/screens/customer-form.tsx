@@ -32,13 +32,15 @@ const savedOf = (customer: CustomerDetail['customer']): Saved => ({
   version: customer.version,
 });
 
-/** Details of a customer. What a colleague saved in the meantime is shown before it is replaced. */
+/**
+ * The details of a customer. If a colleague saved other values in the meantime, shows them before they are replaced.
+ */
 export function CustomerForm({ customer }: { customer: CustomerDetail['customer'] }) {
   const { revalidate } = useRevalidator();
   /** The last known state on the server. */
   const [saved, setSaved] = useState(() => savedOf(customer));
   const [values, setValues] = useState(saved.values);
-  /** What a colleague changed in the meantime; null without a conflict. */
+  /** Values that a colleague changed in the meantime; null without a conflict. */
   const [theirs, setTheirs] = useState<readonly string[] | null>(null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -62,7 +64,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
     }
   }
 
-  /** Shows what the server made of the values. The user may have typed more since they were sent. */
+  /** Shows the values as the server stored them. Keeps text that the user typed after sending. */
   async function showSaved(version: number) {
     const answer = await browserApi.customer(customerId).catch(() => null);
     // A newer version is for the next save, which shows it as a conflict.

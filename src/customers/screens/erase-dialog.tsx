@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what is erased and what stays, and erases after confirmation. */
+/** Lists the data that is erased and the data that is kept, and erases after confirmation. */
 export function EraseDialog({ open, customer, matches, onClose }: Props) {
   const { customerId, name } = customer;
   const { busy, write } = useWrite('Not erased');

@@ -6,7 +6,7 @@ import { isRefusal } from '../../api/refusal.ts';
 import type { WantedOfCar } from '../wanted.ts';
 import styles from './asked-for.module.css';
 
-/** For staff: who asked for a car like this one, with links to replies that are filled in. */
+/** Shows staff the people who asked for a car like this one, with links to prefilled replies. */
 export function AskedFor({ carId }: { carId: number }) {
   const [people, setPeople] = useState<WantedOfCar['data']>([]);
 
@@ -15,7 +15,7 @@ export function AskedFor({ carId }: { carId: number }) {
     browserApi.wantedOfCar(carId, leaving.signal).then(
       ({ data }) => setPeople(data),
       (error: unknown) => {
-        // The page is complete without it. A session that has expired shows itself at the next change.
+        // Ignores errors, because the page is complete without this list. The next write detects an expired session.
         if (!leaving.signal.aborted && !isRefusal(error))
           console.warn('Cannot load who asked for this car', error);
       },

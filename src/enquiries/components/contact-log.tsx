@@ -29,8 +29,9 @@ interface Person {
 }
 
 /**
- * Logs contacts with a person that staff make outside of the page. After a link with `left`, the dialog asks how the
- * contact went once they return.
+ * Logs contacts that staff make outside the site: calls, WhatsApp messages and visits. Call `left` when a link opens
+ * the phone or WhatsApp: once the user returns to the page, the dialog asks how the contact went. `ask` opens the
+ * dialog at once.
  */
 export function useContactLog({ enquiryId, version, name }: Person) {
   const [asking, setAsking] = useState<ContactKind | null>(null);
@@ -74,7 +75,7 @@ export function useContactLog({ enquiryId, version, name }: Person) {
 interface Question {
   about: string;
   answers: readonly { text: string; outcome?: Outcome }[];
-  /** The answer that logs nothing. */
+  /** Label of the button that logs nothing. */
   nothing: string;
 }
 
@@ -104,9 +105,9 @@ interface Answer {
 }
 
 interface Props {
-  /** The contact to ask about; null closes the dialog. */
+  /** The contact that the dialog asks about; null if it is closed. */
   kind: ContactKind | null;
-  /** Name of the person. */
+  /** Name of the customer. */
   name: string;
   busy: boolean;
   onClose: () => void;

@@ -16,12 +16,12 @@ import { Form } from '../../ui/form.tsx';
 import styles from './failed-mail.module.css';
 
 interface Props {
-  /** Without the present address, the one of the mail is shown for correction. */
+  /** The present address of the person. If it is missing, the dialog suggests the address of the failed mail. */
   enquiry: Pick<Enquiry, 'enquiryId'> & Partial<Pick<Enquiry, 'email'>>;
   mail: Pick<UndeliveredMail, 'mailId' | 'to' | 'error' | 'stored'>;
 }
 
-/** Sends an email again. `send` resolves to whether the server accepted it. */
+/** Returns a function that sends an email again and resolves to whether the server accepted the request. */
 function useRetry({ enquiryId }: Props['enquiry'], { mailId }: Props['mail']) {
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
@@ -48,7 +48,7 @@ function useRetry({ enquiryId }: Props['enquiry'], { mailId }: Props['mail']) {
   return { busy, problem, send };
 }
 
-/** Why an email was not delivered, and the two ways to send it again. */
+/** The reason why an email was not delivered, with buttons to send it again to the same or another address. */
 export function FailedMail({ enquiry, mail }: Props) {
   const { to, error, stored } = mail;
   const hasMailServer = useHasMailServer();
@@ -76,7 +76,7 @@ export function FailedMail({ enquiry, mail }: Props) {
   );
 }
 
-/** A button that asks for the right address and sends the email again. @param text of the button */
+/** A button that asks for the correct address and sends the email again. */
 export function CorrectAddress({ enquiry, mail, text }: Props & { text: string }) {
   const { busy, problem, send } = useRetry(enquiry, mail);
   const [correcting, setCorrecting] = useState(false);

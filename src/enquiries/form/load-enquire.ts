@@ -36,7 +36,7 @@ export interface EnquireData {
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
   wantedLists: WantedLists | null;
-  /** The beginning of a question that names several cars; null for another question. */
+  /** Prefilled text of a question about several cars; null for any other enquiry. */
   about: string | null;
   /** The times of day at which the dealer calls back. */
   callbackWindows: CallbackWindow[];
@@ -67,7 +67,7 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
   return { form, car: null, days: [], kind: kindOf(request), wantedLists, about, ...dealer };
 }
 
-/** The ids lead staff to the cars; visitors do not know stock numbers. */
+/** Names each car with its id, by which staff find it. Visitors do not know stock numbers. */
 function questionAbout(cars: readonly CarListItem[]): string {
   const names = cars.map(
     ({ carId, year, make, model, price }) =>

@@ -115,7 +115,7 @@ export const photosFailed = (form: FormData): EnquiryFailure => ({
   values: valuesOf(form),
 });
 
-/** What the form shows, which decides about which fields it can report errors. */
+/** The visible fields, next to which errors can be shown. */
 interface Shown {
   kind: string;
   /** Whether the form asks for the car of a test drive. */

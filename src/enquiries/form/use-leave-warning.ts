@@ -7,7 +7,7 @@ const TEXT_FIELDS = 'textarea, input[type="text"], input[type="email"], input[ty
 /**
  * Asks before the visitor leaves the page with input that was not sent.
  * @param hasOtherInput whether the form has input besides text, for example photos
- * @param prefilled a text that the page put into a field
+ * @param prefilled text that the page put into a field, which is not a change by the visitor
  * @returns a function to call before the page opens the next one itself
  */
 export function useLeaveWarning(

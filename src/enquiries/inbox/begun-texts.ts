@@ -55,5 +55,5 @@ export class BegunTexts {
   }
 }
 
-/** Replies that were begun. */
+/** Unsent texts of replies. */
 export const begunReplies = new BegunTexts();

@@ -3,10 +3,10 @@ import { PROBLEMS } from '../../inbound-mail/problems.ts';
 import styles from './inbound-mail.module.css';
 import { dateAndTime } from './texts.ts';
 
-/** Minutes by which an email must be older than its entry in the thread before its own time is shown. */
+/** Shows when an email was received if that is at least this many minutes before its entry in the thread. */
 const LATE_MINUTES = 10;
 
-/** What is to be known about the sender of an email. */
+/** Warnings about an email: another sender, a possibly forged sender, or an automatic reply. */
 export function InboundSender({ mail, at }: { mail: InboundMail; at: string }) {
   const { isOther, fromAddress, isUnverified, receivedAt } = mail;
   const isLate =
@@ -30,7 +30,7 @@ export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiry
     <>
       {problem && <p className={styles.note}>{PROBLEMS[problem]}</p>}
       {images.length > 0 && (
-        <ul aria-label="Pictures" className={styles.images}>
+        <ul aria-label="Photos" className={styles.images}>
           {images.map(({ fileId, name, width, height }) => {
             const address = `/api/enquiries/${enquiryId}/files/${fileId}`;
             return (

@@ -23,7 +23,7 @@ import { useTell } from './use-tell.ts';
 
 interface Props {
   detail: EnquiryDetail;
-  /** Time of `detail` in milliseconds. */
+  /** Time at which `detail` was loaded, in milliseconds. */
   now: number;
   sending: SendingControl;
 }
@@ -35,7 +35,7 @@ interface Conflict {
   whenOpen: boolean;
 }
 
-/** Addresses besides that of the enquiry from which emails of the thread came. */
+/** Returns the other addresses from which emails of the thread were sent. */
 const otherAddresses = ({ events }: EnquiryDetail): string[] => [
   ...new Set(
     events.flatMap(({ inbound }) =>

@@ -16,7 +16,7 @@ interface Props {
   now: number;
 }
 
-/** A reply that is sent at the next opening, or a draft of one. */
+/** A scheduled reply or its draft, with its buttons. */
 export function ScheduledReply({ enquiry, reply, now }: Props) {
   const { enquiryId, name, status } = enquiry;
   const { mailId, text, actorName, sendAt, draft } = reply;

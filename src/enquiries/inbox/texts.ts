@@ -81,8 +81,8 @@ interface SpamDetail {
 }
 
 /**
- * Says why an enquiry is in the tab Spam: staff marked it, after its emails had been sent, or the form's check held it
- * back.
+ * Explains why an enquiry is in the tab Spam: staff marked it after its emails were sent, or the spam check of the form
+ * did.
  */
 export function spamText({ enquiry, events }: SpamDetail): string {
   const marked = events.findLast(({ kind, data }) => kind === 'status' && data['to'] === 'spam');

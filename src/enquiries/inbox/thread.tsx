@@ -9,7 +9,7 @@ const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 
 const isMessage = ({ kind, inbound }: EnquiryEvent) => MESSAGES.includes(kind) || inbound !== null;
 
-/** @param now time of `detail` in milliseconds */
+/** @param now time at which `detail` was loaded, in milliseconds */
 export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) {
   const { enquiry, events, colleagues, formerColleagues, scheduled, undelivered } = detail;
   const users = [...colleagues, ...formerColleagues];

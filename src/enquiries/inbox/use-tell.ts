@@ -5,7 +5,7 @@ import { failureText } from '../../api/failure-text.ts';
 import { showToast } from '../../ui/toast.ts';
 import { begunReplies } from './begun-texts.ts';
 
-/** Fills in the reply about the car of `?tell=`, once. Nothing is sent before the colleague sends it. */
+/** Prefills the reply about the car in `?tell=`, once. Sends nothing. */
 export function useTell(enquiryId: number): void {
   const [query, setQuery] = useSearchParams();
   const carId = query.get('tell');

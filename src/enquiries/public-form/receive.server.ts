@@ -223,7 +223,7 @@ async function joinEnquiry(
     enquiry: earlier,
     event: { actorName, text, data: { ...data, reference }, stampHash },
     values: {
-      // Adds a phone number that the first message lacked.
+      // Adds the phone number if the first message had none.
       ...(earlier.phone === null && { phone: person.phone, phoneE164: person.phoneE164 }),
       ...(input.kind === 'callback' && { callbackWindow: input.callbackWindow ?? 'asap' }),
       ...(input.kind === 'testDrive' && { wantedAt: input.wantedAt }),

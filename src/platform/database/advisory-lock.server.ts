@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { CONNECT_MS, KEEPALIVE } from './session-limits.server.ts';
 
 /**
- * Runs `work` while no other process runs work with the same name; otherwise does nothing. The lock belongs to a
- * separate connection, so that it ends with the process.
+ * Runs `work` under an advisory lock with a name. Does nothing if another process holds the lock. A separate connection
+ * holds it, so that it is released when the process dies.
  */
 export async function withAdvisoryLock(
   url: string,

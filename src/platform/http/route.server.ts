@@ -28,7 +28,7 @@ type SuccessStatus = 200 | 201 | 202;
 type MaybeObject = z.ZodObject | undefined;
 type MaybePromise<Value> = Value | Promise<Value>;
 
-/** What the routes of a list have in common. */
+/** Options that all routes of a list share. */
 interface Common<Who extends Access = Access> {
   tag: Tag;
   policy: Who;

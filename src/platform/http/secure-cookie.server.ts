@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** Headers in which proxies say that the browser used https, and the values that mean it. */
+/** Headers by which proxies report that the browser used https, with their values. */
 const HTTPS_HEADERS: Readonly<Record<string, RegExp>> = {
   'x-forwarded-proto': /^\s*https\b/i,
   'x-forwarded-protocol': /^\s*https\b/i,

@@ -60,7 +60,7 @@ interface Finished {
   route: string;
 }
 
-/** What a response is made from. */
+/** The inputs of a response. */
 interface Making {
   address: string;
   theme: string;

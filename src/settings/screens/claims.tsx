@@ -29,7 +29,7 @@ interface Props {
   claims: { value: SettingValue<'claims'>; version: number };
 }
 
-/** What the law asks a dealer to show, and what backs the claims of the public pages. */
+/** Information that the law requires a dealer to show, and the evidence for claims on the public pages. */
 export function Claims({ legal, claims }: Props) {
   return (
     <>

@@ -43,7 +43,7 @@ export function OpeningDays({
   );
 }
 
-/** Buttons that add the public holidays to come, of this year and the next one, that are not listed yet. */
+/** Buttons that add the coming public holidays of this year and the next that are not listed yet. */
 function AddHolidays() {
   const { setValue } = useFormContext<HoursForm>();
   const closedDays = useWatch<HoursForm, 'closedDays'>({ name: 'closedDays' });

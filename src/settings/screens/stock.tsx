@@ -41,7 +41,7 @@ const STOCK_FORMAT: SettingFormat<'stock', StockForm> = {
   fieldOf: (path) => path.split('.')[0] ?? path,
 };
 
-/** What each car should have, and what visitors see of it. */
+/** Requirements for each car, and the facts that visitors see. */
 export function Stock({ loaded }: { loaded: { value: SettingValue<'stock'>; version: number } }) {
   const state = useSettingForm(STOCK_FORMAT, loaded);
   return (

@@ -29,7 +29,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(browserApi, request.signal);
 
-/** With it, iPhones offer notifications once the site is on the home screen. */
+/** The manifest lets iPhones offer notifications once the site is on the home screen. */
 export const links = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
 
 export const meta = () => [{ title: 'Your account' }];

@@ -20,7 +20,7 @@ import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import { useWrite } from '../../ui/use-write.ts';
 import styles from './account.module.css';
 
-/** Why this browser can get no notifications. */
+/** Reasons why this browser cannot get notifications. */
 const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
   insecure: 'This browser shows notifications only of sites whose address begins with https.',
   homeScreen:
@@ -29,10 +29,10 @@ const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
     'This browser can’t receive notifications while the site is closed. Chrome, Edge, Firefox and Safari can.',
 };
 
-/** The devices on which the user gets notifications while no page of the site is open. */
+/** The devices on which the user gets notifications, also while the site is closed. */
 export function PushDevices({ push: { publicKey, devices } }: { push: PushState }) {
   const { busy, write, queue } = useWrite('Error');
-  /** Null until the browser has been asked. */
+  /** Null until the state of the browser is known. */
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [hereId, setHereId] = useState<number | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -115,11 +115,11 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
 
 const notSwitchedOn = (reason: string) => showToast('Not switched on', reason, 'failed', 6);
 
-/** Returns the id of this browser among the devices, or null. */
+/** Returns the id of the device that is this browser, or null. */
 async function findHere(): Promise<number | null> {
   const subscription = await currentSubscription().catch(() => null);
   if (!subscription) return null;
-  // The address may be one that the server does not accept.
+  // The server may reject the endpoint of this browser.
   const found = await browserApi.recognisePushDevice(subscription.endpoint).catch(() => null);
   return found?.deviceId ?? null;
 }
@@ -129,7 +129,7 @@ interface DeviceRowProps {
   /** Whether it is this browser. */
   isHere: boolean;
   stop: () => void;
-  /** Resolves to whether the change was saved. */
+  /** Resolves to true if the change was saved. */
   change: (outsideHours: boolean) => Promise<boolean>;
 }
 

@@ -19,7 +19,7 @@ interface Props {
   shortcut?: string;
   /** Number of results. */
   total: number;
-  /** What the list contains, in the singular and the plural. */
+  /** Noun for the rows of the list, in the singular and the plural. */
   nouns: readonly [one: string, many: string];
 }
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useCan, useHasMailServer } from '../../site/session.ts';
 import styles from './mail-notice.module.css';
 
-/** Says on every staff screen that emails are only stored. */
+/** A notice on every staff screen that emails are stored but not sent. */
 export function MailNotice() {
   const can = useCan();
   if (useHasMailServer()) return null;

@@ -22,7 +22,9 @@ type PricedCar = Pick<
   'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'
 >;
 
-/** Changes the price of one car. Shows the old and the new price, and what the law lets the site announce. */
+/**
+ * Changes the price of one car. Shows the old and the new price, and the reduction that the law allows to announce.
+ */
 export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => void }) {
   const [typed, setTyped] = useState(car.currentPrice > 0 ? separated(car.currentPrice) : '');
   const [error, setError] = useState('');

@@ -1,6 +1,6 @@
 import type { StockRow } from '../stock.ts';
 
-/** What a dialog asks about a car. */
+/** Action on a car that needs a dialog. */
 export interface CarAction {
   kind: 'price' | 'reserve' | 'sell' | 'undo' | 'delete' | 'fix' | 'publish';
   car: StockRow;

@@ -15,7 +15,7 @@ export const SWITCHES = {
 } as const;
 type SwitchName = keyof typeof SWITCHES;
 
-/** What the address of the stock list asks for. */
+/** The query of the stock list in the address. */
 export interface StockFilters {
   q: string;
   state: keyof typeof STATES | null;

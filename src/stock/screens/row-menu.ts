@@ -4,7 +4,7 @@ import type { StockRow } from '../stock.ts';
 import { irishTime } from './texts.ts';
 import type { CarWrites } from './use-car-writes.ts';
 
-/** Returns what a user can do with a car, in groups: open, sell, publish, hand out, remove. */
+/** Returns the actions that a user can take on a car, in groups: open, sell, publish, hand out, remove. */
 export function rowMenu(
   car: StockRow,
   can: (capability: Capability) => boolean,

@@ -7,10 +7,7 @@ const PAUSE_MS = 250;
 
 type Preview = readonly BulkResult[] | 'failed';
 
-/**
- * Asks the server what a change would do, after a pause in typing. Returns null for no change and until the answer
- * arrives.
- */
+/** Requests a dry run of a change, debounced. Returns null without a change and until the response arrives. */
 export function usePreview(
   cars: readonly Pick<StockRow, 'carId' | 'version'>[],
   change: BulkChange | null,

@@ -12,7 +12,7 @@ import type { CarRow, HoldRow, WantedRow } from '../today.ts';
 import { Row } from './row.tsx';
 import styles from './today.module.css';
 
-/** Days for which staff keep a car that is held. */
+/** Days by which staff can extend a hold. */
 const KEPT_DAYS = 2;
 
 function Image({ car: { image, imageDetails } }: { car: Pick<CarRow, 'image' | 'imageDetails'> }) {

@@ -13,7 +13,7 @@ import { useWrite } from '../../ui/use-write.ts';
 import type { FollowUpRow } from '../today.ts';
 import styles from './today.module.css';
 
-/** Puts a follow-up off: to tomorrow, in 3 days, or to a date. */
+/** A menu that postpones a follow-up: to tomorrow, by 3 days, or to a date. */
 export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
   const { enquiryId, version, name, promisedFor } = row;
   const [open, setOpen] = useState(false);

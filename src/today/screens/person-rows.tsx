@@ -29,7 +29,7 @@ const Reply = ({ person: { enquiryId, name, hasEmail } }: { person: Person }) =>
     </Link>
   );
 
-/** Calls the person, and asks afterwards how it went. */
+/** A link that calls the person. Afterwards a dialog asks how the call went. */
 function Call({ person }: { person: Person }) {
   const { left, dialog } = useContactLog(person);
   const { name, phoneE164 } = person;

@@ -5,16 +5,16 @@ import styles from './today.module.css';
 interface Props {
   title: string;
   to: string;
-  /** In words, next to the title. */
+  /** Text next to the title, such as a state. */
   state?: string | undefined;
   isUrgent?: boolean;
   facts: readonly (string | null)[];
   image?: ReactNode;
-  /** What staff can do. */
+  /** Buttons and links. */
   children: ReactNode;
 }
 
-/** A row of Today: what it is about, and what staff can do. */
+/** A row of Today, with its actions. */
 export const Row = ({ title, to, state, isUrgent, facts, image, children }: Props) => (
   <li className={styles.row} data-image={image ? '' : undefined}>
     {image}

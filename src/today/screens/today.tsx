@@ -20,7 +20,7 @@ import { useRenewal } from './use-renewal.ts';
 
 interface TodayData {
   groups: TodayGroups;
-  /** Time of the answer in milliseconds, so that the server and the browser render the same texts. */
+  /** Time of the response in milliseconds, so that the server and the browser render the same texts. */
   now: number;
 }
 
@@ -39,7 +39,7 @@ const kept = keepShown<TodayData>();
 
 export const meta = () => [{ title: 'Today' }];
 
-/** What staff should do today, in groups. Groups without rows are hidden. */
+/** The tasks of today in groups. Groups without rows are hidden. */
 export default function Today({ loaderData }: Route.ComponentProps) {
   const { groups } = loaderData;
   const now = new Date(loaderData.now);
@@ -112,12 +112,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
 interface GroupProps {
   title: string;
   group: { count: number; rows: readonly unknown[] };
-  /** Address of a list with all rows. */
+  /** Address of a list that contains all rows. */
   all: string;
   children: ReactNode;
 }
 
-/** The rows of a group under its title with their number. */
+/** A group: its title, its number of rows, and the rows. */
 function Group({ title, group: { count, rows }, all, children }: GroupProps) {
   if (count === 0) return null;
   return (

@@ -3,10 +3,16 @@ import { useReload } from '../../enquiries/components/use-reload.ts';
 import { useAfterPoll } from '../../enquiries/waiting.ts';
 import { useCan } from '../../site/session.ts';
 
-/** Users who may not read enquiries have no poll. */
+/**
+ * Interval in milliseconds for users who may not read enquiries: without the poll of the inbox, only this timer
+ * reloads.
+ */
 const RELOAD_MS = 60_000;
 
-/** Reloads the screen as the inbox does. Not while a dialog is open: its row may go, and what is typed with it. */
+/**
+ * Reloads the screen like the inbox. Does not reload while a dialog is open, because its row may disappear with the
+ * text that the user typed.
+ */
 export function useRenewal(): void {
   const reload = useReload();
   const renew = useEffectEvent(() => {

@@ -30,7 +30,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Returns the violations in light of all rules, or in dark of the rules about colours. */
+/** Returns the violations of all rules in the light theme, or of the rules about colours in the dark theme. */
 export async function axeViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   return violations(

@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page gets only the source of one function */
 /**
- * Moves the focus through the page, forward and back, as Tab and Shift+Tab do, and returns the names of elements that a
- * bar covers while they are focused. Runs in the page, so that it cannot use other functions.
+ * Moves the focus forward and backward through the page, as Tab and Shift+Tab do. Returns the names of elements that a
+ * bar covers while they are focused. Runs in the page, so it cannot use other functions of this file.
  */
 export function coveredByBars(): string[] {
   const FOCUSABLE =

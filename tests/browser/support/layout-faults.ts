@@ -1,9 +1,9 @@
 /* oxlint-disable unicorn/consistent-function-scoping -- the page gets only the source of one function */
 /**
- * Faults in the present layout of the page: what runs over the window, what its box cuts off, words that break, texts
- * that cover each other, and controls that are too small. Runs in the page, so that it cannot use other functions. With
- * an open dialog or menu, it looks only at that.
- * @param longestWord the number of letters up to which a word must not continue on the next line
+ * Finds faults in the layout of the page: content that overflows the window or is cut off, words that break, texts that
+ * overlap, and controls that are too small. While a dialog or menu is open, checks only that. Runs in the page, so it
+ * cannot use other functions of this file.
+ * @param longestWord words of up to this many letters must not break across lines
  */
 export function layoutFaults(longestWord: number): string[] {
   interface Box {
@@ -45,9 +45,9 @@ export function layoutFaults(longestWord: number): string[] {
   const EVERYWHERE = { left: -1e6, top: -1e6, right: 1e6, bottom: 1e6 };
 
   interface Clip {
-    /** What ancestors that do not scroll let be seen, without `main`, which clips the page. */
+    /** The part that is visible through ancestors that do not scroll, except `main`, which clips the page. */
     box: Box;
-    /** What all ancestors let be seen now. */
+    /** The part that is visible through all ancestors at the present scroll position. */
     view: Box;
     scrolls: boolean;
     hasEllipsis: boolean;
@@ -157,7 +157,7 @@ export function layoutFaults(longestWord: number): string[] {
       );
   }
 
-  /** The bar, dialog or positioned box that an element belongs to: it may cover others on purpose. */
+  /** Returns the bar, dialog or positioned box that contains an element. It may cover other elements on purpose. */
   const layers = new Map<Element, Element>();
   function layerOf(element: Element): Element {
     const known = layers.get(element);
@@ -192,9 +192,8 @@ export function layoutFaults(longestWord: number): string[] {
 }
 
 /**
- * Controls without an edge: neither a border nor an outline nor the browser's own look. In forced colours, which remove
- * grounds, such a control looks like text. A link is one if it has the class of a button or a separate ground;
- * `markGrounds` finds these.
+ * Finds controls without a border, an outline or the browser's default style. Forced colours remove backgrounds, so
+ * such a control looks like text. Includes links that look like buttons, which `markGrounds` marks.
  */
 export function controlsWithoutEdge(): string[] {
   const EDGES = ['Top', 'Right', 'Bottom', 'Left'] as const;

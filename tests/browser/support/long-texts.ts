@@ -1,12 +1,12 @@
 /**
- * Fills a site with the demo stock with the longest texts that a dealer may really have: the car, the enquiry and the
- * customer of `EXAMPLES` (`screens.ts`), reference lists, settings and people.
+ * Fills a site that has the demo stock with the longest realistic texts: the car, the enquiry and the customer of
+ * `EXAMPLES` (`screens.ts`), reference lists, settings and users.
  */
 import { FULL_CAR_INPUT } from '../../helpers/car-form.ts';
 import { EXAMPLES } from './screens.ts';
 import { STAFF } from './staff-credentials.ts';
 
-/** As long as a name may be, with words of German and Irish. */
+/** Names of the maximum length, in German and Irish. */
 const NAME = 'Maximilian-Friedrich Ó Súilleabháin-Ní Dhuibhgeannáin vom Gebrauchtwagenhaus';
 const MAKE = 'Automobilmanufaktur Württembergisch-Badenscher Motorenfabriken Aktiengesellsch';
 const MODEL = 'Grandlandschaftskombi Langstreckenausführung Sonderedition';
@@ -39,7 +39,7 @@ export async function addLongTexts(url: string): Promise<void> {
   await send('POST', '/users/validate', STAFF);
   const { makeId } = await send('POST', '/makes/create', { name: MAKE });
   const { modelId } = await send('POST', '/models/create', { name: MODEL, makeId });
-  // More than the pager shows without a gap.
+  // Enough pages that the pager shows a gap.
   for (let count = 0; count < 31; count += 1)
     await send('POST', '/makes/create', { name: `Automobilwerk ${count}` });
   const { transmissionId } = await send('POST', '/transmissions/create', {

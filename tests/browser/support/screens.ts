@@ -1,6 +1,6 @@
 /**
- * The screens of the site and their states, for the sweep (`screens.spec.ts`) and the screenshots. Every route is in
- * the list without an entry here; the entries below add queries, dialogs and other states.
+ * The screens of the site and their states, for the sweep (`screens.spec.ts`) and the screenshots. Every route is
+ * included automatically; the entries below add queries, dialogs and other states.
  */
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Page } from '@playwright/test';
@@ -14,7 +14,7 @@ export interface Screen {
   name: string;
   path: `/${string}`;
   isStaff?: boolean;
-  /** The response that the console reports. */
+  /** The failed response that the console reports. */
   failure?: ExpectedError;
   phoneOnly?: boolean;
   /** Whether `prepare` opens a dialog or a sheet, which covers the page. */
@@ -28,19 +28,19 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   carId: '48',
   enquiryId: '1',
   customerId: '1',
-  // An unknown link; the journey of alerts looks at a known one.
+  // An unknown token. The journey of alerts checks the page of a valid one.
   token: 'A'.repeat(43),
   '*': 'no/such/page',
 };
 
-/** The statuses of routes that have no content without more in their address. */
+/** Expected statuses of routes that show an error without a query or a valid token. */
 const FAILURES: Readonly<Record<string, number>> = {
   '*': 404,
   invitation: 404,
   'alerts/:token': 404,
 };
 
-/** The sections of screens whose path ends with one. */
+/** Sections of screens whose path ends with a section. */
 const SECTIONS_OF: Readonly<Record<string, readonly string[]>> = {
   // The other two lists have the screen of makes.
   'config/:section?': ['makes', 'models'],
@@ -72,13 +72,13 @@ const DRAFT = 8;
 /** The last car is not on the site. */
 const COMPARED: Screen['path'] = `/compare?cars=${CAR},${BOOKED_CAR},${SOLD_CAR},9999`;
 
-/** A list that opens faster than the whole stock. */
+/** A short list, which loads faster than the whole stock. */
 const FEW_CARS = '/stock?q=volvo';
 
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** Saves cars for more than they cost. */
+/** Saves cars at a higher price than the present one. */
 async function saveCars(page: Page): Promise<void> {
   const ids = [CAR, BOOKED_CAR, SOLD_CAR, 9_999].map(Number);
   await page.evaluate((saved) => {
@@ -90,7 +90,7 @@ async function saveCars(page: Page): Promise<void> {
 }
 
 async function sendWrongAddress(page: Page): Promise<void> {
-  // The browser accepts it, the server does not.
+  // An address that the browser accepts and the server rejects.
   await page.getByLabel('Email').fill('dara@localhost');
   await page.getByRole('button', { name: 'Tell me when one arrives' }).click();
   await page.getByText('Enter your email address').waitFor();
@@ -204,7 +204,7 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'account-devices', path: '/account', prepare: addDevice },
 ];
 
-/** Every screen once, without those that `PUBLIC` and `STAFF` add. */
+/** Every route once, without the additional states of `PUBLIC` and `STAFF`. */
 const ROUTES: Screen[] = pathsOf(routes).flatMap((path) =>
   addressesOf(path).map((address) => ({
     name: address.slice(1).replaceAll('/', '-') || 'home',

@@ -5,7 +5,7 @@ import { TEXT_FILTERS } from '../../../src/cars/listing.ts';
 import { mapNames } from '../../../src/platform/objects.ts';
 import type { StaffCar } from '../../../src/cars/staff-car.ts';
 
-/** A car of which nothing is stated beyond its public fields. */
+/** A provenance in which the dealer has stated nothing. */
 export const NOTHING_STATED: Provenance = {
   firstRegistered: null,
   importedFrom: null,

@@ -34,7 +34,7 @@ export async function startDovecot() {
   let delivered = 0;
   return {
     address: { url: `imap://hello:testpass@127.0.0.1:${port}`, mailbox: 'INBOX' },
-    /** Puts a raw email into the mailbox, as a mail server does. */
+    /** Delivers a raw email to the mailbox. */
     deliver: async (raw: Buffer | string) => {
       const name = join(incoming, `${Date.now()}.${(delivered += 1)}.test`);
       await writeFile(name, raw);

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 
 /**
- * What goes wrong with a call: the connection is reset, the store answers 500, it never answers, or it does
- * its work but the answer breaks off: halfway for a file, completely for a write.
+ * Fault of a call: the connection is reset, the store answers 500, it never answers, or it does its work but the answer
+ * breaks off: halfway for a file, completely for a write.
  */
 export type StoreFault = 'resets' | 'answers 500' | 'stalls' | 'breaks off';
 

@@ -3,13 +3,13 @@ import { sendAlerts } from '../../../src/alerts/send-alerts.server.ts';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 import { testContext } from '../app.ts';
 
-/** Sends the digests that are due in a database, without emails. A test kills it. */
+/** Queues the digests that are due in a database. A test kills this process. */
 const [url = ''] = process.argv.slice(2);
 const database = await openPostgres(url);
 process.stdout.write('ready\n');
 await sendAlerts({
   ...testContext(database),
-  // `reconcile-mails` enqueues emails without a job.
+  // Enqueues nothing: `reconcile-mails` enqueues the emails later.
   queue: { enqueue: async () => {} },
   signal: new AbortController().signal,
   log: pino({ level: 'silent' }),

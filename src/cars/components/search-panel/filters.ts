@@ -19,7 +19,7 @@ export interface Filters {
   premium: boolean | null;
   /** Lowest and highest price in whole euro; the slider's upper end means 'no upper limit'. */
   priceRange: [min: number, max: number];
-  /** What the visitor looks for, in his own words; `readSentence` understands it. */
+  /** A sentence that the visitor typed, which `readSentence` converts to filters and words. */
   q: string;
   fuelTypeId: number | null;
   bodyType: string;
@@ -97,7 +97,7 @@ export const usesOnlyMakeAndModel = (filters: Filters) =>
   filters.premium === null &&
   filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
 
-/** Whether nothing but the sentence, and perhaps the price, is set. */
+/** Returns whether no filter is set, except the sentence and the price. */
 export const usesOnlySentence = (filters: Filters) =>
   filters.makeId === null &&
   usesOnlyMakeAndModel({ ...filters, q: '', priceRange: NO_FILTERS.priceRange });
@@ -146,7 +146,7 @@ function yearOf(query: URLSearchParams, name: string): number | null {
   return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
 }
 
-/** Returns the sentence that the API accepts, with one space between words. */
+/** Returns the sentence as the API accepts it: limited in length, with single spaces. */
 export const limitSentence = (typed: string): string =>
   readable(typed, MAX_SENTENCE_LENGTH).replaceAll(/\s+/g, ' ');
 

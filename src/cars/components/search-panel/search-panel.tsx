@@ -35,7 +35,10 @@ interface Props {
   publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
-  /** On phones the panel is a sheet, which `FiltersLine` opens. The sentence is then above the panel, otherwise below. */
+  /**
+   * Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then above the panel,
+   * otherwise below it.
+   */
   sheet?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;
@@ -242,7 +245,7 @@ function foundText({ matches, dearer }: FilterCounts): string {
 interface ButtonProps {
   label: string;
   icon?: ReactNode;
-  /** Says how many cars the search would find; null while it is unknown. */
+  /** Number of cars that the search would find; null while unknown. */
   found: string | null;
   searching: boolean;
 }

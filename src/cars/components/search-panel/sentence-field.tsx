@@ -3,15 +3,15 @@ import { MAX_SENTENCE_LENGTH } from '../../listing.ts';
 import styles from './search-panel.module.css';
 
 interface Props {
-  /** Where it is, seen from the panel. */
+  /** Position relative to the panel. */
   place: 'above' | 'below';
-  /** Id of the form of the panel. */
+  /** Id of the form that the field belongs to. */
   form: string;
   value: string;
   onChange: (sentence: string) => void;
 }
 
-/** What the visitor looks for, in his own words. */
+/** The field for a search in the visitor's own words. */
 export function SentenceField({ place, form, value, onChange }: Props) {
   return (
     <div className={styles.sentence} data-place={place}>

@@ -265,7 +265,7 @@ export class ImageTrayStore {
     }
   }
 
-  /** Uploads what is not uploaded, at once. */
+  /** Starts all uploads that are pending, without waiting. */
   #resume(): void {
     for (const { id, file, state } of this.#tray)
       if (file && (state === 'ready' || state === 'failed')) this.retry(id);

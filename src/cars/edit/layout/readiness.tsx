@@ -18,7 +18,7 @@ interface MissingProps {
   editing: boolean;
 }
 
-/** What the form lacks before it can be saved with 'Publish' on, with links to the fields. */
+/** The values that the form lacks for publishing, with links to the fields. */
 export function MissingToPublish({ store, editing }: MissingProps) {
   const missing = missingIn(useValues(), useImageTray(store), editing);
   if (missing.length === 0) return null;

@@ -16,7 +16,7 @@ import styles from '../notice.module.css';
 
 interface Props {
   conflict: Conflict;
-  /** What the user tried to save. */
+  /** The values that the user tried to save. */
   kind: SaveKind;
   /** The car when the form was opened. Its make and model may be missing in `options`. */
   opened: StaffCar | null;

@@ -1,6 +1,6 @@
 import type { CarFormValues } from '../fields/form-values.ts';
 
-/** What a save sends: a car with all required fields, or a draft, which may lack some of them. */
+/** Kind of a save: a car with all required fields, or a draft, which may lack some of them. */
 export type SaveKind = 'car' | 'draft';
 
 /** Whether the form can be saved as a draft: the car is not on the site, sold or archived, and 'Publish' is off. */

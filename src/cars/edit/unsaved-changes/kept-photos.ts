@@ -137,7 +137,7 @@ export function photoKeeper(userId: number, carId: number | null): PhotoKeeper {
 interface Restore {
   kept: KeptPhotos;
   saved: ImageTray;
-  /** What the form shows: the user may have chosen photos before restoring the others. */
+  /** Photos in the form. The user may have chosen some before restoring the others. */
   current: ImageTray;
 }
 

@@ -1,7 +1,7 @@
 import type { Car } from '../../car.ts';
 import type { GalleryImage } from '../../../platform/images/image.ts';
 
-/** What the gallery shows of a car besides its images. */
+/** Facts about a car that the gallery shows next to its images. */
 export type PicturedCar = Pick<Car, 'name' | 'bodyType' | 'carSold' | 'carBooked'>;
 
 /** Returns a car's images without duplicates, the thumbnail first. */

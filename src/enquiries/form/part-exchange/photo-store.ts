@@ -26,7 +26,7 @@ export interface Photo {
   problem: string | null;
 }
 
-/** What the store keeps of a photo, in addition to what the screen shows. */
+/** Internal state of a photo, in addition to the state that the screen shows. */
 interface Source {
   stamp: string;
   file: File;

@@ -25,7 +25,7 @@ interface Props {
   now: number;
 }
 
-/** The appointment of an enquiry, and what the visitor asked for. */
+/** The appointment of an enquiry, and the visitor's request. */
 export function AppointmentPanel({ detail, now }: Props) {
   const { enquiry, appointment } = detail;
   const [dialog, setDialog] = useState<'arrange' | 'change' | 'cancel' | null>(null);
@@ -105,7 +105,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
   const canChange = erasedAt === null;
   const { appointmentId, kind, status, startsAt, minutes, licenceSeen } = appointment;
   const { busy, write } = useWrite();
-  /** What the tick shows until the server has stored it. */
+  /** State of the tick box until the server has stored it. */
   const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
   /** When the dealer is open, while the user is asked about the time of the appointment. */
   const [warning, setWarning] = useState<string | null>(null);

@@ -14,7 +14,7 @@ const TITLES: Record<AppointmentAction, (what: string, when: string) => string> 
   reminded: (what, when) => `reminded them of the ${what}: ${when}`,
 };
 
-/** Says what happened to an appointment: `confirmed the test drive: Tuesday 24 Nov 2026, 10:00`. */
+/** Describes an event of an appointment: `confirmed the test drive: Tuesday 24 Nov 2026, 10:00`. */
 export function appointmentEventTitle({ action, kind, startsAt }: EnquiryEvent['data']): string {
   const known = keysOf(TITLES).find((one) => one === action);
   const what = nameOf(keysOf(APPOINTMENT_KINDS).find((one) => one === kind));

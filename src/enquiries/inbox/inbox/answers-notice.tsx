@@ -8,13 +8,13 @@ import styles from './inbox.module.css';
 const neverChanges = () => () => {};
 const readStored = () => localStore.getItem('answers-notice');
 
-/** Says once to an owner that answers do not come into the inbox. */
+/** A notice for owners, until they close it: answers do not arrive in the inbox. */
 export function AnswersNotice() {
   const can = useCan();
   const { email } = useDealer();
   const isNeeded = !useReadsAnswers() && can('settings');
   const [isClosed, setIsClosed] = useState(false);
-  // The server does not know whether it was closed before.
+  // Not rendered on the server, which does not know whether the notice was closed before.
   const wasClosed = useSyncExternalStore(neverChanges, readStored, () => 'unknown') !== null;
   if (!isNeeded || isClosed || wasClosed) return null;
   return (

@@ -119,7 +119,7 @@ export function Email({ server }: { server: MailServer }) {
   );
 }
 
-/** Says where the answers to emails go, and how to read them in the inbox. */
+/** Shows where answers to emails go, and how to receive them in the inbox. */
 function Answers({ server: { mailbox, replyTo } }: { server: MailServer }) {
   const [now] = useState(() => Date.now());
   return (

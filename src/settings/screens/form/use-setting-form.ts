@@ -32,7 +32,7 @@ export interface SettingFormat<Name extends SettingName, Values extends FieldVal
 export interface SettingForm<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   phase: 'editing' | 'saving';
-  /** What somebody else changed in the meantime; null without a conflict. */
+  /** Values that another user changed in the meantime; null without a conflict. */
   theirs: TheirChange[] | null;
   save: (values: Values) => Promise<void>;
 }
@@ -80,7 +80,7 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
     }
   };
 
-  /** Loads what somebody else saved and keeps my changes on top. */
+  /** Loads the values that another user saved, and applies the unsaved changes to them. */
   const merge = async (mine: Values): Promise<void> => {
     const stored = (await browserApi.settings().catch(() => null))?.[name];
     const parsed = SETTINGS[name].safeParse(stored?.value);

@@ -34,7 +34,7 @@ interface Props {
   onClose: (isDone: boolean) => void;
 }
 
-/** Shows what a change would do to each selected car, makes it, and says which cars it could not change. */
+/** Previews a change of the selected cars, makes it, and lists the cars that it could not change. */
 export function BulkDialog({ kind, cars, onDone, onClose }: Props) {
   const [shown, setShown] = useState(kind);
   if (kind && kind !== shown) setShown(kind);
@@ -131,7 +131,7 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   );
 }
 
-/** What is wrong, which ends before the first full stop or colon, without the remedy. */
+/** Returns the first part of a message, the problem without the remedy: up to the first full stop or colon. */
 const problemOf = (text: string) => text.split(/[.:] /, 1)[0]?.replace(/\.$/, '') ?? text;
 
 /** Adds what to fix about each car that is to be published. */

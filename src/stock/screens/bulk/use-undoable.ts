@@ -4,7 +4,7 @@ import { BULK_UNDO, sessionStore } from '../../../ui/browser-storage.ts';
 
 /** A bulk change that can be undone. */
 interface Undoable {
-  /** What was changed. */
+  /** Summary of the change. */
   text: string;
   token: string;
   /** ISO time. */
