@@ -21,7 +21,10 @@ const filters = z.preprocess(
           ]),
         )
       : value,
-  carFilters.omit({ publish: true }).strict(),
+  z.strictObject(
+    carFilters.omit({ publish: true }).shape,
+    'The filters must be an object, such as {"makeId": 3}',
+  ),
 );
 
 const frequency = z.enum(keysOf(FREQUENCIES), FREQUENCY);

@@ -1,11 +1,15 @@
 import { eq } from 'drizzle-orm';
+import type { CarFilters } from '../cars/car-search.ts';
 import type { ApiContext } from '../context.server.ts';
 import { carSnapshot } from '../enquiries/enquiry-car.server.ts';
 import type { Stamps } from '../enquiries/stamp.server.ts';
 import { alertConfirmationMail } from '../mails/alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
+import type { Db } from '../platform/database/client.server.ts';
 import { invalidField } from '../platform/errors.ts';
 import { nameKey } from '../platform/text/search-text.ts';
+import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
+import { readEntry } from '../reference-lists/list.server.ts';
 import { alerts } from '../schema.server.ts';
 import { consumeRateLimit, requireRateLimit } from '../staff/rate-limits.server.ts';
 import type { AlertInput } from './alert.ts';
@@ -20,8 +24,8 @@ const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
  * Stores an alert that is not started, and queues an email with the link to start it. The response does not reveal
  * whether an email was queued: an address over its daily limit gets none. A form that is submitted twice creates one
  * alert.
- * @throws {AppError} invalid if the stamp is forged or older than a day; notFound if the car is not public; tooMany if
- * the network is over its limit
+ * @throws {AppError} invalid if the stamp is forged or older than a day, or a filter has the id of an entry that does
+ * not exist; notFound if the car is not public; tooMany if the network is over its limit
  */
 export async function createAlert(
   ctx: ApiContext,
@@ -35,6 +39,7 @@ export async function createAlert(
   if (checked?.carId !== formCarId || checked.ageMs > STAMP_MS)
     throw invalidField('stamp', 'This form has expired. Please send it again');
   await carSnapshot(db, { carId: formCarId, audience: 'visitor' });
+  await requireEntries(db, filters);
   if ((await db.$count(alerts, eq(alerts.stampHash, checked.hash))) > 0) return;
   await requireRateLimit(ctx, {
     address: client.address,
@@ -69,4 +74,12 @@ export async function createAlert(
       ...mail,
     });
   });
+}
+
+async function requireEntries(db: Db, filters: CarFilters): Promise<void> {
+  for (const { key, idField, messages } of Object.values(REFERENCE_LISTS)) {
+    const id = filters[idField];
+    if (id !== undefined && !(await readEntry(db, key, id)))
+      throw invalidField(`filters.${idField}`, messages.notFound);
+  }
 }

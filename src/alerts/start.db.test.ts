@@ -44,11 +44,12 @@ describe('a new alert', () => {
 
   it('sends emails that contain no text typed by the visitor', async () => {
     const typed = 'Cheap pills https://evil.example';
-    await ask({ filters: { q: typed, bodyType: typed, colour: typed, makeId: 9_999 } });
+    await ask({ filters: { q: typed, bodyType: typed, colour: typed } });
     await ask({ filters: { sentence: `golf under 20k ${typed}` } });
+    await ask({ filters: { colour: typed } });
     const sent = await work();
-    expect(sent).toHaveLength(2);
-    expect(JSON.stringify(sent)).not.toMatch(/pills|evil/i);
+    expect(sent).toHaveLength(3);
+    expect(JSON.stringify(sent)).not.toMatch(/pills|evil|every car/i);
     expect(sent[1]?.text).toContain('Volkswagen Golf, up to €20,000, and your own words');
   });
 
@@ -65,7 +66,6 @@ describe('a new alert', () => {
     ['an unknown filter', { filters: { wheels: 4 } }, 422],
     ['a filter out of range', { filters: { maxPrice: -1 } }, 422],
     ['the filter for drafts', { filters: { publish: false } }, 422],
-    ['filters that are no object', { filters: [1] }, 422],
     ['a wrong address', { email: 'roisin' }, 422],
     ['an address with a line break', { email: 'roisin@example.com\r\nBcc: x@y.example' }, 422],
     ['another frequency', { frequency: 'hourly' }, 422],
@@ -76,6 +76,14 @@ describe('a new alert', () => {
   ])('is rejected with %s', async (_, change, status) => {
     expect((await ask(change)).status).toBe(status);
     expect(await db.select().from(alerts)).toEqual([]);
+  });
+
+  it.each([
+    [{ modelId: 9_999 }, 'This model no longer exists'],
+    [[1], 'The filters must be an object, such as {"makeId": 3}'],
+  ])('says what is wrong with the filters %j', async (filters, message) => {
+    const { status, body } = await ask({ filters });
+    expect([status, body.message]).toEqual([422, `${message}.`]);
   });
 
   it('is rejected with a stamp from yesterday, or a stamp for another car', async () => {

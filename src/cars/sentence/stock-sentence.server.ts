@@ -11,7 +11,7 @@ import { definedOnly, pick } from '../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { findFacets, matching, type Stock } from '../search.server.ts';
 import { type StockCar, textKey } from '../stock-car.server.ts';
-import type { TextFilter } from '../listing.ts';
+import { TEXT_FILTERS, type TextFilter } from '../listing.ts';
 import { FIGURE_FILTERS } from './figures.ts';
 import { labelOf, type ListNames, summaryOf } from './labels.ts';
 import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
@@ -145,6 +145,7 @@ export function filtersInWords(
     bodyType: spelling('bodyType', bodyTypes),
     colour: spelling('colour', colours),
   };
+  const hasUnknownText = TEXT_FILTERS.some((filter) => further[filter] && !chosen[filter]?.length);
   const labels = [cars, chosen, ...reading.parts.map((part) => part.filters)].flatMap((part) => {
     const label = labelOf(part, lists);
     const isName = part.makeId !== undefined || part.modelId !== undefined;
@@ -155,7 +156,7 @@ export function filtersInWords(
   const label = labels.filter(Boolean).join(', ');
   return {
     label: label.charAt(0).toUpperCase() + label.slice(1),
-    hasWords: reading.words !== '',
+    hasWords: reading.words !== '' || hasUnknownText,
   };
 }
 
