@@ -24,6 +24,7 @@ import {
   OUTCOMES,
   type Outcome,
   type PREFERRED,
+  type RemindDays,
   type Source,
   SOURCES,
   STATUSES,
@@ -190,7 +191,7 @@ export const pendingReplies = pgTable(
     /** Id of the last event that the author saw. A later message of the person makes the reply a draft. */
     afterEventId: integer('after_event_id'),
     /** Days after which staff are reminded if the person does not answer. */
-    remindDays: smallint('remind_days'),
+    remindDays: smallint('remind_days').$type<RemindDays>(),
   },
   (t) => [index('pending_replies_enquiry').on(t.enquiryId)],
 );

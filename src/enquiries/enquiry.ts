@@ -16,6 +16,7 @@ import {
   ORIGINS,
   OUTCOMES,
   PREFERRED,
+  REMIND_DAYS,
   SOURCES,
   STATUSES,
   VIEWS,
@@ -167,6 +168,7 @@ const scheduledReply = z.object({
   text: z.string(),
   actorName: z.string(),
   sendAt: instant,
+  remindDays: z.literal(REMIND_DAYS).nullable().describe('As it was given; null for no reminder'),
   draft: z
     .enum(['answered', 'closed'])
     .nullable()

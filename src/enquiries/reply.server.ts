@@ -3,7 +3,7 @@ import { AppError } from '../platform/errors.ts';
 import type { ScheduledReply } from './enquiry.ts';
 import { reminderIn } from './follow-up.ts';
 import type { ReplyInput } from './input.ts';
-import type { EnquiryStatus } from './options.ts';
+import type { EnquiryStatus, RemindDays } from './options.ts';
 import { isDroppedStatus } from './state.ts';
 import { isOpen, nextOpening } from '../opening/opening.ts';
 import type { Db } from '../platform/database/client.server.ts';
@@ -70,7 +70,7 @@ interface NewReply extends Pick<ReplyInput, 'text' | 'undoSeconds'> {
   enquiry: EnquiryRecord;
   status?: EnquiryStatus | undefined;
   sendAt: Date | null;
-  remindDays?: number | null | undefined;
+  remindDays?: RemindDays | null | undefined;
 }
 
 async function queueReply(
@@ -245,6 +245,7 @@ export async function listScheduled(
       text: pendingReplies.text,
       actorName: pendingReplies.actorName,
       sendAt: pendingReplies.sendAt,
+      remindDays: pendingReplies.remindDays,
       isAnswered,
       mailStatus: mails.status,
     })

@@ -37,7 +37,7 @@ describe('a reply for the next opening', () => {
     const enquiryId = await asked();
     await work();
     pass(EVENING);
-    const answer = await whenOpen(enquiryId, { undoSeconds: 8 });
+    const answer = await whenOpen(enquiryId, { undoSeconds: 8, remindDays: 2 });
     expect(answer.body).toEqual({ mailId: expect.any(Number), sendAt: OPENING });
     // The response was lost, so the colleague taps again.
     expect((await whenOpen(enquiryId)).body).toEqual(answer.body);
@@ -48,6 +48,7 @@ describe('a reply for the next opening', () => {
         text: TEXT,
         actorName: 'Aoife Byrne',
         sendAt: OPENING,
+        remindDays: 2,
         draft: null,
       },
     ]);

@@ -76,17 +76,17 @@ test(
     const field = page.getByRole('textbox', { name: `Reply to ${caller}` });
     const text = 'Good morning. Yes, it is still here.';
     await field.fill(text);
-    await page
-      .getByLabel('Reminder')
-      .first()
-      .selectOption({ label: 'Remind me in 2 days if there’s no answer' });
+    const reminder = page.getByLabel('Reminder').first();
+    await reminder.selectOption({ label: 'Remind me in 2 days if there’s no answer' });
     const whenOpen = page.getByRole('button', { name: /^Send when we open \(/ });
     await whenOpen.click();
     const thread = page.getByRole('list', { name: 'Thread' });
     await expect(thread).toContainText(/Will be sent on \w{3} \d+:\d\d/);
     await expect(field).toHaveValue('');
+    await expect(reminder).toHaveValue('');
     await thread.getByRole('button', { name: 'Change' }).click();
     await expect(field).toHaveValue(text);
+    await expect(reminder).toHaveValue('2');
     await expect(thread).not.toContainText('Will be sent');
     await whenOpen.click();
     await thread.getByRole('button', { name: 'Send now' }).click();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { browserApi } from '../../api/browser-api.ts';
 import type { Api } from '../../api/api.ts';
@@ -15,7 +16,7 @@ import styles from './enquiry.module.css';
 import { inboxAddress } from './inbox/load-inbox.ts';
 import { PartExchangePanel, WantedPanel } from './part-exchange/part-exchange-panel.tsx';
 import { PersonPanel } from './person-panel.tsx';
-import { ReplyBox } from './reply-box.tsx';
+import { ReplyBox, type ReplyChoices } from './reply-box.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { Thread } from './thread.tsx';
 import type { SendingControl } from './use-sending.ts';
@@ -47,7 +48,6 @@ const enquiries = keepShown<EnquiryData>();
 /** An enquiry: the thread, replies, the person and the car. */
 export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
   const { detail, now } = loaderData;
-  const sending = useOutletContext<SendingControl>();
   const [query] = useSearchParams();
   const { enquiry } = detail;
   const isErased = enquiry.erasedAt !== null;
@@ -69,16 +69,7 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
       </header>
       {!isErased && <ContactBar detail={detail} />}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Thread detail={detail} now={now} />
-          {isErased ? (
-            <p className={styles.hint}>
-              The data of this person was erased, so nothing can be added here.
-            </p>
-          ) : (
-            <ReplyBox detail={detail} now={now} sending={sending} />
-          )}
-        </div>
+        <Conversation detail={detail} now={now} />
         <aside aria-label="Details" className={styles.side}>
           <AppointmentPanel detail={detail} now={now} />
           {!isErased && <StatusPanel detail={detail} />}
@@ -89,5 +80,23 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
         </aside>
       </div>
     </article>
+  );
+}
+
+/** The thread, and a reply to it. */
+function Conversation({ detail, now }: EnquiryData) {
+  const sending = useOutletContext<SendingControl>();
+  const [choices, setChoices] = useState<ReplyChoices>({});
+  return (
+    <div className={styles.main}>
+      <Thread detail={detail} now={now} onChangeReply={setChoices} />
+      {detail.enquiry.erasedAt === null ? (
+        <ReplyBox {...{ detail, now, sending, choices, setChoices }} />
+      ) : (
+        <p className={styles.hint}>
+          The data of this person was erased, so nothing can be added here.
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Dispatch, type SetStateAction, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { isOpen, nextOpening } from '../../opening/opening.ts';
@@ -26,6 +26,15 @@ interface Props {
   /** Time at which `detail` was loaded, in milliseconds. */
   now: number;
   sending: SendingControl;
+  choices: ReplyChoices;
+  setChoices: Dispatch<SetStateAction<ReplyChoices>>;
+}
+
+/** What a reply has besides its text. */
+export interface ReplyChoices {
+  remindDays?: RemindDays | undefined;
+  /** Another address than that of the enquiry. */
+  to?: string;
 }
 
 interface Conflict {
@@ -45,14 +54,13 @@ const otherAddresses = ({ events }: EnquiryDetail): string[] => [
 ];
 
 /** One-tap replies, written replies, and notes. */
-export function ReplyBox({ detail, now, sending }: Props) {
+export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
   const { enquiry, suggestions, previewReplies, opening } = detail;
   const { enquiryId, email, name, status } = enquiry;
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const [remindDays, setRemindDays] = useState<RemindDays>();
-  const [to, setTo] = useState('');
+  const { remindDays, to = '' } = choices;
   const others = otherAddresses(detail);
   const at = new Date(now);
   const nextAt = isOpen(opening, at) ? null : nextOpening(opening, at);
@@ -73,8 +81,10 @@ export function ReplyBox({ detail, now, sending }: Props) {
         ...(whenOpen && { whenOpen }),
         ...(confirmed && { confirm: true as const }),
       });
-      const onSent = () => begunReplies.remove(enquiryId, text);
-      setRemindDays(undefined);
+      const onSent = () => {
+        begunReplies.remove(enquiryId, text);
+        setChoices((latest) => (latest === choices ? { to } : latest));
+      };
       if (sendAt === null) sending.start({ enquiryId, mailId, name, onSent });
       else {
         onSent();
@@ -145,7 +155,9 @@ export function ReplyBox({ detail, now, sending }: Props) {
               <Select
                 aria-label="Send to"
                 value={others.includes(to) ? to : ''}
-                onChange={({ currentTarget }) => setTo(currentTarget.value)}
+                onChange={({ currentTarget }) =>
+                  setChoices({ ...choices, to: currentTarget.value })
+                }
               >
                 <option value="">To {email}</option>
                 {others.map((address) => (
@@ -155,7 +167,10 @@ export function ReplyBox({ detail, now, sending }: Props) {
                 ))}
               </Select>
             )}
-            <RemindSelect value={remindDays} onChange={setRemindDays} />
+            <RemindSelect
+              value={remindDays}
+              onChange={(days) => setChoices({ ...choices, remindDays: days })}
+            />
             <div className={styles.sendButtons}>
               <BusyButton busy={busy || isPending} busyText="Sending...">
                 Send

@@ -7,6 +7,7 @@ import { useWrite } from '../../ui/use-write.ts';
 import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
 import { begunReplies } from './begun-texts.ts';
 import styles from './enquiry.module.css';
+import type { ReplyChoices } from './reply-box.tsx';
 import { firstName } from './texts.ts';
 
 interface Props {
@@ -14,18 +15,21 @@ interface Props {
   reply: Reply;
   /** Milliseconds. */
   now: number;
+  onChange: (choices: ReplyChoices) => void;
 }
 
 /** A scheduled reply or its draft, with its buttons. */
-export function ScheduledReply({ enquiry, reply, now }: Props) {
+export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
   const { enquiryId, name, status } = enquiry;
-  const { mailId, text, actorName, sendAt, draft } = reply;
+  const { mailId, text, actorName, sendAt, remindDays, draft } = reply;
   const { busy, write } = useWrite();
   const [isAsking, setIsAsking] = useState(false);
   const remove = (done?: string) => write(() => browserApi.undoReply(enquiryId, mailId), done);
 
   async function change() {
-    if (await remove()) begunReplies.add(enquiryId, text);
+    if (!(await remove())) return;
+    begunReplies.add(enquiryId, text);
+    onChange({ remindDays: remindDays ?? undefined });
   }
   async function drop() {
     setIsAsking(false);

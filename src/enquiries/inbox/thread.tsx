@@ -1,6 +1,7 @@
 import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
 import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
+import type { ReplyChoices } from './reply-box.tsx';
 import { ScheduledReply } from './scheduled-reply.tsx';
 import { FailedMail } from '../components/failed-mail.tsx';
 import { InboundContent, InboundSender } from './inbound-mail.tsx';
@@ -9,8 +10,15 @@ const MESSAGES: readonly EnquiryEvent['kind'][] = ['in', 'out', 'note'];
 
 const isMessage = ({ kind, inbound }: EnquiryEvent) => MESSAGES.includes(kind) || inbound !== null;
 
-/** @param now time at which `detail` was loaded, in milliseconds */
-export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) {
+interface Props {
+  detail: EnquiryDetail;
+  /** Time at which `detail` was loaded, in milliseconds. */
+  now: number;
+  /** Called with the other choices of a scheduled reply whose text moved to the reply form. */
+  onChangeReply: (choices: ReplyChoices) => void;
+}
+
+export function Thread({ detail, now, onChangeReply }: Props) {
   const { enquiry, events, colleagues, formerColleagues, scheduled, undelivered } = detail;
   const users = [...colleagues, ...formerColleagues];
   const nameOf = (userId: number) => users.find((one) => one.userId === userId)?.name;
@@ -50,7 +58,7 @@ export function Thread({ detail, now }: { detail: EnquiryDetail; now: number }) 
       ))}
       {scheduled.map((reply) => (
         <li key={`reply-${reply.mailId}`} className={styles.message} data-kind="scheduled">
-          <ScheduledReply enquiry={enquiry} reply={reply} now={now} />
+          <ScheduledReply {...{ enquiry, reply, now }} onChange={onChangeReply} />
         </li>
       ))}
     </ol>
