@@ -182,6 +182,8 @@ export const pendingReplies = pgTable(
     actorId: integer('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     text: text('text').notNull(),
+    /** Another address than that of the enquiry; null for that one. */
+    to: text('to'),
     /** Status of the enquiry after the reply; `replied` changes new enquiries only. */
     status: text('status').$type<EnquiryStatus>().notNull(),
     /** When the colleague wrote the reply. */

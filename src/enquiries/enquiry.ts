@@ -166,6 +166,7 @@ export type EnquiryEvent = z.infer<typeof enquiryEvent>;
 const scheduledReply = z.object({
   mailId: id(),
   text: z.string(),
+  to: z.string().nullable().describe('Another address than that of the enquiry'),
   actorName: z.string(),
   sendAt: instant,
   remindDays: z.literal(REMIND_DAYS).nullable().describe('As it was given; null for no reminder'),

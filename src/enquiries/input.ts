@@ -260,36 +260,31 @@ export const enquiryUpdate = z.strictObject({
 });
 export type EnquiryUpdate = z.output<typeof enquiryUpdate>;
 
-export const replyInput = z
-  .strictObject({
-    version,
-    text: text(ENQUIRY_BOUNDS.maxMessage, undefined, 'Write a reply').min(1, 'Write a reply'),
-    to: z
-      .email(EMAIL_MESSAGE)
-      .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
-      .optional()
-      .describe('Another address from which somebody wrote in this thread; not with `whenOpen`'),
-    status: z
-      .enum(['replied', 'appointment'])
-      .optional()
-      .describe('Status after the reply; `replied`, the default, changes new enquiries only'),
-    undoSeconds: z.int().min(0).max(ENQUIRY_BOUNDS.maxUndoSeconds).default(0),
-    confirm: z
-      .literal(true)
-      .optional()
-      .describe('Sends the reply even if a colleague replied less than a minute ago'),
-    whenOpen: z
-      .literal(true)
-      .optional()
-      .describe(
-        'Sends the reply at the next opening; at once, with `undoSeconds`, if the dealer is open',
-      ),
-    remindDays,
-  })
-  .refine(({ to, whenOpen }) => to === undefined || !whenOpen, {
-    path: ['to'],
-    message: 'A reply to another address is sent at once',
-  });
+export const replyInput = z.strictObject({
+  version,
+  text: text(ENQUIRY_BOUNDS.maxMessage, undefined, 'Write a reply').min(1, 'Write a reply'),
+  to: z
+    .email(EMAIL_MESSAGE)
+    .max(ENQUIRY_BOUNDS.maxEmail, EMAIL_MESSAGE)
+    .optional()
+    .describe('Another address from which somebody wrote in this thread'),
+  status: z
+    .enum(['replied', 'appointment'])
+    .optional()
+    .describe('Status after the reply; `replied`, the default, changes new enquiries only'),
+  undoSeconds: z.int().min(0).max(ENQUIRY_BOUNDS.maxUndoSeconds).default(0),
+  confirm: z
+    .literal(true)
+    .optional()
+    .describe('Sends the reply even if a colleague replied less than a minute ago'),
+  whenOpen: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Sends the reply at the next opening; at once, with `undoSeconds`, if the dealer is open',
+    ),
+  remindDays,
+});
 export type ReplyInput = z.output<typeof replyInput>;
 
 export const retryInput = z.strictObject({

@@ -48,13 +48,18 @@ export async function replyToEnquiry(
   return db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, { enquiryId });
     const { text } = input;
-    const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text, sendAt });
+    const to = otherAddress(input.to, enquiry);
+    const known = await findPendingReply(tx, { enquiryId, actorId: user.userId, text, to, sendAt });
     if (known !== null) return { mailId: known, sendAt: sendAt?.toISOString() ?? null };
     if (!input.confirm) await refuseSecondReply(tx, ctx, enquiry);
     if (enquiry.version !== input.version) throw outdatedEnquiry(enquiry.version);
-    return queueReply(tx, ctx, { ...input, enquiry, sendAt });
+    return queueReply(tx, ctx, { ...input, to, enquiry, sendAt });
   });
 }
+
+/** Returns the address if it is not that of the enquiry, or null. */
+const otherAddress = (to: string | undefined, { email }: EnquiryRecord): string | null =>
+  to === undefined || to === email ? null : to;
 
 /** Returns when a closed dealer opens next; null if it is open. */
 function openingFor({ settings, now }: Pick<Context, 'settings' | 'now'>): Date | null {
@@ -66,7 +71,7 @@ function openingFor({ settings, now }: Pick<Context, 'settings' | 'now'>): Date 
 }
 
 interface NewReply extends Pick<ReplyInput, 'text' | 'undoSeconds'> {
-  to?: string | undefined;
+  to: string | null;
   enquiry: EnquiryRecord;
   status?: EnquiryStatus | undefined;
   sendAt: Date | null;
@@ -83,7 +88,7 @@ async function queueReply(
   if (enquiry.status === 'spam')
     throw new AppError('conflict', 'Mark this enquiry as not spam before you reply.');
   if (email === null) throw new AppError('conflict', 'This person didn’t leave an email address.');
-  if (to !== undefined && to !== email && !(await hasWritten(tx, enquiryId, to)))
+  if (to !== null && !(await hasWritten(tx, enquiryId, to)))
     throw new AppError('conflict', 'Nobody wrote from this address.');
   const mail = await replyMail(tx, ctx, { ...enquiry, email: to ?? email, text });
   const sendAfter = sendAt ?? new Date(now.getTime() + undoSeconds * 1000);
@@ -94,6 +99,7 @@ async function queueReply(
     actorId: user.userId,
     actorName: `${user.firstName} ${user.lastName}`,
     text,
+    to,
     status,
     at: now,
     sendAt,
@@ -115,8 +121,9 @@ export async function sendReplyNow(
   return ctx.db.transaction(async (tx) => {
     const reply = await cancelReply(tx, { enquiryId, mailId });
     const enquiry = await lockForStaff(tx, { enquiryId });
-    const { text, status, remindDays } = reply;
-    return queueReply(tx, ctx, { enquiry, text, status, remindDays, undoSeconds: 0, sendAt: null });
+    const { text, to, status, remindDays } = reply;
+    const now = { undoSeconds: 0, sendAt: null };
+    return queueReply(tx, ctx, { enquiry, text, to, status, remindDays, ...now });
   });
 }
 
@@ -243,6 +250,7 @@ export async function listScheduled(
     .select({
       mailId: pendingReplies.mailId,
       text: pendingReplies.text,
+      to: pendingReplies.to,
       actorName: pendingReplies.actorName,
       sendAt: pendingReplies.sendAt,
       remindDays: pendingReplies.remindDays,
@@ -302,8 +310,9 @@ async function findPendingReply(
     enquiryId,
     actorId,
     text,
+    to,
     sendAt,
-  }: Pick<PendingReply, 'enquiryId' | 'actorId' | 'text' | 'sendAt'>,
+  }: Pick<PendingReply, 'enquiryId' | 'actorId' | 'text' | 'to' | 'sendAt'>,
 ): Promise<number | null> {
   const [reply] = await tx
     .select({ mailId: pendingReplies.mailId })
@@ -313,6 +322,7 @@ async function findPendingReply(
         eq(pendingReplies.enquiryId, enquiryId),
         eq(pendingReplies.actorId, actorId),
         eq(pendingReplies.text, text),
+        to === null ? isNull(pendingReplies.to) : eq(pendingReplies.to, to),
         sendAt ? eq(pendingReplies.sendAt, sendAt) : isNull(pendingReplies.sendAt),
       ),
     );

@@ -46,6 +46,7 @@ describe('a reply for the next opening', () => {
       {
         mailId: answer.body.mailId,
         text: TEXT,
+        to: null,
         actorName: 'Aoife Byrne',
         sendAt: OPENING,
         remindDays: 2,

@@ -165,6 +165,27 @@ describe('an answer', () => {
     ]);
   });
 
+  it('from another address gets a reply that waits for the opening, also as a draft', async () => {
+    const { enquiryId, sent } = await conversation();
+    const headers: [string, string][] = [answering(sent), ['From', 'tom@gmail.example']];
+    server.deliver(rawMail({ headers }));
+    await fetch();
+    pass(8 * 3_600_000);
+    const text = 'To Tom at nine';
+    const { mailId } = (await reply(enquiryId, { text, to: 'tom@gmail.example', whenOpen: true }))
+      .body;
+    server.deliver(rawMail({ headers }));
+    await fetch();
+    await work();
+    expect((await read(enquiryId)).scheduled).toMatchObject([
+      { to: 'tom@gmail.example', draft: 'answered' },
+    ]);
+    await as().post(`/enquiries/${enquiryId}/messages/${mailId}/send`, undefined);
+    expect((await work()).filter((mail) => mail.text.startsWith(text))).toMatchObject([
+      { to: 'tom@gmail.example' },
+    ]);
+  });
+
   it('from a colleague’s mail program does not count as an answer of the person', async () => {
     const { enquiryId, sent } = await conversation();
     const { email } = settings.current('dealer');

@@ -34,7 +34,7 @@ interface Props {
 export interface ReplyChoices {
   remindDays?: RemindDays | undefined;
   /** Another address than that of the enquiry. */
-  to?: string;
+  to?: string | undefined;
 }
 
 interface Conflict {
@@ -175,7 +175,7 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
               <BusyButton busy={busy || isPending} busyText="Sending...">
                 Send
               </BusyButton>
-              {nextAt && !others.includes(to) && (
+              {nextAt && (
                 <button
                   type="submit"
                   name="whenOpen"

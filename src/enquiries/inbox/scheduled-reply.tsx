@@ -21,7 +21,7 @@ interface Props {
 /** A scheduled reply or its draft, with its buttons. */
 export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
   const { enquiryId, name, status } = enquiry;
-  const { mailId, text, actorName, sendAt, remindDays, draft } = reply;
+  const { mailId, text, to, actorName, sendAt, remindDays, draft } = reply;
   const { busy, write } = useWrite();
   const [isAsking, setIsAsking] = useState(false);
   const remove = (done?: string) => write(() => browserApi.undoReply(enquiryId, mailId), done);
@@ -29,7 +29,7 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
   async function change() {
     if (!(await remove())) return;
     begunReplies.add(enquiryId, text);
-    onChange({ remindDays: remindDays ?? undefined });
+    onChange({ remindDays: remindDays ?? undefined, to: to ?? undefined });
   }
   async function drop() {
     setIsAsking(false);
@@ -46,6 +46,7 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
             ? `${firstName(name)} wrote before this was sent, so it’s a draft again.`
             : 'This enquiry was closed before this was sent, so it’s a draft again.'}
       </p>
+      {to !== null && <p className={styles.hint}>To {to}</p>}
       <p className={styles.text}>{text}</p>
       <div className={styles.scheduledButtons}>
         {status !== 'spam' && (

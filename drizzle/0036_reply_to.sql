@@ -1,0 +1,1 @@
+ALTER TABLE "pending_replies" ADD COLUMN "to" text;
