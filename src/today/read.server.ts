@@ -63,11 +63,13 @@ interface HoldRecord {
   person: string | null;
 }
 
+/** Without holds that have ended, whose cars stay reserved until the next run of the job `stock-upkeep`. */
 const HOLDS = statement(`select c.car_id as "carId", c.publish,
     ${isoInstant('c.hold_until')} as "holdUntil",
     nullif(concat_ws(' ', b.first_name, b.last_name), '') as person
   from cars c left join buyer_details b on b.car_id = c.car_id and b.kind = 'booking'
-  where c.car_id = any($1::integer[]) and c.hold_until < $2::timestamptz + interval '24 hours'
+  where c.car_id = any($1::integer[])
+    and c.hold_until > $2::timestamptz and c.hold_until < $2::timestamptz + interval '24 hours'
   order by c.hold_until, c.car_id`);
 
 async function listHolds(ctx: TodayContext): Promise<Today['holds']> {
