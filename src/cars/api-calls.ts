@@ -32,7 +32,7 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
       get('/cars/search', { query, signal }),
     /** Returns the published cars with these ids, in any order. Others are absent. */
     carsWithIds: (ids: readonly number[], signal?: AbortSignal) =>
-      get('/cars', { query: { ids: ids.join(',') }, signal }),
+      get('/cars', { query: new URLSearchParams({ ids: ids.join(',') }), signal }),
     /** Returns cars that are similar to a published car. Rejects with 404 if the car is not published. */
     similarCars: (carId: number, signal?: AbortSignal) =>
       get('/cars/:carId/similar', { params: { carId }, signal }),

@@ -104,18 +104,19 @@ export const carFilters = z.object({
 });
 export type CarFilters = z.infer<typeof carFilters>;
 
-const ID_LIST = new RegExp(String.raw`^\d{1,10}(,\d{1,10}){0,${MAX_SAVED_CARS - 1}}$`);
+const ID_LIST = new RegExp(String.raw`^(\d{1,10}(,\d{1,10}){0,${MAX_SAVED_CARS - 1}})?$`);
 
 export const carListQuery = carFilters.extend({
   ids: z
     .string()
-    .regex(ID_LIST, `Enter 1 to ${MAX_SAVED_CARS} ids, separated by commas`)
-    .transform((list) => [...new Set(list.split(',').map(Number))])
+    .regex(ID_LIST, `Enter at most ${MAX_SAVED_CARS} ids, separated by commas`)
+    .transform((list) => (list === '' ? [] : [...new Set(list.split(',').map(Number))]))
     .pipe(z.array(z.int()))
     .optional()
-    .describe(
-      `At most ${MAX_SAVED_CARS} ids, such as \`12,34\`. Cars that do not exist are absent from the list`,
-    ),
+    .meta({
+      description: `At most ${MAX_SAVED_CARS} ids, such as \`12,34\`; empty for no cars. Cars that do not exist are absent from the list`,
+      allowEmptyValue: true,
+    }),
 });
 export type CarListQuery = z.infer<typeof carListQuery>;
 

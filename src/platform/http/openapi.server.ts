@@ -21,6 +21,7 @@ export interface Parameter {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
+  allowEmptyValue?: true;
   description?: string;
   schema: JsonSchema;
 }
@@ -256,11 +257,12 @@ function queryParameters(route: Route): Parameter[] {
   if (!route.query) return [];
   const { properties = {} } = z.toJSONSchema(route.query, { io: 'output' });
   return Object.entries(route.query.shape).map(([name, field]) => {
-    const { description, ...schema } = asObject(properties[name]);
+    const { description, allowEmptyValue, ...schema } = asObject(properties[name]);
     return {
       name,
       in: 'query',
       required: !z.safeParse(field, undefined).success,
+      ...(allowEmptyValue === true && { allowEmptyValue }),
       ...(typeof description === 'string' && { description }),
       schema,
     };

@@ -1,9 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { asSentences } from './sentences.server.ts';
 
 /**
- * Parses the query parameters of a schema. Other parameters are ignored, empty ones count as omitted.
+ * Parses the query parameters of a schema. Other parameters are ignored, empty ones count as omitted
+ * unless their schema says `allowEmptyValue`.
  * @throws {AppError} 400 for malformed or repeated parameters, 422 for values out of range
  */
 export function parseQuery<Schema extends z.ZodObject>(
@@ -13,7 +14,8 @@ export function parseQuery<Schema extends z.ZodObject>(
   const given: Record<string, string> = {};
   const repeated: Record<string, string> = {};
   for (const [name, value] of parameters) {
-    if (value === '' || !Object.hasOwn(schema.shape, name)) continue;
+    const field = Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined;
+    if (!field || (value === '' && !z.globalRegistry.get(field)?.['allowEmptyValue'])) continue;
     if (Object.hasOwn(given, name)) repeated[name] = 'This parameter must not be repeated';
     given[name] = value;
   }
