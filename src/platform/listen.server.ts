@@ -15,7 +15,8 @@ const LIMITS = {
   requestTimeout: 120_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 16_384,
+  // The longest sentence of a search, in Chinese, is 18 kB of an address.
+  maxHeaderSize: 32_768,
   // The application rejects a missing Host header like any other invalid address.
   requireHostHeader: false,
 };

@@ -35,6 +35,14 @@ it('finishes the request in flight, then refuses connections', async () => {
   server = undefined;
 });
 
+it('accepts the longest sentence of a search in any script', async () => {
+  const address = { port: 0, host: '127.0.0.1', headers: {} };
+  server = await listen(({ url }, response) => response.end(url), address);
+  const path = `/search?q=${encodeURIComponent('車'.repeat(2_000))}`;
+  const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  expect(await response.text()).toBe(path);
+});
+
 it('names the variable of a port that another process uses, and what to do', async () => {
   const address = { host: '127.0.0.1', headers: {} };
   server = await listen(() => {}, { ...address, port: 0 });
