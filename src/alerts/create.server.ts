@@ -6,13 +6,14 @@ import type { Stamps } from '../enquiries/stamp.server.ts';
 import { alertConfirmationMail } from '../mails/alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import type { Db } from '../platform/database/client.server.ts';
-import { invalidField } from '../platform/errors.ts';
+import { AppError, invalidField } from '../platform/errors.ts';
 import { nameKey } from '../platform/text/search-text.ts';
 import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 import { readEntry } from '../reference-lists/list.server.ts';
 import { alerts } from '../schema.server.ts';
 import { consumeRateLimit, requireRateLimit } from '../staff/rate-limits.server.ts';
 import type { AlertInput } from './alert.ts';
+import { SENDS_NO_EMAILS } from './options.ts';
 import { titleOf } from './title.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,13 +26,15 @@ const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
  * whether an email was queued: an address over its daily limit gets none. A form that is submitted twice creates one
  * alert.
  * @throws {AppError} invalid if the stamp is forged or older than a day, or a filter has the id of an entry that does
- * not exist; notFound if the car is not public; tooMany if the network is over its limit
+ * not exist; notFound if the car is not public; tooMany if the network is over its limit; conflict without a mail
+ * server
  */
 export async function createAlert(
   ctx: ApiContext,
   { stamps, email, kind, filters = {}, carId, frequency, stamp }: AlertInput & { stamps: Stamps },
 ): Promise<void> {
-  const { db, now, client } = ctx;
+  const { db, now, client, hasMailServer } = ctx;
+  if (!hasMailServer) throw new AppError('conflict', SENDS_NO_EMAILS);
   if (kind === 'car' && carId === undefined) throw invalidField('carId', 'Choose a car');
   const subject = kind === 'car' ? { carId: carId ?? 0 } : { filters };
   const formCarId = subject.carId ?? null;

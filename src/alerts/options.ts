@@ -13,5 +13,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 /** The answer to every form, whether or not an email was sent. */
 export const CHECK_EMAIL = 'Check your email and press the button there to start it.';
 
+export const SENDS_NO_EMAILS = 'We can’t send emails from this site at the moment.';
+
 /** Alerts that one address can have at the same time. */
 export const MAX_ALERTS = 10;

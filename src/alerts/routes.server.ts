@@ -27,10 +27,10 @@ export function alertRoutes({ database }: Pick<Context, 'database'>) {
       example: { kind: 'search', filters: {} },
       summary: 'Ask for emails about a search or a car',
       description:
-        'Returns the same for every address. The alert starts with the button on the page of the link in the email. An address gets at most 5 of these emails in a day; returns 429 after 10 alerts in an hour from a network.',
+        'Returns the same for every address. The alert starts with the button on the page of the link in the email. An address gets at most 5 of these emails in a day; returns 429 after 10 alerts in an hour from a network, and 409 without a mail server.',
       body: alertInput,
       status: 201,
-      errors: ['notFound', 'tooMany'],
+      errors: ['notFound', 'tooMany', 'conflict'],
       handle: (ctx, input) => createAlert(ctx, { ...input, stamps: stamping }),
       done: CHECK_EMAIL,
     }),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { alertTesting, tokenOf } from '../../tests/helpers/alerts.ts';
+import { testApp } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { alerts, alertTokens, mails, rateLimits } from '../schema.server.ts';
+import { SENDS_NO_EMAILS } from './options.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -84,6 +86,20 @@ describe('a new alert', () => {
   ])('says what is wrong with the filters %j', async (filters, message) => {
     const { status, body } = await ask({ filters });
     expect([status, body.message]).toEqual([422, `${message}.`]);
+  });
+
+  it('is refused without a mail server, which the form says', async () => {
+    const app = testApp(database, { config: { smtpUrl: undefined } });
+    const form = await (await app.request('/api/enquiries/stamp')).json();
+    expect(form.sendsEmails).toBe(false);
+    const body = { stamp: form.stamp, email: 'roisin@example.com', kind: 'search' };
+    const response = await app.request('/api/alerts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect([response.status, (await response.json()).message]).toEqual([409, SENDS_NO_EMAILS]);
+    expect(await db.select().from(alerts)).toEqual([]);
   });
 
   it('is rejected with a stamp from yesterday, or a stamp for another car', async () => {

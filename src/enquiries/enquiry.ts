@@ -58,6 +58,9 @@ export type EnquiryReceipt = z.infer<typeof enquiryReceipt>;
 export const enquiryForm = z.object({
   stamp: z.string().describe('To be sent with the enquiry; at most 24 hours old'),
   askMarketing: z.boolean().describe('Whether the form asks for consent to marketing emails'),
+  sendsEmails: z
+    .boolean()
+    .describe('Whether a mail server is set up; without one there are no alerts'),
   keptMonths: z.int().min(1).describe('Months after the last contact until the data is erased'),
   usualReplyMinutes: z
     .int()

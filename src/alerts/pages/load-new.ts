@@ -14,6 +14,8 @@ import type { AlertKind } from '../options.ts';
 interface NewAlert {
   kind: AlertKind;
   stamp: string;
+  /** Whether the site can send emails. Without them there are no alerts. */
+  sendsEmails: boolean;
   /** The name of the car, or a label for each chosen filter. */
   about: string[];
   /** Address of the page that the visitor came from: the car or the search. */
@@ -50,12 +52,12 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     const { car, unpublished } = await loadCar(api, carId, signal);
     const back = `/car/${car.carId}`;
     if (unpublished) throw redirect(back);
-    const { stamp } = await api.enquiryForm(carId, signal);
+    const { stamp, sendsEmails } = await api.enquiryForm(carId, signal);
     const name = [car.year, car.make?.name, car.model?.name].filter(Boolean).join(' ');
-    return { kind: 'car', stamp, about: [name], back };
+    return { kind: 'car', stamp, sendsEmails, about: [name], back };
   }
   const filters = filtersOf(query);
-  const [lists, { stamp }, { sentence }] = await Promise.all([
+  const [lists, { stamp, sendsEmails }, { sentence }] = await Promise.all([
     loadLists(api, { filters, signal }),
     api.enquiryForm(null, signal),
     // Returns the meaning of the visitor's sentence, for the labels.
@@ -67,6 +69,7 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
   return {
     kind: 'search',
     stamp,
+    sendsEmails,
     about: labels.map(({ label }) => label),
     back: query.size > 0 ? `/search?${query}` : '/search',
   };

@@ -16,12 +16,13 @@ export async function enquiryFormData(
   ctx: Context,
   { stamps, usualReply, carId }: { stamps: Stamps; usualReply: UsualReply; carId: number | null },
 ): Promise<EnquiryForm> {
-  const { db, settings, now } = ctx;
+  const { db, settings, hasMailServer, now } = ctx;
   await carSnapshot(db, { carId, audience: 'visitor' });
   const { askMarketing, keptMonths } = enquirySettings(settings);
   return {
     stamp: await stamps.create(carId, now),
     askMarketing,
+    sendsEmails: hasMailServer,
     keptMonths,
     usualReplyMinutes: await usualReply(now),
     ...(carId !== null && {
