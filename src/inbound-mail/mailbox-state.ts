@@ -29,7 +29,7 @@ export type MailboxState = z.infer<typeof mailboxState>;
 const STALE_MS = 10 * 60_000;
 
 /** `14:02` today, else `14 Mar 2027, 14:02` */
-function moment(iso: string, now: number): string {
+export function moment(iso: string, now: number): string {
   const { date, time } = dublinTime(new Date(iso));
   return date === dublinTime(new Date(now)).date ? time : `${shortDate(date)}, ${time}`;
 }

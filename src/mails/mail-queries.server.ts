@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
 import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
+import type { MailServer } from './mail-server.ts';
 import type { Db } from '../platform/database/client.server.ts';
 import { mails } from '../schema.server.ts';
 
@@ -87,6 +88,24 @@ export const findQueuedMails = (db: Db, limit: number) =>
     .where(eq(mails.status, 'queued'))
     .orderBy(asc(mails.sendAfter))
     .limit(limit);
+
+/** Returns when the latest email was sent, and the emails that should have been sent by now. */
+export async function readSendingState(
+  db: Db,
+  now: Date,
+): Promise<Pick<MailServer, 'sentAt' | 'waiting'>> {
+  const [last] = await db
+    .select({ sentAt: mails.sentAt })
+    .from(mails)
+    .where(eq(mails.status, 'sent'))
+    .orderBy(desc(mails.createdAt))
+    .limit(1);
+  const [waiting = { count: 0, error: null }] = await db
+    .select({ count: count(), error: max(mails.error) })
+    .from(mails)
+    .where(and(eq(mails.status, 'queued'), lte(mails.sendAfter, now)));
+  return { sentAt: last?.sentAt?.toISOString() ?? null, waiting };
+}
 
 export async function hasMailWithLink(
   db: Db,

@@ -6,6 +6,13 @@ export const mailServer = z.object({
   host: z.string().nullable().describe('Host and port of the mail server; null if none is set up'),
   from: z.string().describe('Sender of emails'),
   replyTo: z.string().describe('Where answers go: the address of the dealer'),
+  sentAt: z.iso.datetime().nullable().describe('When the latest email was sent'),
+  waiting: z
+    .object({
+      count: z.int().min(0),
+      error: z.string().nullable().describe('An answer of the mail server that was not a success'),
+    })
+    .describe('Emails that should have been sent by now'),
   mailbox: mailboxState.nullable().describe('Where answers are read; null if they are not'),
 });
 export type MailServer = z.infer<typeof mailServer>;

@@ -32,6 +32,23 @@ it('names the mail server and the mailbox without their passwords', async () => 
   expect((await call('GET', '/mail', undefined, without)).body).toMatchObject({ host: null });
 });
 
+it('names the latest email that was sent, and those that wait, with an answer of the mail server', async () => {
+  const before = (await call('GET', '/mail')).body;
+  expect([before.sentAt, before.waiting]).toEqual([null, { count: 0, error: null }]);
+  const send = async () =>
+    (await call('POST', '/mail/tests', { email: 'aoife@cars.example' })).body.mailId;
+  const sentAt = new Date('2026-11-23T12:00:00Z');
+  await updateMail(db, await send(), { status: 'sent', sentAt });
+  await send();
+  await updateMail(db, await send(), { status: 'queued', error: 'It did not answer.' });
+  await updateMail(db, await send(), { status: 'queued', sendAfter: new Date('2100-01-01') });
+  expect((await call('GET', '/mail')).body).toMatchObject({
+    sentAt: sentAt.toISOString(),
+    waiting: { count: 2, error: 'It did not answer.' },
+  });
+  await db.delete(mails);
+});
+
 it('sends a test email and returns its result', async () => {
   const { status, body } = await call('POST', '/mail/tests', { email: 'aoife@cars.example' });
   expect(status).toBe(201);

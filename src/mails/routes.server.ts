@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mailServer, mailTest, newMailTest } from './mail-server.ts';
+import { readSendingState } from './mail-queries.server.ts';
 import { findTestMail, sendTestMail } from './test-mail.server.ts';
 import { readMailboxState } from '../inbound-mail/cursor.server.ts';
 import { routes } from '../platform/http/route.server.ts';
@@ -9,14 +10,16 @@ const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
 /** Routes of the settings page about emails. */
 export const mailRoutes = [
   owners.get('/mail', {
-    summary: 'Return the mail server, the sender of emails and the mailbox of answers',
+    summary:
+      'Return the mail server and its state, the sender of emails and the mailbox of answers',
     response: mailServer,
-    async handle({ db, settings, config: { smtpUrl, mailFrom, imap } }) {
+    async handle({ db, now, settings, config: { smtpUrl, mailFrom, imap } }) {
       const { name, email } = settings.current('dealer');
       return {
         host: smtpUrl === undefined ? null : new URL(smtpUrl).host,
         from: mailFrom ?? `${name} <${email}>`,
         replyTo: email,
+        ...(await readSendingState(db, now)),
         mailbox: imap === undefined ? null : await readMailboxState(db, imap),
       };
     },

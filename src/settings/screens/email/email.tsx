@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { mailboxText } from '../../../inbound-mail/mailbox-state.ts';
+import { mailboxText, moment } from '../../../inbound-mail/mailbox-state.ts';
 import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { failureText } from '../../../api/failure-text.ts';
 import { isRefusal } from '../../../api/refusal.ts';
+import { separated } from '../../../platform/format.ts';
 import { useUser } from '../../../site/session.ts';
 import typography from '../../../ui/styles/type.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -34,9 +35,15 @@ function resultText({ result, error }: MailTest, to: string): string {
   return `Not sent yet. ${error ?? 'The mail server has not answered.'} We keep trying.`;
 }
 
+function waitingText({ count, error }: MailServer['waiting']): string {
+  const emails = count === 1 ? '1 email' : `${separated(count)} emails`;
+  return error === null ? emails : `${emails}. ${error} We keep trying.`;
+}
+
 /** Shows whether emails are sent, how to set a mail server up, and sends a test email. */
 export function Email({ server }: { server: MailServer }) {
-  const { host, from } = server;
+  const { host, from, sentAt, waiting } = server;
+  const [now] = useState(() => Date.now());
   const user = useUser();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -86,10 +93,20 @@ export function Email({ server }: { server: MailServer }) {
             <dd>{host}</dd>
             <dt>Sender</dt>
             <dd>{from}</dd>
+            <dt>Last email sent</dt>
+            <dd>{sentAt === null ? 'None yet' : moment(sentAt, now)}</dd>
+            {waiting.count > 0 && (
+              <>
+                <dt>Waiting</dt>
+                <dd data-failed={waiting.error === null ? undefined : ''}>
+                  {waitingText(waiting)}
+                </dd>
+              </>
+            )}
           </dl>
         )}
       </div>
-      <Answers server={server} />
+      <Answers server={server} now={now} />
       <Form
         aria-labelledby="test-title"
         className={styles.part}
@@ -120,8 +137,7 @@ export function Email({ server }: { server: MailServer }) {
 }
 
 /** Shows where answers to emails go, and how to receive them in the inbox. */
-function Answers({ server: { mailbox, replyTo } }: { server: MailServer }) {
-  const [now] = useState(() => Date.now());
+function Answers({ server: { mailbox, replyTo }, now }: { server: MailServer; now: number }) {
   return (
     <section aria-labelledby="answers-title" className={styles.part}>
       <h3 id="answers-title" className={typography.subheading}>
