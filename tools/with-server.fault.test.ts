@@ -17,7 +17,7 @@ import {
 } from '../tests/helpers/faults/server-process.ts';
 import { toolArguments } from './testing/tool-arguments.ts';
 
-const WAIT = { timeout: 20_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 let server: ServerProcess;
 let folder = '';

@@ -55,7 +55,7 @@ it(`sends every digest once while its process is killed ${KILLS} times`, async (
   for (const [, text = ''] of texts)
     for (const carId of cars) expect(text).toContain(`/car/${carId}\n`);
   expect(await db.$count(alertDeliveries)).toBe(ALERTS * cars.length);
-});
+}, 900_000);
 
 /**
  * Sends the digests in a child process. Returns whether it has sent all.
