@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAgain } from '../../tests/helpers/load-again.ts';
 import type * as overlays from './overlays.ts';
 
 type State = Record<string, unknown> | null;
@@ -41,19 +42,11 @@ beforeEach(async () => {
   vi.stubGlobal('addEventListener', (name: string, listener: (event: PopStateEvent) => void) => {
     if (name === 'popstate') history.listen = listener;
   });
-  ({ addOverlay } = await loadAgain());
+  ({ addOverlay } = await loadOverlays());
 });
 
-let loads = 0;
-
-/**
- * Loads the module as a new document does, with nothing remembered. Not with `vi.resetModules`, which would also
- * load the modules of later test files of this worker again.
- */
-function loadAgain(): Promise<typeof overlays> {
-  loads += 1;
-  return import(/* @vite-ignore */ `./overlays.ts?load=${loads}`);
-}
+const loadOverlays = () =>
+  loadAgain<typeof overlays>((query) => import(/* @vite-ignore */ `./overlays.ts${query}`));
 
 /** Opens an overlay. Returns a function that returns how often Back has closed it. */
 function openOverlay(stays = false) {
@@ -121,7 +114,7 @@ describe('Back', () => {
 
   it('skips the entry of an overlay after a reload', async () => {
     openOverlay();
-    await loadAgain();
+    await loadOverlays();
     history.back();
     expect(history.seen).toEqual(['before']);
   });

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { loadAgain } from '../../../tests/helpers/load-again.ts';
+import type * as shortlist from './shortlist.ts';
 import { parseShortlist } from './shortlist.ts';
 
 const entry = (id: number, at = id, price = 20_000) => ({ id, at, price });
@@ -57,12 +59,14 @@ const idsIn = (text: string | undefined) => parseShortlist(text ?? null).map(({ 
 const car = (carId: number) => ({ carId, currentPrice: 20_000, currency: 'EUR' });
 const KEY = 'fc-shortlist';
 
+const loadShortlist = () =>
+  loadAgain<typeof shortlist>((query) => import(/* @vite-ignore */ `./shortlist.ts${query}`));
+
 const block = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
 
 describe('a change of the shortlist', () => {
-  beforeEach(() => vi.resetModules());
   afterEach(() => {
     vi.unstubAllGlobals();
   });
@@ -70,7 +74,7 @@ describe('a change of the shortlist', () => {
   it('stores the price in euro, and 0 for another currency', async () => {
     const kept = stubStorage('localStorage', 10_000);
     stubStorage('sessionStorage', 10_000);
-    const { toggleSaved } = await import('./shortlist.ts');
+    const { toggleSaved } = await loadShortlist();
     expect([toggleSaved(car(1)), toggleSaved({ ...car(2), currency: 'GBP' })]).toEqual([
       true,
       true,
@@ -86,7 +90,7 @@ describe('a change of the shortlist', () => {
   it('keeps what another tab has stored in the meantime', async () => {
     const kept = stubStorage('localStorage', 10_000);
     stubStorage('sessionStorage', 10_000);
-    const { removeSaved, restoreSaved, toggleSaved } = await import('./shortlist.ts');
+    const { removeSaved, restoreSaved, toggleSaved } = await loadShortlist();
     toggleSaved(car(1));
     kept.set(KEY, JSON.stringify([entry(5), ...JSON.parse(kept.get(KEY) ?? '[]')]));
     toggleSaved(car(2));
@@ -99,7 +103,7 @@ describe('a change of the shortlist', () => {
   it('falls back to the session storage while the local storage is full', async () => {
     const local = stubStorage('localStorage', 60);
     const session = stubStorage('sessionStorage', 10_000);
-    const { toggleSaved } = await import('./shortlist.ts');
+    const { toggleSaved } = await loadShortlist();
     expect([toggleSaved(car(1)), toggleSaved(car(2))]).toEqual([true, false]);
     expect(idsIn(session.get(KEY))).toEqual([2, 1]);
     expect(toggleSaved(car(1))).toBe(true);
@@ -114,7 +118,7 @@ describe('a change of the shortlist', () => {
     };
     for (const name of ['localStorage', 'sessionStorage'])
       vi.stubGlobal(name, { getItem: block, removeItem: block, setItem });
-    const { toggleSaved } = await import('./shortlist.ts');
+    const { toggleSaved } = await loadShortlist();
     expect([1, 2, 1].map((carId) => toggleSaved(car(carId)))).toEqual([false, false, false]);
     expect(tried.map(idsIn)).toEqual([[1], [1], [2, 1], [2, 1], [2], [2]]);
   });
