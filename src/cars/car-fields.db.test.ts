@@ -7,25 +7,10 @@ import { testDatabase } from '../../tests/helpers/database/database.ts';
 
 /** Columns of `cars` that the server manages. */
 const SERVER_COLUMNS = [
-  'carId',
-  'importKey',
-  'creationKey',
-  'plateYear',
-  'unreadPrice',
-  'carSold',
-  'carBooked',
-  'holdUntil',
-  'bookedAt',
-  'soldAt',
-  'archivedAt',
-  'deletedAt',
-  'publishedAt',
-  'thumbnailImageId',
-  'publication',
-  'version',
-  'createdAt',
-  'updatedAt',
-];
+  ['carId', 'importKey', 'creationKey', 'plateYear', 'unreadPrice', 'carSold', 'carBooked'],
+  ['holdUntil', 'bookedAt', 'soldAt', 'archivedAt', 'deletedAt', 'publishedAt'],
+  ['thumbnailImageId', 'publication', 'version', 'createdAt', 'updatedAt'],
+].flat();
 
 const REFERENCES = new Map<CarFieldName, string>([
   ['makeId', 'make'],

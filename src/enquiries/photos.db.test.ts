@@ -15,7 +15,6 @@ import { removeFiles } from '../images/remove-files.server.ts';
 import { sweepFiles } from '../images/sweep-files.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { photoTesting } from '../../tests/helpers/enquiry-photos.ts';
-import { deflatedZeros, png } from '../../tests/helpers/images/hostile-images.ts';
 import { hasFiles, REAL_PHOTOS } from '../../tests/helpers/real-files.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -248,18 +247,11 @@ describe('a link to upload a photo', () => {
 describe('a form with photos', () => {
   it.each([
     ['an SVG', 415, () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['an iPhone photo', 415, () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmiaf', 'latin1')],
     ['half a photo', 422, () => photo.subarray(0, photo.length / 2)],
-    [
-      'a decompression bomb',
-      413,
-      async () =>
-        png({ width: 30_000, height: 30_000, colour: 0 }, await deflatedZeros(900_030_000)),
-    ],
   ])('is refused for %s, which claims to be a JPEG', async (_what, status, make) => {
     const formStamp = await stamp();
     const good = await upload(formStamp);
-    const bad = await upload(formStamp, await make());
+    const bad = await upload(formStamp, make());
     const response = await askForValue({ stamp: formStamp, fileIds: [good, bad] });
     expect([response.status, Object.keys(response.body.errors)]).toEqual([
       status,

@@ -57,7 +57,7 @@ const REFUSED: [what: string, statuses: readonly number[], make: () => Bytes][] 
     async () => png({ width: 30_000, height: 30_000, colour: 0 }, await deflatedZeros(900_030_000)),
   ],
   [
-    'a PNG that is extremely wide',
+    'a very wide PNG',
     [413],
     async () => png({ width: 5e6, height: 10 }, await deflatedZeros(15e7)),
   ],

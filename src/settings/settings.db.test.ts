@@ -34,6 +34,11 @@ async function namesFor(role: 'sales' | 'prep') {
 
 const closed = (date: string, label: string) => ({ closedDays: [{ date, label }] });
 
+const NEW_YEAR = { date: '2027-01-01', label: 'New Year' };
+const openFrom = (opens: string, closes: string) => ({
+  hours: [{ days: 'Monday', schemaDays: ['Mo'], opens, closes }],
+});
+
 describe('the first value of the dealer', () => {
   it('comes from the file, and later starts ignore the file', async () => {
     const later = followSettings({ database, log });
@@ -113,33 +118,15 @@ describe('saving a setting', () => {
     ['enquiries', { notify: [], replyWithin: 14 }, 'replyWithin'],
     ['enquiries', { notify: Array.from({ length: 11 }, () => 'a@b.example') }, 'notify'],
     ['hours', closed('2027-02-29', 'No such day'), 'closedDays.0.date'],
-    [
-      'hours',
-      { closedDays: ['a', 'b'].map((label) => ({ date: '2027-01-01', label })) },
-      'closedDays',
-    ],
+    ['hours', { closedDays: [NEW_YEAR, NEW_YEAR] }, 'closedDays'],
     ['retention', { enquiryMonths: 37 }, 'enquiryMonths'],
     ['legal', { privacyContact: 'nobody' }, 'privacyContact'],
     ['legal', { privacyContact: null, unknown: 1 }, 'unknown'],
     ['dealer', { ...kelly, name: '' }, 'name'],
     ['dealer', { ...kelly, name: 'A\0' }, 'name'],
     ['dealer', { ...kelly, phoneE164: '059' }, 'phoneE164'],
-    [
-      'dealer',
-      {
-        ...kelly,
-        hours: [{ days: 'Monday', schemaDays: ['Mo'], opens: '18:00', closes: '09:00' }],
-      },
-      'hours.0.closes',
-    ],
-    [
-      'dealer',
-      {
-        ...kelly,
-        hours: [{ days: 'Monday', schemaDays: ['Mo'], opens: '09:00', closes: '25:99' }],
-      },
-      'hours.0.closes',
-    ],
+    ['dealer', { ...kelly, ...openFrom('18:00', '09:00') }, 'hours.0.closes'],
+    ['dealer', { ...kelly, ...openFrom('09:00', '25:99') }, 'hours.0.closes'],
     ['dealer', { ...kelly, social: [{ name: 'X', url: 'javascript:alert(1)' }] }, 'social.0.url'],
   ])('names the invalid field of %s: %o', async (name, value, field) => {
     const version = (await read())[name].version;

@@ -11,25 +11,14 @@ describe('signInAddress', () => {
 });
 
 describe('returnPath', () => {
-  it.each([
-    null,
-    '',
-    'config',
-    'https://evil.example/',
-    '//evil.example',
-    '/\\evil.example',
-    '/\t/evil.example',
-    '/.//evil.example',
-    '/x/..//evil.example',
-    '\\\\evil.example',
-    'javascript:alert(1)',
-    ' //evil.example',
-    '/admin/motorlogin?from=%2F',
-    '//[',
-    'https:evil.example',
-    '@evil.example',
-    '/..//evil.example',
-  ])('returns the home page for %j', (from) => {
+  it.each(
+    [
+      [null, '', 'config', 'https://evil.example/', '//evil.example', '/\\evil.example'],
+      ['/\t/evil.example', '/.//evil.example', '/x/..//evil.example', '\\\\evil.example'],
+      ['javascript:alert(1)', ' //evil.example', '/admin/motorlogin?from=%2F', '//['],
+      ['https:evil.example', '@evil.example', '/..//evil.example'],
+    ].flat(),
+  )('returns the home page for %j', (from) => {
     expect(returnPath(from)).toBe('/');
   });
 

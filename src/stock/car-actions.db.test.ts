@@ -85,41 +85,16 @@ describe('a duplicate', () => {
     expect([status, body]).toEqual([201, { carId: expect.any(Number), version: 1 }]);
     const copy = (await read(`${body.carId}`))[0];
     for (const field of [
-      'make',
-      'model',
-      'year',
-      'currentPrice',
-      'colour',
-      'description',
-      'features',
-      'premium',
-      'warrantyMonths',
-      'batteryKwh',
-    ])
+      ['make', 'model', 'year', 'currentPrice', 'colour', 'description', 'features', 'premium'],
+      ['warrantyMonths', 'batteryKwh'],
+    ].flat())
       expect([field, copy[field]]).toEqual([field, original[field]]);
     for (const field of [
-      'registration',
-      'vin',
-      'stockNumber',
-      'firstRegistered',
-      'mileageKm',
-      'mileageMiles',
-      'previousOwners',
-      'nctDue',
-      'serviceHistory',
-      'lastServiceOn',
-      'keys',
-      'previousUse',
-      'financeOwed',
-      'historyCheckedOn',
-      'writeOff',
-      'writeOffNote',
-      'mileageCheckedOn',
-      'recallsCheckedOn',
-      'connectedServices',
-      'batteryHealth',
-      'knownMarks',
-    ])
+      ['registration', 'vin', 'stockNumber', 'firstRegistered', 'mileageKm', 'mileageMiles'],
+      ['previousOwners', 'nctDue', 'serviceHistory', 'lastServiceOn', 'keys', 'previousUse'],
+      ['financeOwed', 'historyCheckedOn', 'writeOff', 'writeOffNote', 'mileageCheckedOn'],
+      ['recallsCheckedOn', 'connectedServices', 'batteryHealth', 'knownMarks'],
+    ].flat())
       expect([field, copy[field]]).toEqual([field, null]);
     expect(copy).toMatchObject({ publish: false, carSold: false, carBooked: false, images: [] });
     expect(copy.inStockSince).not.toBe(original.inStockSince);

@@ -3,18 +3,12 @@ import { weaknessOf } from './weak-password.server.ts';
 
 const OWN = ['aoife.byrne@cars.example', 'Aoife', 'Ní Bhroin', 'Liffey Valley Motors'];
 
-it.each([
-  'password12345678',
-  'Password1234!',
-  'PASSWORD1234',
-  'passw0rd1234',
-  '1q2w3e4r5t6y',
-  'qwertyqwerty12',
-  'footballfootball',
-  'abc123456789',
-  '123456789012',
-  'changemenow1',
-])('finds the common password %s', async (password) => {
+it.each(
+  [
+    ['password12345678', 'Password1234!', 'PASSWORD1234', 'passw0rd1234', '1q2w3e4r5t6y'],
+    ['qwertyqwerty12', 'footballfootball', 'abc123456789', '123456789012', 'changemenow1'],
+  ].flat(),
+)('finds the common password %s', async (password) => {
   expect(await weaknessOf(password, OWN)).toBe('common');
 });
 

@@ -19,30 +19,15 @@ const refusal = async (response: Response | Promise<Response>) => {
 };
 
 describe('paths and methods', () => {
-  it.each([
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/cars/',
-    '/api//cars',
-    '/api/cars/1/2',
-    '/api/Makes',
-    '/api/makes;x',
-    '/api/cars%2F1',
-  ])('returns 404 with a JSON error for %s', async (path) => {
+  it.each(
+    [
+      ['/api', '/api/', '/api/nothing', '/api/cars/', '/api//cars', '/api/cars/1/2'],
+      ['/api/Makes', '/api/makes;x', '/api/cars%2F1'],
+    ].flat(),
+  )('returns 404 with a JSON error for %s', async (path) => {
     const { status, body } = await refusal(app.request(new Request(new URL(`http://host${path}`))));
     expect({ path, status }).toEqual({ path, status: 404 });
     expect(body.success).toBe(false);
-  });
-
-  it.each([
-    '/api/%63ars?publish=false',
-    '/api/./cars?publish=false',
-    '/%61pi/cars?publish=false',
-    '/api/cars?%70ublish=false',
-  ])('returns 401 or 404 for %s', async (path) => {
-    const response = await app.request(path);
-    expect([401, 404]).toContain(response.status);
   });
 
   it.each(['/API/cars', '//api/cars', '/anything'])('passes %s to the site', async (path) => {
@@ -63,26 +48,6 @@ describe('paths and methods', () => {
     expect(response.headers.get('etag')).toBeTruthy();
     expect(await response.text()).toBe('');
   });
-});
-
-it('every response has the security headers', async () => {
-  for (const path of [
-    '/api/makes',
-    '/api/cars/1',
-    '/api/docs',
-    '/api/nothing',
-    '/robots.txt',
-    '/api/users/session',
-  ]) {
-    const { headers } = await app.request(path);
-    expect(headers.get('content-security-policy')).toMatch(
-      /default-src 'none'.*object-src 'none'; base-uri 'none'; frame-ancestors 'none'/,
-    );
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('strict-transport-security')).toMatch(/max-age/);
-  }
 });
 
 it('a site on http sends no HSTS header', async () => {
@@ -140,21 +105,12 @@ describe('access policies', () => {
     expect(() => callAs(undeclared, null)).toThrow(/has no access policy/);
   });
 
-  it('a staff route requires a session and must not be cached', async () => {
-    expect(await (await callAs(staffOnly, null)).text()).toBe('unauthenticated');
-    const answer = await callAs(staffOnly, staff);
-    expect(await answer.text()).toBe('"secret"');
-    expect(answer.headers.get('cache-control')).toBe('private, no-store');
-  });
-
   it('only declared routes exist below /api', () => {
     const known = apiRoutes(testDeps(database)).map((one) => `/api${one.path}`);
     const bound = app.routes.map((one) => one.path).filter((path) => path.startsWith('/api'));
     expect(new Set(bound)).toEqual(new Set(known));
   });
 });
-
-const staff: SessionUser = { userId: 1, email: '', firstName: '', lastName: '', role: 'admin' };
 
 const staffOnly: Route = routes({ tag: 'Cars', policy: 'staff' }).get('/staff-only', {
   summary: 'For staff',

@@ -17,31 +17,20 @@ const { app, staff } = await exampleApp(database);
 
 /** Columns managed by the server, properties of every object, and invented names. */
 const KEYS = [
-  'carId',
-  'makeId',
-  'userId',
-  'createdAt',
-  'updatedAt',
-  'stockNumber',
-  'importKey',
-  'publication',
-  'searchText',
-  'nameKey',
-  'role',
-  'isAdmin',
-  'passwordHash',
-  'disabledAt',
-  'storageKey',
-  'thumbnailImageId',
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  '$set',
-  'name ',
-  'Name',
-  '',
-];
+  [
+    'carId',
+    'makeId',
+    'userId',
+    'createdAt',
+    'updatedAt',
+    'stockNumber',
+    'importKey',
+    'publication',
+  ],
+  ['searchText', 'nameKey', 'passwordHash', 'disabledAt', 'storageKey', 'thumbnailImageId'],
+  ['role', 'isAdmin', 'name ', 'Name', '', '$set'],
+  ['__proto__', 'constructor', 'prototype', 'toString'],
+].flat();
 
 const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = allRoutes(database).flatMap((route) => {

@@ -38,21 +38,10 @@ const WRONG = [
 
 /** JSON values that some fields accept. A field that accepts one must not fail with a server error. */
 const ODD = [
-  'null',
-  'true',
-  '-0',
-  '1e21',
-  '9007199254740993',
-  '""',
-  '"1e309"',
-  JSON.stringify('1\u2028\u2029\u0085\r\n2'),
-  JSON.stringify('1\u202e\u200b\u0007\u206a2'),
-  '"2024-02-30"',
-  '"__proto__"',
-  '"\' or 1=1 --"',
-  '[]',
-  '{}',
-];
+  ['null', 'true', '[]', '{}', '""', '"__proto__"', '"\' or 1=1 --"', '"2024-02-30"'],
+  ['-0', '1e21', '9007199254740993', '"1e309"'],
+  [JSON.stringify('1\u2028\u2029\u0085\r\n2'), JSON.stringify('1\u202e\u200b\u0007\u206a2')],
+].flat();
 
 /** Builds the example body with one value replaced by a piece of JSON. */
 function bodyWith(route: Route, path: string[], json: string): string {
@@ -118,33 +107,11 @@ test.each(named(written))('%s rejects malformed and oversized bodies', async (_n
 });
 
 const ODD_TEXTS = [
-  '%00',
-  '%ED%A0%80',
-  '%FF',
-  '%',
-  '%u0041',
-  '1e309',
-  '-0',
-  '-1',
-  '0',
-  '0.5',
-  '9007199254740993',
-  '2147483648',
-  '99999999999999999999999999',
-  'NaN',
-  'Infinity',
-  'null',
-  '[]',
-  '{}',
-  'true',
-  '__proto__',
-  'constructor',
-  '2024-02-30',
-  "'%20or%201=1--",
-  '%25%27%5C_',
-  'x'.repeat(10_000),
-  '%F0%9F%9A%97'.repeat(500),
-];
+  ['%00', '%ED%A0%80', '%FF', '%', '%u0041'],
+  ['1e309', '-0', '-1', '0', '0.5', '9007199254740993', '2147483648', '99999999999999999999999999'],
+  ['NaN', 'Infinity', 'null', '[]', '{}', 'true', '__proto__', 'constructor', '2024-02-30'],
+  ["'%20or%201=1--", '%25%27%5C_', 'x'.repeat(10_000), '%F0%9F%9A%97'.repeat(500)],
+].flat();
 
 /** Routes with a query that write: an erasure, the audit entry of an export, and an upload, whose name may be any text. */
 const WRITES_WITH_QUERY = [
@@ -203,20 +170,22 @@ test.each(named(routes.filter(({ path }) => path.includes(':'))))(
   },
 );
 
-/** The name of each field that a route was tested with. Another route with it, such as the update of a car, gets fewer values. */
-const tested = new Map<unknown, string>();
-/** A route may leave out a field that another one requires. */
-const required = (field: unknown): unknown =>
-  field instanceof z.ZodOptional ? required(field.unwrap()) : field;
+/** A field with the same schema as an earlier one, such as a further text of a car, gets fewer values. */
+const tested = new Set<string>();
+const schemaText = (field: z.ZodType | undefined) =>
+  JSON.stringify(
+    z.toJSONSchema(field ?? z.never(), { io: 'input', unrepresentable: 'any' }),
+    (key, value: unknown) => (key === 'description' ? undefined : value),
+  );
 
 test.each(named(written))(
   '%s returns no server error for odd values that a field accepts',
   async (_name, route) => {
     for (const [at, path] of fields(route).entries()) {
       const [name = ''] = path;
-      const field = required(schemaOf(route)?.shape[name]);
-      const isTested = path.length === 1 && tested.get(field) === name;
-      if (path.length === 1) tested.set(field, name);
+      const schema = schemaText(schemaOf(route)?.shape[name]);
+      const isTested = path.length === 1 && tested.has(schema);
+      tested.add(schema);
       for (const [turn, json] of ODD.entries()) {
         if (isTested && isSkipped(at, turn)) continue;
         const body = bodyWith(route, path, json);

@@ -35,21 +35,12 @@ it('returns null for a missing file and deletes it without an error', async () =
   expect(await storage.get('gone.webp')).toBeNull();
 });
 
-it.each([
-  '../secret',
-  'a/../../secret',
-  '/etc/passwd',
-  'a//b',
-  'a/',
-  '',
-  '.hidden',
-  'a/.hidden',
-  'a\\b',
-  'a\0b',
-  'a%2fb',
-  'é',
-  'a'.repeat(501),
-])('every method rejects the key %j', async (key) => {
+it.each(
+  [
+    ['../secret', 'a/../../secret', '/etc/passwd', 'a//b', 'a/', '', '.hidden', 'a/.hidden'],
+    ['a\\b', 'a\0b', 'a%2fb', 'é', 'a'.repeat(501)],
+  ].flat(),
+)('every method rejects the key %j', async (key) => {
   await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('storage key');
   await expect(storage.get(key)).rejects.toThrow('storage key');
   await expect(storage.delete(key)).rejects.toThrow('storage key');

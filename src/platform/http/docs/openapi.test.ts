@@ -49,16 +49,7 @@ describe('the OpenAPI document', () => {
       required: false,
       schema: { type: 'integer', minimum: 1, maximum: 100, default: 6 },
     });
-    expect(Object.keys(responses)).toEqual([
-      '200',
-      '304',
-      '400',
-      '401',
-      '403',
-      '422',
-      '500',
-      '503',
-    ]);
+    expect(Object.keys(responses).join(' ')).toBe('200 304 400 401 403 422 500 503');
   });
 
   it('names the session cookie of the site', async () => {
@@ -66,21 +57,6 @@ describe('the OpenAPI document', () => {
     expect(cookieName(document)).toBe('__Host-session');
     const http = unconnectedApp({ publicUrl: 'http://localhost:3000' });
     expect(cookieName(await (await http.request('/api/openapi.json')).json())).toBe('session');
-  });
-
-  it('describes every field of error responses', () => {
-    expect(Object.keys(document.components.schemas.Error.properties)).toEqual([
-      'success',
-      'message',
-      'errors',
-      'version',
-      'carId',
-      'uses',
-      'code',
-      'colleague',
-      'retryAfter',
-      'requestId',
-    ]);
   });
 
   it('describes the Retry-After header of 429 responses', () => {
