@@ -39,27 +39,25 @@ it('removes the trailing slash of URLs', () => {
   expect(config.imageHost).toBe('https://i.example');
 });
 
-describe('reports an invalid value by name', () => {
-  it.each([
-    ['PORT', '70000', 'must be a port between 0 and 65535.'],
-    ['PORT', 'http', 'must be a port between 0 and 65535.'],
-    ['HOST', 'a b', 'must be a host name or an IP address.'],
-    ['DATABASE_URL', 'mysql://x', 'must look like postgres://user:password@host:5432/database.'],
-    ['PUBLIC_URL', 'ftp://x', 'must be a URL without a path, such as https://cars.example.'],
-    ['IMAGE_HOST', 'https://x.example/p', 'must be a URL without a path, such as https://cars'],
-    ['DEMO_STOCK', 'maybe', "must be 'on' or 'off'."],
-    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent.'],
-    ['SELLER_PHONE', 'ring me', 'must be a phone number, such as 059 000 0000 or +353 59 000'],
-    ['ADMIN_PATH_SEGMENT', 'a/b', 'must consist of at most 64 lower-case letters, digits and'],
-    ['ADMIN_NAME', 'Niamh', 'must be a first and a last name.'],
-    ['ROLE', 'queue', 'must be web, worker or all.'],
-    ['SMTP_URL', 'mail.example:25', 'must look like smtps://user:password@mail.example:465.'],
-    ['IMAP_URL', 'imap.example:993', 'must look like imaps://user:password@mail.example:993.'],
-    ['IMAP_URL', 'imaps://mail.example', 'must look like imaps://user:password@mail.example:993.'],
-    ['MAIL_FROM', 'A <b>\r\nBcc: c@d.ie', 'must be an email address, with or without a name:'],
-  ])('%s=%s', (name, value, sentence) => {
-    expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} ${sentence}`)]);
-  });
+it.each([
+  ['PORT', '70000', 'must be a port between 0 and 65535.'],
+  ['PORT', 'http', 'must be a port between 0 and 65535.'],
+  ['HOST', 'a b', 'must be a host name or an IP address.'],
+  ['DATABASE_URL', 'mysql://x', 'must look like postgres://user:password@host:5432/database.'],
+  ['PUBLIC_URL', 'ftp://x', 'must be a URL without a path, such as https://cars.example.'],
+  ['IMAGE_HOST', 'https://x.example/p', 'must be a URL without a path, such as https://cars'],
+  ['DEMO_STOCK', 'maybe', "must be 'on' or 'off'."],
+  ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ['SELLER_PHONE', 'ring me', 'must be a phone number, such as 059 000 0000 or +353 59 000'],
+  ['ADMIN_PATH_SEGMENT', 'a/b', 'must consist of at most 64 lower-case letters, digits and'],
+  ['ADMIN_NAME', 'Niamh', 'must be a first and a last name.'],
+  ['ROLE', 'queue', 'must be web, worker or all.'],
+  ['SMTP_URL', 'mail.example:25', 'must look like smtps://user:password@mail.example:465.'],
+  ['IMAP_URL', 'imap.example:993', 'must look like imaps://user:password@mail.example:993.'],
+  ['IMAP_URL', 'imaps://mail.example', 'must look like imaps://user:password@mail.example:993.'],
+  ['MAIL_FROM', 'A <b>\r\nBcc: c@d.ie', 'must be an email address, with or without a name:'],
+])('reports the invalid value %s=%s by name', (name, value, sentence) => {
+  expect(problems({ [name]: value })).toEqual([expect.stringContaining(`${name} ${sentence}`)]);
 });
 
 describe('S3 storage', () => {

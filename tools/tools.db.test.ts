@@ -38,18 +38,16 @@ const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrn
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
 const account = (name: string, email: string) => accountCommands[name]!.run(ctx, email);
 
-describe('dealer:load', () => {
-  it('replaces the dealer, with any version, and writes an audit entry', async () => {
-    const settings = followSettings({ database, log: pino({ level: 'silent' }) });
-    await storeFirstDealer({ database, settings }, () => readDealer());
-    for (const name of ['Kelly Cars', 'Kelly Motors'])
-      await loadDealer({ db: database.db }, { ...readDealer(), name });
-    await settings.refresh();
-    expect(settings.current('dealer').name).toBe('Kelly Motors');
-    expect(settings.versionOf('dealer')).toBe(3);
-    const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.auditEntryId));
-    expect(entry).toMatchObject({ name: 'System', entity: 'settings', subject: 'dealer' });
-  });
+it('dealer:load replaces the dealer, with any version, and writes an audit entry', async () => {
+  const settings = followSettings({ database, log: pino({ level: 'silent' }) });
+  await storeFirstDealer({ database, settings }, () => readDealer());
+  for (const name of ['Kelly Cars', 'Kelly Motors'])
+    await loadDealer({ db: database.db }, { ...readDealer(), name });
+  await settings.refresh();
+  expect(settings.current('dealer').name).toBe('Kelly Motors');
+  expect(settings.versionOf('dealer')).toBe(3);
+  const [entry] = await database.db.select().from(auditLog).orderBy(desc(auditLog.auditEntryId));
+  expect(entry).toMatchObject({ name: 'System', entity: 'settings', subject: 'dealer' });
 });
 
 describe('admin:create', () => {
@@ -82,15 +80,13 @@ describe('admin:create', () => {
   });
 });
 
-describe('admin:link', () => {
-  it('prints a link that sets a new password', async () => {
-    const output = await account('link', 'AOIFE@cars.example');
-    const link = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m;
-    const token = link.exec(output)?.[1] ?? '';
-    await resetPassword(caller(), { token, password: 'twelve brown hens', address: '' });
-    const credentials = { email: aoife.email, password: 'twelve brown hens' };
-    expect(await signIn(caller(), { ...credentials, ...origin })).toBeDefined();
-  });
+it('admin:link prints a link that sets a new password', async () => {
+  const output = await account('link', 'AOIFE@cars.example');
+  const link = /^https:\/\/cars\.example\/admin\/reset-password\?token=(\S+)$/m;
+  const token = link.exec(output)?.[1] ?? '';
+  await resetPassword(caller(), { token, password: 'twelve brown hens', address: '' });
+  const credentials = { email: aoife.email, password: 'twelve brown hens' };
+  expect(await signIn(caller(), { ...credentials, ...origin })).toBeDefined();
 });
 
 describe('admin:disable and admin:enable', () => {

@@ -16,8 +16,7 @@ const { db } = database;
 const { ask, call, carNews, digest, job, pass, passDays, started, work } =
   await alertTesting(database);
 const stock = stockFactory(database);
-const makeId = await stock.make('Volkswagen');
-const modelId = await stock.model(makeId, 'Golf');
+const { makeId, modelId } = await stock.kind('Volkswagen', 'Golf');
 
 beforeEach(async () => {
   await db.delete(cars);

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 
 const database = await testDatabase();
@@ -10,23 +11,11 @@ const get = (query = '', headers: Record<string, string> = staff) =>
   app.request(`/api/audit-log${query}`, { headers });
 
 beforeAll(async () => {
-  for (const name of ['Audi', 'BMW', 'Citroën', 'Dacia', 'Fiat', 'Ford', 'Honda']) {
-    await app.request('/api/makes/create', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...staff },
-      body: JSON.stringify({ name }),
-    });
-  }
+  for (const name of ['Audi', 'BMW', 'Citroën', 'Dacia', 'Fiat', 'Ford', 'Honda'])
+    await apiClient(app, staff).post('/makes/create', { name });
 });
 
 describe('GET /api/audit-log', () => {
-  it('is for staff only and is not cached', async () => {
-    for (const cookie of ['', '__Host-session=forged']) {
-      expect((await get('', { cookie })).status).toBe(401);
-    }
-    expect((await get()).headers.get('cache-control')).toBe('private, no-store');
-  });
-
   it('returns pages, newest first', async () => {
     const { data, pagination } = await (await get('?pageSize=3&page=2')).json();
     expect(data.map(({ subject }: { subject: string }) => subject)).toEqual([

@@ -37,8 +37,7 @@ describe('the audit log of cars', () => {
 
   it('keeps the names that makes and models had at that time', async () => {
     const carId = await newCar();
-    const makeId = await stock.make('Lancia');
-    const modelId = await stock.model(makeId, 'Kappa');
+    const { makeId, modelId } = await stock.kind('Lancia', 'Kappa');
     await update({ ...least, carId, version: 1, makeId, modelId });
     await remove(carId);
     const { db } = database;

@@ -2,6 +2,7 @@ import { eq, like, ne } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recordingQueue, sendCar } from '../../tests/helpers/car-form.ts';
 import { signIn, testContext } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
@@ -63,12 +64,11 @@ async function carWithPhotos() {
 const newCar = async (more: object = {}): Promise<number> =>
   (await sendCar(app, 'create', { ...least, ...more }, staff)).body.carId;
 const read = (carId: number) => desk.read(carId, staff);
-const remove = (carId: number) =>
-  statusOf(`/api/cars/admin-delete?carId=${carId}`, { method: 'DELETE', headers: staff });
-const history = async (carId: number) => {
-  const address = `/api/audit-log?entity=car&entityId=${carId}`;
-  return (await (await app.request(address, { headers: staff })).json()).data;
-};
+const owner = apiClient(app, staff);
+const remove = async (carId: number) =>
+  (await owner.remove(`/cars/admin-delete?carId=${carId}`)).status;
+const history = async (carId: number) =>
+  (await owner.get(`/audit-log?entity=car&entityId=${carId}`)).body.data;
 
 const statusOf = async (address: string, init: RequestInit = {}) =>
   (await app.request(address, init)).status;
@@ -169,55 +169,46 @@ describe('a car in the bin', () => {
   });
 
   it('prevents the deletion of its make, and the message says where it is', async () => {
-    const makeId = await stock.make('Trabant');
-    const modelId = await stock.model(makeId, '601');
+    const { makeId, modelId } = await stock.kind('Trabant', '601');
     const carId = await newCar({ makeId, modelId });
     await remove(carId);
-    const response = await app.request('/api/models/delete', {
-      method: 'DELETE',
-      headers: { ...staff, 'content-type': 'application/json' },
-      body: JSON.stringify({ modelId }),
-    });
-    expect([response.status, (await response.json()).message]).toEqual([
+    const { status, body } = await owner.send('DELETE', '/models/delete', { modelId });
+    expect([status, body.message]).toEqual([
       409,
       'The model 601 is still used by 1 car in the bin, so it can’t be deleted.',
     ]);
   });
 });
 
-describe('a removed photo', () => {
-  it('has no address any more, and its files are deleted after 30 days', async () => {
-    const { carId, a, b } = await carWithPhotos();
-    const [, photo] = (await desk.read(carId)).images;
-    await desk.record(carId, [a.imagePath]);
-    expect(await statusOf(photo.src, { headers: staff })).toBe(404);
-    expect(await db.select().from(removedImages).where(eq(removedImages.carId, carId))).toEqual([
-      { ...b, removedAt: expect.any(Date) },
-    ]);
-    await upkeep(29.9);
-    await removeFiles({ database, storage }, { storageKeys: [b.storageKey], uploadKeys: [] });
-    expect(await readStored(storage, fullKey(b.storageKey, null))).not.toBeNull();
-    await upkeep(30.1);
-    await deleteFiles();
-    expect(await readStored(storage, fullKey(b.storageKey, null))).toBeNull();
-    expect(await readStored(storage, fullKey(a.storageKey, null))).not.toBeNull();
-  });
+it('a removed photo has no address any more, and its files are deleted after 30 days', async () => {
+  const { carId, a, b } = await carWithPhotos();
+  const [, photo] = (await desk.read(carId)).images;
+  await desk.record(carId, [a.imagePath]);
+  expect(await statusOf(photo.src, { headers: staff })).toBe(404);
+  expect(await db.select().from(removedImages).where(eq(removedImages.carId, carId))).toEqual([
+    { ...b, removedAt: expect.any(Date) },
+  ]);
+  await upkeep(29.9);
+  await removeFiles({ database, storage }, { storageKeys: [b.storageKey], uploadKeys: [] });
+  expect(await readStored(storage, fullKey(b.storageKey, null))).not.toBeNull();
+  await upkeep(30.1);
+  await deleteFiles();
+  expect(await readStored(storage, fullKey(b.storageKey, null))).toBeNull();
+  expect(await readStored(storage, fullKey(a.storageKey, null))).not.toBeNull();
 });
 
-describe('an archived car', () => {
-  it('is off the site and in no list, but staff can still open it', async () => {
-    const carId = await newCar({ publish: true, stockNumber: 'ARCHIVED-1' });
-    expect(await read(carId)).toMatchObject({ archivedAt: null });
-    await change(carId, { archived: true });
-    expect(await statusOf(`/api/cars/${carId}`)).toBe(404);
-    const archivedAt = (await storedCar(carId))?.archivedAt?.toISOString();
-    expect(await read(carId)).toMatchObject({ carId, publish: false, archivedAt });
-    const drafts = await app.request('/api/cars?publish=false', { headers: staff });
-    const listed = (await drafts.json()).map((car: { carId: number }) => car.carId);
-    expect(listed).not.toContain(carId);
-    const choices = await app.request('/api/cars/choices?q=ARCHIVED-1', { headers: staff });
-    expect(await choices.json()).toEqual([]);
-  });
+it('an archived car is off the site and in no list, but staff can still open it', async () => {
+  const carId = await newCar({ publish: true, stockNumber: 'ARCHIVED-1' });
+  expect(await read(carId)).toMatchObject({ archivedAt: null });
+  await change(carId, { archived: true });
+  expect(await statusOf(`/api/cars/${carId}`)).toBe(404);
+  const archivedAt = (await storedCar(carId))?.archivedAt?.toISOString();
+  expect(await read(carId)).toMatchObject({ carId, publish: false, archivedAt });
+  const drafts = await app.request('/api/cars?publish=false', { headers: staff });
+  const listed = (await drafts.json()).map((car: { carId: number }) => car.carId);
+  expect(listed).not.toContain(carId);
+  const choices = await app.request('/api/cars/choices?q=ARCHIVED-1', { headers: staff });
+  expect(await choices.json()).toEqual([]);
 });
 
 describe('the upkeep of the stock', () => {
@@ -277,11 +268,7 @@ describe('the upkeep of the stock', () => {
     expect(await storedCar(carId)).toMatchObject({ publish: true });
     const { settings } = ctx;
     const value = { ...settings.current('stock'), soldDays: 14 };
-    await app.request('/api/settings/stock', {
-      method: 'PUT',
-      headers: { ...staff, 'content-type': 'application/json' },
-      body: JSON.stringify({ value, version: 0 }),
-    });
+    await owner.put('/settings/stock', { value, version: 0 });
     await upkeep(13.9);
     expect(await storedCar(carId)).toMatchObject({ publish: true });
     await upkeep(14.1);

@@ -7,8 +7,7 @@ const database = await testDatabase();
 const app = testApp(database);
 const headers = await signIn(database, 'prep');
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const golf = await stock.car({
   makeId: await stock.make('Volkswagen'),
   modelId: await stock.model(await stock.make('VW'), 'Golf'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
@@ -56,14 +57,9 @@ describe('a new car', () => {
   });
 
   it('stores no name that equals make and model, so that a renamed entry changes the name', async () => {
-    const makeId = await stock.make('Vauxhall');
-    const modelId = await stock.model(makeId, 'Astra');
+    const { makeId, modelId } = await stock.kind('Vauxhall', 'Astra');
     const carId = await newCar({ makeId, modelId, name: 'Vauxhall Astra' });
-    await app.request('/api/makes/update', {
-      method: 'PUT',
-      headers: { ...staff, 'content-type': 'application/json' },
-      body: JSON.stringify({ makeId, name: 'Opel' }),
-    });
+    await apiClient(app, staff).put('/makes/update', { makeId, name: 'Opel' });
     expect(await read(carId)).toMatchObject({ name: 'Opel Astra' });
   });
 

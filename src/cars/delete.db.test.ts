@@ -11,7 +11,7 @@ describe('deleting a car', () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image, image] });
     queue.jobs.splice(0);
-    expect(await remove(body.carId)).toEqual({
+    expect(await remove(body.carId)).toMatchObject({
       status: 200,
       body: { success: true, message: 'The vehicle has been successfully deleted' },
     });

@@ -14,8 +14,7 @@ const stock = stockFactory(database);
 let plain: number, sold: number, draft: number;
 
 beforeAll(async () => {
-  const makeId = await stock.make('Volvo');
-  const modelId = await stock.model(makeId, 'XC60');
+  const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
   plain = await stock.car({
     makeId,
     modelId,

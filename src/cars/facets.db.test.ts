@@ -12,16 +12,13 @@ const staff = await signIn(database);
 const getFacets = async (query = '', headers = {}) =>
   (await app.request(`/api/cars/facets${query}`, { headers })).json();
 
-describe('GET /api/cars/facets without cars', () => {
-  it('returns zeros and no years', async () => {
-    expect(await getFacets()).toEqual(NO_LISTS.facets);
-  });
+it('GET /api/cars/facets without cars returns zeros and no years', async () => {
+  expect(await getFacets()).toEqual(NO_LISTS.facets);
 });
 
 describe('GET /api/cars/facets', () => {
   beforeAll(async () => {
-    const makeId = await stock.make('BMW');
-    const car = { makeId, modelId: await stock.model(makeId, 'X1') };
+    const car = await stock.kind('BMW', 'X1');
     await stock.car({ ...car, bodyType: 'SUV', colour: 'Red', year: 2019 });
     await stock.car({ ...car, bodyType: 'suv', colour: 'Blue', sale: false, premium: true });
     await stock.car({ ...car, bodyType: 'Hearse', colour: 'Black', year: 1980, publish: false });

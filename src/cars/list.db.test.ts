@@ -9,8 +9,7 @@ const CARS = 400;
 const database = await testDatabase();
 const { cookie } = await signIn(database);
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 // Half of them at the same instant, as an import writes them; every tenth is a draft.
 await database.db.execute(sql`insert into cars
     (make_id, model_id, year, condition, current_price, publish, created_at)

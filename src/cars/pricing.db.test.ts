@@ -17,8 +17,7 @@ const soon = { timeout: 20_000, interval: 10 };
 const database = await testDatabase();
 const { db } = database;
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 
 /** A process with its own connection, stock, settings and cache. */
 async function openProcess() {

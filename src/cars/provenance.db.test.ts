@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { carTesting, FULL_CAR_INPUT } from '../../tests/helpers/car-form.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { pick } from '../platform/objects.ts';
 import { PROVENANCE_FIELDS } from './fields/provenance.ts';
@@ -12,11 +13,10 @@ const provenance = async (id = carId) => (await read(id, {})).provenance;
 
 /** Changes the setting `stock`. */
 async function setStock(change: { showPlates: boolean; showVin: boolean }): Promise<void> {
-  const { stock } = await (await app.request('/api/settings', { headers: staff })).json();
-  const body = JSON.stringify({ value: { ...stock.value, ...change }, version: stock.version });
-  const headers = { ...staff, 'content-type': 'application/json' };
-  const response = await app.request('/api/settings/stock', { method: 'PUT', body, headers });
-  expect(response.status).toBe(200);
+  const owner = apiClient(app, staff);
+  const { value, version } = (await owner.get('/settings')).body.stock;
+  const saved = await owner.put('/settings/stock', { value: { ...value, ...change }, version });
+  expect(saved.status).toBe(200);
 }
 
 it('visitors read the stated facts, without plate and VIN', async () => {

@@ -132,23 +132,21 @@ describe('the search', () => {
   });
 });
 
-describe('a card', () => {
-  it('has make and model as its name, a formatted price and the main facts', async () => {
-    const [card] = (await search('q=octavia')).vehicles;
-    expect(card).toMatchObject({
-      name: 'Škoda Octavia',
-      derivative: '2.0 TDI Style',
-      price: '€24,950',
-      currentPrice: 24_950,
-      image: null,
-      imageCount: 0,
-      bodyType: 'Estate',
-      badge: 'Automatic',
-      mileageKm: 60_000,
-      fuelType: 'Diesel',
-    });
-    expect((await search('q=saloon')).vehicles[0]?.price).toBe('€44,950.50');
+it('a card has make and model as its name, a formatted price and the main facts', async () => {
+  const [card] = (await search('q=octavia')).vehicles;
+  expect(card).toMatchObject({
+    name: 'Škoda Octavia',
+    derivative: '2.0 TDI Style',
+    price: '€24,950',
+    currentPrice: 24_950,
+    image: null,
+    imageCount: 0,
+    bodyType: 'Estate',
+    badge: 'Automatic',
+    mileageKm: 60_000,
+    fuelType: 'Diesel',
   });
+  expect((await search('q=saloon')).vehicles[0]?.price).toBe('€44,950.50');
 });
 
 describe('an invalid query', () => {

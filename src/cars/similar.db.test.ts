@@ -5,8 +5,7 @@ import { stockFactory } from '../../tests/helpers/stock.ts';
 
 const database = await testDatabase();
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 const addCar = (values: Partial<Parameters<typeof stock.car>[0]> = {}) =>
   stock.car({ makeId, modelId, ...values });
 const sold = await addCar({ carSold: true });

@@ -13,8 +13,7 @@ import {
 const database = await testDatabase();
 const { db } = database;
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const carId = await stock.car({ makeId, modelId });
 
 const since = async (snapshot: StockSnapshot) => {

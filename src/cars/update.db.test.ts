@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
@@ -84,11 +85,7 @@ describe('an update', () => {
       const { version, make } = await read(carId);
       const [saved, moved] = await Promise.all([
         update({ ...car, makeId: make.makeId, carId, version }),
-        app.request('/api/models/update', {
-          method: 'PUT',
-          headers: { ...staff, 'content-type': 'application/json' },
-          body: JSON.stringify({ modelId, makeId, name: '9-3' }),
-        }),
+        apiClient(app, staff).put('/models/update', { modelId, makeId, name: '9-3' }),
       ]);
       expect([201, 409]).toContain(saved.status);
       expect(moved.status).toBe(200);
@@ -131,21 +128,19 @@ describe('an update', () => {
   });
 });
 
-describe('selling a car', () => {
-  it('enqueues images with a watermark, and shows the plain images at once when the sale is undone', async () => {
-    const image = await testJpeg({ width: 60, height: 40 });
-    const { body } = await create({ ...least, publish: true }, { images: [image] });
-    const { carId } = body;
-    const text = "update car_images set widths = '{60}', sold_widths = '{60}' where car_id = $1";
-    await database.rows({ name: '', text }, [carId]);
-    queue.jobs.splice(0);
-    const on = { ...least, publish: true, carId };
-    await update({ ...on, version: 1, carBooked: true });
-    expect(queue.jobs.map(({ name }) => name)).toEqual(['make-variants']);
-    await update({ ...on, version: 2, carSold: true });
-    expect((await read(carId, {})).images[0].src).toMatch(/\/images\/\d+-\d+s\//);
-    await update({ ...on, version: 3 });
-    expect((await read(carId, {})).images[0].src).toMatch(/\/images\/\d+-\d+\//);
-    expect(queue.jobs).toHaveLength(1);
-  });
+it('selling a car enqueues images with a watermark, and shows the plain images at once when the sale is undone', async () => {
+  const image = await testJpeg({ width: 60, height: 40 });
+  const { body } = await create({ ...least, publish: true }, { images: [image] });
+  const { carId } = body;
+  const text = "update car_images set widths = '{60}', sold_widths = '{60}' where car_id = $1";
+  await database.rows({ name: '', text }, [carId]);
+  queue.jobs.splice(0);
+  const on = { ...least, publish: true, carId };
+  await update({ ...on, version: 1, carBooked: true });
+  expect(queue.jobs.map(({ name }) => name)).toEqual(['make-variants']);
+  await update({ ...on, version: 2, carSold: true });
+  expect((await read(carId, {})).images[0].src).toMatch(/\/images\/\d+-\d+s\//);
+  await update({ ...on, version: 3 });
+  expect((await read(carId, {})).images[0].src).toMatch(/\/images\/\d+-\d+\//);
+  expect(queue.jobs).toHaveLength(1);
 });

@@ -225,15 +225,16 @@ describe('an update that omits', () => {
   });
 });
 
-describe('a plate or VIN', () => {
-  it.each([
-    ['registration', '232-KE-77', ['232 KE 77', '232-ke-77', '232ke77']],
-    [
-      'vin',
-      'WVWZZZAUZLW000007',
-      ['WVWZZZAUZLW000007', 'wvwzzzauzlw000007', 'WVW ZZZ AUZ LW000007', 'wvwzzz-auz-lw-000007'],
-    ],
-  ])('belongs to one car in stock, in every spelling: %s', async (field, stored, spellings) => {
+it.each([
+  ['registration', '232-KE-77', ['232 KE 77', '232-ke-77', '232ke77']],
+  [
+    'vin',
+    'WVWZZZAUZLW000007',
+    ['WVWZZZAUZLW000007', 'wvwzzzauzlw000007', 'WVW ZZZ AUZ LW000007', 'wvwzzz-auz-lw-000007'],
+  ],
+])(
+  'a plate or VIN belongs to one car in stock, in every spelling: %s',
+  async (field, stored, spellings) => {
     const owner = await newCar({ [field]: spellings[0] });
     const title = `2021 ${(await read(owner)).make.name} Model`;
     const other = await newCar();
@@ -260,8 +261,8 @@ describe('a plate or VIN', () => {
     expect(second.status).toBe(201);
     const undone = await update({ ...least, carId: owner, version: 2, carSold: false });
     expect([undone.status, undone.body.carId]).toEqual([409, second.body.carId]);
-  });
-});
+  },
+);
 
 describe('a write-off', () => {
   it('of category A or B cannot be on the site', async () => {

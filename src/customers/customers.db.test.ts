@@ -30,55 +30,39 @@ const save = async (customerId: number, change: object) =>
     ...change,
   });
 
-describe('the list of customers', () => {
-  it('has the latest activity first, and finds words of name, email, phone and reference', async () => {
-    const first = await customerOf({ name: 'Siobhán Ní Bhriain', email: 'siobhan@example.com' });
-    pass(60_000);
-    await ask({ name: 'Tom Barry', email: '', phone: '059 863 1234' });
-    expect(await found('')).toEqual(['Tom Barry', 'Siobhán Ní Bhriain']);
-    expect(await found('q=siobhan%20bhriain')).toEqual(['Siobhán Ní Bhriain']);
-    expect(await found('q=SIOBHAN@EXAMPLE')).toEqual(['Siobhán Ní Bhriain']);
-    expect(await found('q=863%201234')).toEqual(['Tom Barry']);
-    expect(await found(`q=c-${first}`)).toEqual(['Siobhán Ní Bhriain']);
-    expect(await found('q=%25')).toEqual([]);
-    const page = (await sales.get('/customers?page=2&pageSize=1')).body;
-    expect(page).toMatchObject({
-      data: [{ name: 'Siobhán Ní Bhriain', enquiries: 1 }],
-      pagination: { totalItems: 2, currentPage: 2, totalPages: 2, pageSize: 1 },
-    });
-    expect((await sales.get('/customers?page=0')).status).toBe(422);
+it('the list of customers has the latest activity first, and finds words of name, email, phone and reference', async () => {
+  const first = await customerOf({ name: 'Siobhán Ní Bhriain', email: 'siobhan@example.com' });
+  pass(60_000);
+  await ask({ name: 'Tom Barry', email: '', phone: '059 863 1234' });
+  expect(await found('')).toEqual(['Tom Barry', 'Siobhán Ní Bhriain']);
+  expect(await found('q=siobhan%20bhriain')).toEqual(['Siobhán Ní Bhriain']);
+  expect(await found('q=SIOBHAN@EXAMPLE')).toEqual(['Siobhán Ní Bhriain']);
+  expect(await found('q=863%201234')).toEqual(['Tom Barry']);
+  expect(await found(`q=c-${first}`)).toEqual(['Siobhán Ní Bhriain']);
+  expect(await found('q=%25')).toEqual([]);
+  const page = (await sales.get('/customers?page=2&pageSize=1')).body;
+  expect(page).toMatchObject({
+    data: [{ name: 'Siobhán Ní Bhriain', enquiries: 1 }],
+    pagination: { totalItems: 2, currentPage: 2, totalPages: 2, pageSize: 1 },
   });
+  expect((await sales.get('/customers?page=0')).status).toBe(422);
 });
 
-describe('the search of customers and enquiries', () => {
-  it.each([
-    ['086 555 0101', ['0865550101', '00353 86 555 0101', '(086) 555-0101', '+353865550101']],
-    ['+353865550102', ['086 555 0102', '086\u20135550102', '\u202a0865550102', '555-0102']],
-    ['028 9024 1234', ['02890241234', '048 9024 1234', '+44 28 9024 1234']],
-  ])('finds the phone number %s with other spaces and prefixes', async (phone, searches) => {
+it.each([
+  ['086 555 0101', ['0865550101', '00353 86 555 0101', '(086) 555-0101', '+353865550101']],
+  ['+353865550102', ['086 555 0102', '086\u20135550102', '\u202a0865550102', '555-0102']],
+  ['028 9024 1234', ['02890241234', '048 9024 1234', '+44 28 9024 1234']],
+])(
+  'the search of customers and enquiries finds the phone number %s with other spaces and prefixes',
+  async (phone, searches) => {
     const name = 'Fionn Walsh';
     await ask({ name, email: '', phone, message: 'Is it there?' });
     for (const search of searches) {
       expect([search, await found(`q=${encodeURIComponent(search)}`)]).toEqual([search, [name]]);
       expect([search, await foundEnquiries(`${name} ${search}`)]).toEqual([search, [name]]);
     }
-  });
-
-  it('finds a name with any apostrophe or none', async () => {
-    const names = ["Nuala O'Donoghue", 'Nuala O’Donoghue', 'Nuala ODonoghue', 'Nuala O`Donoghue'];
-    for (const [at, name] of names.entries()) {
-      pass(600_000);
-      await ask({ name, email: `nuala${at}@example.com`, message: `Hello from ${at}` });
-    }
-    for (const search of [...names, 'odonoghue', 'ó donoghue']) {
-      expect([search, await found(`q=${encodeURIComponent(search)}`)]).toMatchObject([
-        search,
-        { length: 4 },
-      ]);
-      expect([search, await foundEnquiries(search)]).toMatchObject([search, { length: 4 }]);
-    }
-  });
-});
+  },
+);
 
 describe('a customer', () => {
   it('is returned with enquiries and consents, and must not be stored by a cache', async () => {

@@ -9,8 +9,7 @@ const { as, asked, read, reply, save, staff, work } = await enquiryTesting(datab
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const carId = await stock.car({ makeId, modelId, year: 2019 });
 
 beforeEach(async () => {

@@ -9,8 +9,7 @@ await insertFirstTemplates(database.db);
 const { as, ask, call, inbox, pass, read, staff, work } = await enquiryTesting(database);
 const sales = as(staff.sales);
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
 const MINUTE = 60_000;

@@ -26,8 +26,7 @@ const escalation = () => ({
 const owner = as();
 const sales = as(staff.sales);
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
 const asked = (change: Record<string, unknown> = {}) => testing.asked({ carId, ...change });

@@ -25,8 +25,7 @@ const desk = await photoTesting(parts);
 const { app, as, askForValue, download, newest, pass, photo, put, queue, requestLink } = desk;
 const { stamp, stored, upload, valuation } = desk;
 const stock = stockFactory(parts.database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 
 beforeEach(async () => {
   for (const key of await stored('')) await parts.storage.delete(key);

@@ -17,8 +17,7 @@ const { ask, asked, as, call, inbox, pass, queue, save, work } = await enquiryTe
 const deps = { db, queue, settings: unconnectedDeps().settings };
 
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 
 /** The columns that reports read. */
 const FIGURES = {

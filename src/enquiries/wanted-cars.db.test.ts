@@ -8,8 +8,7 @@ import { wantedFor } from './wanted-cars.server.ts';
 const database = await testDatabase();
 const { as, asked, reply, save, staff, work } = await enquiryTesting(database);
 const stock = stockFactory(database);
-const makeId = await stock.make('Škoda');
-const modelId = await stock.model(makeId, 'Octavia');
+const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const other = await stock.make('Seat');
 
 const addCar = (values: object = {}) =>

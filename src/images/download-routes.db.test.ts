@@ -12,8 +12,7 @@ const stock = stockFactory(database);
 let shown: number, other: number, draft: number;
 
 beforeAll(async () => {
-  const makeId = await stock.make('Mini');
-  const modelId = await stock.model(makeId, 'Cooper');
+  const { makeId, modelId } = await stock.kind('Mini', 'Cooper');
   shown = await stock.car({ makeId, modelId });
   other = await stock.car({ makeId, modelId });
   draft = await stock.car({ makeId, modelId, publish: false });

@@ -17,14 +17,17 @@ const { app, database, queue, staff, least, newCar, read, requestLink, upload, r
 
 beforeEach(() => void queue.jobs.splice(0));
 
+/** Uploads files in this order and returns their paths. */
+async function uploads(carId: number, ...files: string[]) {
+  const paths: string[] = [];
+  for (const file of files) paths.push(await upload(carId, file));
+  return paths;
+}
+
 describe('setting the images of a car', () => {
   it('stores and changes their order, and removes images that are not listed', async () => {
     const carId = await newCar();
-    const [a, b, c] = [
-      await upload(carId, 'a'),
-      await upload(carId, 'b'),
-      await upload(carId, 'c'),
-    ];
+    const [a, b, c] = await uploads(carId, 'a', 'b', 'c');
     await record(carId, [b, a]);
     expect(await names(carId)).toEqual(['b', 'a']);
     await record(carId, [a, b, c]);
@@ -39,11 +42,7 @@ describe('setting the images of a car', () => {
 
   it('sets the thumbnail: an image of the gallery or a separate one', async () => {
     const carId = await newCar();
-    const [a, b, cover] = [
-      await upload(carId, 'a'),
-      await upload(carId, 'b'),
-      await upload(carId, 'cover'),
-    ];
+    const [a, b, cover] = await uploads(carId, 'a', 'b', 'cover');
     await record(carId, [a, b], { thumbnailImage: b });
     expect((await read(carId)).thumbnailImage).toBe(b);
     await record(carId, [a, b], { thumbnailImage: cover });
@@ -80,11 +79,7 @@ describe('setting the images of a car', () => {
 
   it('rejects a change of images that somebody else has changed after they were read', async () => {
     const carId = await newCar();
-    const [a, b, c] = [
-      await upload(carId, 'a'),
-      await upload(carId, 'b'),
-      await upload(carId, 'c'),
-    ];
+    const [a, b, c] = await uploads(carId, 'a', 'b', 'c');
     await record(carId, [a]);
     const before = { images: [a], thumbnailImage: a };
     expect((await record(carId, [a, b], { before, version: 1 })).status).toBe(200);
@@ -142,16 +137,7 @@ describe('setting the images of a car', () => {
   });
 
   it.each([
-    [
-      'images',
-      undefined,
-      null,
-      'x',
-      [5],
-      [null],
-      ['../x.webp'],
-      Array.from({ length: 41 }, (_, at) => `1/images/${at}.webp`),
-    ],
+    ['images', undefined, null, 'x', [5], [null], ['../x.webp'], Array(41).fill('1/images/a.webp')],
     ['thumbnailImage', 5, 'x', '../x.webp', []],
     ['carId', undefined, 0, '1', null],
     ['version', 0, '1', null, 1.5],

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { JOBS } from '../platform/jobs.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { upkeepStock } from '../cars/stock-upkeep.server.ts';
-import { testContext } from '../../tests/helpers/app.ts';
-import { removeFiles } from './remove-files.server.ts';
 import { sweepFiles } from './sweep-files.server.ts';
 import { readStored, temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
@@ -12,7 +8,7 @@ const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { app, storage, queue, staff, photo, newCar, read, upload, record, stored } = desk;
+const { app, storage, photo, newCar, read, upload, record, stored } = desk;
 
 const DAY = 24 * 60 * 60_000;
 const sweepAfter = (ms: number) => sweepFiles({ ...desk, now: new Date(Date.now() + ms) });
@@ -41,21 +37,5 @@ describe('the sweep', () => {
     await sweepAfter(2 * DAY);
     const [image] = (await read(carId)).images;
     expect((await app.request(image.src)).status).toBe(200);
-  });
-
-  it('removes all files of a deleted car, after 30 days', async () => {
-    const carId = await newCar();
-    await record(carId, [await upload(carId, 'a'), await upload(carId, 'b')]);
-    const keys = new Set(await stored('images/'));
-    queue.jobs.splice(0);
-    const address = `/api/cars/admin-delete?carId=${carId}`;
-    await app.request(address, { method: 'DELETE', headers: staff });
-    await sweepAfter(2 * DAY);
-    expect((await stored('images/')).length).toBe(keys.size);
-    const later = new Date(Date.now() + 31 * DAY);
-    await upkeepStock({ ...testContext(desk.database), queue, now: later });
-    const [job] = queue.jobs;
-    await removeFiles(desk, JOBS['remove-files'].parse(job?.payload));
-    expect((await stored('images/')).length).toBe(keys.size - 2);
   });
 });

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { fitWithin, undecodableMessage } from './to-webp.ts';
 
-describe('fitWithin', () => {
-  it.each([
-    [4032, 3024, 2560, 1920],
-    [3024, 4032, 1920, 2560],
-    [1600, 1200, 1600, 1200],
-    [2560, 2560, 2560, 2560],
-    [30_000, 2, 2560, 1],
-  ])('scales %i x %i to %i x %i', (width, height, scaledWidth, scaledHeight) => {
-    expect(fitWithin(width, height)).toEqual({ width: scaledWidth, height: scaledHeight });
-  });
+it.each([
+  [4032, 3024, 2560, 1920],
+  [3024, 4032, 1920, 2560],
+  [1600, 1200, 1600, 1200],
+  [2560, 2560, 2560, 2560],
+  [30_000, 2, 2560, 1],
+])('fitWithin scales %i x %i to %i x %i', (width, height, scaledWidth, scaledHeight) => {
+  expect(fitWithin(width, height)).toEqual({ width: scaledWidth, height: scaledHeight });
 });
 
 const messageFor = (bytes: number[], name = 'photo.jpg') =>

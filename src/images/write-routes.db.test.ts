@@ -7,7 +7,7 @@ const desk = await imageTesting({
   database: await testDatabase(),
   ...(await temporaryStorage()),
 });
-const { database, queue, staff, newCar, post, requestLink, upload, record, names } = desk;
+const { database, queue, newCar, post, upload, record } = desk;
 
 const requestWatermark = (carId: unknown, watermark: unknown) =>
   post('send-to-processing-queue', { carId, watermark });
@@ -35,25 +35,5 @@ describe('enqueueing a watermark', () => {
       expect((await requestWatermark(carId, watermark)).status).toBe(422);
     expect((await requestWatermark('x', 'SOLD')).status).toBe(422);
     expect((await requestWatermark(2_147_483_647, 'SOLD')).status).toBe(404);
-  });
-});
-
-describe('a request without a session, from another site or with a wrong content type', () => {
-  it.each<[number, Record<string, string>]>([
-    [401, {}],
-    [401, { cookie: '__Host-session=forged' }],
-    [401, { authorization: `Bearer ${staff.cookie}` }],
-    [403, { ...staff, origin: 'https://elsewhere.example' }],
-    [415, { ...staff, 'content-type': 'text/plain' }],
-  ])('gets %i: %o', async (expected, headers) => {
-    const carId = await newCar();
-    const name = await upload(carId, 'a');
-    const statuses = [
-      (await requestLink(name, {}, headers)).status,
-      (await record(carId, [name], {}, headers)).status,
-      (await post('send-to-processing-queue', { carId, watermark: 'SOLD' }, headers)).status,
-    ];
-    expect(statuses).toEqual([expected, expected, expected]);
-    expect(await names(carId)).toEqual([]);
   });
 });

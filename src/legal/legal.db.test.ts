@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { SAMPLES } from '../../tests/helpers/images/hostile-images.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -21,27 +22,18 @@ const { cookie } = await signIn(database);
 const pdf = (text: string) => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
 async function upload(file: Buffer, name = 'notice.pdf', type = 'application/pdf') {
-  const response = await app.request(
-    `/api/settings/legal/documents?name=${encodeURIComponent(name)}`,
-    {
-      method: 'POST',
-      headers: { cookie, 'content-type': type },
-      body: new Uint8Array(file),
-    },
-  );
+  const address = `/api/settings/legal/documents?name=${encodeURIComponent(name)}`;
+  const headers = { cookie, 'content-type': type };
+  const body = new Uint8Array(file);
+  const response = await app.request(address, { method: 'POST', headers, body });
   return { status: response.status, body: await response.json() };
 }
 
+const owner = apiClient(app, { cookie });
+
 async function save(name: 'legal' | 'claims', changes: object) {
-  const { [name]: current } = await (
-    await app.request('/api/settings', { headers: { cookie } })
-  ).json();
-  const response = await app.request(`/api/settings/${name}`, {
-    method: 'PUT',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify({ value: { ...current.value, ...changes }, version: current.version }),
-  });
-  return { status: response.status, body: await response.json() };
+  const { value, version } = (await owner.get('/settings')).body[name];
+  return owner.put(`/settings/${name}`, { value: { ...value, ...changes }, version });
 }
 
 const sweepAfter = (ms: number) =>
@@ -49,8 +41,7 @@ const sweepAfter = (ms: number) =>
 
 const notice = async () => (await app.request('/api/legal')).json();
 const useNotice = (guaranteeNotice: unknown) => save('legal', { guaranteeNotice });
-const noticeToFix = async () =>
-  (await (await app.request('/api/stock/notices', { headers: { cookie } })).json()).guaranteeNotice;
+const noticeToFix = async () => (await owner.get('/stock/notices')).body.guaranteeNotice;
 
 describe('the official notice', () => {
   it('is stored and shown byte for byte', async () => {

@@ -18,8 +18,7 @@ const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 
 /** Adds a car with its buyers. A date of null means that it is unknown. @param soldAt null: the car is not sold */
 async function addBuyers(

@@ -64,11 +64,9 @@ describe.each(Object.values(REFERENCE_LISTS))('$key', (list) => {
   });
 });
 
-describe('REFERENCE_SCHEMAS', () => {
-  it('requires the make of a model', () => {
-    const { error } = REFERENCE_SCHEMAS.models.create.safeParse({ name: 'XC60' });
-    expect(error?.issues[0]?.message).toBe('Please select a make');
-  });
+it('REFERENCE_SCHEMAS requires the make of a model', () => {
+  const { error } = REFERENCE_SCHEMAS.models.create.safeParse({ name: 'XC60' });
+  expect(error?.issues[0]?.message).toBe('Please select a make');
 });
 
 describe('entryId and entryFields', () => {

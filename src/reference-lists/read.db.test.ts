@@ -29,14 +29,7 @@ const names = (rows: { name: string }[]) => rows.map((row) => row.name);
 
 describe('the whole list', () => {
   it('is sorted by name as Irish readers expect', async () => {
-    expect(names(await get('/api/makes'))).toEqual([
-      'Audi',
-      'BMW',
-      'Seat',
-      'Škoda',
-      'Toyota',
-      'Volvo',
-    ]);
+    expect(names(await get('/api/makes')).join()).toBe('Audi,BMW,Seat,Škoda,Toyota,Volvo');
     expect(names(await get(`/api/models?makeId=${bmw}`))).toEqual(['3 Series', '5 Series', '10']);
     expect(names(await get('/api/transmissions'))).toEqual(['Automatic', 'Manual']);
     expect(names(await get('/api/fuelTypes'))).toEqual(['Diesel', 'Petrol']);
@@ -101,9 +94,3 @@ it.each(['makes', 'models', 'transmissions', 'fuelTypes'])(
     expect(statuses).toEqual([400, 400, 422, 422, 400]);
   },
 );
-
-it('returns 304 for a matching ETag', async () => {
-  const etag = (await app.request('/api/makes')).headers.get('etag') ?? '';
-  const again = await app.request('/api/makes', { headers: { 'if-none-match': etag } });
-  expect(again.status).toBe(304);
-});

@@ -15,8 +15,7 @@ async function deleteError(path: string, body: object): Promise<string> {
 
 describe('an entry in use', () => {
   it('is not deleted, and the message counts its uses', async () => {
-    const makeId = await stock.make('Lancia');
-    const modelId = await stock.model(makeId, 'Delta');
+    const { makeId, modelId } = await stock.kind('Lancia', 'Delta');
     await stock.model(makeId, 'Stratos');
     const transmissionId = await stock.transmission('Dog-leg');
     const fuelTypeId = await stock.fuelType('Paraffin');

@@ -4,43 +4,14 @@ import { referenceListTesting } from '../../tests/helpers/reference-lists.ts';
 import { stockFactory } from '../../tests/helpers/stock.ts';
 
 const database = await testDatabase();
-const { app, auditLog, names, read, send, staff } = await referenceListTesting(database);
+const { auditLog, names, send } = await referenceListTesting(database);
 const stock = stockFactory(database);
 
-/** Path, id field and literal messages of each list. */
 const LISTS = [
-  {
-    path: 'makes',
-    key: 'makeId',
-    noun: 'make',
-    added: 'Make',
-    missing: 'Please enter a make name',
-    emptied: 'Make name cannot be empty',
-  },
-  {
-    path: 'models',
-    key: 'modelId',
-    noun: 'model',
-    added: 'Model',
-    missing: 'Please enter a model name',
-    emptied: 'Model name cannot be empty',
-  },
-  {
-    path: 'transmissions',
-    key: 'transmissionId',
-    noun: 'transmission',
-    added: 'Transmission',
-    missing: 'Please enter a transmission name',
-    emptied: 'Transmission name cannot be empty',
-  },
-  {
-    path: 'fuelTypes',
-    key: 'fuelTypeId',
-    noun: 'fuel type',
-    added: 'Fuel type',
-    missing: 'Please enter a fuel type name',
-    emptied: 'Fuel type name cannot be empty',
-  },
+  { path: 'makes', key: 'makeId', noun: 'make' },
+  { path: 'models', key: 'modelId', noun: 'model' },
+  { path: 'transmissions', key: 'transmissionId', noun: 'transmission' },
+  { path: 'fuelTypes', key: 'fuelTypeId', noun: 'fuel type' },
 ] as const;
 
 let toyota: number;
@@ -48,7 +19,9 @@ beforeAll(async () => {
   toyota = await stock.make('Toyota');
 });
 
-describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => {
+describe.each(LISTS)('$path', ({ path, key, noun }) => {
+  /** The noun at the beginning of a sentence. */
+  const added = noun.charAt(0).toUpperCase() + noun.slice(1);
   const makeOfModel = () => (path === 'models' ? { makeId: toyota } : {});
   const create = async (name: string): Promise<number> =>
     (await send(path, 'create', { name, ...makeOfModel() })).body[key];
@@ -119,10 +92,16 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     const id = await create('Kappa');
     for (const name of ['', '   ', undefined, null, 5, ['x'], { a: 1 }, '\u200b']) {
       const answer = await send(path, 'create', { name, ...makeOfModel() });
-      expect([answer.status, answer.body.errors.name]).toEqual([422, missing]);
+      expect([answer.status, answer.body.errors.name]).toEqual([
+        422,
+        `Please enter a ${noun} name`,
+      ]);
     }
     const answer = await send(path, 'update', { [key]: id, name: ' ', ...makeOfModel() });
-    expect([answer.status, answer.body.errors.name]).toEqual([422, emptied]);
+    expect([answer.status, answer.body.errors.name]).toEqual([
+      422,
+      `${added} name cannot be empty`,
+    ]);
   });
 
   it('accepts 80 characters and rejects 81, NUL and lone surrogates', async () => {
@@ -136,48 +115,6 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     }
   });
 
-  it('rejects unknown keys and invalid ids', async () => {
-    const own = await send(path, 'create', {
-      name: 'Own',
-      ...makeOfModel(),
-      [key]: 1,
-      role: 'admin',
-    });
-    expect([own.status, Object.keys(own.body.errors).toSorted()]).toEqual([
-      422,
-      [key, 'role'].toSorted(),
-    ]);
-    for (const id of [0, -1, 1.5, '1', null, [1], 2_147_483_648]) {
-      expect((await send(path, 'delete', { [key]: id })).status).toBe(422);
-    }
-    expect(await names(path)).not.toContain('Own');
-  });
-
-  it.each(['create', 'update', 'delete'] as const)('allows only staff to %s', async (verb) => {
-    const id = await create(`Guarded ${verb}`);
-    const before = await read(path);
-    const body = {
-      create: { name: 'Intruder', ...makeOfModel() },
-      update: { [key]: id, name: 'Intruder', ...makeOfModel() },
-      delete: { [key]: id },
-    }[verb];
-    const callers = [
-      [401, {}],
-      [401, { cookie: '__Host-session=forged' }],
-      [401, { authorization: `Bearer ${staff.cookie}` }],
-      [403, { ...staff, origin: 'https://elsewhere.example' }],
-      [403, { ...staff, 'sec-fetch-site': 'cross-site' }],
-      [415, { ...staff, 'content-type': 'text/plain' }],
-    ] as const;
-    for (const [status, headers] of callers) {
-      expect([(await send(path, verb, body, headers)).status, headers]).toEqual([status, headers]);
-    }
-    expect((await send(path, verb, '{"name":')).status).toBe(400);
-    expect((await send(path, verb, [])).status).toBe(400);
-    expect((await app.request(`/api/${path}/${verb}`, { headers: staff })).status).toBe(405);
-    expect(await read(path)).toEqual(before);
-  });
-
   it('adds an audit entry with the changes of each write', async () => {
     const id = await create('Rho');
     await send(path, 'update', { [key]: id, name: 'Sigma', ...makeOfModel() });
@@ -185,18 +122,13 @@ describe.each(LISTS)('$path', ({ path, key, noun, added, missing, emptied }) => 
     await send(path, 'delete', { [key]: id });
     const entity = key.replace('Id', '');
     const written = await auditLog(`?entity=${entity}&entityId=${id}`);
-    expect(written.map(({ action }: { action: string }) => action)).toEqual([
-      'delete',
-      'update',
-      'create',
-    ]);
     const make = (from: string | null, to: string | null) =>
       path === 'models' ? { make: { from, to } } : {};
     const called = (name: string) => (path === 'models' ? `Toyota ${name}` : name);
-    expect(written.map(({ subject }: { subject: string }) => subject)).toEqual([
-      called('Sigma'),
-      called('Rho'),
-      called('Rho'),
+    expect(written).toMatchObject([
+      { action: 'delete', subject: called('Sigma') },
+      { action: 'update', subject: called('Rho') },
+      { action: 'create', subject: called('Rho') },
     ]);
     expect(written[0]).toEqual({
       auditEntryId: expect.any(Number),

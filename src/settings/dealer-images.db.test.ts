@@ -9,6 +9,7 @@ import { sweepFiles } from '../images/sweep-files.server.ts';
 import { loadDealer, storeFirstDealer } from './first-dealer.server.ts';
 import { followSettings } from './follow-settings.server.ts';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { SAMPLES, withFalseSize } from '../../tests/helpers/images/hostile-images.ts';
 import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
@@ -30,19 +31,13 @@ async function upload(body: Buffer, kind: DealerImageKind = 'logo', type = 'imag
   return { status: response.status, body: await response.json() };
 }
 
-async function dealer() {
-  return (await (await app.request('/api/settings', { headers: { cookie } })).json()).dealer;
-}
+const owner = apiClient(app, { cookie });
+const dealer = async () => (await owner.get('/settings')).body.dealer;
 
 async function save(changes: object, version?: number) {
   const current = await dealer();
   const body = { value: { ...current.value, ...changes }, version: version ?? current.version };
-  const response = await app.request('/api/settings/dealer', {
-    method: 'PUT',
-    headers: { cookie, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
+  return owner.put('/settings/dealer', body);
 }
 
 let shade = 0;

@@ -6,6 +6,7 @@ import { readDealer } from './read-dealer-file.server.ts';
 import { storeFirstDealer } from './first-dealer.server.ts';
 import { followSettings } from './follow-settings.server.ts';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 
 const database = await testDatabase();
@@ -14,23 +15,12 @@ const settings = followSettings({ database, log });
 const kelly = { ...readDealer(), name: 'Kelly Cars', email: 'hello@kelly.example' };
 await storeFirstDealer({ database, settings }, () => kelly);
 const app = testApp(database, { settings });
-const { cookie } = await signIn(database);
+const owner = apiClient(app, await signIn(database));
 
-async function read() {
-  return (await app.request('/api/settings', { headers: { cookie } })).json();
-}
-
-async function save(name: string, body: unknown) {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const init = { method: 'PUT', headers, body: JSON.stringify(body) };
-  const response = await app.request(`/api/settings/${name}`, init);
-  return { status: response.status, body: await response.json() };
-}
-
-async function namesFor(role: 'sales' | 'prep') {
-  const headers = await signIn(database, role);
-  return Object.keys(await (await app.request('/api/settings', { headers })).json());
-}
+const read = async () => (await owner.get('/settings')).body;
+const save = (name: string, body: unknown) => owner.put(`/settings/${name}`, body);
+const namesFor = async (role: 'sales' | 'prep') =>
+  Object.keys((await apiClient(app, await signIn(database, role)).get('/settings')).body);
 
 const closed = (date: string, label: string) => ({ closedDays: [{ date, label }] });
 

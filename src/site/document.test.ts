@@ -2,15 +2,13 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { deferScripts, withLoaderData } from './document.ts';
 
-describe('deferScripts', () => {
-  it('prevents the page’s script from running and lists its preloads and the next modules', () => {
-    const html =
-      '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
-      '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import "/assets/a.js";</script>';
-    expect(deferScripts(html, ['/assets/b.js', '/assets/c.js'])).toBe(
-      '<head></head><script type="text/plain" id="page-script" data-parts="/assets/a.js /assets/b.js" data-next="/assets/c.js">import "/assets/a.js";</script>',
-    );
-  });
+it('deferScripts prevents the page’s script from running and lists its preloads and the next modules', () => {
+  const html =
+    '<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
+    '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import "/assets/a.js";</script>';
+  expect(deferScripts(html, ['/assets/b.js', '/assets/c.js'])).toBe(
+    '<head></head><script type="text/plain" id="page-script" data-parts="/assets/a.js /assets/b.js" data-next="/assets/c.js">import "/assets/a.js";</script>',
+  );
 });
 
 describe('withLoaderData', () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { signInAddress, returnPath } from './return-to.ts';
 
-describe('signInAddress', () => {
-  it('contains the path and query of the page, and returnPath reads them back', () => {
-    const address = 'https://cars.example/config/models?page=2&x=%26';
-    const signIn = new URL(signInAddress(address), address);
-    expect(signIn.pathname).toBe('/admin/motorlogin');
-    expect(returnPath(signIn.searchParams.get('from'))).toBe('/config/models?page=2&x=%26');
-  });
+it('signInAddress contains the path and query of the page, and returnPath reads them back', () => {
+  const address = 'https://cars.example/config/models?page=2&x=%26';
+  const signIn = new URL(signInAddress(address), address);
+  expect(signIn.pathname).toBe('/admin/motorlogin');
+  expect(returnPath(signIn.searchParams.get('from'))).toBe('/config/models?page=2&x=%26');
 });
 
 describe('returnPath', () => {

@@ -51,8 +51,7 @@ const settings = followSettings(
 );
 
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 const paths = ['/', '/api/cars', '/api/cars/search', '/api/dealer'];
 for (const { loweredAt, nctDue } of DAYS) {
   const carId = await stock.car({ makeId, modelId, currentPrice: '18000', nctDue });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditLog, sessions } from '../schema.server.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { aoife, validCredentials, signInTesting } from '../../tests/helpers/sign-in.ts';
 
@@ -7,14 +8,8 @@ const database = await testDatabase();
 const { app, post, signIn, whoIs, openLinks } = signInTesting(database);
 const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile';
 
-async function call(method: string, path: string, cookie: string, body?: object) {
-  const response = await app.request(`/api/account${path}`, {
-    method,
-    headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const call = (method: string, path: string, cookie: string, body?: object) =>
+  apiClient(app, { cookie }).send(method, `/account${path}`, body);
 
 const signInOnPhone = async () => {
   const { headers } = await post('validate', validCredentials, {

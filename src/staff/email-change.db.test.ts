@@ -4,6 +4,7 @@ import { auditLog, emailChanges, mails, users } from '../schema.server.ts';
 import { insertUser } from './user-queries.server.ts';
 import { changeAccess } from './change-access.server.ts';
 import { testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { aoife, MINUTE, signInTesting, validCredentials } from '../../tests/helpers/sign-in.ts';
@@ -14,12 +15,8 @@ const { app, pass, post, signIn, work } = signInTesting(database);
 const NEW = 'aoife.byrne@dealer.example';
 const change = { email: NEW, currentPassword: aoife.password };
 
-async function ask(cookie: string, body: object = change, of = app) {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const init = { method: 'POST', headers, body: JSON.stringify(body) };
-  const response = await of.request('/api/account/email', init);
-  return { status: response.status, body: await response.json() };
-}
+const ask = (cookie: string, body: object = change, of = app) =>
+  apiClient(of, { cookie }).post('/account/email', body);
 const account = async (cookie: string) =>
   (await app.request('/api/account', { headers: { cookie } })).json();
 const canSignIn = async (email: string) =>
@@ -69,13 +66,8 @@ describe('a change of the sign-in email', () => {
   it('is refused for the address of a colleague, also if the colleague is added later', async () => {
     const cookie = await signIn();
     const link = await token(cookie);
-    const colleague = {
-      firstName: 'Pat',
-      lastName: 'Nolan',
-      role: 'sales',
-      passwordHash: '',
-    } as const;
-    await insertUser(db, { ...colleague, email: NEW.toUpperCase() });
+    const colleague = { firstName: 'Pat', lastName: 'Nolan', passwordHash: '' };
+    await insertUser(db, { ...colleague, role: 'sales', email: NEW.toUpperCase() });
     expect((await ask(cookie)).status).toBe(409);
     expect((await post('confirm-email', { token: link })).status).toBe(409);
     expect(await account(cookie)).toMatchObject({ email: aoife.email });
@@ -131,14 +123,9 @@ describe('a change of the sign-in email', () => {
   it('ends with a change of the password', async () => {
     const cookie = await signIn();
     const link = await token(cookie);
-    const headers = { cookie, 'content-type': 'application/json' };
-    const body = JSON.stringify({
-      currentPassword: aoife.password,
-      newPassword: 'twelve brown hens',
-    });
-    expect(
-      (await app.request('/api/account/password', { method: 'POST', headers, body })).status,
-    ).toBe(200);
+    const passwords = { currentPassword: aoife.password, newPassword: 'twelve brown hens' };
+    const changed = await apiClient(app, { cookie }).post('/account/password', passwords);
+    expect(changed.status).toBe(200);
     expect((await post('confirm-email', { token: link })).status).toBe(422);
     const [notice] = await work();
     expect(notice).toMatchObject({

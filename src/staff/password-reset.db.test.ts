@@ -35,8 +35,13 @@ describe('requesting a password reset', () => {
   });
 
   it('returns the same response for an unknown email address and sends nothing', async () => {
-    const { status, body } = await post('request-password-reset', { email: 'x@cars.example' });
-    expect({ status, body }).toEqual({ status: 200, body: SAME_ANSWER });
+    const known = await post('request-password-reset', { email: validCredentials.email });
+    await db.delete(passwordResets);
+    await db.delete(mailTable);
+    queued.length = 0;
+    const unknown = await post('request-password-reset', { email: 'x@cars.example' });
+    expect([unknown.status, unknown.body]).toEqual([200, SAME_ANSWER]);
+    expect([...unknown.headers]).toEqual([...known.headers]);
     expect(await work()).toEqual([]);
     expect(await db.$count(passwordResets)).toBe(0);
     expect(await db.$count(mailTable)).toBe(0);
@@ -79,12 +84,6 @@ describe('requesting a password reset', () => {
     expect(queued).toHaveLength(60);
     await ask(62, '203.0.113.8');
     expect(queued).toHaveLength(61);
-  });
-
-  it('returns the same headers for known and unknown accounts', async () => {
-    const known = await post('request-password-reset', { email: validCredentials.email });
-    const unknown = await post('request-password-reset', { email: 'x@cars.example' });
-    expect([...unknown.headers]).toEqual([...known.headers]);
   });
 
   it.each<Record<string, string>>([

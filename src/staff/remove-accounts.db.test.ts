@@ -7,6 +7,7 @@ import { createSession } from './create-session.server.ts';
 import { disabledBefore, removeAccounts } from './remove-accounts.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
 import { readAllRows } from '../../tests/helpers/database/rows.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
@@ -26,12 +27,8 @@ beforeEach(async () => {
   owner = await signIn(database);
 });
 
-async function send(method: string, path: string, { cookie }: { cookie: string }, body?: object) {
-  const headers = { cookie, 'content-type': 'application/json' };
-  const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-  const response = await app.request(`/api${path}`, init);
-  return { status: response.status, body: await response.json() };
-}
+const send = (method: string, path: string, { cookie }: { cookie: string }, body?: object) =>
+  apiClient(app, { cookie }).send(method, path, body);
 
 async function addUser(email: string, role: 'admin' | 'sales' = 'sales') {
   const names = { firstName: 'Niamh', lastName: 'Byrne' };

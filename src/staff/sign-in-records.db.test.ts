@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { auditLog, users } from '../schema.server.ts';
 import { testApp } from '../../tests/helpers/app.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { signInTesting, validCredentials, wrongCredentials } from '../../tests/helpers/sign-in.ts';
 
@@ -17,14 +18,7 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-async function signIn(credentials: object): Promise<number> {
-  const { status } = await app.request('/api/users/validate', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(credentials),
-  });
-  return status;
-}
+const signIn = (credentials: object) => apiClient(app).post('/users/validate', credentials);
 const entries = () =>
   db
     .select({ name: auditLog.name, subject: auditLog.subject, action: auditLog.action })

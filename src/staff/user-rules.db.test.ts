@@ -31,11 +31,8 @@ describe('owners', () => {
 
   it('require a unique email address, ignoring case', async () => {
     await createAdmin(db, aoife);
-    await expect(
-      createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' }),
-    ).rejects.toMatchObject({
-      code: 'conflict',
-    });
+    const again = createAdmin(db, { ...aoife, email: 'aoife@dealer.EXAMPLE' });
+    await expect(again).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
@@ -131,15 +128,6 @@ describe('a session', () => {
     expect(await resolve(`session=${forged}`)).toBeNull();
     expect(await resolve(undefined)).toBeNull();
     expect(await db.$count(sessions)).toBe(1);
-  });
-
-  it('ends when the user is disabled, and no new one can be created', async () => {
-    const { cookie, user } = await signIn();
-    await db.update(users).set({ disabledAt: new Date() });
-    expect(await resolve(cookie)).toBeNull();
-    await expect(createSession({ db, now: new Date() }, user)).rejects.toMatchObject({
-      code: 'unauthenticated',
-    });
   });
 
   it('is not found by its http cookie name if the site uses https', async () => {

@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { carTesting } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { cars, pricePeriods } from '../schema.server.ts';
@@ -9,16 +10,9 @@ const database = await testDatabase();
 const { db } = database;
 const { app, staff, newCar, update, least, history } = await carTesting(database);
 const sales = await signIn(database, 'sales');
-const prep = await signIn(database, 'prep');
 
-async function send(path: string, body: object, headers: Record<string, string> = staff) {
-  const response = await app.request(`/api/cars/${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const send = (path: string, body: object, headers: Record<string, string> = staff) =>
+  apiClient(app, headers).post(`/cars/${path}`, body);
 const first = (carIds: number[]) => carIds.map((carId) => ({ carId, version: 1 }));
 const bulk = async (carIds: number[], change: object, more: object = {}) =>
   (await send('bulk', { cars: first(carIds), change, ...more })).body;
@@ -130,19 +124,6 @@ describe('a bulk change', () => {
     expect(preview.results).toEqual(results.slice(0, 4));
   });
 
-  it('does not bring a car back into the stock whose plate another car has', async () => {
-    const registration = '241-CE-3';
-    const carId = await newCar({ registration });
-    await bulk([carId], { kind: 'archive' });
-    const other = await newCar({ registration });
-    const { body } = await send('bulk', {
-      cars: [{ carId, version: 2 }],
-      change: { kind: 'publish' },
-    });
-    expect(body.results[0].message).toMatch(/^241-CE-3 is already in stock: /);
-    expect(other).toBeGreaterThan(carId);
-  });
-
   it.each([
     [{ cars: [] }, 'cars'],
     [{ cars: Array.from({ length: 201 }, (_, at) => ({ carId: at + 1, version: 1 })) }, 'cars'],
@@ -160,13 +141,6 @@ describe('a bulk change', () => {
     const body = { cars: first([1]), change: { kind: 'publish' }, dryRun: true, ...wrong };
     const refused = await send('bulk', body);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
-  });
-
-  it('is for users who may publish', async () => {
-    const body = { cars: first([await newCar()]), change: { kind: 'publish' } };
-    expect((await send('bulk', body, prep)).status).toBe(403);
-    expect((await send('bulk', body, {})).status).toBe(401);
-    expect((await send('bulk', body, sales)).status).toBe(200);
   });
 });
 
@@ -193,11 +167,8 @@ describe('the undo of a bulk change', () => {
     ]);
     expect(await pricesOf(carIds)).toEqual(['24950.00', '9000.50', '20000.00']);
     const again = await send('bulk/undo', { token: undo.token });
-    expect(again.body.results.map(({ result }: { result: string }) => result)).toEqual([
-      'failed',
-      'failed',
-      'failed',
-    ]);
+    const results = again.body.results.map(({ result }: { result: string }) => result);
+    expect(results.join()).toBe('failed,failed,failed');
   });
 
   it('takes cars out of the archive, and puts them back on the site', async () => {

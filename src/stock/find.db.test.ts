@@ -9,8 +9,7 @@ const stock = stockFactory(database);
 const { ask, as, staff } = await enquiryTesting(database);
 const [sales, prep] = [as(staff.sales), as(await signIn(database, 'prep'))];
 
-const makeId = await stock.make('Walsh Motors');
-const modelId = await stock.model(makeId, 'Roadster');
+const { makeId, modelId } = await stock.kind('Walsh Motors', 'Roadster');
 const carId = await stock.car({ makeId, modelId, registration: '241-WX-86', stockNumber: 'S 7' });
 const deleted = await stock.car({ makeId, modelId, deletedAt: new Date() });
 beforeEach(async () => void (await ask({ phone: '086 555 0101' })));

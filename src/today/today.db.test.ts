@@ -12,8 +12,7 @@ const { arrange, as, ask, asked, carId, change, log, owner, pass, reply, request
 const { save, staff, work } = testing;
 const prep = await signIn(database, 'prep');
 const stock = stockFactory(database);
-const makeId = await stock.make('Kia');
-const modelId = await stock.model(makeId, 'Ceed');
+const { makeId, modelId } = await stock.kind('Kia', 'Ceed');
 
 const refuse = () => new MailRefusedError('550 no such user', true);
 

@@ -20,8 +20,7 @@ it(`sends every digest once while its process is killed ${KILLS} times`, async (
   const database = await testDatabase();
   const { db } = database;
   const stock = stockFactory(database);
-  const makeId = await stock.make('Volvo');
-  const modelId = await stock.model(makeId, 'XC60');
+  const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
   const publishedAt = new Date(Date.now() - 3_600_000);
   const cars = [
     await stock.car({ makeId, modelId, publishedAt }),

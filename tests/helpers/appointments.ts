@@ -16,8 +16,7 @@ export async function appointmentTesting(database: Database) {
   const { as, ask, call, inbox, staff } = enquiries;
   const owner = as();
   const stock = stockFactory(database);
-  const makeId = await stock.make('Volvo');
-  const modelId = await stock.model(makeId, 'XC60');
+  const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
   const addCar = () => stock.car({ makeId, modelId });
   const carId = await addCar();
   const otherCar = await addCar();

@@ -62,8 +62,10 @@ export async function addStockForBackup(parts: Parts): Promise<void> {
   const contentType = 'application/pdf';
   await parts.database.db.insert(enquiryFiles).values({ storageKey: pdf, stampHash, contentType });
   await parts.storage.put(pdfKey(pdf), Buffer.from('%PDF-'), contentType);
-  const makeId = await stock.make('Škoda "quoted" \\ back\\slash');
-  const modelId = await stock.model(makeId, 'Octavia\n\u2028two lines');
+  const { makeId, modelId } = await stock.kind(
+    'Škoda "quoted" \\ back\\slash',
+    'Octavia\n\u2028two lines',
+  );
   const carId = await stock.car({
     makeId,
     modelId,

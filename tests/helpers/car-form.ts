@@ -7,6 +7,7 @@ import { stockFactory } from './stock.ts';
 import type { JobName } from '../../src/platform/jobs.ts';
 import type { Queue } from '../../src/platform/ports/queue.server.ts';
 import { temporaryStorage } from './storage.ts';
+import { apiClient } from './api-client.ts';
 import { signIn, testApp } from './app.ts';
 
 /** A queue that only records the jobs. */
@@ -63,6 +64,7 @@ export async function carTesting(database: Database) {
   const queue = recordingQueue();
   const app = testApp(database, { storage, queue });
   const staff = await signIn(database);
+  const owner = apiClient(app, staff);
   const least = await minimalCar(database);
   const create = (metadata: unknown, files = {}) => sendCar(app, 'create', metadata, staff, files);
   beforeEach(() => void queue.jobs.splice(0));
@@ -82,16 +84,10 @@ export async function carTesting(database: Database) {
       const response = await app.request(`/api/cars/${carId}`, { headers });
       return response.ok ? (await response.json())[0] : response.status;
     },
-    remove: async (carId: number | string) => {
-      const address = `/api/cars/admin-delete?carId=${carId}`;
-      const response = await app.request(address, { method: 'DELETE', headers: staff });
-      return { status: response.status, body: await response.json() };
-    },
+    remove: (carId: number | string) => owner.remove(`/cars/admin-delete?carId=${carId}`),
     /** Returns the audit entries of a car, newest first. */
-    history: async (carId: number) => {
-      const address = `/api/audit-log?entity=car&entityId=${carId}`;
-      return (await (await app.request(address, { headers: staff })).json()).data;
-    },
+    history: async (carId: number) =>
+      (await owner.get(`/audit-log?entity=car&entityId=${carId}`)).body.data,
   };
 }
 

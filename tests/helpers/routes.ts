@@ -87,8 +87,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
     messageId: '<test-1@cars.example>',
   });
   const stock = stockFactory(database);
-  const makeId = await stock.make('Volvo');
-  const modelId = await stock.model(makeId, 'XC60');
+  const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
   await stock.car({
     makeId,
     modelId,

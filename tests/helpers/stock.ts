@@ -8,10 +8,17 @@ type ImageValues = Partial<typeof carImages.$inferInsert>;
 /** Inserts test rows and returns their ids. Fields that are not given have defaults. */
 export function stockFactory({ db }: Database) {
   let created = Date.UTC(2026, 0, 1);
+  const make = (name: string) => insertEntry(db, 'makes', { name });
+  const model = (makeId: number, name: string) => insertEntry(db, 'models', { name, makeId });
 
   return {
-    make: (name: string) => insertEntry(db, 'makes', { name }),
-    model: (makeId: number, name: string) => insertEntry(db, 'models', { name, makeId }),
+    make,
+    model,
+    /** Inserts a make with a model, as a car has them. */
+    kind: async (makeName: string, modelName: string) => {
+      const makeId = await make(makeName);
+      return { makeId, modelId: await model(makeId, modelName) };
+    },
     transmission: (name: string) => insertEntry(db, 'transmissions', { name }),
     fuelType: (name: string) => insertEntry(db, 'fuelTypes', { name }),
     /** Inserts a published car. Each car is a minute newer than the previous one. */

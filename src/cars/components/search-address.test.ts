@@ -131,13 +131,11 @@ describe('an invalid address', () => {
   });
 });
 
-describe('sortedSearch', () => {
-  it('keeps the filters and returns to the first page', () => {
-    expect(sortedSearch('?makeId=3&page=4&sort=newest', 'price-asc')).toBe(
-      '?makeId=3&sort=price-asc',
-    );
-    expect(sortedSearch('?page=2&sort=price-asc', 'newest')).toBe('');
-  });
+it('sortedSearch keeps the filters and returns to the first page', () => {
+  expect(sortedSearch('?makeId=3&page=4&sort=newest', 'price-asc')).toBe(
+    '?makeId=3&sort=price-asc',
+  );
+  expect(sortedSearch('?page=2&sort=price-asc', 'newest')).toBe('');
 });
 
 describe('apiQuery', () => {

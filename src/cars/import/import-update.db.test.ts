@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { executeRows } from '../../platform/database/execute.server.ts';
 import { auditLog, cars, pricePeriods } from '../../schema.server.ts';
 import { carTesting, FULL_CAR_INPUT } from '../../../tests/helpers/car-form.ts';
+import { apiClient } from '../../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import type { ImportLine, ImportPreview } from './preview.ts';
 
@@ -236,11 +237,7 @@ it('refuses a large file, a mapping that cannot be read, and a file that is not 
 
 const HEADER = 'make,model,year,registration,price\n';
 const idsOf = async () => (await everyCar()).map(({ carId }) => carId);
-async function restore(carId: number) {
-  const address = `/api/cars/${carId}/restore`;
-  const response = await app.request(address, { method: 'POST', headers: staff });
-  return { status: response.status, body: await response.json() };
-}
+const restore = (carId: number) => apiClient(app, staff).post(`/cars/${carId}/restore`);
 async function importAgainAfterDelete(file: string) {
   await importFile(file);
   const [old = 0] = await idsOf();

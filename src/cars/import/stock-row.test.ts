@@ -283,20 +283,18 @@ describe('engines', () => {
   });
 });
 
-describe('the road tax', () => {
-  it.each<[StockCells, StockUnits, string | null]>([
-    [{ roadTax: '280' }, {}, '280'],
-    [{ roadTax: '€280', price: '£9,000' }, {}, '€280'],
-    [{ roadTax: '280', price: '£9,000' }, { roadTax: 'EUR' }, '280'],
-    [{ roadTax: '180', price: '£9,000' }, {}, null],
-    [{ roadTax: '180', currency: 'GBP' }, {}, null],
-    [{ roadTax: '£180' }, {}, null],
-    [{ roadTax: '180 gbp' }, {}, null],
-  ])('of %o with the units %o is %s', (cells, units, roadTax) => {
-    expect(carOf(cells, {}, units)?.roadTax).toBe(roadTax);
-    const isLeftOut = findingsOf(cells, {}, units).join().includes('not Irish motor tax');
-    expect(isLeftOut).toBe(roadTax === null);
-  });
+it.each<[StockCells, StockUnits, string | null]>([
+  [{ roadTax: '280' }, {}, '280'],
+  [{ roadTax: '€280', price: '£9,000' }, {}, '€280'],
+  [{ roadTax: '280', price: '£9,000' }, { roadTax: 'EUR' }, '280'],
+  [{ roadTax: '180', price: '£9,000' }, {}, null],
+  [{ roadTax: '180', currency: 'GBP' }, {}, null],
+  [{ roadTax: '£180' }, {}, null],
+  [{ roadTax: '180 gbp' }, {}, null],
+])('the road tax of %o with the units %o is %s', (cells, units, roadTax) => {
+  expect(carOf(cells, {}, units)?.roadTax).toBe(roadTax);
+  const isLeftOut = findingsOf(cells, {}, units).join().includes('not Irish motor tax');
+  expect(isLeftOut).toBe(roadTax === null);
 });
 
 describe('one cell that cannot be read', () => {
@@ -440,49 +438,45 @@ it('leaves out the make at the beginning of the model', () => {
   expect(carOf({ make: 'Ford', model: 'Fordson' })?.model).toBe('Fordson');
 });
 
-describe('the name', () => {
-  it.each<[StockCells, string | null]>([
-    [{}, null],
-    [{ name: '2019 Ford Focus Titanium', trim: 'Titanium' }, 'Ford Focus Titanium'],
-    [{ name: 'Titanium' }, 'Titanium'],
-    [{ name: 'Company director’s own' }, 'Company director’s own'],
-    [{ name: '2019 FORD FOCUS' }, null],
-    [{ name: '2019 Ford Focus', trim: 'Titanium' }, 'Ford Focus Titanium'],
-    [{ name: 'Focus Titanium, 2019' }, 'Ford Focus Titanium'],
-    [{ name: 'ford focus 2018 Titanium' }, 'Ford Focus 2018 Titanium'],
-    [{ make: 'VW', model: 'Golf', name: 'Volkswagen Golf GTI' }, 'Volkswagen Golf GTI'],
-    [{ make: 'Volkswagen', model: 'Golf', name: '2019 VW Golf GTI' }, 'Volkswagen Golf GTI'],
-    [{ make: 'Škoda', model: 'Octavia', name: 'SKODA OCTAVIA Style' }, 'Škoda Octavia Style'],
-    [
-      { make: 'Mercedes', model: 'B-Klasse', name: 'Mercedes-Benz B-Klasse B 180' },
-      'Mercedes-Benz B-Class B 180',
-    ],
-    [{ variant: '2019 Titanium' }, 'Ford Focus Titanium'],
-    [{ trim: 'Titanium' }, 'Ford Focus Titanium'],
-    [{ variant: '1.0 EcoBoost', trim: 'Titanium' }, 'Ford Focus 1.0 EcoBoost Titanium'],
-    [{ variant: 'Focus 1.0 Titanium', trim: 'Titanium' }, 'Ford Focus 1.0 Titanium'],
-    [{ variant: 'Ford Focus 1.0' }, 'Ford Focus 1.0'],
-    [{ make: 'SEAT', model: 'Leon', variant: '1.0 TSI', trim: 'SE' }, 'SEAT Leon 1.0 TSI SE'],
-    [{ make: 'Audi', model: 'A4', variant: '2.0 S-Line', trim: 'S Line' }, 'Audi A4 2.0 S-Line'],
-    [{ make: 'VW', model: 'Golf', variant: '1.5 TSI' }, 'Volkswagen Golf 1.5 TSI'],
-  ])('of %o is %s', (cells, name) => {
-    expect(carOf(cells)?.name).toBe(name);
-  });
+it.each<[StockCells, string | null]>([
+  [{}, null],
+  [{ name: '2019 Ford Focus Titanium', trim: 'Titanium' }, 'Ford Focus Titanium'],
+  [{ name: 'Titanium' }, 'Titanium'],
+  [{ name: 'Company director’s own' }, 'Company director’s own'],
+  [{ name: '2019 FORD FOCUS' }, null],
+  [{ name: '2019 Ford Focus', trim: 'Titanium' }, 'Ford Focus Titanium'],
+  [{ name: 'Focus Titanium, 2019' }, 'Ford Focus Titanium'],
+  [{ name: 'ford focus 2018 Titanium' }, 'Ford Focus 2018 Titanium'],
+  [{ make: 'VW', model: 'Golf', name: 'Volkswagen Golf GTI' }, 'Volkswagen Golf GTI'],
+  [{ make: 'Volkswagen', model: 'Golf', name: '2019 VW Golf GTI' }, 'Volkswagen Golf GTI'],
+  [{ make: 'Škoda', model: 'Octavia', name: 'SKODA OCTAVIA Style' }, 'Škoda Octavia Style'],
+  [
+    { make: 'Mercedes', model: 'B-Klasse', name: 'Mercedes-Benz B-Klasse B 180' },
+    'Mercedes-Benz B-Class B 180',
+  ],
+  [{ variant: '2019 Titanium' }, 'Ford Focus Titanium'],
+  [{ trim: 'Titanium' }, 'Ford Focus Titanium'],
+  [{ variant: '1.0 EcoBoost', trim: 'Titanium' }, 'Ford Focus 1.0 EcoBoost Titanium'],
+  [{ variant: 'Focus 1.0 Titanium', trim: 'Titanium' }, 'Ford Focus 1.0 Titanium'],
+  [{ variant: 'Ford Focus 1.0' }, 'Ford Focus 1.0'],
+  [{ make: 'SEAT', model: 'Leon', variant: '1.0 TSI', trim: 'SE' }, 'SEAT Leon 1.0 TSI SE'],
+  [{ make: 'Audi', model: 'A4', variant: '2.0 S-Line', trim: 'S Line' }, 'Audi A4 2.0 S-Line'],
+  [{ make: 'VW', model: 'Golf', variant: '1.5 TSI' }, 'Volkswagen Golf 1.5 TSI'],
+])('the name of %o is %s', (cells, name) => {
+  expect(carOf(cells)?.name).toBe(name);
 });
 
-describe('the condition', () => {
-  it.each<[string, ...StockCells[]]>([
-    ['Certified Pre-Owned', { condition: 'certified pre-owned' }, { state: 'CPO' }],
-    ['Certified Pre-Owned', { state: 'Used', certified: 'yes' }],
-    ['New', { condition: 'GOOD', state: 'New' }, { state: 'N' }, { isNew: 'Y', isUsed: 'N' }],
-    ['New', { state: 'Neuwagen' }, { status: 'New' }],
-    ['Used', { condition: 'EXCELLENT' }, { isNew: 'N', isUsed: 'Y' }, { availability: 'Used' }],
-  ])('is %s for %j', (condition, ...rows) => {
-    for (const cells of rows) {
-      expect([cells, carOf(cells)?.condition]).toEqual([cells, condition]);
-      expect(findingsOf(cells)).toEqual([]);
-    }
-  });
+it.each<[string, ...StockCells[]]>([
+  ['Certified Pre-Owned', { condition: 'certified pre-owned' }, { state: 'CPO' }],
+  ['Certified Pre-Owned', { state: 'Used', certified: 'yes' }],
+  ['New', { condition: 'GOOD', state: 'New' }, { state: 'N' }, { isNew: 'Y', isUsed: 'N' }],
+  ['New', { state: 'Neuwagen' }, { status: 'New' }],
+  ['Used', { condition: 'EXCELLENT' }, { isNew: 'N', isUsed: 'Y' }, { availability: 'Used' }],
+])('the condition is %s for %j', (condition, ...rows) => {
+  for (const cells of rows) {
+    expect([cells, carOf(cells)?.condition]).toEqual([cells, condition]);
+    expect(findingsOf(cells)).toEqual([]);
+  }
 });
 
 describe('publishing', () => {

@@ -63,9 +63,7 @@ it('says that a car has no price', async () => {
   expect(answer?.vehicles.map(({ price }) => price)).toEqual([CARD.price, 'No price']);
 });
 
-describe('savedAddress', () => {
-  it('returns the address of a search, or of all drafts', () => {
-    expect(savedAddress(NO_FILTERS)).toBe('/savedcars');
-    expect(savedAddress(NO_FILTERS, 2, 'newest', true)).toBe('/savedcars?page=2&all=1');
-  });
+it('savedAddress returns the address of a search, or of all drafts', () => {
+  expect(savedAddress(NO_FILTERS)).toBe('/savedcars');
+  expect(savedAddress(NO_FILTERS, 2, 'newest', true)).toBe('/savedcars?page=2&all=1');
 });

@@ -175,16 +175,14 @@ describe('a search for a sentence', () => {
   });
 });
 
-describe('further filters of the search', () => {
-  it.each([
-    [{ minSeats: '6' }, ['family']],
-    [{ maxSeats: '6' }, ['cheap']],
-    [{ doors: '5' }, ['cheap', 'family']],
-    [{ engine: '1.6' }, ['cheap']],
-    [{ minPower: '120' }, ['family']],
-    [{ maxTax: '200' }, ['cheap', 'family']],
-    [{ maxOwners: '1' }, ['family']],
-  ])('finds the cars of %j', async (query, names) => {
-    expect(await found(query)).toEqual(names);
-  });
+it.each([
+  [{ minSeats: '6' }, ['family']],
+  [{ maxSeats: '6' }, ['cheap']],
+  [{ doors: '5' }, ['cheap', 'family']],
+  [{ engine: '1.6' }, ['cheap']],
+  [{ minPower: '120' }, ['family']],
+  [{ maxTax: '200' }, ['cheap', 'family']],
+  [{ maxOwners: '1' }, ['family']],
+])('further filters of the search find the cars of %j', async (query, names) => {
+  expect(await found(query)).toEqual(names);
 });

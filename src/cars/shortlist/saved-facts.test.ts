@@ -1,28 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { savedFacts, searchAround } from './saved-facts.ts';
 
 const CAR = { carSold: false, carBooked: false, currentPrice: 19_500, currency: 'EUR' };
 
-describe('what has changed since a car was saved', () => {
-  it.each([
-    ['a lower price', 20_000, {}, ['€500 less than when you saved it']],
-    ['a lower price with cents', 19_500.3, {}, ['€0.30 less than when you saved it']],
-    ['the same price', 19_500, {}, []],
-    ['a higher price', 19_000, {}, []],
-    ['no price then', 0, {}, []],
-    ['no price now', 20_000, { currentPrice: 0 }, []],
-    ['another currency now', 20_000, { currency: 'GBP' }, []],
-    ['booked', 19_500, { carBooked: true }, ['Reserved']],
-    [
-      'booked for less',
-      20_000,
-      { carBooked: true },
-      ['Reserved', '€500 less than when you saved it'],
-    ],
-    ['sold for less', 20_000, { carSold: true, carBooked: true }, ['Sold']],
-  ])('with %s is right', (_, price, changes, expected) => {
-    expect(savedFacts({ price }, { ...CAR, ...changes })).toEqual(expected);
-  });
+it.each([
+  ['a lower price', 20_000, {}, ['€500 less than when you saved it']],
+  ['a lower price with cents', 19_500.3, {}, ['€0.30 less than when you saved it']],
+  ['the same price', 19_500, {}, []],
+  ['a higher price', 19_000, {}, []],
+  ['no price then', 0, {}, []],
+  ['no price now', 20_000, { currentPrice: 0 }, []],
+  ['another currency now', 20_000, { currency: 'GBP' }, []],
+  ['booked', 19_500, { carBooked: true }, ['Reserved']],
+  [
+    'booked for less',
+    20_000,
+    { carBooked: true },
+    ['Reserved', '€500 less than when you saved it'],
+  ],
+  ['sold for less', 20_000, { carSold: true, carBooked: true }, ['Sold']],
+])('what has changed since a car was saved with %s is right', (_, price, changes, expected) => {
+  expect(savedFacts({ price }, { ...CAR, ...changes })).toEqual(expected);
 });
 
 it.each([

@@ -18,8 +18,7 @@ const database = await testDatabase();
 const { db } = database;
 const { ask, as, call, inbox, pass, reply, stamp, work } = await enquiryTesting(database);
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 const carId = await stock.car({ makeId, modelId, currentPrice: '24950' });
 const draft = await stock.car({ makeId, modelId, publish: false });
 

@@ -48,21 +48,19 @@ describe('rows returns JavaScript values', () => {
   });
 });
 
-describe('rows accepts parameters', () => {
-  it.each([
-    ['$1::integer', 5, 5],
-    ['$1::numeric', '99.90', '99.90'],
-    ['$1::numeric', 99.9, '99.9'],
-    ['$1::boolean', false, false],
-    ['$1::text', 'a\'b"c', 'a\'b"c'],
-    ['$1::date', '2027-03-14', '2027-03-14'],
-    ['$1::timestamptz', new Date('2027-03-14T11:00:00Z'), new Date('2027-03-14T11:00:00Z')],
-    ['$1::integer[]', [1, 2], [1, 2]],
-    ['$1::text[]', ['a', 'b,c'], ['a', 'b,c']],
-    ['$1::integer', null, null],
-  ])('%s with %j', async (expression, parameter, value) => {
-    expect(await read(expression, [parameter])).toEqual(value);
-  });
+it.each([
+  ['$1::integer', 5, 5],
+  ['$1::numeric', '99.90', '99.90'],
+  ['$1::numeric', 99.9, '99.9'],
+  ['$1::boolean', false, false],
+  ['$1::text', 'a\'b"c', 'a\'b"c'],
+  ['$1::date', '2027-03-14', '2027-03-14'],
+  ['$1::timestamptz', new Date('2027-03-14T11:00:00Z'), new Date('2027-03-14T11:00:00Z')],
+  ['$1::integer[]', [1, 2], [1, 2]],
+  ['$1::text[]', ['a', 'b,c'], ['a', 'b,c']],
+  ['$1::integer', null, null],
+])('rows accepts parameters %s with %j', async (expression, parameter, value) => {
+  expect(await read(expression, [parameter])).toEqual(value);
 });
 
 it('Drizzle returns counts as numbers, money as text and timestamps as dates', async () => {

@@ -110,12 +110,10 @@ describe.each(Object.entries(INVALID_SESSIONS))('%s', (_who, headers) => {
   });
 });
 
-describe('a session token in the URL', () => {
-  test.each(named)('gets 401 from %s', async (_name, route) => {
-    const address = addressOf(route);
-    const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
-    expect((await app.request(sent, requestInit(route))).status).toBe(401);
-  });
+test.each(named)('a session token in the URL gets 401 from %s', async (_name, route) => {
+  const address = addressOf(route);
+  const sent = `${address}${address.includes('?') ? '&' : '?'}session=${token}&__Host-session=${token}`;
+  expect((await app.request(sent, requestInit(route))).status).toBe(401);
 });
 
 const visitor: SessionUser = {

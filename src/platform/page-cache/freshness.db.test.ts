@@ -15,8 +15,7 @@ const site = await cachedSite(database);
 afterAll(() => site.close());
 
 const stock = stockFactory(database);
-const makeId = await stock.make('Volvo');
-const modelId = await stock.model(makeId, 'XC60');
+const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 const carId = await stock.car({ makeId, modelId, name: 'First' });
 const imageId = await stock.image(carId, { position: 0, widths: [320] });
 

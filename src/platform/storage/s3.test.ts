@@ -77,20 +77,18 @@ it('ends the download of a file that nobody reads', async () => {
   await expect(closed.promise).resolves.toBeUndefined();
 });
 
-describe('a store that fails for a moment', () => {
-  it.each([
-    ['resets the connection', reset],
-    ['answers 500', answerError(500)],
-    ['answers 503 SlowDown', answerError(503, 'SlowDown')],
-    ['answers 429', answerError(429)],
-  ])('is asked again if it %s', async (_what, failing) => {
-    const reading = await store(failing, answerFile);
-    expect((await readStored(reading.storage, 'a.webp'))?.toString()).toBe('image');
-    expect(reading.requests()).toBe(2);
-    const writing = await store(failing, answerFile);
-    await writing.storage.put('a.webp', Buffer.from('x'), 'image/webp');
-    expect(writing.requests()).toBe(2);
-  });
+it.each([
+  ['resets the connection', reset],
+  ['answers 500', answerError(500)],
+  ['answers 503 SlowDown', answerError(503, 'SlowDown')],
+  ['answers 429', answerError(429)],
+])('a store that fails for a moment is asked again if it %s', async (_what, failing) => {
+  const reading = await store(failing, answerFile);
+  expect((await readStored(reading.storage, 'a.webp'))?.toString()).toBe('image');
+  expect(reading.requests()).toBe(2);
+  const writing = await store(failing, answerFile);
+  await writing.storage.put('a.webp', Buffer.from('x'), 'image/webp');
+  expect(writing.requests()).toBe(2);
 });
 
 describe('a busy store', () => {

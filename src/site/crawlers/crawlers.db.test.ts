@@ -12,8 +12,7 @@ const published: number[] = [];
 let draft: number;
 
 beforeAll(async () => {
-  const makeId = await stock.make('Kia');
-  const modelId = await stock.model(makeId, 'Ceed');
+  const { makeId, modelId } = await stock.kind('Kia', 'Ceed');
   const updatedAt = new Date('2026-05-01T08:30:00.250Z');
   for (let at = 0; at < 8; at++) published.push(await stock.car({ makeId, modelId, updatedAt }));
   draft = await stock.car({ makeId, modelId, publish: false });

@@ -5,6 +5,7 @@ import type { Database } from '../../../src/platform/database/client.server.ts';
 import { testJpeg } from './jpeg.ts';
 import { makeImageVariants } from '../../../src/images/make-variants.server.ts';
 import type { Storage } from '../../../src/platform/ports/storage.server.ts';
+import { apiClient } from '../api-client.ts';
 import { signIn, testApp } from '../app.ts';
 import { S3_ENDPOINT } from '../s3-server.ts';
 import { minimalCar, recordingQueue, sendCar } from '../car-form.ts';
@@ -24,14 +25,8 @@ export async function imageTesting(parts: { database: Database; storage: Storage
   const read = async (carId: number, headers: Record<string, string> = {}) =>
     (await (await app.request(`/api/cars/${carId}`, { headers })).json())[0];
 
-  async function post(path: string, body: unknown, headers: Record<string, string> = staff) {
-    const response = await app.request(`/api/cars/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await response.json() };
-  }
+  const post = (path: string, body: unknown, headers: Record<string, string> = staff) =>
+    apiClient(app, headers).post(`/cars/${path}`, body ?? null);
 
   const requestLink = (name: unknown, more: object = {}, headers: Record<string, string> = staff) =>
     post('images-urls', { image: { name, type: 'image/webp', ...more } }, headers);

@@ -73,10 +73,8 @@ describe('yearChoices', () => {
   });
 });
 
-describe('the choices of a text', () => {
-  it('have the spelling of the list, even if the address has another case or other accents', () => {
-    expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
-    expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
-    expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);
-  });
+it('the choices of a text have the spelling of the list, even if the address has another case or other accents', () => {
+  expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
+  expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
+  expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);
 });

@@ -53,16 +53,14 @@ it('previews the images of a sold car without the watermark', () => {
   expect(front?.preview).toBe('/images/1-2/640/7/images/front.webp');
 });
 
-describe('moveImage', () => {
-  it.each([
-    ['b', 0, 'bacd'],
-    ['a', 2, 'bcad'],
-    ['d', -1, 'dabc'],
-    ['a', 99, 'bcda'],
-    ['c', 2, 'abcd'],
-  ])('moves %s to index %i: %s', (id, index, expected) => {
-    expect(order(moveImage(trayWith('a', 'b', 'c', 'd'), id, index))).toBe(expected);
-  });
+it.each([
+  ['b', 0, 'bacd'],
+  ['a', 2, 'bcad'],
+  ['d', -1, 'dabc'],
+  ['a', 99, 'bcda'],
+  ['c', 2, 'abcd'],
+])('moveImage moves %s to index %i: %s', (id, index, expected) => {
+  expect(order(moveImage(trayWith('a', 'b', 'c', 'd'), id, index))).toBe(expected);
 });
 
 describe('trayProblem', () => {
@@ -79,13 +77,11 @@ describe('trayProblem', () => {
   });
 });
 
-describe('freePlaces', () => {
-  it('does not count refused images', () => {
-    const full = trayWith(...Array.from({ length: 40 }, (_, at) => `p${at}`));
-    expect(freePlaces(full)).toBe(0);
-    expect(freePlaces(refuseImage(full, 'p3'))).toBe(1);
-    expect(freePlaces([])).toBe(40);
-  });
+it('freePlaces does not count refused images', () => {
+  const full = trayWith(...Array.from({ length: 40 }, (_, at) => `p${at}`));
+  expect(freePlaces(full)).toBe(0);
+  expect(freePlaces(refuseImage(full, 'p3'))).toBe(1);
+  expect(freePlaces([])).toBe(40);
 });
 
 describe('recordOf', () => {
@@ -104,20 +100,16 @@ describe('recordOf', () => {
   });
 });
 
-describe('uploadsOf', () => {
-  it('returns the uploads of the images that have a path', () => {
-    const upload = { key: 'key', at: 1 };
-    const tray = changeImage(trayWith('a', 'b'), 'b', { upload });
-    expect(uploadsOf(changeImage(tray, 'a', { path: null, upload }))).toEqual({ b: 'key' });
-  });
+it('uploadsOf returns the uploads of the images that have a path', () => {
+  const upload = { key: 'key', at: 1 };
+  const tray = changeImage(trayWith('a', 'b'), 'b', { upload });
+  expect(uploadsOf(changeImage(tray, 'a', { path: null, upload }))).toEqual({ b: 'key' });
 });
 
-describe('isSameTray', () => {
-  it('returns false while an image is not uploaded', () => {
-    const tray = trayWith('a');
-    expect(isSameTray(tray, trayWith('a'))).toBe(true);
-    expect(isSameTray(tray, addImage(tray, 'b', 'b.jpg'))).toBe(false);
-  });
+it('isSameTray returns false while an image is not uploaded', () => {
+  const tray = trayWith('a');
+  expect(isSameTray(tray, trayWith('a'))).toBe(true);
+  expect(isSameTray(tray, addImage(tray, 'b', 'b.jpg'))).toBe(false);
 });
 
 const failed = (tray: ImageTray, id: string) =>

@@ -4,11 +4,9 @@ import { type FieldName, NEW_CAR } from '../fields/form-values.ts';
 
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
 
-describe('changedFields', () => {
-  it('returns the names of changed fields and treats customer details as one field', () => {
-    const sold = { ...base, carSold: true, saleDetails: { ...base.saleDetails, county: 'Cork' } };
-    expect(changedFields(base, sold)).toEqual(['carSold', 'saleDetails']);
-  });
+it('changedFields returns the names of changed fields and treats customer details as one field', () => {
+  const sold = { ...base, carSold: true, saleDetails: { ...base.saleDetails, county: 'Cork' } };
+  expect(changedFields(base, sold)).toEqual(['carSold', 'saleDetails']);
 });
 
 describe('mergeChanges', () => {

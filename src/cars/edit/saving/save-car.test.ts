@@ -377,38 +377,32 @@ describe('a conflict', () => {
   });
 });
 
-describe('a lost response to an add', () => {
-  it('repeats the same Idempotency-Key, then saves later changes as an update', async () => {
-    const { api, calls, save, addImages } = testForm();
-    addImages('a.jpg');
-    api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
-    expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
-    api.createCar.mockResolvedValueOnce({
-      carId: 7,
-      version: 1,
-      success: true,
-      message: '',
-      existed: true,
-    });
-    expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
-    expect(api.createCar.mock.calls.map((call) => call[2])).toEqual(['key-1', 'key-1']);
-    expect(calls[1]).toBe('update version 1');
-    expect(api.updateCar.mock.calls[0]?.[1]).toMatchObject({ carId: 7, colour: 'Red' });
+it('a lost response to an add repeats the same Idempotency-Key, then saves later changes as an update', async () => {
+  const { api, calls, save, addImages } = testForm();
+  addImages('a.jpg');
+  api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
+  expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
+  api.createCar.mockResolvedValueOnce({
+    carId: 7,
+    version: 1,
+    success: true,
+    message: '',
+    existed: true,
   });
+  expect(await save({ ...NEW_VALUES, colour: 'Red' })).toEqual({ outcome: 'saved', carId: 7 });
+  expect(api.createCar.mock.calls.map((call) => call[2])).toEqual(['key-1', 'key-1']);
+  expect(calls[1]).toBe('update version 1');
+  expect(api.updateCar.mock.calls[0]?.[1]).toMatchObject({ carId: 7, colour: 'Red' });
 });
 
-describe('a rejected image', () => {
-  it('shows the server’s message on that image', async () => {
-    const { api, save, addImages, store } = testForm(STAFF_CAR);
-    addImages('a.jpg');
-    const errors = { '7/images/front.webp': 'This file is not an image.' };
-    api.recordImages.mockRejectedValueOnce(
-      new ApiError(422, 'Please check the images.', { errors }),
-    );
-    expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
-    expect(store.get()[1]).toMatchObject({
-      state: 'refused',
-      problem: 'This file is not an image.',
-    });
+it('a rejected image shows the server’s message on that image', async () => {
+  const { api, save, addImages, store } = testForm(STAFF_CAR);
+  addImages('a.jpg');
+  const errors = { '7/images/front.webp': 'This file is not an image.' };
+  api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', { errors }));
+  expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
+  expect(store.get()[1]).toMatchObject({
+    state: 'refused',
+    problem: 'This file is not an image.',
   });
 });

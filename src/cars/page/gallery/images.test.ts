@@ -30,26 +30,20 @@ describe('imagesOf', () => {
   });
 });
 
-describe('turn', () => {
-  it('wraps around both ends', () => {
-    expect(turn(0, -1, 4)).toBe(3);
-    expect(turn(3, 1, 4)).toBe(0);
-    expect(turn(1, 1, 4)).toBe(2);
-  });
+it('turn wraps around both ends', () => {
+  expect(turn(0, -1, 4)).toBe(3);
+  expect(turn(3, 1, 4)).toBe(0);
+  expect(turn(1, 1, 4)).toBe(2);
 });
 
-describe('captionOf', () => {
-  it('contains the number of the image only if there are several', () => {
-    expect(captionOf('Kia Ceed', 1, 3)).toBe('Kia Ceed, image 2 of 3');
-    expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
-  });
+it('captionOf contains the number of the image only if there are several', () => {
+  expect(captionOf('Kia Ceed', 1, 3)).toBe('Kia Ceed, image 2 of 3');
+  expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
 });
 
-describe('fitsFrame', () => {
-  it('returns false for a portrait photo and a panorama', () => {
-    expect(fitsFrame({ width: 1200, height: 1600 })).toBe(false);
-    expect(fitsFrame({ width: 1920, height: 1080 })).toBe(false);
-    expect(fitsFrame({ width: 1600, height: 1200 })).toBe(true);
-    expect(fitsFrame({ width: 1600, height: 1067 })).toBe(true);
-  });
+it('fitsFrame returns false for a portrait photo and a panorama', () => {
+  expect(fitsFrame({ width: 1200, height: 1600 })).toBe(false);
+  expect(fitsFrame({ width: 1920, height: 1080 })).toBe(false);
+  expect(fitsFrame({ width: 1600, height: 1200 })).toBe(true);
+  expect(fitsFrame({ width: 1600, height: 1067 })).toBe(true);
 });
