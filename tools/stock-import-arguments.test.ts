@@ -66,8 +66,5 @@ it('lists each column of a stock file in the help, under a name that the import 
   const columns = listed
     .split(/,|optional:/)
     .map((column) => column.trim().replaceAll(/\s+/g, ' '));
-  expect(mapColumns(columns)).toMatchObject({
-    ignored: [],
-    width: keysOf(HEADINGS).length,
-  });
+  expect(mapColumns(columns)).toMatchObject({ ignored: [], width: keysOf(HEADINGS).length });
 });

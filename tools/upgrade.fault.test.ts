@@ -18,11 +18,7 @@ const BACKUP = new URL('../tests/helpers/previous-release.tar.gz', import.meta.u
 const CARS = [
   { carId: 1, name: 'Make 1 Model', price: '€20,000' },
   { carId: 2, name: 'Make 2 Model', price: '€20,000' },
-  {
-    carId: 3,
-    name: 'Škoda "quoted" \\ back\\slash Octavia\n\u2028two lines',
-    price: '€12,345.67',
-  },
+  { carId: 3, name: 'Škoda "quoted" \\ back\\slash Octavia\n\u2028two lines', price: '€12,345.67' },
 ];
 const FULL = '05389f06afca492cb01de79da48296fb56ab39ac75ff7cea683359f1ef3e5682';
 const IMAGES = {

@@ -39,11 +39,7 @@ describe('the calendar of a user', () => {
     });
     await arrange(
       await requested({ email: 'c@example.com', kind: 'callback', phone: '0861234567' }),
-      {
-        kind: 'call',
-        startsAt: WEDNESDAY,
-        invite: false,
-      },
+      { kind: 'call', startsAt: WEDNESDAY, invite: false },
     );
     const { status, text, headers } = await call('GET', await create());
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);

@@ -27,11 +27,7 @@ const remind = async (enquiryId: number) => {
 
 describe('the reminder of an appointment', () => {
   it('is not planned for a person without an email address', async () => {
-    const enquiryId = await requested({
-      wantedAt: WEDNESDAY,
-      email: null,
-      phone: '085 123 4567',
-    });
+    const enquiryId = await requested({ wantedAt: WEDNESDAY, email: null, phone: '085 123 4567' });
     await arrange(enquiryId, { startsAt: WEDNESDAY });
     expect(await upcomingReminders(ctx(), 10)).toEqual([]);
   });

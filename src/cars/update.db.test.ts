@@ -18,12 +18,7 @@ describe('an update', () => {
     const { status, body } = await update({ ...least, carId, version: 1 });
     expect([status, body]).toEqual([
       201,
-      {
-        success: true,
-        message: 'The vehicle has been successfully updated',
-        carId,
-        version: 2,
-      },
+      { success: true, message: 'The vehicle has been successfully updated', carId, version: 2 },
     ]);
     expect(await read(carId)).toMatchObject({ colour: null, publish: false, version: 2 });
   });

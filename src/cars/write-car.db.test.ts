@@ -367,10 +367,9 @@ describe('random writes', () => {
   const plateStart = fc.constantFrom('241-D-', '222-KK-', '12-CW-', 'AB12 ');
   const holdUntil = fc.constantFrom(null, day(-89), day(-85), day(9));
   const date = fc.constantFrom(null, '2026-01-02');
-  const details = fc.constantFrom('', 'Aoife').map((firstName) => ({
-    ...mapNames(BUYER_FIELDS, () => null),
-    firstName: firstName || null,
-  }));
+  const details = fc
+    .constantFrom('', 'Aoife')
+    .map((firstName) => ({ ...mapNames(BUYER_FIELDS, () => null), firstName: firstName || null }));
   const buyers = fc.record(
     { saleDate: date, saleDetails: details, bookingDate: date, bookingDetails: details },
     { requiredKeys: [] },

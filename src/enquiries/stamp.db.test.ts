@@ -10,10 +10,7 @@ const now = new Date();
 
 it('names the car of the form, which the form need not send', async () => {
   const stamp = await forms.create(7, now);
-  expect(await forms.check({ stamp, carId: null, now })).toMatchObject({
-    carId: 7,
-    ageMs: 0,
-  });
+  expect(await forms.check({ stamp, carId: null, now })).toMatchObject({ carId: 7, ageMs: 0 });
   expect(await forms.check({ stamp, carId: 8, now })).toMatchObject({ carId: 7 });
   expect(await forms.check({ stamp: await forms.create(null, now), carId: 8, now })).toMatchObject({
     carId: null,

@@ -93,9 +93,7 @@ describe('/readyz', () => {
   it('starts no second check while the first one hangs, and recovers', async () => {
     const first = Promise.withResolvers<never[]>();
     let checks = 0;
-    const probe = probes({
-      rows: async () => ((checks += 1), checks === 1 ? first.promise : []),
-    });
+    const probe = probes({ rows: async () => ((checks += 1), checks === 1 ? first.promise : []) });
     await probe();
     await expect
       .poll(probe, { interval: 300, timeout: 5_000 })

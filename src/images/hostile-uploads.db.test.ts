@@ -17,10 +17,7 @@ import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { sendCar } from '../../tests/helpers/car-form.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, staff, least, queue, newCar, read, upload, record, stored, names } = desk;
 
 type Bytes = Buffer | Promise<Buffer>;

@@ -7,10 +7,7 @@ import { hasFiles, REAL_PHOTOS } from '../../tests/helpers/real-files.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const read = (file: string) => readFile(join(REAL_PHOTOS, file));
 
 /** Signatures of metadata that cameras and editors add. */

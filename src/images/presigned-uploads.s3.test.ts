@@ -5,10 +5,7 @@ import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
 import { S3_ENDPOINT } from '../../tests/helpers/s3-server.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, photo, newCar, read, requestLink, put, record, stored } = desk;
 
 const asBody = (bytes: Buffer) => Uint8Array.from(bytes);

@@ -8,10 +8,7 @@ import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 import { removedImages } from '../schema.server.ts';
 import { sendCar } from '../../tests/helpers/car-form.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, database, queue, staff, least, newCar, read, requestLink, upload, record, names } =
   desk;
 

@@ -4,10 +4,7 @@ import { sweepFiles } from './sweep-files.server.ts';
 import { readStored, temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, storage, photo, newCar, read, upload, record, stored } = desk;
 
 const DAY = 24 * 60 * 60_000;

@@ -4,10 +4,7 @@ import { testJpeg } from '../../tests/helpers/images/jpeg.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, staff, photo, newCar, read, requestLink, put, upload, record, stored } = desk;
 
 const asBody = (bytes: Buffer) => Uint8Array.from(bytes);

@@ -3,10 +3,7 @@ import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { imageTesting } from '../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { database, queue, newCar, post, upload, record } = desk;
 
 const requestWatermark = (carId: unknown, watermark: unknown) =>

@@ -109,11 +109,7 @@ describe('a bulk change', () => {
       { result: 'failed', version: 2, message: 'Somebody else changed this car meanwhile.' },
       { result: 'failed', version: 1, message: 'A category B write-off can’t be sold.' },
       { result: 'failed', version: null, message: 'This car no longer exists.' },
-      {
-        result: 'failed',
-        version: 1,
-        message: 'Add the description before you publish this car.',
-      },
+      { result: 'failed', version: 1, message: 'Add the description before you publish this car.' },
       { carId: fine, result: 'done', version: 2 },
     ]);
     const preview = await bulk(

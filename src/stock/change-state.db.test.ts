@@ -134,11 +134,7 @@ describe('a change of the state', () => {
     const { status, body } = await move(carId, { version: 2, to: 'reserved' });
     expect([status, body]).toEqual([
       409,
-      {
-        success: false,
-        message: "A sold car can't be reserved. Undo the sale first.",
-        version: 2,
-      },
+      { success: false, message: "A sold car can't be reserved. Undo the sale first.", version: 2 },
     ]);
   });
 

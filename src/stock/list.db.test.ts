@@ -98,12 +98,7 @@ describe('the stock list', () => {
       reserved,
       draft,
     ]);
-    expect(body.pagination).toEqual({
-      totalItems: 4,
-      currentPage: 1,
-      totalPages: 1,
-      pageSize: 50,
-    });
+    expect(body.pagination).toEqual({ totalItems: 4, currentPage: 1, totalPages: 1, pageSize: 50 });
   });
 
   it('says everything about a car that its row shows', async () => {
@@ -301,10 +296,6 @@ describe('the stock list', () => {
       guaranteeNotice: 'missing',
       missingIdentity: expect.arrayContaining(['company number']),
     });
-    expect(await notices(prep)).toEqual({
-      demo: null,
-      guaranteeNotice: null,
-      missingIdentity: [],
-    });
+    expect(await notices(prep)).toEqual({ demo: null, guaranteeNotice: null, missingIdentity: [] });
   });
 });

@@ -13,10 +13,7 @@ import { signIn, testApp } from './app.ts';
 /** A queue that only records the jobs. */
 export function recordingQueue(): Queue & { jobs: { name: JobName; payload: unknown }[] } {
   const jobs: { name: JobName; payload: unknown }[] = [];
-  return {
-    jobs,
-    enqueue: async (_tx, name, payload) => void jobs.push({ name, payload }),
-  };
+  return { jobs, enqueue: async (_tx, name, payload) => void jobs.push({ name, payload }) };
 }
 
 let made = 0;

@@ -17,11 +17,7 @@ export function testBuild(module: object, parts: TestRoutes = {}): SiteBuild {
     Object.entries(parts).map(([id, route]) => [id, { id, module: {}, ...route }]),
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only these parts of a build are used
-  return {
-    entry: { module },
-    assets: { routes },
-    routes,
-  } as unknown as SiteBuild;
+  return { entry: { module }, assets: { routes }, routes } as unknown as SiteBuild;
 }
 
 /** Creates a site with the build of `testBuild`. */

@@ -94,12 +94,7 @@ it('rejects a row whose plate or VIN another car gets while the import runs, and
 });
 
 it('shows what changes in a preview, and then changes it as staff would', async () => {
-  const carId = await newCar({
-    ...FULL_CAR_INPUT,
-    currency: 'EUR',
-    premium: false,
-    publish: true,
-  });
+  const carId = await newCar({ ...FULL_CAR_INPUT, currency: 'EUR', premium: false, publish: true });
   const file = [
     'reg no;stock number;price;mileage km;colour;premium;model;doors;description;nct',
     // The euro sign of Windows-1252.

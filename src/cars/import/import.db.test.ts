@@ -261,11 +261,7 @@ it('counts assumptions by column', async () => {
     { heading: 'engine', text: 'figures from 300 are cubic centimetres', rows: 1 },
     { heading: 'price', text: 'euro, because neither heading nor cell names a currency', rows: 2 },
     { heading: 'mileage', text: 'k is a thousand', rows: 1 },
-    {
-      heading: 'mileage',
-      text: 'km where the cell has no unit, as in the other rows',
-      rows: 1,
-    },
+    { heading: 'mileage', text: 'km where the cell has no unit, as in the other rows', rows: 1 },
     { heading: 'condition', text: 'Used, because the row does not say New or Used', rows: 2 },
   ]);
 });

@@ -11,10 +11,7 @@ import { carMeta } from './car-meta.ts';
 import { Gallery } from './gallery/gallery.tsx';
 import { imagesOf } from './gallery/images.ts';
 
-const desk = await imageTesting({
-  database: await testDatabase(),
-  ...(await temporaryStorage()),
-});
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, staff, post, read, record, upload } = desk;
 const json = async (path: string) => (await app.request(path, { headers: staff })).json();
 

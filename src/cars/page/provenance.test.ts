@@ -7,11 +7,9 @@ import { statements, writeOffBanner } from './provenance.ts';
 import { technicalDetails } from './values.ts';
 
 const textsOf = (provenance: Partial<Provenance>, previousOwners: number | null = null) =>
-  statements({
-    ...BARE_CAR,
-    previousOwners,
-    provenance: { ...NOTHING_STATED, ...provenance },
-  }).map(({ label, value }) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`);
+  statements({ ...BARE_CAR, previousOwners, provenance: { ...NOTHING_STATED, ...provenance } }).map(
+    ({ label, value }) => `${label}: ${value?.replaceAll('\u00a0', ' ')}`,
+  );
 
 it('states every fact, in the order in which buyers ask', () => {
   expect(textsOf(FULL_CAR.provenance, 2)).toEqual([

@@ -401,8 +401,5 @@ it('a rejected image shows the server’s message on that image', async () => {
   const errors = { '7/images/front.webp': 'This file is not an image.' };
   api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', { errors }));
   expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
-  expect(store.get()[1]).toMatchObject({
-    state: 'refused',
-    problem: 'This file is not an image.',
-  });
+  expect(store.get()[1]).toMatchObject({ state: 'refused', problem: 'This file is not an image.' });
 });

@@ -28,9 +28,7 @@ describe('the OpenAPI document', () => {
         '--format=json',
       ],
       // No network: neither telemetry nor a check for a newer version.
-      {
-        env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-      },
+      { env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' } },
     ).catch((error: { stdout: string }) => error);
     const { problems } = JSON.parse(stdout.slice(stdout.indexOf('{')));
     type Problem = { message: string; location: { pointer: string }[] };
