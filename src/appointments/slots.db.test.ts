@@ -6,22 +6,9 @@ import { testDatabase } from '../../tests/helpers/database/database.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const {
-  addCar,
-  arrange,
-  ask,
-  call,
-  cancel,
-  carId,
-  drive,
-  inbox,
-  otherCar,
-  pass,
-  read,
-  requested,
-  stamp,
-  work,
-} = await appointmentTesting(database);
+const testing = await appointmentTesting(database);
+const { addCar, arrange, ask, call, cancel, carId, drive, inbox, otherCar, pass } = testing;
+const { read, requested, stamp, work } = testing;
 
 const slots = async (id = carId) => (await call('GET', `/enquiries/stamp?carId=${id}`)).body.slots;
 

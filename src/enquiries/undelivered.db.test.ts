@@ -7,17 +7,8 @@ import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const {
-  ask,
-  as,
-  inbox,
-  log,
-  pass,
-  read,
-  reply: replyTo,
-  staff,
-  work,
-} = await enquiryTesting(database);
+const testing = await enquiryTesting(database);
+const { ask, as, inbox, log, pass, read, reply: replyTo, staff, work } = testing;
 const owner = as();
 
 const WRONG = 'roisin@exmaple.com';
