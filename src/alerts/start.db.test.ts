@@ -10,8 +10,7 @@ const database = await testDatabase();
 const { db } = database;
 const { as, ask, call, pass, passDays, stamp, staff, started, work } = await alertTesting(database);
 const stock = stockFactory(database);
-const makeId = await stock.make('Volkswagen');
-const modelId = await stock.model(makeId, 'Golf');
+const { makeId, modelId } = await stock.kind('Volkswagen', 'Golf');
 const carId = await stock.car({ makeId, modelId, year: 2021 });
 const draft = await stock.car({ makeId, modelId, publish: false });
 
@@ -193,22 +192,20 @@ describe('the link in an email', () => {
   });
 });
 
-describe('staff', () => {
-  it('see the number of alerts, and owners also see and delete addresses', async () => {
-    await started();
-    await started({ carId });
-    await started({ email: 'Other@Example.com' });
-    await ask({ email: 'pending@example.com' });
-    const sales = as(staff.sales);
-    expect((await sales.get('/alerts')).body).toEqual({ searches: 2, cars: 1, people: 2 });
-    expect((await sales.get('/alerts/people')).status).toBe(403);
-    const { data } = (await as().get('/alerts/people?q=OTHER@')).body;
-    expect(data).toEqual([
-      { email: 'Other@Example.com', alerts: 1, since: '2026-11-23T12:00:00.000Z' },
-    ]);
-    const erase = (email: string) => as().post('/alerts/people/erasure', { email });
-    expect((await erase('other@example.com')).status).toBe(200);
-    expect((await erase('other@example.com')).status).toBe(404);
-    expect((await as().get('/alerts/people')).body.data).toHaveLength(2);
-  });
+it('staff see the number of alerts, and owners also see and delete addresses', async () => {
+  await started();
+  await started({ carId });
+  await started({ email: 'Other@Example.com' });
+  await ask({ email: 'pending@example.com' });
+  const sales = as(staff.sales);
+  expect((await sales.get('/alerts')).body).toEqual({ searches: 2, cars: 1, people: 2 });
+  expect((await sales.get('/alerts/people')).status).toBe(403);
+  const { data } = (await as().get('/alerts/people?q=OTHER@')).body;
+  expect(data).toEqual([
+    { email: 'Other@Example.com', alerts: 1, since: '2026-11-23T12:00:00.000Z' },
+  ]);
+  const erase = (email: string) => as().post('/alerts/people/erasure', { email });
+  expect((await erase('other@example.com')).status).toBe(200);
+  expect((await erase('other@example.com')).status).toBe(404);
+  expect((await as().get('/alerts/people')).body.data).toHaveLength(2);
 });

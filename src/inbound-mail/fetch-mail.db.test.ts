@@ -278,22 +278,20 @@ describe('attachments', () => {
   });
 });
 
-describe('an automatic reply', () => {
-  it.each([
-    ['Auto-Submitted', 'auto-replied (vacation)'],
-    ['Precedence', 'auto_reply'],
-    ['Return-Path', '<>'],
-  ])('with %s is shown and changes nothing', async (name, value) => {
-    const { enquiryId, sent } = await conversation();
-    const before = (await read(enquiryId)).enquiry;
-    server.deliver(rawMail({ headers: [answering(sent), [name, value]], body: 'I’m away.' }));
-    await fetch();
-    expect(await inbound(enquiryId)).toMatchObject([
-      { kind: 'system', text: 'I’m away.', inbound: { isAutomatic: true } },
-    ]);
-    expect((await read(enquiryId)).enquiry).toEqual(before);
-    expect(queue.jobs).toEqual([]);
-  });
+it.each([
+  ['Auto-Submitted', 'auto-replied (vacation)'],
+  ['Precedence', 'auto_reply'],
+  ['Return-Path', '<>'],
+])('an automatic reply with %s is shown and changes nothing', async (name, value) => {
+  const { enquiryId, sent } = await conversation();
+  const before = (await read(enquiryId)).enquiry;
+  server.deliver(rawMail({ headers: [answering(sent), [name, value]], body: 'I’m away.' }));
+  await fetch();
+  expect(await inbound(enquiryId)).toMatchObject([
+    { kind: 'system', text: 'I’m away.', inbound: { isAutomatic: true } },
+  ]);
+  expect((await read(enquiryId)).enquiry).toEqual(before);
+  expect(queue.jobs).toEqual([]);
 });
 
 describe('a delivery report', () => {
@@ -319,41 +317,40 @@ describe('a delivery report', () => {
   });
 });
 
-describe('emails that belong to no thread', () => {
-  it('are read only up to their headers, and not stored', async () => {
-    await conversation();
-    const before = await inbox();
-    for (let made = 0; made < 210; made += 1)
-      server.deliver(
-        rawMail({
-          headers: [
-            ['From', 'News <news@canary.example>'],
-            ['References', '<someone@canary.example>'],
-            ['Subject', 'E-CANARY canary'],
-          ],
-          body: 'canary',
-        }),
-      );
-    await fetch();
-    expect((await state())?.lastUid).toBe(server.inbox().uidnext - 1);
-    expect(await inbox()).toEqual(before);
-    const stored = await Promise.all(
-      [enquiryEvents, inboundMails, mailboxes, mails].map((table) => db.select().from(table)),
+it('emails that belong to no thread are read only up to their headers, and not stored', async () => {
+  await conversation();
+  const before = await inbox();
+  for (let made = 0; made < 210; made += 1)
+    server.deliver(
+      rawMail({
+        headers: [
+          ['From', 'News <news@canary.example>'],
+          ['References', '<someone@canary.example>'],
+          ['Subject', 'E-CANARY canary'],
+        ],
+        body: 'canary',
+      }),
     );
-    expect(JSON.stringify(stored) + lines.join()).not.toMatch(/canary/i);
-  });
+  await fetch();
+  expect((await state())?.lastUid).toBe(server.inbox().uidnext - 1);
+  expect(await inbox()).toEqual(before);
+  const stored = await Promise.all(
+    [enquiryEvents, inboundMails, mailboxes, mails].map((table) => db.select().from(table)),
+  );
+  expect(JSON.stringify(stored) + lines.join()).not.toMatch(/canary/i);
 });
 
-describe('a mailbox that cannot be read', () => {
-  it.each([
-    ['password', { url: server.address.url.replace('testpass', 'changed'), mailbox: 'INBOX' }],
-    ['mailbox', { ...server.address, mailbox: 'Renamed' }],
-    ['unreachable', { ...server.address, url: 'imap://a:b@127.0.0.1:9' }],
-  ])('has the reason %s, which is logged once, and is read later', async (failure, address) => {
+it.each([
+  ['password', { url: server.address.url.replace('testpass', 'changed'), mailbox: 'INBOX' }],
+  ['mailbox', { ...server.address, mailbox: 'Renamed' }],
+  ['unreachable', { ...server.address, url: 'imap://a:b@127.0.0.1:9' }],
+])(
+  'a mailbox that cannot be read has the reason %s, which is logged once, and is read later',
+  async (failure, address) => {
     await fetch(address);
     await fetch(address);
     expect(await state()).toMatchObject({ failure });
     expect(lines).toEqual([expect.stringContaining(`"failure":"${failure}"`)]);
     expect(lines.join()).not.toMatch(/testpass|changed|testuser/);
-  });
-});
+  },
+);

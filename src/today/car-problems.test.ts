@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { carProblems, type LiveCar } from './car-problems.ts';
 
 const GOOD: LiveCar = { imageCount: 8, price: 18_950, nctDue: null, days: 20, toFix: [] };
@@ -6,21 +6,19 @@ const SOON = { toFix: [{ code: 'nctSoon' }] };
 const OVER = { toFix: [{ code: 'nctExpired' }] };
 const STALE = '60 days in stock at the same price';
 
-describe('the problems of a live car', () => {
-  it.each<[string, Partial<LiveCar>, boolean, string[]]>([
-    ['nothing', {}, false, []],
-    ['photos', { imageCount: 0 }, false, ['No photos']],
-    ['a price', { price: 0, days: 90 }, false, ['No price']],
-    ['a test in 30 days', { nctDue: '2026-12-27', ...SOON }, false, ['NCT expires on 27 Dec 2026']],
-    ['no test in 31 days', { nctDue: '2026-12-28', ...SOON }, false, []],
-    ['a test', { nctDue: '2026-11-26', ...OVER }, false, ['NCT expired on 26 Nov 2026']],
-    ['no test if it is exempt', { nctDue: '2026-11-26' }, false, []],
-    ['a new price after 60 days', { days: 60 }, false, [STALE]],
-    ['no new price after 59 days', { days: 59 }, false, []],
-    ['no new price after a change', { days: 60 }, true, []],
-    ['several things', { imageCount: 0, days: 60 }, false, ['No photos', STALE]],
-  ])('is %s', (_what, change, isNewPrice, texts) => {
-    const problems = carProblems({ ...GOOD, ...change }, { today: '2026-11-27', isNewPrice });
-    expect(problems.map(({ text }) => text)).toEqual(texts);
-  });
+it.each<[string, Partial<LiveCar>, boolean, string[]]>([
+  ['nothing', {}, false, []],
+  ['photos', { imageCount: 0 }, false, ['No photos']],
+  ['a price', { price: 0, days: 90 }, false, ['No price']],
+  ['a test in 30 days', { nctDue: '2026-12-27', ...SOON }, false, ['NCT expires on 27 Dec 2026']],
+  ['no test in 31 days', { nctDue: '2026-12-28', ...SOON }, false, []],
+  ['a test', { nctDue: '2026-11-26', ...OVER }, false, ['NCT expired on 26 Nov 2026']],
+  ['no test if it is exempt', { nctDue: '2026-11-26' }, false, []],
+  ['a new price after 60 days', { days: 60 }, false, [STALE]],
+  ['no new price after 59 days', { days: 59 }, false, []],
+  ['no new price after a change', { days: 60 }, true, []],
+  ['several things', { imageCount: 0, days: 60 }, false, ['No photos', STALE]],
+])('a live car needs %s', (_what, change, isNewPrice, texts) => {
+  const problems = carProblems({ ...GOOD, ...change }, { today: '2026-11-27', isNewPrice });
+  expect(problems.map(({ text }) => text)).toEqual(texts);
 });
