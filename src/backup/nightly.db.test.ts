@@ -5,9 +5,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import { beginBackup, endBackup, isBackupRunning, recordBackup } from './backups.server.ts';
 import { backups, users } from '../schema.server.ts';
+import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { createAdmin } from '../staff/create-admin.server.ts';
 import { backupState, makeNightlyBackup } from './nightly.server.ts';
 
 const backupDir = await mkdtemp(join(tmpdir(), 'nightly-'));
@@ -110,12 +110,7 @@ it('reports no backup in a new installation', async () => {
 
 it('warns if there is no backup two days after the first user was added', async () => {
   await db.delete(backups);
-  await createAdmin(db, {
-    email: 'aoife@cars.example',
-    firstName: 'Aoife',
-    lastName: 'Byrne',
-    password: 'seven green bottles',
-  });
+  await signIn(deps.database);
   await db.update(users).set({ createdAt: new Date('2026-03-14T02:00:00Z') });
   expect(await at('2026-03-16T01:59:00Z')).toMatchObject({ newest: null, needsAttention: false });
   expect(await at('2026-03-16T02:00:00Z')).toEqual({

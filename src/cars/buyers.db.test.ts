@@ -50,10 +50,7 @@ describe('buyer details', () => {
     expect(await read(carId)).toMatchObject({ saleDetails: null, bookingDetails: keptBuyer });
     await update({ ...both, version: 3 });
     expect(await read(carId)).toMatchObject({ saleDetails: null, bookingDetails: null });
-    const kept = await database.rows(
-      { name: '', text: 'select 1 from buyer_details where car_id = $1' },
-      [carId],
-    );
+    const kept = await database.query('select 1 from buyer_details where car_id = $1', [carId]);
     expect(kept).toEqual([]);
   });
 

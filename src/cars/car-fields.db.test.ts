@@ -36,7 +36,7 @@ const values: Readonly<Record<string, unknown>> = {
 describe('the definitions of car fields', () => {
   it('cover every column that is not managed by the server', async () => {
     const text = `select column_name as "name" from information_schema.columns where table_name = 'cars'`;
-    const columns = await database.rows<{ name: string }>({ name: '', text }, []);
+    const columns = await database.query<{ name: string }>(text);
     const names = columns.map(({ name }) =>
       name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
     );
@@ -98,9 +98,8 @@ describe('every field', () => {
       rejected: [],
       ignoredColumns: [],
     });
-    const rows = await database.rows<{ carId: number }>(
-      { name: '', text: `select car_id as "carId" from cars where stock_number = 'Imported 1'` },
-      [],
+    const rows = await database.query<{ carId: number }>(
+      `select car_id as "carId" from cars where stock_number = 'Imported 1'`,
     );
     const imported = await read(rows[0]?.carId ?? 0);
     const expected = { ...values, ...identity };

@@ -27,10 +27,7 @@ beforeAll(async () => {
   sold = await stock.car({ makeId, modelId, carSold: true, name: 'Our own XC60' });
   await stock.image(sold, { position: 0, soldWidths: [320] });
   const cover = await stock.image(sold, { position: null });
-  await database.rows(
-    { name: '', text: 'update cars set thumbnail_image_id = $1 where car_id = $2' },
-    [cover, sold],
-  );
+  await database.query('update cars set thumbnail_image_id = $1 where car_id = $2', [cover, sold]);
   await stock.buyer({
     carId: sold,
     kind: 'sale',
@@ -164,7 +161,7 @@ describe('caches', () => {
   });
 
   it('can revalidate compressed responses', async () => {
-    await database.rows({ name: '', text: 'update cars set description = $2 where car_id = $1' }, [
+    await database.query('update cars set description = $2 where car_id = $1', [
       plain,
       'One owner. '.repeat(200),
     ]);

@@ -33,7 +33,7 @@ async function get(query = '', headers: Record<string, string> = {}) {
 async function idsWhere(condition: string): Promise<number[]> {
   const text = `select car_id as "carId" from cars where ${condition}
     order by created_at desc, car_id % 3 > 0, car_id`;
-  const rows = await database.rows<{ carId: number }>({ name: '', text }, []);
+  const rows = await database.query<{ carId: number }>(text);
   return rows.map(({ carId }) => carId);
 }
 
@@ -76,6 +76,6 @@ describe('a list that is read while the stock changes', () => {
     reading.abort();
     await writing;
     expect([...states].filter((years) => years.includes(','))).toEqual([]);
-    expect(await database.rows({ name: '', text: TITLES }, [])).toEqual([{ years: 1 }]);
+    expect(await database.query(TITLES)).toEqual([{ years: 1 }]);
   });
 });

@@ -217,7 +217,7 @@ describe('the version', () => {
     ['a new model', () => stock.model(lists.makes[0]!, 'Superb')],
     ['a new transmission', () => stock.transmission('CVT')],
     ['a new fuel type', () => stock.fuelType('Hydrogen')],
-    ['raw SQL', () => database.rows({ name: '', text: 'update cars set year = 2019' }, [])],
+    ['raw SQL', () => database.query('update cars set year = 2019')],
   ])('has grown when the write of %s is acknowledged', async (_, write) => {
     const before = here.current() ?? NaN;
     await write();
@@ -340,7 +340,7 @@ describe('with other processes', () => {
       { name: '', text: 'select pg_backend_pid() as pid' },
       [],
     );
-    await database.rows({ name: '', text: 'select pg_terminate_backend($1)' }, [row?.pid]);
+    await database.query('select pg_terminate_backend($1)', [row?.pid]);
     await vi.waitFor(() => expect(lost).toEqual([[null, null]]), soon);
     await vi.waitFor(() => expect(keeper.current()).toBe(before), soon);
     await close();

@@ -128,7 +128,7 @@ it('selling a car enqueues images with a watermark, and shows the plain images a
   const { body } = await create({ ...least, publish: true }, { images: [image] });
   const { carId } = body;
   const text = "update car_images set widths = '{60}', sold_widths = '{60}' where car_id = $1";
-  await database.rows({ name: '', text }, [carId]);
+  await database.query(text, [carId]);
   queue.jobs.splice(0);
   const on = { ...least, publish: true, carId };
   await update({ ...on, version: 1, carBooked: true });

@@ -123,9 +123,7 @@ it('removes text that another transaction added to the thread in the meantime', 
       anonymise(other, { queue, now: new Date() }, [enquiryId]),
     );
     const waiting = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
-    await vi.waitFor(async () =>
-      expect(await database.rows({ name: '', text: waiting }, [])).toHaveLength(1),
-    );
+    await vi.waitFor(async () => expect(await database.query(waiting)).toHaveLength(1));
     const event = { enquiryId, at: new Date(), actorName: 'Aoife Byrne', text: 'Canary note' };
     await insertEvent(tx, { ...event, kind: 'note' });
     await tx.insert(mails).values({

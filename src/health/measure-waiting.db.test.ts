@@ -1,32 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { executeRows } from '../platform/database/execute.server.ts';
 import { OLDEST_DUE_JOB } from '../platform/database/job-queue.server.ts';
 import { openJobs } from '../jobs/start.server.ts';
-import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
+import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { createAdmin } from '../staff/create-admin.server.ts';
+import { jobDeps } from '../../tests/helpers/jobs.ts';
 import { measureWaiting } from './measure-waiting.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
 
-const jobs = await openJobs(
-  {
-    database,
-    ...(await temporaryStorage()),
-    mailer: { send: async () => expect.unreachable(), close: async () => {} },
-    backupDir: '/unused',
-    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
-    settings: unconnectedDeps().settings,
-    stock: testDeps(database).stock,
-    site: { publicUrl: 'https://cars.example' },
-    log: pino({ level: 'silent' }),
-  },
-  false,
-);
+const jobs = await openJobs(await jobDeps(database), false);
 afterAll(() => jobs.stop());
 
 const enqueue = (key: string, startAfter?: Date) =>
@@ -57,12 +42,7 @@ it('reads the oldest due job from an index', async () => {
 });
 
 it('returns the time since the first user was added, if there is no backup', async () => {
-  await createAdmin(db, {
-    email: 'aoife@cars.example',
-    firstName: 'Aoife',
-    lastName: 'Byrne',
-    password: 'seven green bottles',
-  });
+  await signIn(database);
   await db.execute(sql`update users set created_at = now() - interval '3 days'`);
   const { backup } = await measureWaiting(db);
   expect(backup).toBeGreaterThanOrEqual(3 * 86_400);

@@ -90,7 +90,7 @@ describe('the file of a link', () => {
   it('returns 404 as soon as its car is unpublished', async () => {
     const link = await linkTo(other, '0.webp');
     const text = 'update cars set publish = false where car_id = $1';
-    await database.rows({ name: '', text }, [other]);
+    await database.query(text, [other]);
     expect((await app.request(link)).status).toBe(404);
   });
 

@@ -23,7 +23,7 @@ it('makes watermarked variants in the same run if the car is sold meanwhile', as
       await storage.put(...file);
       if (sold) return;
       sold = true;
-      await database.rows({ name: '', text: `${SELL}$1` }, [image.carId]);
+      await database.query(`${SELL}$1`, [image.carId]);
     },
   };
   await makeImageVariants({ database, storage: selling }, image);
@@ -44,7 +44,7 @@ it('waits for a concurrent transaction that sells the car', async () => {
   const job = makeImageVariants({ database, storage }, image);
   // The job has reached the database before the sale is committed. Its variants must include the sale's
   // watermark.
-  await database.rows({ name: '', text: 'select 1' }, []);
+  await database.query('select 1');
   commit.resolve();
   await Promise.all([sale, job]);
   expect(await widthsOf(image.imageId)).toEqual({ plain: [320], sold: [320], booked: [] });

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 /** Updates the car with an SQL assignment. */
 const change = (set: string) =>
-  database.rows({ name: '', text: `update cars set ${set} where car_id = $1` }, [image.carId]);
+  database.query(`update cars set ${set} where car_id = $1`, [image.carId]);
 const make = () => makeImageVariants(deps, image);
 /** Presents the image like a page does. */
 const present = async () => presentImage(await findTestImage(database, image.imageId), '');

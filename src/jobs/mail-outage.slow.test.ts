@@ -1,19 +1,15 @@
-import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { mails } from '../schema.server.ts';
 import { noticeOutage } from '../platform/mail/notice-outage.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { startJobs } from '../../tests/helpers/jobs.ts';
-import { temporaryStorage } from '../../tests/helpers/storage.ts';
+import { jobDeps, startJobs } from '../../tests/helpers/jobs.ts';
 
 const MAILS = 12;
 const soon = { timeout: 60_000, interval: 50 };
 
 const database = await testDatabase();
 const { db } = database;
-const { storage } = await temporaryStorage();
 let isDown = true;
 let attempts = 0;
 const received: string[] = [];
@@ -25,25 +21,15 @@ const mailer = noticeOutage({
   },
   close: async () => {},
 });
-const site = { publicUrl: 'https://cars.example' };
-const jobs = await startJobs({
-  database,
-  storage,
-  mailer,
-  backupDir: '/unused',
-  outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
-  settings: unconnectedDeps().settings,
-  stock: testDeps(database).stock,
-  site,
-  log: pino({ level: 'silent' }),
-});
+const deps = await jobDeps(database, { mailer });
+const jobs = await startJobs(deps);
 afterAll(() => jobs.stop());
 
 const queue = (to: string) =>
   db.transaction((tx) =>
     queueMail(
       tx,
-      { queue: jobs.queue, ...site, now: new Date() },
+      { queue: jobs.queue, ...deps.site, now: new Date() },
       { kind: 'passwordReset', to, subject: 'Hello', text: 'Hello' },
     ),
   );
@@ -51,7 +37,7 @@ const queue = (to: string) =>
 /** Returns the number of jobs that have not ended. */
 async function pendingJobs(): Promise<number> {
   const text = `select 1 from pgboss.job where name = 'send-mail' and state < 'completed'`;
-  return (await database.rows({ name: '', text }, [])).length;
+  return (await database.query(text)).length;
 }
 
 const addressOf = (n: number) => `person${n}@cars.example`;

@@ -1,19 +1,16 @@
 import { copyFile, mkdtemp, readdir, readFile, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { MAIL_DAYS } from '../privacy/register.ts';
 import { outboxMailer } from '../platform/mail/outbox.server.ts';
 import { removeOldFiles } from '../platform/mail/remove-old-files.server.ts';
-import { testDeps } from '../../tests/helpers/app.ts';
 import { readDealer } from '../settings/read-dealer-file.server.ts';
 import { storeFirstDealer } from '../settings/first-dealer.server.ts';
 import { followSettings } from '../settings/follow-settings.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { jobContext, type JobDeps } from './context.server.ts';
+import { contextOfJob, jobDeps } from '../../tests/helpers/jobs.ts';
 import { retentionJob } from './retention.server.ts';
 
 const DAY = 86_400_000;
@@ -29,22 +26,11 @@ it('deletes the files of mails in the outbox when their period is over', async (
   const database = await testDatabase();
   const settings = followSettings({ database, log });
   await storeFirstDealer({ database, settings }, readDealer);
-  const deps: JobDeps = {
-    database,
-    ...(await temporaryStorage()),
-    mailer,
-    stock: testDeps(database).stock,
-    backupDir: '/unused',
-    outbox: {
-      removeBefore: (before) => removeOldFiles(outboxDir, before),
-      removeMessages: async () => 0,
-    },
-    settings,
-    site: { publicUrl: 'https://cars.example' },
-    log,
+  const outbox = {
+    removeBefore: (before: Date) => removeOldFiles(outboxDir, before),
+    removeMessages: async () => 0,
   };
-  const boss = new PgBoss('postgres://not-connected');
-  const context = jobContext(deps, boss, new AbortController().signal);
+  const context = contextOfJob(await jobDeps(database, { mailer, outbox, settings }));
   await retentionJob(context);
   const write = (subject: string) =>
     mailer.send({ to: 'roisin@example.com', subject, text: 'Hello', messageId: `<${subject}@x>` });

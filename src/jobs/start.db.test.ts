@@ -2,35 +2,23 @@ import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, expect, it, vi } from 'vitest';
 import { carImages, cars, mails as storedMails } from '../schema.server.ts';
-import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
+import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { startJobs } from '../../tests/helpers/jobs.ts';
+import { jobDeps, startJobs } from '../../tests/helpers/jobs.ts';
 import { insertPasswordReset } from '../staff/password-resets.server.ts';
 import { findActiveUser } from '../staff/user-queries.server.ts';
-import { createAdmin } from '../staff/create-admin.server.ts';
 import { requestPasswordReset } from '../staff/request-password-reset.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
 import type { Mail } from '../platform/ports/mailer.server.ts';
-import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import type { JobDeps } from './context.server.ts';
 import { SCHEDULES } from './schedule.server.ts';
 import { openJobs } from './start.server.ts';
 
 const database = await testDatabase();
-const { storage } = await temporaryStorage();
 const mails: Mail[] = [];
-const deps: JobDeps = {
-  database,
-  storage,
-  mailer: { send: async (mail) => void mails.push(mail), close: async () => {} },
-  backupDir: '/unused',
-  outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
-  settings: unconnectedDeps().settings,
-  stock: testDeps(database).stock,
-  site: { publicUrl: 'https://cars.example' },
-  log: pino({ level: 'silent' }),
-};
+const mailer = { send: async (mail: Mail) => void mails.push(mail), close: async () => {} };
+const deps = await jobDeps(database, { mailer });
+const { storage } = deps;
 const { db } = database;
 
 const jobs = await startJobs(deps);
@@ -111,12 +99,7 @@ it('raises the priority of a waiting job that is enqueued again', async () => {
 });
 
 it('sends a reset link by email without storing it in the queue', async () => {
-  await createAdmin(db, {
-    email: 'aoife@cars.example',
-    firstName: 'Aoife',
-    lastName: 'Byrne',
-    password: 'seven green bottles',
-  });
+  await signIn(database);
   const { settings, site } = deps;
   await requestPasswordReset(
     { db, queue: jobs.queue, settings, now: new Date(), ...site },
@@ -125,8 +108,8 @@ it('sends a reset link by email without storing it in the queue', async () => {
   await vi.waitFor(() => expect(mails).toHaveLength(1), soon);
   expect(mails[0]?.to).toBe('aoife@cars.example');
   const stored = [
-    await database.rows({ name: '', text: 'select data, output from pgboss.job' }, []),
-    await database.rows({ name: '', text: 'select * from mails' }, []),
+    await database.query('select data, output from pgboss.job'),
+    await database.query('select * from mails'),
   ];
   const token = /token=(\S+)/.exec(mails[0]?.text ?? '')?.[1];
   expect(token).toHaveLength(43);
@@ -145,12 +128,8 @@ it('sends a reset link that the release before the table of emails enqueued', as
   expect(mails[0]).toMatchObject({ to: 'aoife@cars.example' });
   expect(mails[0]?.text).toMatch(/token=\S{43}/);
   await vi.waitFor(async () => {
-    const left = await database.rows(
-      {
-        name: '',
-        text: "select 1 from pgboss.job where name = 'send-reset-mail' and state <> 'completed'",
-      },
-      [],
+    const left = await database.query(
+      "select 1 from pgboss.job where name = 'send-reset-mail' and state <> 'completed'",
     );
     expect(left).toEqual([]);
   }, soon);
@@ -199,12 +178,8 @@ it('stores no parameters of a failed statement with its job', async () => {
   };
   const failing = await startJobs({ ...deps, storage: { ...storage, get } });
   await vi.waitFor(async () => {
-    const [job] = await database.rows<{ output: unknown }>(
-      {
-        name: '',
-        text: `select output from pgboss.job where state = 'retry' and data->>'imageId' = '${imageId}'`,
-      },
-      [],
+    const [job] = await database.query<{ output: unknown }>(
+      `select output from pgboss.job where state = 'retry' and data->>'imageId' = '${imageId}'`,
     );
     const output = JSON.stringify(job?.output);
     expect(output).toContain('Failed query');
@@ -219,8 +194,9 @@ const cronByName = (schedules: readonly { name: string; cron: string }[]) =>
   Object.fromEntries(schedules.map(({ name, cron }) => [name, cron]));
 
 it('stores the schedules of recurring jobs', async () => {
-  const text = 'select name, cron from pgboss.schedule';
-  const stored = await database.rows<{ name: string; cron: string }>({ name: '', text }, []);
+  const stored = await database.query<{ name: string; cron: string }>(
+    'select name, cron from pgboss.schedule',
+  );
   expect(cronByName(stored)).toEqual(cronByName(SCHEDULES));
 });
 

@@ -1,13 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { backups } from '../schema.server.ts';
-import { StorageUnavailableError } from '../platform/ports/storage.server.ts';
-import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
+import { type Storage, StorageUnavailableError } from '../platform/ports/storage.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { startJobs } from '../../tests/helpers/jobs.ts';
+import { jobDeps, startJobs } from '../../tests/helpers/jobs.ts';
 import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 
@@ -20,23 +18,14 @@ const { db } = database;
 it('ends a backup that waits for the object store when the process stops', async () => {
   const { storageKey } = await insertTestImage({ database, storage }, { width: 700, height: 466 });
   const waiting = Promise.withResolvers<void>();
-  const jobs = await startJobs({
-    database,
-    storage: {
-      ...storage,
-      list: (prefix) => {
-        if (prefix === `${storageKey}/`) waiting.resolve();
-        throw new StorageUnavailableError('The object storage cannot be reached');
-      },
+  const failing: Storage = {
+    ...storage,
+    list: (prefix) => {
+      if (prefix === `${storageKey}/`) waiting.resolve();
+      throw new StorageUnavailableError('The object storage cannot be reached');
     },
-    mailer: { send: async () => {}, close: async () => {} },
-    backupDir,
-    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
-    settings: unconnectedDeps().settings,
-    stock: testDeps(database).stock,
-    site: { publicUrl: 'https://cars.example' },
-    log: pino({ level: 'silent' }),
-  });
+  };
+  const jobs = await startJobs(await jobDeps(database, { storage: failing, backupDir }));
   await jobs.queue.enqueue(db, 'make-backup', {}, 'now');
   await waiting.promise;
   await jobs.finish();

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { NewMail } from './mail.ts';
-import { findQueuedMails } from './mail-queries.server.ts';
 import { mails } from '../schema.server.ts';
 import { type Mail, MailRefusedError } from '../platform/ports/mailer.server.ts';
 import { recordingQueue } from '../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { deleteUnsentMail } from './mail-queries.server.ts';
+import { deleteUnsentMail, findQueuedMails } from './mail-queries.server.ts';
 import { queueMail, retryMail } from './queue-mail.server.ts';
 import { sendMail } from './send-mail.server.ts';
 

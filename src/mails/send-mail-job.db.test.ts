@@ -1,42 +1,27 @@
 import { eq, ne } from 'drizzle-orm';
-import { PgBoss } from 'pg-boss';
-import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { mails } from '../schema.server.ts';
-import { testDeps, unconnectedDeps } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../tests/helpers/enquiries.ts';
-import { temporaryStorage } from '../../tests/helpers/storage.ts';
-import { jobContext, type JobDeps } from '../jobs/context.server.ts';
+import { contextOfJob, jobDeps } from '../../tests/helpers/jobs.ts';
+import type { Mailer } from '../platform/ports/mailer.server.ts';
 import { sendMailJob } from './send-mail-job.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { storage } = await temporaryStorage();
 const { asked, read, reply } = await enquiryTesting(database);
 
 it('tries only replies while the mail server is down, so that colleagues see them in the thread', async () => {
   const tried: string[] = [];
-  const deps: JobDeps = {
-    database,
-    storage,
-    mailer: {
-      send: async ({ subject }) => {
-        tried.push(subject);
-        throw new Error('ECONNREFUSED');
-      },
-      state: () => 'down',
-      close: async () => {},
+  const mailer: Mailer = {
+    send: async ({ subject }) => {
+      tried.push(subject);
+      throw new Error('ECONNREFUSED');
     },
-    backupDir: '/unused',
-    outbox: { removeBefore: async () => 0, removeMessages: async () => 0 },
-    settings: unconnectedDeps().settings,
-    stock: testDeps(database).stock,
-    site: { publicUrl: 'https://cars.example' },
-    log: pino({ level: 'silent' }),
+    state: () => 'down',
+    close: async () => {},
   };
-  const boss = new PgBoss('postgres://not-connected');
-  const context = jobContext(deps, boss, new AbortController().signal);
+  const context = contextOfJob(await jobDeps(database, { mailer }));
   const enquiryId = await asked();
   const { mailId } = (await reply(enquiryId, { undoSeconds: 8 })).body;
   for (const mail of await db.select().from(mails).where(ne(mails.mailId, mailId)))

@@ -40,7 +40,7 @@ const routes = allRoutes(database);
 const staffRoutes = routes.filter(isStaffOnly);
 const named = staffRoutes.map((route) => [`${route.method} ${route.path}`, route] as const);
 
-const change = (text: string, userId: number) => database.rows({ name: '', text }, [userId]);
+const change = (text: string, userId: number) => database.query(text, [userId]);
 
 /** Creates a user with a session that the test then invalidates. */
 async function createFormerUser(email: string, now = new Date()) {

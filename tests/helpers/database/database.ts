@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, inject } from 'vitest';
-import type { Database } from '../../../src/platform/database/client.server.ts';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 
 interface TestDatabase {
@@ -10,14 +9,18 @@ interface TestDatabase {
 }
 
 /** Opens a migrated, empty database for one test file and drops it after the file. */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase() {
   const { url, drop } = await createDatabase(nameOf(inject('templateUrl')));
   const database = await openPostgres(url);
   afterAll(async () => {
     await database.close();
     await drop();
   });
-  return database;
+  return {
+    ...database,
+    query: <Row extends object>(text: string, values: readonly unknown[] = []) =>
+      database.rows<Row>({ name: '', text }, values),
+  };
 }
 
 /** Creates a database without tables. */
