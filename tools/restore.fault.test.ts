@@ -1,23 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/config.server.ts';
 import { openDatabase, openStorage } from '../src/deps.server.ts';
 import { addStockForBackup, backedUpRows } from '../tests/helpers/backup.ts';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
 import { stockFactory } from '../tests/helpers/stock.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { toolArguments } from './testing/tool-arguments.ts';
 import { inTool } from './testing/tool-context.ts';
 
 const log = pino({ level: 'silent' });
-let folder = '';
-let file = '';
+const folder = await temporaryFolder();
+const file = join(folder, 'backup.tar');
 let old: Content;
 let restored: Content;
 
@@ -60,8 +60,6 @@ async function runRestore(name: string, kill?: string) {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'forecourt-restore-'));
-  file = join(folder, 'backup.tar');
   const source = { DATA_DIR: join(folder, 'source') };
   await createDataDir(source.DATA_DIR);
   await inTool(source, async ({ openDatabase: open }) => {
@@ -77,7 +75,6 @@ beforeAll(async () => {
   });
   restored = await rowsIn('source');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Where a restore is killed, and a statement that it sends at this moment. */
 const MOMENTS = [

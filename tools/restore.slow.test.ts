@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdtemp, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readConfig } from '../src/config.server.ts';
 import { mails, users } from '../src/schema.server.ts';
 import { openDatabase, openStorage } from '../src/deps.server.ts';
@@ -12,12 +11,12 @@ import { createAdmin } from '../src/staff/create-admin.server.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../tests/helpers/backup.ts';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
 import { stockFactory } from '../tests/helpers/stock.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { backUp } from './backup.ts';
 import { restoreFile } from './restore.ts';
 import { inTool } from './testing/tool-context.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'restore-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder();
 const log = pino({ level: 'silent' });
 const environmentOf = (name: string) => ({ DATA_DIR: join(folder, name) });
 const configOf = (name: string) => readConfig(environmentOf(name));

@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { toolArguments } from './testing/tool-arguments.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'stock-import-'));
+const folder = await temporaryFolder();
 await createDataDir(join(folder, 'data'));
-afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs the command on an embedded database in the temporary directory. */
 async function run(...args: string[]) {

@@ -1,10 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditLog } from '../src/schema.server.ts';
 import { readDealer } from '../src/settings/read-dealer-file.server.ts';
 import { openStorage } from '../src/deps.server.ts';
@@ -19,13 +18,13 @@ import { addStockForBackup } from '../tests/helpers/backup.ts';
 import { recordingQueue } from '../tests/helpers/car-form.ts';
 import { testContext } from '../tests/helpers/app.ts';
 import { testDatabase } from '../tests/helpers/database/database.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { accountCommands } from './admin-account.ts';
 import { createOwner } from './admin-create.ts';
 import { backUp } from './backup.ts';
 import { toolContext } from './testing/tool-context.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'tools-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder();
 const database = await testDatabase();
 const publicUrl = 'https://cars.example';
 // The tools read the dealer of the file only if none is stored.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startServerProcess } from '../tests/helpers/faults/server-process.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { restoreFile } from './restore.ts';
 import { inTool } from './testing/tool-context.ts';
 
@@ -28,8 +28,7 @@ const IMAGES = {
   '/images/1-2/full/2/images/side.webp': FULL,
 };
 
-const folder = await mkdtemp(join(tmpdir(), 'upgrade-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder();
 
 it('restores a backup of the last release with PGlite, and refuses its data directory', async () => {
   const old = join(folder, 'old');

@@ -1,35 +1,23 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../src/config.server.ts';
 import { readDealer } from '../src/settings/read-dealer-file.server.ts';
 import { openDatabase } from '../src/deps.server.ts';
 import { verifyBackup } from '../src/backup/restore-backup.server.ts';
-import {
-  type ServerProcess,
-  signInTo,
-  startServerProcess,
-} from '../tests/helpers/faults/server-process.ts';
+import { signInTo, startServerProcess } from '../tests/helpers/faults/server-process.ts';
+import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { toolArguments } from './testing/tool-arguments.ts';
 
 const WAIT = { timeout: 60_000, interval: 50 };
 
-let server: ServerProcess;
-let folder = '';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tools-with-server-'));
-  server = await startServerProcess();
-});
-afterAll(async () => {
-  await server.remove();
-  await rm(folder, { recursive: true });
-});
+const folder = await temporaryFolder();
+const server = await startServerProcess();
+afterAll(() => server.remove());
 
 /** Starts a tool on the data directory of the server. */
 function startTool(script: string, ...args: string[]) {

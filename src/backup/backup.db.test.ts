@@ -1,18 +1,18 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { eq, sql } from 'drizzle-orm';
 import { extract, pack } from 'tar-stream';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { databaseSchema, releaseSchema } from './schema-version.server.ts';
 import { carImages, cars, dealerImages, makes } from '../schema.server.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../tests/helpers/backup.ts';
 import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { removeFiles } from '../images/remove-files.server.ts';
 import { bytesOf, END_NAME, HEADER_NAME, tableFileName } from './archive.server.ts';
@@ -20,8 +20,7 @@ import { createBackup } from './create-backup.server.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.server.ts';
 import { storeBackup } from './store-backup.server.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'backup-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder();
 const spoolDir = join(folder, 'spool');
 
 const source = { database: await testDatabase(), ...(await temporaryStorage()), spoolDir };

@@ -1,11 +1,10 @@
-import { mkdtemp, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { deleteLeftovers, deleteOldBackups, keepFresh } from './leftovers.server.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'leftovers-'));
-afterAll(() => rm(folder, { recursive: true }));
+const folder = await temporaryFolder();
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -1,17 +1,16 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { beginBackup, endBackup, isBackupRunning, recordBackup } from './backups.server.ts';
 import { backups, users } from '../schema.server.ts';
 import { signIn } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 import { backupState, makeNightlyBackup } from './nightly.server.ts';
 
-const backupDir = await mkdtemp(join(tmpdir(), 'nightly-'));
-afterAll(() => rm(backupDir, { recursive: true }));
+const backupDir = await temporaryFolder();
 const deps = { database: await testDatabase(), ...(await temporaryStorage()), backupDir };
 const { db } = deps.database;
 

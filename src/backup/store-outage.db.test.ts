@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createReadStream } from 'node:fs';
 import { pino } from 'pino';
@@ -9,16 +8,14 @@ import { openStorage } from '../deps.server.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../../tests/helpers/backup.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { faultyS3, type StoreFault } from '../../tests/helpers/faults/faulty-s3.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { createBackup } from './create-backup.server.ts';
 import { restoreBackup } from './restore-backup.server.ts';
 import { storeBackup } from './store-backup.server.ts';
 
-const folder = await mkdtemp(join(tmpdir(), 'store-outage-'));
+const folder = await temporaryFolder();
 const store = await faultyS3();
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => store.close());
 const works = store.faultOf;
 afterEach(() => {
   store.faultOf = works;

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { once } from 'node:events';
 import { afterEach, expect, it } from 'vitest';
+import { listen } from '../../tests/helpers/listen.ts';
 import { openMailbox } from './mailbox.server.ts';
 
 const closers: (() => unknown)[] = [];
@@ -16,10 +16,7 @@ async function openOn(serve: (socket: Socket) => void, protocol = 'imap') {
     serve(socket);
   });
   closers.push(() => server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   const url = `${protocol}://hello:password@127.0.0.1:${port}`;
   return openMailbox({ url, mailbox: 'INBOX' }, { headers: 400, email: 400 });
 }

@@ -1,5 +1,4 @@
-import { copyFile, mkdtemp, readdir, readFile, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, readdir, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
@@ -11,13 +10,15 @@ import { storeFirstDealer } from '../settings/first-dealer.server.ts';
 import { followSettings } from '../settings/follow-settings.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { contextOfJob, jobDeps } from '../../tests/helpers/jobs.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { retentionJob } from './retention.server.ts';
 
 const DAY = 86_400_000;
+const temporary = await temporaryFolder();
 const log = pino({ level: 'silent' });
 
 it('deletes the files of mails in the outbox when their period is over', async () => {
-  const outboxDir = join(await mkdtemp(join(tmpdir(), 'retention-')), 'outbox');
+  const outboxDir = join(temporary, 'outbox');
   const mailer = outboxMailer(
     outboxDir,
     () => ({ name: 'Forecourt', address: 'a@b.example' }),

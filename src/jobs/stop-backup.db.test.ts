@@ -1,16 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { backups } from '../schema.server.ts';
 import { type Storage, StorageUnavailableError } from '../platform/ports/storage.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { jobDeps, startJobs } from '../../tests/helpers/jobs.ts';
 import { insertTestImage } from '../../tests/helpers/images/stored-image.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 import { temporaryStorage } from '../../tests/helpers/storage.ts';
 
-const backupDir = await mkdtemp(join(tmpdir(), 'stop-backup-'));
-afterAll(() => rm(backupDir, { recursive: true }));
+const backupDir = await temporaryFolder();
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
 const { db } = database;

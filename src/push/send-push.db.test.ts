@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -10,6 +9,7 @@ import { loggerOptions } from '../platform/log.server.ts';
 import { JOBS } from '../platform/jobs.ts';
 import { unconnectedDeps } from '../../tests/helpers/app.ts';
 import { appointmentTesting, HOUR, TUESDAY } from '../../tests/helpers/appointments.ts';
+import { listen } from '../../tests/helpers/listen.ts';
 import { pushBrowser } from '../../tests/helpers/push.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { pushKeys } from './keys.server.ts';
@@ -43,13 +43,12 @@ const service = createServer((request, response) => {
     });
     response.writeHead(answer.status, answer.headers).end('an answer');
   });
-}).listen(0, '127.0.0.1');
+});
+const port = await listen(service);
 afterAll(() => service.close());
 const post = async (address: string, init: RequestInit) => {
   const { origin, pathname } = new URL(address);
   expect(origin).toBe('https://fcm.googleapis.com');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server listens on a port, so it has an address
-  const { port } = service.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${pathname}`, init);
 };
 

@@ -1,14 +1,15 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fillIn } from './dealer.ts';
 import { readDealer } from './read-dealer-file.server.ts';
+import { temporaryFolder } from '../../tests/helpers/temporary-folder.ts';
 
+const folder = await temporaryFolder();
 const standard = JSON.parse(readFileSync('dealer.json', 'utf8'));
 
 function readFrom(content: object) {
-  const file = join(mkdtempSync(join(tmpdir(), 'dealer-')), 'dealer.json');
+  const file = join(folder, 'dealer.json');
   writeFileSync(file, JSON.stringify(content));
   return readDealer(file);
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import type { PageCalls } from '../platform/http/caller.server.ts';
 import { requestListener } from '../platform/http/request-listener.server.ts';
 import { signIn, testApp } from '../../tests/helpers/app.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { listen } from '../../tests/helpers/listen.ts';
 import { testSite } from '../../tests/helpers/site.ts';
 
 const database = await testDatabase();
@@ -52,15 +52,12 @@ const db = new Proxy(database.db, {
 });
 const app = testApp({ ...database, db }, { site });
 const server = createServer(requestListener(app.fetch, pino({ level: 'silent' }), {}));
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+const port = await listen(server);
 afterAll(() => void server.close());
 
 beforeEach(() => (reads = 0));
 
 async function open(headers: Record<string, string>, path = '/screen') {
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   return (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).json();
 }
 

@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { asPidOne } from '../helpers/faults/pid-one.ts';
 import { startServerProcess } from '../helpers/faults/server-process.ts';
+import { temporaryFolder } from '../helpers/temporary-folder.ts';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-pid-one-'));
-afterAll(() => rm(dataDir, { recursive: true }));
+const dataDir = await temporaryFolder();
 
 /** Sends a signal from the parent PID namespace, as `docker stop` does. */
 async function signalChildOf(pid: number, signal: NodeJS.Signals): Promise<void> {

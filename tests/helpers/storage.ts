@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { diskStorage } from '../../src/platform/storage/disk.server.ts';
 import { s3Storage } from '../../src/platform/storage/s3.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { newBucket, S3_ENDPOINT } from './s3-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /**
  * Creates an empty storage: a new bucket in the project `s3`, otherwise a temporary directory, which is
@@ -17,8 +15,7 @@ export async function temporaryStorage(): Promise<{ storage: Storage }> {
 
 /** Creates a storage in a temporary directory, which is removed after the test file. */
 export async function temporaryDisk(): Promise<{ storage: Storage; directory: string }> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'forecourt-'));
-  afterAll(() => rm(directory, { recursive: true, force: true }));
+  const directory = await temporaryFolder();
   return { storage: diskStorage(path.join(directory, 'images')), directory };
 }
 

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect, createServer, Socket } from 'node:net';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
@@ -6,6 +5,7 @@ import { count, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from './postgres.server.ts';
 import { cars, makes, models } from '../../schema.server.ts';
+import { listen } from '../../../tests/helpers/listen.ts';
 import { emptyDatabase, testDatabase } from '../../../tests/helpers/database/database.ts';
 
 const database = await testDatabase();
@@ -115,17 +115,16 @@ async function recordStartups(target: string) {
       pipeline(client, onward, client, () => {});
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
+  const port = await listen(server);
   const url = new URL(target);
   url.searchParams.set('host', '127.0.0.1');
-  url.searchParams.set('port', `${typeof address === 'object' ? address?.port : ''}`);
+  url.searchParams.set('port', `${port}`);
   return { url: url.href, startups, close: () => server.close() };
 }
 
 describe('PostgreSQL', () => {
   it('is migrated once when several processes start at the same time', async () => {
-    const { url, drop } = await emptyDatabase();
+    const url = await emptyDatabase();
     const opened = await Promise.all([openPostgres(url), openPostgres(url), openPostgres(url)]);
     const applied = await opened[0].rows<{ hash: string }>(
       { name: '', text: 'select hash from drizzle.__drizzle_migrations' },
@@ -135,11 +134,10 @@ describe('PostgreSQL', () => {
     expect(new Set(applied.map(({ hash }) => hash)).size).toBe(applied.length);
     expect(await opened[1].db.$count(makes)).toBe(0);
     for (const other of [...opened, ...opened]) await other.close();
-    await drop();
   });
 
   it('serves requests that wait for a lock and for a connection for seconds', async () => {
-    const { url, drop } = await emptyDatabase();
+    const url = await emptyDatabase();
     const busy = await openPostgres(url, { forRequests: true });
     const holder = await openPostgres(url);
     const locked = Promise.withResolvers<void>();
@@ -156,24 +154,21 @@ describe('PostgreSQL', () => {
     await holding;
     expect(await busy.db.$count(makes)).toBe(25);
     await Promise.all([busy.close(), holder.close()]);
-    await drop();
   });
 
   it('sets the limits of requests by a statement and keeps every connection alive', async () => {
-    const { url, drop } = await emptyDatabase();
+    const url = await emptyDatabase();
     await (await openPostgres(url)).close();
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
     onTestFinished(() => keepAlive.mockRestore());
     const proxy = await recordStartups(url);
     const opened = await openPostgres(`${proxy.url}&lock_timeout=1234`, { forRequests: true });
-    const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
-    const [limits] = await opened.rows(
-      {
-        name: '',
-        text: `select ${settings.map((name) => `current_setting('${name}') as ${name}`).join(', ')}`,
-      },
-      [],
-    );
+    const settings = [
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+    ].map((name) => `current_setting('${name}') as ${name}`);
+    const [limits] = await opened.rows({ name: '', text: `select ${settings.join(', ')}` }, []);
     await opened.reserved.rows({ name: '', text: 'select 1' }, []);
     expect(limits).toEqual({
       statement_timeout: '15s',
@@ -186,12 +181,10 @@ describe('PostgreSQL', () => {
     expect(keepAlive).toHaveBeenCalledTimes(proxy.startups.length);
     await opened.close();
     proxy.close();
-    await drop();
   });
 
   it('warns at the start if the server does not keep every commit', async () => {
-    const { url, drop } = await emptyDatabase();
-    onTestFinished(drop);
+    const url = await emptyDatabase();
     const log = { info: vi.fn<() => void>(), warn: vi.fn<(message: string) => void>() };
     // The server of the tests runs without fsync.
     await (await openPostgres(url, { log })).close();

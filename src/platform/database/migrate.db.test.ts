@@ -4,30 +4,31 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDatabase } from '../../../tests/helpers/database/database.ts';
 import { migrateWithRetries, isMigrated, migrationsFolder } from './migrate.server.ts';
 import { openPostgres } from './postgres.server.ts';
 
-const empty = await emptyDatabase();
-const reader = new Client({ connectionString: empty.url });
-await reader.connect();
-afterAll(async () => {
-  await reader.end();
-  await empty.drop();
-});
-const check = () => isMigrated((text) => reader.query(text));
+/** Connects to the database until the end of the test. */
+async function connectTo(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url });
+  // Dropping the database at the end terminates the connections.
+  client.on('error', () => {});
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
 const newest = Math.max(
   ...readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis),
 );
 
-it('a new database is not migrated', async () => {
+it('a database is migrated once its newest migration has been applied', async () => {
+  const reader = await connectTo(await emptyDatabase());
+  const check = () => isMigrated((text) => reader.query(text));
   expect(await check()).toBe(false);
   await reader.query('create schema drizzle');
   expect(await check()).toBe(false);
-});
-
-it('a database is migrated once its newest migration has been applied', async () => {
   await reader.query(
     'create table drizzle.__drizzle_migrations (id serial, hash text, created_at bigint)',
   );
@@ -41,6 +42,7 @@ it('a database is migrated once its newest migration has been applied', async ()
 });
 
 it('rejects if the database cannot be read', async () => {
+  const reader = await connectTo(await emptyDatabase());
   const broken = isMigrated(() => reader.query('select 1 / 0'));
   await expect(broken).rejects.toThrow('division by zero');
 });
@@ -56,17 +58,10 @@ async function folderWith(migration: string): Promise<string> {
 }
 
 it('lets requests pass while a transaction uses the table of a migration, and migrates after it', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
-  const connect = async () => {
-    const client = new Client({ connectionString: url });
-    // Dropping the database at the end terminates the connections.
-    client.on('error', () => {});
-    await client.connect();
-    onTestFinished(() => client.end());
-    return client;
-  };
-  const [backup, migration, request] = [await connect(), await connect(), await connect()];
+  const url = await emptyDatabase();
+  const backup = await connectTo(url);
+  const migration = await connectTo(url);
+  const request = await connectTo(url);
   await backup.query('create table cars (id int)');
   await backup.query('begin; select * from cars');
 
@@ -90,8 +85,7 @@ it('lets requests pass while a transaction uses the table of a migration, and mi
 });
 
 it('reports a migration at the first start, and none at the second', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
+  const url = await emptyDatabase();
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() };
   for (let start = 0; start < 2; start += 1) {
     await (await openPostgres(url, { log })).close();
@@ -100,12 +94,8 @@ it('reports a migration at the first start, and none at the second', async () =>
 });
 
 it('waits for the migration of another process without the limit of locks', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
-  const other = new Client({ connectionString: url });
-  other.on('error', () => {});
-  await other.connect();
-  onTestFinished(() => other.end());
+  const url = await emptyDatabase();
+  const other = await connectTo(url);
   const { rows } = await other.query('select current_database() as name');
   await other.query(`alter database ${rows[0].name} set lock_timeout = 100`);
   await other.query('select pg_advisory_lock(4631307)');

@@ -12,18 +12,24 @@ const BEFORE_PRICES = 24;
 /** Number of the migrations before the VIN of a car in stock was unique. */
 const BEFORE_VINS = 29;
 
-async function migrate(client: Client, some: typeof migrations) {
-  for (const { sql } of some) for (const statement of sql) await client.query(statement);
+/** Stores rows with the migrations up to a number, then runs the others. Returns a function that reads rows. */
+async function migrateRows(before: number, insert: string) {
+  const client = new Client({ connectionString: await emptyDatabase() });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const migrate = async (some: typeof migrations) => {
+    for (const { sql } of some) for (const statement of sql) await client.query(statement);
+  };
+  await migrate(migrations.slice(0, before));
+  await client.query(insert);
+  await migrate(migrations.slice(before));
+  return async (query: string) => (await client.query({ text: query, rowMode: 'array' })).rows;
 }
 
 it('marks stored enquiries that only a phone number joins to their customer, and unlinks erased people', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await migrate(client, migrations.slice(0, EARLIER));
-  await client.query(`
+  const rows = await migrateRows(
+    EARLIER,
+    `
     insert into users (email, email_key, first_name, last_name, password_hash) values
       ('admin@forecourt.example', 'admin@forecourt.example', 'A', 'B', 'x'),
       ('admin@dealer.ie', 'admin@dealer.ie', 'C', 'D', 'x');
@@ -45,10 +51,8 @@ it('marks stored enquiries that only a phone number joins to their customer, and
     insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
     insert into cars (make_id, model_id, year, condition, current_price) select 1, 1, 2020, 'Used', 1 from generate_series(1, 2);
     insert into buyer_details (car_id, kind, customer_id) values (1, 'sale', 1), (2, 'sale', 3);
-  `);
-  await migrate(client, migrations.slice(EARLIER));
-  const rows = async (query: string) =>
-    (await client.query({ text: query, rowMode: 'array' })).rows;
+  `,
+  );
   expect(await rows('select reference from enquiries where customer_by_phone order by 1')).toEqual([
     ['E-PHONE1'],
     ['E-PHONE2'],
@@ -63,13 +67,9 @@ it('marks stored enquiries that only a phone number joins to their customer, and
 });
 
 it('gives stored cars their times, and a price period to those that the public sees', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await migrate(client, migrations.slice(0, BEFORE_PRICES));
-  await client.query(`
+  const rows = await migrateRows(
+    BEFORE_PRICES,
+    `
     insert into makes (name, name_key) values ('Volvo', 'volvo');
     insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
     insert into cars (make_id, model_id, year, condition, current_price, currency, publish, car_booked, car_sold,
@@ -80,10 +80,8 @@ it('gives stored cars their times, and a price period to those that the public s
       (5, 6000, 'EUR', false, false, false), (6, 0, 'EUR', true, false, false)
     ) stored (id, price, currency, publish, booked, sold) order by id;
     insert into buyer_details (car_id, kind, date) values (3, 'sale', '2026-07-10'), (4, 'sale', null);
-  `);
-  await migrate(client, migrations.slice(BEFORE_PRICES));
-  const rows = async (query: string) =>
-    (await client.query({ text: query, rowMode: 'array' })).rows;
+  `,
+  );
   expect(
     await rows(`select car_id, booked_at, sold_at, in_stock_since::text from cars
       where booked_at is not null or sold_at is not null order by 1`),
@@ -102,13 +100,9 @@ it('gives stored cars their times, and a price period to those that the public s
 });
 
 it('keeps the VIN of the first of several cars in stock, and names it in the history of the others', async () => {
-  const { url, drop } = await emptyDatabase();
-  onTestFinished(drop);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
-  await migrate(client, migrations.slice(0, BEFORE_VINS));
-  await client.query(`
+  const rows = await migrateRows(
+    BEFORE_VINS,
+    `
     insert into makes (name, name_key) values ('Volvo', 'volvo');
     insert into models (make_id, name, name_key) values (1, 'V60', 'v60');
     insert into cars (make_id, model_id, year, condition, current_price, vin, name, car_sold, sold_at)
@@ -116,10 +110,8 @@ it('keeps the VIN of the first of several cars in stock, and names it in the his
       (1, 'A1', null, true), (2, 'A1', null, false), (3, 'A1', null, false), (4, 'A1', 'Fourth', false),
       (5, 'B2', null, false), (6, null, null, false), (7, null, null, false)
     ) stored (id, vin, name, sold) order by id;
-  `);
-  await migrate(client, migrations.slice(BEFORE_VINS));
-  const rows = async (query: string) =>
-    (await client.query({ text: query, rowMode: 'array' })).rows;
+  `,
+  );
   expect(await rows('select vin, version from cars order by car_id')).toEqual([
     ['A1', 1],
     ['A1', 1],

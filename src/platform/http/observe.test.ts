@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../../../tests/helpers/listen.ts';
 import { loggerOptions } from '../log.server.ts';
 import { type Measurements, subscribe } from '../ports/measurements.server.ts';
 import { nameRoute } from '../request-context.server.ts';
@@ -45,11 +45,8 @@ async function startServer(trustedProxies: string[] = []) {
       { log, trustedProxies },
     ),
   );
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   closers.push(() => void server.close());
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server has an address and a port
-  const { port } = server.address() as AddressInfo;
 
   async function send(headers: Record<string, string> = {}): Promise<IncomingHttpHeaders> {
     const sent = request({ host: '127.0.0.1', port, path: '/api/cars/7?q=canary', headers }).end();

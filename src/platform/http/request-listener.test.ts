@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '../../../tests/helpers/listen.ts';
 import { requestListener } from './request-listener.server.ts';
 
 const app = new Hono();
@@ -12,14 +12,11 @@ const server = createServer(
   { requireHostHeader: false },
   requestListener(app.fetch, pino({ level: 'silent' }), { 'x-content-type-options': 'nosniff' }),
 );
-server.listen(0, '127.0.0.1');
-await once(server, 'listening');
+const port = await listen(server);
 afterAll(() => void server.close());
 
 async function send(host: string, path = '/') {
-  const address = server.address();
-  if (typeof address !== 'object' || !address) throw new Error('The server has no port');
-  const sent = request({ host: '127.0.0.1', port: address.port, path, headers: { host } }).end();
+  const sent = request({ host: '127.0.0.1', port, path, headers: { host } }).end();
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
   sent.once('error', reject).once('response', (response) => {
     let body = '';

@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { ALLOCATOR } from './image-process.server.ts';
 import {
@@ -15,12 +14,12 @@ import {
   pngWithBomb,
   setJpegSize,
 } from '../../../tests/helpers/images/hostile-images.ts';
+import { temporaryFolder } from '../../../tests/helpers/temporary-folder.ts';
 
 /** Maximum rise in memory in bytes, compared with a small first image. */
 const LIMIT = 200 * 1024 * 1024;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-hostile-'));
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = await temporaryFolder();
 
 const MB = 1024 * 1024;
 const bomb = deflatedZeros(256 * MB);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { outboxMailer } from './outbox.server.ts';
 import { removeMessages } from './remove-messages.server.ts';
 import { smtpMailer } from './smtp.server.ts';
 import { testMailServer } from '../../../tests/helpers/smtp-server.ts';
+import { temporaryFolder } from '../../../tests/helpers/temporary-folder.ts';
 
 const mail = {
   to: 'aoife@cars.example',
@@ -18,6 +18,7 @@ const mail = {
 };
 const FROM = () => parseSender('Forecourt Motors <hello@forecourt.example>');
 
+const temporary = await temporaryFolder();
 const server = await testMailServer();
 afterAll(() => server.close());
 
@@ -115,7 +116,7 @@ it('rejects if the SMTP server is unreachable, so that the job is retried', asyn
 });
 
 it('writes a mail to a file that only its owner can read, and logs its path', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
+  const folder = join(temporary, 'written');
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   await outboxMailer(folder, FROM, log).send(mail);
@@ -129,7 +130,7 @@ it('writes a mail to a file that only its owner can read, and logs its path', as
 });
 
 it('deletes the files of erased emails, and no others', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'outbox');
+  const folder = join(temporary, 'erased');
   const erased = {
     ...mail,
     messageId: `<enquiryReceived-${randomUUID()}@www.long-name-of-a-dealer.example>`,

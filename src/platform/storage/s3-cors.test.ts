@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { listen } from '../../../tests/helpers/listen.ts';
 import { s3OptionsOf } from '../../../tests/helpers/s3-server.ts';
 import { allowUploads, mayUpload } from './s3-cors.server.ts';
 
@@ -16,15 +17,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.setHeader('access-control-allow-origin', origin);
   response.end();
 }
-let options = s3OptionsOf('', 'cars');
-
-beforeAll(async () => {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  options = s3OptionsOf(`http://127.0.0.1:${port}`, 'cars');
-});
+const options = s3OptionsOf(`http://127.0.0.1:${await listen(server)}`, 'cars');
 afterAll(() => server.close());
 
 it('stores a rule that allows uploads from the given origins only', async () => {
@@ -35,10 +28,8 @@ it('stores a rule that allows uploads from the given origins only', async () => 
 });
 
 it('names a store that cannot be reached', async () => {
-  const closed = createServer().listen(0, '127.0.0.1');
-  await once(closed, 'listening');
-  const address = closed.address();
-  const store = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const closed = createServer();
+  const store = `http://127.0.0.1:${await listen(closed)}`;
   closed.close();
   await once(closed, 'close');
   const check = mayUpload(s3OptionsOf(store, 'cars'), 'https://cars.example');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
+import { listen } from '../../../tests/helpers/listen.ts';
 import { s3OptionsOf } from '../../../tests/helpers/s3-server.ts';
 import { readStored } from '../../../tests/helpers/storage.ts';
 import { checkBucket, s3Storage } from './s3.server.ts';
@@ -24,14 +25,11 @@ async function store(...answers: RequestListener[]) {
     request.resume();
     answer(request, response);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   running.push(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const options = s3OptionsOf(`http://127.0.0.1:${port}`, 'cars');
   return {
     storage: s3Storage(options, answers.includes(stall) ? IMPATIENT : TIMEOUTS),

@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { Agent, createServer, request as send, type IncomingHttpHeaders } from 'node:http';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { responseCache } from '../../../src/platform/page-cache/response-cache.server.ts';
 import { observeRequests } from '../../../src/platform/http/observe.server.ts';
+import { listen } from '../listen.ts';
 
 /** Headers of a response that may be stored. */
 export const CACHEABLE = {
@@ -34,15 +34,13 @@ export async function cacheServer(respond: (made: number, request: Request) => P
     otherwise: (_request, response) => response.writeHead(299).end(),
   });
   const observed = observeRequests(cache, { log: pino({ level: 'silent' }), trustedProxies: [] });
-  const server = createServer(observed).listen(0, '127.0.0.1');
+  const server = createServer(observed);
+  const port = await listen(server);
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => {
     agent.destroy();
     server.close();
   });
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
   const get = async (path = '/', headers: Record<string, string> = {}, method = 'GET') => {
     const { promise, resolve, reject } = Promise.withResolvers<Received>();
     send({ port, host: '127.0.0.1', path, method, headers, agent })

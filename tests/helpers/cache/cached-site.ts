@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { z } from 'zod';
 import { createApp } from '../../../src/app.server.ts';
@@ -10,6 +9,7 @@ import { nextTextChange } from '../../../src/site/timed-texts.server.ts';
 import type { PageCalls } from '../../../src/platform/http/caller.server.ts';
 import { observeRequests } from '../../../src/platform/http/observe.server.ts';
 import { requestListener } from '../../../src/platform/http/request-listener.server.ts';
+import { listen } from '../listen.ts';
 import { testSite } from '../site.ts';
 import { testDeps } from '../app.ts';
 
@@ -55,12 +55,8 @@ export async function cachedSite(database: Database, parts: Partial<Deps> = {}) 
     publicUrl: ORIGIN,
     maxBytes: 8 * 1024 * 1024,
   });
-  const server = createServer(
-    observeRequests(cached, { log: deps.log, trustedProxies: [] }),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const server = createServer(observeRequests(cached, { log: deps.log, trustedProxies: [] }));
+  const port = await listen(server);
   return {
     app,
     request: (path: string, init: RequestInit = {}) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 
 interface TestDatabase {
@@ -23,8 +23,12 @@ export async function testDatabase() {
   };
 }
 
-/** Creates a database without tables. */
-export const emptyDatabase = (): Promise<TestDatabase> => createDatabase('template0');
+/** Creates a database without tables for one test, drops it after the test, and returns its address. */
+export async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase('template0');
+  onTestFinished(drop);
+  return url;
+}
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { listen } from '../listen.ts';
 
 /**
  * Fault of a call: the connection is reset, the store answers 500, it never answers, or it does its work but the answer
@@ -64,10 +64,7 @@ export async function faultyS3() {
     // A killed client aborts its requests.
     answer(request, response).catch(() => request.socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listen(server);
   store.environment = {
     S3_ENDPOINT: `http://127.0.0.1:${port}`,
     S3_BUCKET: 'cars',

@@ -1,21 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDealer } from '../../../settings/read-dealer-file.server.ts';
 import { unconnectedApp } from '../../../../tests/helpers/app.ts';
+import { temporaryFolder } from '../../../../tests/helpers/temporary-folder.ts';
 
+const folder = await temporaryFolder();
 const app = unconnectedApp();
 const document = await (await app.request('/api/openapi.json')).json();
 
 describe('the OpenAPI document', () => {
-  const folder = mkdtemp(join(tmpdir(), 'openapi-'));
-  afterAll(async () => rm(await folder, { recursive: true }));
-
   it('passes the recommended rules of Redocly', async () => {
-    const file = join(await folder, 'openapi.json');
+    const file = join(folder, 'openapi.json');
     await writeFile(file, JSON.stringify(document));
     const { stdout } = await promisify(execFile)(
       'node_modules/.bin/redocly',
