@@ -240,6 +240,7 @@ describe('a user', () => {
     const [, { userId }] = (await send('GET', '/users')).body.users;
     expect((await send('PUT', `/users/${userId}`, { role: 'prep' })).status).toBe(200);
     expect((await send('PUT', '/users/999999', { role: 'prep' })).status).toBe(404);
+    expect((await send('POST', '/users/999999/sign-out')).status).toBe(404);
     expect((await send('GET', '/account', undefined, sales)).status).toBe(401);
     expect((await send('GET', '/users')).body.users[1]).toMatchObject({ role: 'prep' });
   });

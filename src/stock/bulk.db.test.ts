@@ -94,15 +94,19 @@ describe('a bulk change', () => {
   });
 
   it('goes on after a car that cannot be changed, and says why', async () => {
-    const [fine, changed, writeOff, incomplete] = [
+    const registration = '241-CE-3';
+    const [fine, changed, writeOff, incomplete, taken] = [
       await newCar(),
       await newCar(),
       await newCar({ writeOff: 'B' }),
       await newCar(),
+      await newCar({ registration }),
     ];
     await update({ ...least, carId: changed, version: 1 });
+    await db.update(cars).set({ archivedAt: new Date() }).where(eq(cars.carId, taken));
+    await newCar({ registration });
     await db.update(cars).set({ description: null }).where(eq(cars.carId, incomplete));
-    const { results } = await bulk([changed, writeOff, 999_999, incomplete, fine], {
+    const { results } = await bulk([changed, writeOff, 999_999, incomplete, taken, fine], {
       kind: 'publish',
     });
     expect(results).toMatchObject([
@@ -110,6 +114,7 @@ describe('a bulk change', () => {
       { result: 'failed', version: 1, message: 'A category B write-off can’t be sold.' },
       { result: 'failed', version: null, message: 'This car no longer exists.' },
       { result: 'failed', version: 1, message: 'Add the description before you publish this car.' },
+      { result: 'failed', message: expect.stringMatching(/^241-CE-3 is already in stock: /) },
       { carId: fine, result: 'done', version: 2 },
     ]);
     const preview = await bulk(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mapColumns } from './import-columns.server.ts';
+import { mapColumns, pickFields } from './import-columns.server.ts';
 
 const REQUIRED = ['make', 'model', 'year', 'price'];
 
@@ -189,4 +189,14 @@ it('refuses a file without a required column, and names the headings that it has
   expect(() => mapColumns(['make', 'model', 'Baujahr', 'MSRP'])).toThrow(
     "The file has no column for price: the first line must contain the headings make, model, year and price. The first line is: make, model, Baujahr, MSRP. --map 'Heading=field' says what another heading means.",
   );
+});
+
+it('reads of several status cells the one that says most: sold before new or used, before for sale', () => {
+  const columns = mapColumns([...REQUIRED, 'Status', 'Advert Status']);
+  const statusOf = (...cells: string[]) => pickFields(columns, ['', '', '', '', ...cells]).status;
+  expect(statusOf('New', 'In stock')).toBe('New');
+  expect(statusOf('In stock', 'New')).toBe('New');
+  expect(statusOf('Sold', 'Used')).toBe('Sold');
+  expect(statusOf('Used', 'Sold')).toBe('Sold');
+  expect(statusOf('Sold', '')).toBe('Sold');
 });

@@ -258,6 +258,10 @@ describe('engines', () => {
     expect(notesOf({ engineSize: '998' })).toContain(note);
     expect(notesOf({ engineSize: '998' }, {}, { engineSize: 'cc' })).not.toContain(note);
     expect(notesOf({ engineSize: '998 cc' })).not.toContain(note);
+    expect(notesOf({ engineSize: '1.998 l' })).not.toContain(note);
+    expect(notesOf({ engineSize: '1.4' }, {}, { engineSize: 'cc' })).toContain(
+      'engineSize: figures up to 10 are litres',
+    );
   });
 
   it.each(['V8', '45', '99999', 'Electric'])('leaves out the size %s', (engineSize) => {
@@ -267,7 +271,7 @@ describe('engines', () => {
 
   it.each<[number, StockUnits, ...string[]]>([
     [136, {}, '136', '136 bhp'],
-    [134, {}, '136 PS', '100 kW', '100kW / 134bhp'],
+    [134, {}, '136 PS', '136 PK', '100 kW', '100kW / 134bhp'],
     [134, { enginePower: 'kW' }, '100'],
     [148, {}, '110 kW (150 PS)'],
   ])('have %i hp with the units %j for %s', (hp, units, ...spellings) => {
