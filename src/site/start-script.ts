@@ -78,6 +78,19 @@ function start(): void {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
     else setTimeout(run, 200);
   };
+  // What a choice asks for is requested while the script loads. The request of the script then gets this response.
+  const readAhead = ({ target }: Event) => {
+    const ahead = target instanceof HTMLSelectElement && target.value && target.dataset['ahead'];
+    if (ahead)
+      append('link', {
+        rel: 'preload',
+        as: 'fetch',
+        crossOrigin: 'anonymous',
+        href: ahead + target.value,
+      });
+  };
+  addEventListener('change', readAhead);
+  addEventListener('hydrated', () => removeEventListener('change', readAhead), { once: true });
   addEventListener('load', () => {
     // If all files load fast, the first paint is after `load`. A tab in the background is never painted.
     if (document.hidden) runWhenIdle();

@@ -67,6 +67,18 @@ test('starts at once when a control changes without a pointer or key event', asy
   release();
 });
 
+test('requests the models of a make once, while the script loads', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  const models = pathsOf(page, /^\/api\/models$/);
+  await page.goto('/');
+  await choose(make(page), 'Audi');
+  await expect.poll(() => models).toHaveLength(1);
+  release();
+  await started(page);
+  await choose(panel(page).getByLabel('Model'), 'A4');
+  expect(models).toHaveLength(1);
+});
+
 test('keeps a choice that was made without an event', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.goto('/search');

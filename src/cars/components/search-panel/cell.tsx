@@ -20,6 +20,8 @@ interface SelectProps {
   value: string | number | null;
   choices: Choice[];
   disabled?: boolean;
+  /** The address that the page requests for a choice, without the value; see `start-script.ts`. */
+  ahead?: string;
   /** Called with the chosen value; empty for `any`. */
   onChange: (value: string) => void;
 }
@@ -55,6 +57,7 @@ export function CellSelect({
   value,
   choices,
   disabled,
+  ahead,
   onChange,
 }: Omit<SelectProps, 'label'> & { label?: string }) {
   const isHydrated = useHydrated();
@@ -66,6 +69,7 @@ export function CellSelect({
         aria-label={label}
         value={value ?? ''}
         disabled={disabled}
+        data-ahead={ahead}
         onChange={(event) => onChange(event.target.value)}
       >
         <option value="">{any}</option>

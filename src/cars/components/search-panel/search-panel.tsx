@@ -163,6 +163,7 @@ export function SearchPanel(props: Props) {
             name="makeId"
             label="Make"
             any={props.anyMake}
+            ahead="/api/models?makeId="
             value={chosen.makeId}
             pageValue={filters.makeId}
             choices={withCounts(
