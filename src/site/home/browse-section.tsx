@@ -35,7 +35,7 @@ export function BrowseSection({ bodyTypes, budgets }: Props) {
             ))}
           </ul>
         </nav>
-        <div className={styles.budgets}>
+        <div>
           <SearchLinks
             label="Budgets"
             links={budgets.map((search) => ({ ...search, to: addressOf(search) }))}

@@ -127,7 +127,7 @@ export function Email({ server }: { server: MailServer }) {
           defaultValue={user?.email}
           error={problem}
         />
-        <BusyButton busy={busy} busyText="Sending..." className={styles.send}>
+        <BusyButton busy={busy} busyText="Sending...">
           Send a test email
         </BusyButton>
         <output className={styles.result}>{result}</output>
