@@ -6,10 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { alertDeliveries, alerts, mails } from '../../src/schema.server.ts';
 import { testDatabase } from '../helpers/database/database.ts';
+import { KILLS } from '../helpers/faults/kills.ts';
 import { stockFactory } from '../helpers/stock.ts';
 
-/** Number of times that the process that sends digests is killed, at different points of its batches. */
-const KILLS = Number(process.env['KILLS'] ?? 5);
 /** More than all killed processes can send. */
 const BATCHES = 2 * KILLS + 3;
 const BATCH = 200;

@@ -1,46 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/deps.server.ts';
 import { rateLimits } from '../../src/schema.server.ts';
 import { hashKey } from '../../src/staff/rate-limit-queries.server.ts';
-import {
-  newDataDir,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-} from '../helpers/faults/server-process.ts';
-import { mailProcess } from '../helpers/faults/smtp-process.ts';
+import { KILLS } from '../helpers/faults/kills.ts';
+import { mailingServer, messageIdOf } from '../helpers/faults/mailing-server.ts';
 import { staffClient } from '../helpers/faults/staff-client.ts';
-import { freePort } from '../helpers/database/postgres-server.ts';
 
-/** While the mail server is down. `KILLS=100` takes five minutes on a quiet machine. */
-const KILLS = Number(process.env['KILLS'] ?? 5);
-/** Every so many kills hit a request. */
+/** One in this many kills hits a request. */
 const INTERRUPTED = 6;
-/** While the stored emails are sent. */
+/** Number of kills while the stored emails are sent. */
 const KILLS_WHILE_SENDING = Math.floor(KILLS / 4);
 /** A form that is sent sooner looks like spam. */
 const FILLING_MS = 3_100;
 const DEADLINE_MS = 300_000;
 
-const dataDir = await newDataDir();
-const mailPort = await freePort();
-const mailServer = mailProcess(mailPort);
-let server: ServerProcess | undefined;
-afterAll(async () => {
-  await server?.kill();
-  await mailServer.kill();
-  await removeDataDir(dataDir);
-});
-
-async function start(): Promise<ServerProcess> {
-  server = await startServerProcess({
-    DATA_DIR: dataDir,
-    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-  });
-  return server;
-}
+const { dataDir, mailServer, start } = await mailingServer({ TRUSTED_PROXIES: '127.0.0.1' });
 
 const post = (url: string, headers: Record<string, string>, body: object) =>
   fetch(url, {
@@ -48,8 +23,6 @@ const post = (url: string, headers: Record<string, string>, body: object) =>
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-
-const idOf = ({ content }: { content: string }) => /^Message-ID:\s+(<[^>]+>)/im.exec(content)?.[1];
 
 const emailOf = (visitor: number) => `visitor${visitor}@example.com`;
 
@@ -77,7 +50,7 @@ async function raiseSiteLimit(): Promise<void> {
   await database.close();
 }
 
-it(`loses and doubles no enquiry and no email in ${KILLS} kills between saving and sending`, async () => {
+it(`stores each enquiry once and sends each email once in ${KILLS} kills between saving and sending`, async () => {
   await raiseSiteLimit();
   let current = await start();
   const { cookie } = await current.staff();
@@ -129,7 +102,7 @@ it(`loses and doubles no enquiry and no email in ${KILLS} kills between saving a
     current = await start();
   }
   const all = KILLS * 3;
-  const ids = () => new Set(mailServer.mails.map(idOf));
+  const ids = () => new Set(mailServer.mails.map(messageIdOf));
   await vi.waitUntil(() => ids().size >= all, DEADLINE_MS);
   await vi.waitUntil(
     async () => (await get('/api/enquiries?view=new')).counts.new === 0,
@@ -142,13 +115,14 @@ it(`loses and doubles no enquiry and no email in ${KILLS} kills between saving a
       `were sent: ${doubled} sent again with the same Message-ID.`,
   );
 
-  // One job sends at a time, so a kill can meet one email between the answer of the mail server and the commit.
+  // One job sends at a time, so each kill can repeat at most one email: between the response of the mail server and the
+  // commit.
   expect(doubled).toBeLessThanOrEqual(KILLS_WHILE_SENDING);
   expect(ids().size).toBe(all);
   const received = Map.groupBy(mailServer.mails, ({ to }) => to.join());
   for (let visitor = 0; visitor < KILLS; visitor += 1) {
     const mails = received.get(emailOf(visitor)) ?? [];
-    const kinds = [...new Set(mails.map(idOf))].map((id = '') => /^<(\w+)-/.exec(id)?.[1] ?? '');
+    const kinds = [...new Set(mails.map(messageIdOf))].map((id) => /^<(\w+)-/.exec(id)?.[1] ?? '');
     const inOrder = kinds.toSorted((a, b) => a.localeCompare(b));
     expect([visitor, inOrder]).toEqual([visitor, ['enquiryReceived', 'enquiryReply']]);
   }
@@ -159,4 +133,4 @@ it(`loses and doubles no enquiry and no email in ${KILLS} kills between saving a
     const { events } = await get(`/api/enquiries/${enquiryId}`);
     expect(events.map(({ kind }: { kind: string }) => kind)).toEqual(['in', 'out']);
   }
-}, 1_800_000);
+});

@@ -1,20 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/deps.server.ts';
 import { addDays, dublinTime } from '../../src/opening/dublin-time.ts';
-import { freePort } from '../helpers/database/postgres-server.ts';
-import {
-  newDataDir,
-  removeDataDir,
-  type ServerProcess,
-  startServerProcess,
-} from '../helpers/faults/server-process.ts';
-import { mailProcess } from '../helpers/faults/smtp-process.ts';
+import { KILLS } from '../helpers/faults/kills.ts';
+import { mailingServer, messageIdOf } from '../helpers/faults/mailing-server.ts';
 import { expectStatus, type StaffClient } from '../helpers/faults/staff-client.ts';
 
-/** Number of kills while replies are scheduled, and again while replies and reminders are sent. */
-const KILLS = Number(process.env['KILLS'] ?? 5);
 /** Number of emails that must arrive between two kills. */
 const BETWEEN = 2;
 /** Number of replies, and of appointments with other people. */
@@ -22,28 +14,11 @@ const COUNT = KILLS * BETWEEN;
 const DEADLINE = { timeout: 120_000 };
 const HOUR_MS = 3_600_000;
 
-const dataDir = await newDataDir();
-const mailPort = await freePort();
-const mailServer = mailProcess(mailPort);
-let server: ServerProcess | undefined;
-afterAll(async () => {
-  await server?.kill();
-  await mailServer.kill();
-  await removeDataDir(dataDir);
-});
-
-async function start(): Promise<ServerProcess> {
-  const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
-  server = await startServerProcess({ DATA_DIR: dataDir, SMTP_URL });
-  return server;
-}
+const { dataDir, mailServer, start } = await mailingServer();
 
 /** Returns the Message-IDs of the received emails of a kind; one that was sent twice appears twice. */
 const received = (kind: string): string[] =>
-  mailServer.mails.flatMap(({ content }) => {
-    const id = /^Message-ID:\s+(<[^>]+>)/im.exec(content)?.[1] ?? '';
-    return id.startsWith(`<${kind}-`) ? id : [];
-  });
+  mailServer.mails.map(messageIdOf).filter((id) => id.startsWith(`<${kind}-`));
 const distinct = (kind: string) => new Set(received(kind)).size;
 
 const read = async (staff: StaffClient, path: string) =>
@@ -144,9 +119,8 @@ it(`sends each scheduled reply and each reminder once, and keeps the follow-ups,
   await current.kill();
   await letTimePass();
   current = await start();
-  let kills = 0;
   const arrivals = () => distinct('enquiryReply') + distinct('appointment') - COUNT;
-  for (; kills < KILLS; kills += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     const target = Math.min(arrivals() + BETWEEN, 2 * COUNT);
     await vi.waitUntil(() => arrivals() >= target, DEADLINE);
     await restart();
@@ -169,10 +143,10 @@ it(`sends each scheduled reply and each reminder once, and keeps the follow-ups,
     received('enquiryReply').length + received('appointment').length - COUNT - arrivals();
   console.info(
     `${COUNT} replies were scheduled in ${KILLS} kills, ${unanswered} of them before the answer. ` +
-      `${COUNT} replies and ${COUNT} reminders were sent in ${kills} kills, ${doubled} again with the same Message-ID.`,
+      `${COUNT} replies and ${COUNT} reminders were sent in ${KILLS} kills, ${doubled} again with the same Message-ID.`,
   );
   // One job sends at a time, so each kill can repeat at most one email: between the response of the mail server and the
   // commit.
   expect(doubled).toBeLessThanOrEqual(KILLS);
   expect(arrivals()).toBe(2 * COUNT);
-}, 900_000);
+});

@@ -5,10 +5,9 @@ import { afterAll, expect, it } from 'vitest';
 import { crashWriters } from '../helpers/faults/crash-writers.ts';
 import type { StaffClient } from '../helpers/faults/staff-client.ts';
 import { killDatabase } from '../helpers/database/database-template.ts';
+import { KILLS } from '../helpers/faults/kills.ts';
 import { removeDataDir, startServerProcess } from '../helpers/faults/server-process.ts';
 
-/** Each round kills the server, then its database server, then both. 20 rounds take four minutes. */
-const ROUNDS = Number(process.env['KILLS'] ?? 5);
 const SAVES = 50;
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -18,62 +17,58 @@ afterAll(async () => {
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
-it(
-  `loses nothing when the server, its database server and both are killed ${ROUNDS} times under load`,
-  { timeout: 1_800_000 },
-  async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'));
-    ends.push(() => removeDataDir(dataDir));
-    const start = async () => {
-      const started = await startServerProcess({ DATA_DIR: dataDir });
-      ends.push(() => started.kill());
-      return started;
-    };
+it(`loses nothing when the server, its database server and both are killed ${KILLS} times under load`, async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'forecourt-kill-'));
+  ends.push(() => removeDataDir(dataDir));
+  const start = async () => {
+    const started = await startServerProcess({ DATA_DIR: dataDir });
+    ends.push(() => started.kill());
+    return started;
+  };
 
-    let server = await start();
-    let staff = await server.staff();
-    const writers = await crashWriters(staff);
-    const readyAfter: number[] = [];
-    const recoveredAfter: number[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const killed of ['server', 'database', 'both']) {
-        const crash = { hasBegun: false, isOver: false };
-        const load = writers.run(staff, 5 + ((round * 7) % 23), crash);
-        await load.reached;
-        crash.hasBegun = true;
-        if (killed !== 'server') killDatabase(dataDir);
-        if (killed === 'database') {
-          // The server starts its database again.
-          const killedAt = performance.now();
-          await writers.writeAgain();
-          recoveredAfter.push(performance.now() - killedAt);
-          crash.isOver = true;
-        } else {
-          crash.isOver = true;
-          await server.kill();
-        }
-        await load.stopped;
-        if (killed !== 'database') {
-          server = await start();
-          readyAfter.push(server.readyAfter);
-          staff = await server.staff();
-        }
-        await writers.verify(staff);
+  let server = await start();
+  let staff = await server.staff();
+  const writers = await crashWriters(staff);
+  const readyAfter: number[] = [];
+  const recoveredAfter: number[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    for (const killed of ['server', 'database', 'both']) {
+      const crash = { hasBegun: false, isOver: false };
+      const load = writers.run(staff, 5 + ((round * 7) % 23), crash);
+      await load.reached;
+      crash.hasBegun = true;
+      if (killed !== 'server') killDatabase(dataDir);
+      if (killed === 'database') {
+        // The server starts its database again.
+        const killedAt = performance.now();
+        await writers.writeAgain();
+        recoveredAfter.push(performance.now() - killedAt);
+        crash.isOver = true;
+      } else {
+        crash.isOver = true;
+        await server.kill();
       }
+      await load.stopped;
+      if (killed !== 'database') {
+        server = await start();
+        readyAfter.push(server.readyAfter);
+        staff = await server.staff();
+      }
+      await writers.verify(staff);
     }
-    expect(readyAfter).toHaveLength(2 * ROUNDS);
-    const verifiedAt = performance.now();
-    await writers.watermarked(staff);
-    console.info(
-      `${3 * ROUNDS} kills, ${writers.acknowledged()} acknowledged writes, none lost; ` +
-        `ready after ${seconds(Math.max(...readyAfter))} s at the slowest; ` +
-        `writes again ${seconds(Math.max(...recoveredAfter))} s after a kill of the database server at the slowest; ` +
-        `all watermarks ${seconds(performance.now() - verifiedAt)} s after the last check`,
-    );
-    await expectOneWinner(staff);
-    console.info(`3 times ${SAVES} parallel saves, each time 1 saved and the others 409`);
-  },
-);
+  }
+  expect(readyAfter).toHaveLength(2 * KILLS);
+  const verifiedAt = performance.now();
+  await writers.watermarked(staff);
+  console.info(
+    `${3 * KILLS} kills, ${writers.acknowledged()} acknowledged writes, none lost; ` +
+      `ready after ${seconds(Math.max(...readyAfter))} s at the slowest; ` +
+      `writes again ${seconds(Math.max(...recoveredAfter))} s after a kill of the database server at the slowest; ` +
+      `all watermarks ${seconds(performance.now() - verifiedAt)} s after the last check`,
+  );
+  await expectOneWinner(staff);
+  console.info(`3 times ${SAVES} parallel saves, each time 1 saved and the others 409`);
+});
 
 /** Saves the same version of a car many times at once. */
 async function expectOneWinner(staff: StaffClient): Promise<void> {

@@ -5,9 +5,9 @@ import { isServerOf, serverPid } from '../../src/platform/database/embedded/serv
 import { killDatabase } from '../helpers/database/database-template.ts';
 import { crashWriters } from '../helpers/faults/crash-writers.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/faults/server-process.ts';
+import { KILLS } from '../helpers/faults/kills.ts';
 import { mountSmallDisk } from '../helpers/faults/small-disk.ts';
 
-const CUTS = 4;
 const DISK_MB = 500;
 const CONTENT = 'x'.repeat(100_000);
 
@@ -48,40 +48,36 @@ function readIfAny(file: string): string {
 const CAN_CUT = await tryPowerCut();
 if (!CAN_CUT) console.info('Skipped: this process may not mount ext4 in a file and shut it down.');
 
-it.skipIf(!CAN_CUT)(
-  `loses nothing in ${CUTS} power cuts under load`,
-  async () => {
-    if (!disk) return;
-    const dataDir = join(disk.directory, 'data');
-    const start = async () => (server = await startServerProcess({ DATA_DIR: dataDir }));
-    // The first cut happens while the data directory is new.
-    let running = await start();
-    let staff = await running.staff();
-    const writers = await crashWriters(staff);
-    const readyAfter: number[] = [];
-    for (let cut = 1; cut <= CUTS; cut += 1) {
-      const crash = { hasBegun: false, isOver: false };
-      const load = writers.run(staff, 5 + cut * 5, crash);
-      await load.reached;
-      crash.hasBegun = true;
-      // The database server ends too, but only before the cut can its ID be read.
-      const database = serverPid(join(dataDir, 'postgres')) ?? 0;
-      expect(await disk.cutPower()).toBe(true);
-      crash.isOver = true;
-      await running.kill();
-      if (isServerOf(join(dataDir, 'postgres'), database)) process.kill(database, 'SIGKILL');
-      await load.stopped;
-      await disk.restorePower();
-      running = await start();
-      readyAfter.push(running.readyAfter);
-      staff = await running.staff();
-      await writers.verify(staff);
-    }
-    await writers.watermarked(staff);
-    const slowest = (Math.max(...readyAfter) / 1_000).toFixed(1);
-    console.info(
-      `${CUTS} power cuts, ${writers.acknowledged()} acknowledged writes, none lost; ready after ${slowest} s at the slowest`,
-    );
-  },
-  1_200_000,
-);
+it.skipIf(!CAN_CUT)(`loses nothing in ${KILLS} power cuts under load`, async () => {
+  if (!disk) return;
+  const dataDir = join(disk.directory, 'data');
+  const start = async () => (server = await startServerProcess({ DATA_DIR: dataDir }));
+  // The first cut happens while the data directory is new.
+  let running = await start();
+  let staff = await running.staff();
+  const writers = await crashWriters(staff);
+  const readyAfter: number[] = [];
+  for (let cut = 0; cut < KILLS; cut += 1) {
+    const crash = { hasBegun: false, isOver: false };
+    const load = writers.run(staff, 10 + 5 * (cut % 4), crash);
+    await load.reached;
+    crash.hasBegun = true;
+    // The database server ends too, but only before the cut can its ID be read.
+    const database = serverPid(join(dataDir, 'postgres')) ?? 0;
+    expect(await disk.cutPower()).toBe(true);
+    crash.isOver = true;
+    await running.kill();
+    if (isServerOf(join(dataDir, 'postgres'), database)) process.kill(database, 'SIGKILL');
+    await load.stopped;
+    await disk.restorePower();
+    running = await start();
+    readyAfter.push(running.readyAfter);
+    staff = await running.staff();
+    await writers.verify(staff);
+  }
+  await writers.watermarked(staff);
+  const slowest = (Math.max(...readyAfter) / 1_000).toFixed(1);
+  console.info(
+    `${KILLS} power cuts, ${writers.acknowledged()} acknowledged writes, none lost; ready after ${slowest} s at the slowest`,
+  );
+});
