@@ -3,7 +3,7 @@ import type { FuelType } from '../../../reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
 import { type Filters, isNoMileageLimit, onSlider } from './filters.ts';
-import styles from './search-panel.module.css';
+import styles from './cell.module.css';
 import { MILEAGE_SLIDER, type TextFilter } from '../../listing.ts';
 import { kilometres } from '../../../platform/format.ts';
 import { Slider, SliderTrack } from './slider.tsx';

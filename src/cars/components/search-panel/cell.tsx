@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { separated } from '../../../platform/format.ts';
-import styles from './search-panel.module.css';
+import styles from './cell.module.css';
 
 export interface Choice {
   value: string | number;

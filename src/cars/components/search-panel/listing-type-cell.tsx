@@ -4,7 +4,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { Radio } from '../../../ui/radio.tsx';
 import { BOTH_LISTING_TYPES } from '../search-address.ts';
 import { countText } from './cell.tsx';
-import panel from './search-panel.module.css';
+import cell from './cell.module.css';
 import styles from './listing-type-cell.module.css';
 
 interface Props {
@@ -19,8 +19,8 @@ export function ListingTypeCell({ value, counts, onChange }: Props) {
   const isHydrated = useHydrated();
   const dearerOf = (type: ListingType) => counts?.dearer?.listingType[type] ?? 0;
   return (
-    <fieldset className={panel.halfCell}>
-      <legend className={panel.label}>Listing Type</legend>
+    <fieldset className={cell.halfCell}>
+      <legend className={cell.label}>Listing Type</legend>
       <div className={styles.radios}>
         {value === null && <input type="hidden" name="listingType" value={BOTH_LISTING_TYPES} />}
         {LISTING_TYPES.map((type) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PRICE_SLIDER } from '../../listing.ts';
 import { money } from '../../../platform/format.ts';
 import { type Filters, isNoPriceLimit, onSlider, priceOf } from './filters.ts';
-import styles from './search-panel.module.css';
+import styles from './cell.module.css';
 import { Slider, SliderTrack } from './slider.tsx';
 
 const { min, max, step } = PRICE_SLIDER;

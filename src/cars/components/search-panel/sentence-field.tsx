@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { MAX_SENTENCE_LENGTH } from '../../listing.ts';
-import styles from './search-panel.module.css';
+import cell from './cell.module.css';
+import styles from './sentence-field.module.css';
 
 interface Props {
   /** Position relative to the panel. */
@@ -15,7 +16,7 @@ interface Props {
 export function SentenceField({ place, form, value, onChange }: Props) {
   return (
     <div className={styles.sentence} data-place={place}>
-      <label htmlFor="filter-q" className={styles.label}>
+      <label htmlFor="filter-q" className={cell.label}>
         {place === 'above' ? 'Say it in your own words' : 'Or say it in your own words'}
       </label>
       <input
