@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../api/browser-api.ts';
 import { showToast, showUndoToast } from '../ui/toast.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/dialog.tsx';
+import { DangerDialog } from '../ui/dialog.tsx';
 import { showFailure } from '../api/show-failure.ts';
 
 export interface DeleteCarProps {
@@ -53,23 +52,16 @@ export function DeleteCar({
   };
 
   return (
-    <ConfirmDialog
+    <DangerDialog
       open={open}
       onClose={onClose}
       title="Are you sure?"
       text="This action cannot be undone. This will permanently delete this vehicle and remove it from the database."
       cancel="No, Cancel"
-      confirm={
-        <BusyButton
-          type="button"
-          variant="danger"
-          busy={deleting}
-          busyText="Deleting..."
-          onClick={() => void remove()}
-        >
-          Yes, Delete
-        </BusyButton>
-      }
+      confirm="Yes, Delete"
+      busy={deleting}
+      busyText="Deleting..."
+      onConfirm={() => void remove()}
     />
   );
 }

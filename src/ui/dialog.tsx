@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { registerTexts } from './unsaved.ts';
+import { BusyButton } from './busy-button.tsx';
 import button from './button.module.css';
 import styles from './dialog.module.css';
 import { addOverlay } from './overlays.ts';
@@ -194,6 +195,38 @@ export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmD
     </Dialog>
   );
 }
+
+interface DangerDialogProps extends Omit<ConfirmDialogProps, 'confirm'> {
+  /** Text of the button that confirms. */
+  confirm: string;
+  busy: boolean;
+  busyText: string;
+  onConfirm: () => void;
+}
+
+/** A question before something is deleted or cancelled. */
+export const DangerDialog = ({
+  confirm,
+  busy,
+  busyText,
+  onConfirm,
+  ...dialog
+}: DangerDialogProps) => (
+  <ConfirmDialog
+    {...dialog}
+    confirm={
+      <BusyButton
+        type="button"
+        variant="danger"
+        busy={busy}
+        busyText={busyText}
+        onClick={onConfirm}
+      >
+        {confirm}
+      </BusyButton>
+    }
+  />
+);
 
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;

@@ -9,9 +9,8 @@ import { can } from '../../platform/capabilities.ts';
 import { separated, shortDate } from '../../platform/format.ts';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import { SearchForm } from '../../staff/components/search-form.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DangerDialog } from '../../ui/dialog.tsx';
 import { useWrite } from '../../ui/use-write.ts';
 import type { Route } from './+types/alerts';
 import styles from './alerts-screen.module.css';
@@ -101,23 +100,16 @@ function EraseDialog({ email, onClose }: { email: string | null; onClose: () => 
   }
 
   return (
-    <ConfirmDialog
+    <DangerDialog
       open={email !== null}
       onClose={onClose}
       title="Delete these alerts?"
       text={email && `All alerts of ${email}, and the emails about them. This can’t be undone.`}
       cancel="No, Cancel"
-      confirm={
-        <BusyButton
-          type="button"
-          variant="danger"
-          busy={busy}
-          busyText="Deleting..."
-          onClick={() => email && void erase(email)}
-        >
-          Yes, Delete
-        </BusyButton>
-      }
+      confirm="Yes, Delete"
+      busy={busy}
+      busyText="Deleting..."
+      onConfirm={() => email && void erase(email)}
     />
   );
 }

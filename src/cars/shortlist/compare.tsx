@@ -17,6 +17,7 @@ import { MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
 import type { Route } from './+types/compare';
 import type { Cell, Row } from './compare-rows.ts';
+import layout from './layout.module.css';
 import styles from './compare.module.css';
 import { type ComparedCar, loadCompare } from './load-compare.ts';
 import { SendToPhone } from './send-to-phone.tsx';
@@ -43,18 +44,18 @@ export default function Compare({ loaderData: { cars, sections, isCut } }: Route
   const available = cars.filter(({ name }) => name !== null).map(({ carId }) => carId);
 
   return (
-    <div className={styles.page} {...lostFocus}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={layout.page} {...lostFocus}>
+      <h1 ref={heading} tabIndex={-1} className={layout.title}>
         Compare cars
       </h1>
       {isCut && (
-        <p className={styles.text}>
+        <p className={layout.text}>
           You can compare {MAX_COMPARED} cars at once. These are the first {MAX_COMPARED}.
         </p>
       )}
       {cars.length === 0 ? (
         <>
-          <p className={styles.text}>Choose the cars to compare among those that you saved.</p>
+          <p className={layout.text}>Choose the cars to compare among those that you saved.</p>
           <p className={styles.tools}>
             <Link to={SHORTLIST_PATH} className={button.primary}>
               Saved cars

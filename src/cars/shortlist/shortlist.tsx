@@ -25,6 +25,7 @@ import { MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
 import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
+import layout from './layout.module.css';
 import styles from './shortlist.module.css';
 import { useSavedCars } from './use-saved-cars.ts';
 
@@ -47,12 +48,12 @@ export default function ShortlistPage() {
   }
 
   return (
-    <div className={styles.page} {...lostFocus}>
-      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+    <div className={layout.page} {...lostFocus}>
+      <h1 ref={heading} tabIndex={-1} className={layout.title}>
         Saved cars
       </h1>
       <noscript>
-        <p className={styles.text}>
+        <p className={layout.text}>
           Your browser keeps this list, and needs JavaScript to show it.{' '}
           <Link to="/search" className={link.link}>
             Back to all vehicles
@@ -60,7 +61,7 @@ export default function ShortlistPage() {
         </p>
       </noscript>
       {!isKept && (
-        <p className={styles.text}>
+        <p className={layout.text}>
           Your browser doesn’t let us keep this list for longer than this visit. Send it to your
           phone, or share it, to have it later.
         </p>
@@ -74,7 +75,7 @@ export default function ShortlistPage() {
         />
       )}
       {hasFailed && (
-        <p role="alert" className={styles.text}>
+        <p role="alert" className={layout.text}>
           We couldn’t load the cars.{' '}
           <button type="button" className={link.link} onClick={retry}>
             Try again
@@ -114,7 +115,7 @@ export default function ShortlistPage() {
 function Empty() {
   return (
     <div className={styles.empty}>
-      <p className={styles.text}>
+      <p className={layout.text}>
         You haven’t saved a car yet. Press the heart of a car, and it waits for you here, on this
         device only.
       </p>

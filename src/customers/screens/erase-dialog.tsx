@@ -5,8 +5,7 @@ import { SALE_YEARS } from '../../privacy/register.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { showToast } from '../../ui/toast.ts';
 import { useWrite } from '../../ui/use-write.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DangerDialog } from '../../ui/dialog.tsx';
 import styles from './customer.module.css';
 import { PhoneMatchChoice } from './phone-matches.tsx';
 
@@ -29,23 +28,16 @@ export function EraseDialog({ open, customer, matches, onClose }: Props) {
       showToast('Customer Erased', message, 'done', 8);
     });
   return (
-    <ConfirmDialog
+    <DangerDialog
       open={open}
       onClose={onClose}
       title="Erase this person?"
       text={`${name} (${customerReference(customerId)}). You can’t undo this.`}
       cancel="No, Cancel"
-      confirm={
-        <BusyButton
-          type="button"
-          variant="danger"
-          busy={busy}
-          busyText="Erasing..."
-          onClick={() => void erase()}
-        >
-          Yes, Erase
-        </BusyButton>
-      }
+      confirm="Yes, Erase"
+      busy={busy}
+      busyText="Erasing..."
+      onConfirm={() => void erase()}
     >
       <dl className={styles.consequences}>
         <dt>Erased</dt>
@@ -69,6 +61,6 @@ export function EraseDialog({ open, customer, matches, onClose }: Props) {
           effect="erase"
         />
       )}
-    </ConfirmDialog>
+    </DangerDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { type InboundMail } from '../enquiry.ts';
 import { PROBLEMS } from '../../inbound-mail/problems.ts';
 import styles from './inbound-mail.module.css';
+import { PhotoList } from './photo-list.tsx';
 import { dateAndTime } from './texts.ts';
 
 /** Shows when an email was received if that is at least this many minutes before its entry in the thread. */
@@ -30,18 +31,12 @@ export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiry
     <>
       {problem && <p className={styles.note}>{PROBLEMS[problem]}</p>}
       {images.length > 0 && (
-        <ul aria-label="Photos" className={styles.images}>
-          {images.map(({ fileId, name, width, height }) => {
-            const address = `/api/enquiries/${enquiryId}/files/${fileId}`;
-            return (
-              <li key={fileId}>
-                <a href={address} target="_blank" rel="noreferrer">
-                  <img src={address} alt={name} width={width} height={height} loading="lazy" />
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+        <div className={styles.images}>
+          <PhotoList
+            enquiryId={enquiryId}
+            photos={images.map(({ name, ...image }) => ({ ...image, alt: name }))}
+          />
+        </div>
       )}
       {documents.length > 0 && (
         <ul aria-label="Documents" className={styles.documents}>

@@ -10,8 +10,7 @@ import styles from './replies.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
 import { useWrite } from '../../ui/use-write.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { DangerDialog } from '../../ui/dialog.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).replyTemplates(request.signal);
@@ -68,23 +67,16 @@ export function DeleteDialog({ template, onClose }: Props) {
   }
 
   return (
-    <ConfirmDialog
+    <DangerDialog
       open={template !== null}
       onClose={onClose}
       title="Delete this reply?"
       text={template && `“${template.title}” won’t be suggested any more.`}
       cancel="No, Cancel"
-      confirm={
-        <BusyButton
-          type="button"
-          variant="danger"
-          busy={busy}
-          busyText="Deleting..."
-          onClick={() => template && void remove(template.templateId)}
-        >
-          Yes, Delete
-        </BusyButton>
-      }
+      confirm="Yes, Delete"
+      busy={busy}
+      busyText="Deleting..."
+      onConfirm={() => template && void remove(template.templateId)}
     />
   );
 }

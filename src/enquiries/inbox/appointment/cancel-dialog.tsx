@@ -3,8 +3,7 @@ import type { Enquiry } from '../../enquiry.ts';
 import { dayAndTime } from '../../../opening/day-text.ts';
 import { browserApi } from '../../../api/browser-api.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { DangerDialog } from '../../../ui/dialog.tsx';
 import { firstName } from '../texts.ts';
 import { nameOf } from './texts.ts';
 
@@ -30,23 +29,16 @@ export function CancelDialog({ enquiry, appointment, open, onClose }: Props) {
   }
 
   return (
-    <ConfirmDialog
+    <DangerDialog
       open={open}
       onClose={onClose}
       title={`Cancel the ${nameOf(kind)}?`}
       text={`${dayAndTime(new Date(startsAt))}. ${isTold ? `We’ll email ${firstName(name)}.` : `${firstName(name)} won’t get an email.`}`}
       cancel="Keep it"
-      confirm={
-        <BusyButton
-          type="button"
-          variant="danger"
-          busy={busy}
-          busyText="Cancelling..."
-          onClick={() => void cancel()}
-        >
-          Cancel it
-        </BusyButton>
-      }
+      confirm="Cancel it"
+      busy={busy}
+      busyText="Cancelling..."
+      onConfirm={() => void cancel()}
     />
   );
 }

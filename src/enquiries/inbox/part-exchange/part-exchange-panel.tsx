@@ -4,6 +4,7 @@ import type { PartExchange } from '../../part-exchange-schemas.ts';
 import { separated } from '../../../platform/format.ts';
 import { readPlate, registeredText } from '../../../ireland/plate.ts';
 import panel from '../enquiry.module.css';
+import { PhotoList } from '../photo-list.tsx';
 import { OfferForm } from './offer-form.tsx';
 import styles from './part-exchange.module.css';
 import { Link } from 'react-router';
@@ -26,24 +27,13 @@ export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
         ))}
       </dl>
       {files.length > 0 && (
-        <ul aria-label="Photos" className={styles.photos}>
-          {files.map(({ fileId, width, height }, at) => {
-            const address = `/api/enquiries/${enquiry.enquiryId}/files/${fileId}`;
-            return (
-              <li key={fileId}>
-                <a href={address} target="_blank" rel="noreferrer">
-                  <img
-                    src={address}
-                    alt={`${partExchange.makeModel}, ${at + 1} of ${files.length}`}
-                    width={width}
-                    height={height}
-                    loading="lazy"
-                  />
-                </a>
-              </li>
-            );
-          })}
-        </ul>
+        <PhotoList
+          enquiryId={enquiry.enquiryId}
+          photos={files.map((file, at) => ({
+            ...file,
+            alt: `${partExchange.makeModel}, ${at + 1} of ${files.length}`,
+          }))}
+        />
       )}
       {/* Other changes of the enquiry must not replace what is typed. */}
       <OfferForm
