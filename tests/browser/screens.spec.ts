@@ -7,7 +7,7 @@ import { axeViolations } from './support/accessibility.ts';
 import { coveredByBars } from './support/focus.ts';
 import { controlsWithoutEdge, layoutFaults, markGrounds } from './support/layout-faults.ts';
 import { expect, open, started, test } from './support/page.ts';
-import { type Screen, SCREENS } from './support/screens.ts';
+import { COVERING, type Screen, SCREENS } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/staff.ts';
 
@@ -23,8 +23,6 @@ const LOW_WINDOWS = [
   { width: 360, height: 500 },
   { width: 320, height: 256 },
 ];
-/** An open dialog, sheet or menu. Excludes the layer of toasts, which is always open. */
-const COVERING = 'dialog:modal, :popover-open:not([popover="manual"])';
 /** A4 without the margins of the page. */
 const PAPER = { width: 703, height: 1000 };
 

@@ -19,9 +19,14 @@ export interface Screen {
   phoneOnly?: boolean;
   /** Whether `prepare` opens a dialog or a sheet, which covers the page. */
   dialog?: boolean;
+  /** Whether the state exists only after `addLongTexts`. */
+  needsLongTexts?: boolean;
   /** Brings the page into the state, for example by opening a dialog. */
   prepare?: (page: Page) => Promise<void>;
 }
+
+/** An open dialog, sheet or menu. Excludes the layer of toasts, which is always open. */
+export const COVERING = 'dialog:modal, :popover-open:not([popover="manual"])';
 
 /** Values of the parameters of paths, which exist in the demo stock and after `addLongTexts`. */
 export const EXAMPLES: Readonly<Record<string, string>> = {
@@ -174,7 +179,13 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'stock-bulk', path: FEW_CARS, dialog: true, prepare: selectAndPublish },
   { name: 'stock-deleted', path: '/stock?state=deleted' },
   { name: 'stock-empty', path: '/stock?q=zeppelin' },
-  { name: 'today-later', path: '/today', dialog: true, prepare: press(/^Later/) },
+  {
+    name: 'today-later',
+    path: '/today',
+    dialog: true,
+    needsLongTexts: true,
+    prepare: press(/^Later/),
+  },
   { name: 'diary-closed', path: '/diary?week=2026-W53' },
   { name: 'diary-add', path: '/diary', dialog: true, prepare: press('Add') },
   { name: 'enquiries-all', path: '/enquiries?view=all' },

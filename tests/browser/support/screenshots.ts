@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { browser as launchOptions } from './browser.ts';
-import { type Screen, SCREENS } from './screens.ts';
+import { COVERING, type Screen, SCREENS } from './screens.ts';
 import { settled } from './settled.ts';
 import { STAFF } from './staff-credentials.ts';
 
@@ -48,7 +48,8 @@ const failures: string[] = [];
 for (const [width, size] of Object.entries(SIZES)) {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const screen of SCREENS) {
-      if (!screen.name.includes(values.only) || (screen.phoneOnly && width !== '360')) continue;
+      if (!screen.name.includes(values.only) || screen.needsLongTexts) continue;
+      if (screen.phoneOnly && width !== '360') continue;
       const name = `${screen.name}-${width}-${colorScheme}`;
       const context = await chrome.newContext({
         ...size,
@@ -85,8 +86,7 @@ async function takeScreenshot(page: Page, screen: Screen, path: string): Promise
   await settle(page);
   await screen.prepare?.(page);
   if (screen.name === 'config-history') await keepThreeEntries(page);
-  if (screen.dialog)
-    await page.locator('dialog[open], :popover-open:is(#filters, [role=menu])').waitFor();
+  if (screen.dialog) await page.locator(COVERING).waitFor();
   await settle(page);
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await settle(page);
