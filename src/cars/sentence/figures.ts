@@ -319,7 +319,9 @@ const FIGURE_RULES: readonly FigureRule[] = [
   {
     phrase: '(?<between>(?:between|from|budget(?: of| is)?) )?{low} {to} {high}',
     read: ({ between, low, lowUnit, high, highUnit }) => {
-      const [from, to] = [euro(low, lowUnit), euro(high, highUnit)];
+      const prices = [euro(low, lowUnit), euro(high, highUnit)] as const;
+      // Not without "between": "15k - 2019" is a price and a year.
+      const [from, to] = between === 'between ' ? prices.toSorted((a, b) => a - b) : prices;
       const isPrice = between || lowUnit || highUnit || Number(low) >= 1_000;
       return isPrice && from < to ? { minPrice: from, maxPrice: to } : null;
     },

@@ -92,6 +92,7 @@ golf for 20k | make=Volkswagen; maxPrice=20000; model=Golf
 twenty grand | maxPrice=20000
 15k-20k | maxPrice=20000; minPrice=15000
 between 15 and 20 | maxPrice=20000; minPrice=15000
+between 20 and 15k | maxPrice=20000; minPrice=15000
 about €12,500 | maxPrice=13750; minPrice=11250
 more than 20k | minPrice=20000
 no more than 18k | maxPrice=18000
