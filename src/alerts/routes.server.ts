@@ -82,6 +82,8 @@ export function alertRoutes({ database }: Pick<Context, 'database'>) {
     anyone.post('/alerts/:alertToken/stop', {
       example: { alertToken: 'A'.repeat(43) },
       summary: 'Stop an alert',
+      // Some mail programs in a browser send the request themselves.
+      fromAnySite: true,
       description: 'The one-click unsubscribe of RFC 8058. Needs no cookie, and ignores the body.',
       handle: stopAlert,
       done: 'Stopped',

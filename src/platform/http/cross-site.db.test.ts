@@ -30,7 +30,11 @@ const FOREIGN: Record<string, string>[] = [
 const status = async (address: string, init: RequestInit) =>
   (await app.request(`https://cars.example${address}`, init)).status;
 
-test.each(writes)('another site cannot call %s with a staff session', async (_name, route) => {
+/** Its path contains the right to call it. */
+const OPEN = 'post /alerts/:alertToken/stop';
+const guarded = writes.filter(([name]) => name !== OPEN);
+
+test.each(guarded)('another site cannot call %s with a staff session', async (_name, route) => {
   const before = await readAllRows(database);
   for (const foreign of FOREIGN) {
     const answer = await status(addressOf(route), requestInit(route, { ...staff, ...foreign }));

@@ -59,7 +59,7 @@ export function mount(app: Hono, routes: readonly Route[], options: MountOptions
 async function respond(c: Context, route: Route, options: MountOptions): Promise<Response> {
   nameRoute(`/api${route.path}`);
   const request = c.req.raw;
-  if (isWrite(route)) rejectCrossSiteWrites(request, options.publicUrl);
+  if (isWrite(route) && !route.fromAnySite) rejectCrossSiteWrites(request, options.publicUrl);
   const query = new URLSearchParams(queryString(request.url));
   const sent: Record<string, string> = {};
   const setHeader = (name: string, value: string) => void (sent[name] = value);

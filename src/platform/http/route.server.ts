@@ -41,6 +41,8 @@ interface RouteInfo {
   file?: readonly string[];
   /** Accepts this write even if the disk is almost full: it writes little, and staff need it to free space. */
   evenWithoutSpace?: boolean;
+  /** Accepts this write from pages of other sites. Only for a route whose path contains the right to call it. */
+  fromAnySite?: boolean;
   /**
    * Any cache may store its responses to visitors, and ours keeps them until the stock changes. They must depend
    * on nothing but the stock, the settings, the path, the parsed query and the time, with a row in `TIMED_TEXTS`; path
