@@ -52,6 +52,12 @@ const fetch = (address = server.address) =>
     address,
   );
 
+/** Delivers an email and runs the job. */
+const receive = (mail: Parameters<typeof rawMail>[0]) => {
+  server.deliver(rawMail(mail));
+  return fetch();
+};
+
 const state = async () => (await db.select().from(mailboxes))[0];
 const inbound = async (enquiryId: number): Promise<EnquiryEvent[]> =>
   (await read(enquiryId)).events.filter(({ inbound: mail }: EnquiryEvent) => mail !== null);
@@ -73,10 +79,10 @@ describe('an answer', () => {
   it('is added to its thread, which waits again, and staff get an email', async () => {
     const { enquiryId, sent } = await conversation();
     const quote = 'On Mon, 23 Nov 2026, Forecourt <hello@cars.example> wrote:\r\n\r\n> Yes, it is.';
-    server.deliver(
-      rawMail({ headers: [answering(sent)], body: `Great, can I come at ten?\r\n\r\n${quote}` }),
-    );
-    await fetch();
+    await receive({
+      headers: [answering(sent)],
+      body: `Great, can I come at ten?\r\n\r\n${quote}`,
+    });
     const [event] = await inbound(enquiryId);
     expect(event).toMatchObject({
       kind: 'in',
@@ -112,42 +118,36 @@ describe('an answer', () => {
     const { enquiryId, reference } = await conversation();
     const subject: [string, string] = ['Subject', `Question (${reference.toLowerCase()})`];
     server.deliver(rawMail({ headers: [subject] }));
-    server.deliver(rawMail({ headers: [subject, ['From', 'someone@else.example']] }));
-    await fetch();
+    await receive({ headers: [subject, ['From', 'someone@else.example']] });
     expect(await inbound(enquiryId)).toHaveLength(1);
   });
 
   it('is assigned by the reference of a later message of the same enquiry', async () => {
     const { enquiryId } = await conversation();
     const { reference } = (await ask({ carId, message: 'And is it petrol?' })).body;
-    server.deliver(rawMail({ headers: [['Subject', `Re: (${reference})`]] }));
-    await fetch();
+    await receive({ headers: [['Subject', `Re: (${reference})`]] });
     expect(await inbound(enquiryId)).toHaveLength(1);
   });
 
   it('reopens a lost enquiry', async () => {
     const { enquiryId, sent } = await conversation();
     await save(enquiryId, { status: 'lost', lostReason: 'price' });
-    server.deliver(rawMail({ headers: [answering(sent)] }));
-    await fetch();
+    await receive({ headers: [answering(sent)] });
     expect((await read(enquiryId)).enquiry).toMatchObject({ status: 'replied', waiting: true });
   });
 
   it('from another address is added to the thread, and a forged sender is marked', async () => {
     const { enquiryId, sent } = await conversation();
     const own = 'mx.cars.example; spf=pass; dmarc=fail (p=none) header.from=gmail.example';
-    server.deliver(
-      rawMail({
-        headers: [
-          answering(sent),
-          ['From', '"Tom Walsh" <Tom@Gmail.example>'],
-          ['Message-ID', '<tom@gmail.example>'],
-          ['Authentication-Results', own],
-          ['Authentication-Results', 'forged.example; dmarc=pass'],
-        ],
-      }),
-    );
-    await fetch();
+    await receive({
+      headers: [
+        answering(sent),
+        ['From', '"Tom Walsh" <Tom@Gmail.example>'],
+        ['Message-ID', '<tom@gmail.example>'],
+        ['Authentication-Results', own],
+        ['Authentication-Results', 'forged.example; dmarc=pass'],
+      ],
+    });
     expect(await inbound(enquiryId)).toMatchObject([
       {
         actorName: 'Tom Walsh',
@@ -168,14 +168,12 @@ describe('an answer', () => {
   it('from another address gets a reply that waits for the opening, also as a draft', async () => {
     const { enquiryId, sent } = await conversation();
     const headers: [string, string][] = [answering(sent), ['From', 'tom@gmail.example']];
-    server.deliver(rawMail({ headers }));
-    await fetch();
+    await receive({ headers });
     pass(8 * 3_600_000);
     const text = 'To Tom at nine';
     const { mailId } = (await reply(enquiryId, { text, to: 'tom@gmail.example', whenOpen: true }))
       .body;
-    server.deliver(rawMail({ headers }));
-    await fetch();
+    await receive({ headers });
     await work();
     expect((await read(enquiryId)).scheduled).toMatchObject([
       { to: 'tom@gmail.example', draft: 'answered' },
@@ -189,8 +187,7 @@ describe('an answer', () => {
   it('from a colleague’s mail program does not count as an answer of the person', async () => {
     const { enquiryId, sent } = await conversation();
     const { email } = settings.current('dealer');
-    server.deliver(rawMail({ headers: [answering(sent), ['From', email]] }));
-    await fetch();
+    await receive({ headers: [answering(sent), ['From', email]] });
     expect(await inbound(enquiryId)).toEqual([]);
   });
 
@@ -210,8 +207,7 @@ describe('an answer', () => {
     const { enquiryId, sent, reference } = await conversation();
     const { customerId } = (await read(enquiryId)).enquiry;
     await as().post(`/customers/${customerId}/erase`, { confirmed: [] });
-    server.deliver(rawMail({ headers: [answering(sent), ['Subject', reference]] }));
-    await fetch();
+    await receive({ headers: [answering(sent), ['Subject', reference]] });
     expect(await inbound(enquiryId)).toEqual([]);
   });
 });
@@ -229,8 +225,7 @@ describe('attachments', () => {
       },
       { type: 'image/svg+xml', disposition: 'attachment; filename=a.svg', content: '<svg/>' },
     ]);
-    server.deliver(rawMail({ headers: [answering(sent), ...headers], body }));
-    await fetch();
+    await receive({ headers: [answering(sent), ...headers], body });
     const [event] = await inbound(enquiryId);
     expect(event).toMatchObject({
       text: 'My car and its papers',

@@ -110,6 +110,7 @@ describe('headings with several meanings', () => {
     ['Tax', ['150', '20'], undefined],
     ['Stock', ['1', '2'], 'stockNumber'],
     ['Stock', ['Yes', 'Yes'], undefined],
+    ['Stock #', ['1', '1'], 'stockNumber'],
     ['Certified', ['Yes', 'No'], 'certified'],
     ['Whereabouts', ['Sold', 'In stock'], 'status'],
     ['Whereabouts', ['New', 'Sold', 'Used'], 'status'],
@@ -124,6 +125,12 @@ describe('headings with several meanings', () => {
     );
     const found = columns.find((column) => column.heading === heading)?.field;
     expect(found).toBe(field);
+  });
+
+  it('are weaker than a heading with one meaning', () => {
+    expect(map(['Stock', 'Stock No'], [['1', '2']]).ignored).toEqual({
+      Stock: "'Stock No' is used",
+    });
   });
 
   it('says why a tax column is not read, and reads no road tax from a file in pounds', () => {

@@ -315,6 +315,7 @@ describe('one cell that cannot be read', () => {
     [{ stockNumber: 'Used' }, "stockNumber: left out: 'Used' does not identify a car"],
     [{ vin: '00000' }, "vin: left out: '00000' does not identify a car"],
     [{ registration: 'NEW' }, "registration: left out: 'NEW' does not identify a car"],
+    [{ registration: 'N/A 1' }, "registration: left out: 'N/A 1' does not identify a car"],
   ])('is left out and reported: %o', (cells, finding) => {
     const { car, findings } = parse(cells);
     expect(car).not.toBeNull();

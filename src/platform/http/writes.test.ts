@@ -135,9 +135,8 @@ describe('a JSON body', () => {
   });
 
   it('above the size limit returns 413, with and without Content-Length', async () => {
-    const long = `{"note":"${'x'.repeat(MAX_JSON_BYTES)}"}`;
-    const declared = { ...JSON_TYPE, 'content-length': String(long.length) };
-    expect((await post(long, declared)).status).toBe(413);
+    const declared = { ...JSON_TYPE, 'content-length': String(MAX_JSON_BYTES + 1) };
+    expect((await post('{"note":"x"}', declared)).status).toBe(413);
     let sent = 0;
     const endless = new ReadableStream({
       pull(controller) {
