@@ -93,7 +93,7 @@ export function Email({ server }: { server: MailServer }) {
             <dd>{host}</dd>
             <dt>Sender</dt>
             <dd>{from}</dd>
-            <dt>Last email sent</dt>
+            <dt>Last sent</dt>
             <dd>{sentAt === null ? 'None yet' : moment(sentAt, now)}</dd>
             {waiting.count > 0 && (
               <>
