@@ -122,7 +122,8 @@ test(
         await expect(part).toBeInViewport({ ratio: 1 });
     }
     await openPanel(page);
-    await expect(panel(page)).toBeVisible();
+    // With this, the sheet has its entry in the history.
+    await expect(page.getByRole('banner')).toHaveJSProperty('inert', true);
     await page.goBack();
     await expect(panel(page)).toBeHidden();
     await expect(page).toHaveURL('/search');
