@@ -16,7 +16,7 @@ import {
   update,
 } from './support/car-form.ts';
 import { hold } from './support/hold.ts';
-import { expect, expectAccessible, open, test, toast } from './support/page.ts';
+import { abortFirst, expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
@@ -196,14 +196,7 @@ test('puts a removed photo back, and rotates new and saved photos', async ({
   await expectAccessible(page);
   // The photo is back although the answer is lost.
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/*/removed-images' });
-  await page.route(
-    '**/removed-images',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
+  await abortFirst(page, '**/removed-images', true);
   await page.getByRole('button', { name: 'Put back removed photo 1' }).press('Enter');
   await expect.poll(() => order(page)).toEqual(['a.webp', 'b.webp', 'c.webp', 'new.webp']);
   await expect(removed).toBeHidden();

@@ -99,12 +99,14 @@ export async function open(page: Page, address: string): Promise<void> {
 /**
  * Aborts the first request to an address. The interception stays: with Playwright's `times: 1` it ends while parallel
  * requests wait in it, and one of them sometimes never continues.
+ * @param isSent whether the server gets the request, so that only its answer is lost
  */
-export async function abortFirst(page: Page, address: string): Promise<void> {
+export async function abortFirst(page: Page, address: string, isSent = false): Promise<void> {
   let isFirst = true;
   await page.route(address, async (route) => {
     if (!isFirst) return route.continue();
     isFirst = false;
+    if (isSent) await route.fetch();
     return route.abort();
   });
 }
