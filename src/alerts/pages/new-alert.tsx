@@ -66,11 +66,13 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
         <h1 className={styles.title}>
           {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
         </h1>
-        <p>
-          {isCar
-            ? 'We’ll email you if the price changes or it is free again, at most once a day.'
-            : 'We’ll email you when a car arrives that fits:'}
-        </p>
+        {sendsEmails && (
+          <p>
+            {isCar
+              ? 'We’ll email you if the price changes or it is free again, at most once a day.'
+              : 'We’ll email you when a car arrives that fits:'}
+          </p>
+        )}
         <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
           {(about.length > 0 ? about : ['Every car']).map((label) => (
             <li key={label}>{label}</li>
