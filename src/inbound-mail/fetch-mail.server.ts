@@ -104,7 +104,7 @@ async function readNew(ctx: FetchContext, open: Open): Promise<void> {
 async function firstUid({ db, now }: FetchContext, { mailbox, name }: Open): Promise<number> {
   const { uidValidity, uidNext } = mailbox;
   const stored = await findMailbox(db, name);
-  // A mail server that was restored from a backup assigns lower UIDs again.
+  // After a mail server is restored from a backup, its next UIDs are lower than those already read.
   if (stored?.uidValidity === uidValidity && stored.lastUid < uidNext) return stored.lastUid;
   const since = new Date(now.getTime() - FIRST_DAYS * 86_400_000);
   const lastUid = ((await mailbox.firstSince(since)) ?? uidNext) - 1;

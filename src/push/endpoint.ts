@@ -16,8 +16,8 @@ const HOSTS = [
 ];
 
 /**
- * Returns whether an address belongs to a known push service, so that the server calls no other host. Rejects addresses
- * that browsers never create: another spelling, a user name, a port or a fragment.
+ * Returns whether an address belongs to a known push service. The server sends requests to no other host. Addresses that
+ * browsers never create are refused: another spelling, a user name, a port or a fragment.
  */
 export function isPushEndpoint(endpoint: string): boolean {
   if (endpoint.length > MAX_ENDPOINT) return false;

@@ -34,7 +34,7 @@ function filtersOf(query: URLSearchParams): Filters {
     : filters;
 }
 
-/** Returns the fields `kind` and `carId` or `filters` of `POST /api/alerts` for the query of `/alerts/new`. */
+/** Converts the query of `/alerts/new` to the fields of `POST /api/alerts` that name the car or the search. */
 export function subjectOf(query: URLSearchParams) {
   const carId = query.get('carId');
   if (carId !== null) return { kind: 'car', carId: Number(carId) } as const;

@@ -134,7 +134,7 @@ export interface Dictionary {
   absent: ReadonlyMap<string, Entry>;
   makes: ReadonlyMap<string, Entry>;
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
-  /** Models by make. "BMW or Golf" means all models of BMW, and one of Volkswagen. */
+  /** The ids of all models of each make. In "BMW or Golf", the make stands for all its models. */
   modelIds: ReadonlyMap<number, readonly number[]>;
   /** Keys of names with five letters or more, by their first letter. */
   spellings: ReadonlyMap<string, readonly string[]>;

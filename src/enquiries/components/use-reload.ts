@@ -1,8 +1,8 @@
 import { useNavigation, useRevalidator } from 'react-router';
 
 /**
- * Returns a function that reloads the data of the visible screen. Does nothing during a navigation, which loads the
- * data itself; a reload would scroll the new screen to the top.
+ * Returns a function that reloads the data of the visible screen. Does nothing during a navigation: the
+ * navigation loads the data itself, and a reload would scroll the new screen to the top.
  */
 export function useReload(): () => void {
   const { revalidate } = useRevalidator();
