@@ -7,23 +7,23 @@ import { defineConfig } from 'vite';
 const SITE = new RegExp(
   [
     '/src/root',
-    '/src/site/(?!toaster)[^/]*$',
-    '/src/settings/dealer-data\\.ts$',
+    '/src/features/site/(?!toaster)[^/]*$',
+    '/src/features/settings/dealer-data\\.ts$',
     '/src/ui/link\\.',
-    '/src/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
-    '/src/(cars/page|cars/search-page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
-    '/src/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
-    '/src/alerts/pages/.*\\.css$',
+    '/src/features/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
+    '/src/features/(cars/page|cars/search-page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
+    '/src/features/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
+    '/src/features/alerts/pages/.*\\.css$',
     // Small modules of the pages that every page loads once it is hydrated.
-    '/src/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
-    '/src/site/images/',
+    '/src/features/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
+    '/src/features/site/images/',
     '/icons/(message-circle|search)\\.mjs$',
   ].join('|'),
 );
 
 /** The enquiry form. */
 const FORMS =
-  /\/src\/(ui\/(busy-button|field|form|tick-box)\.|enquiries\/form\/|cars\/components\/car-chooser\/)/;
+  /\/src\/(ui\/(busy-button|field|form|tick-box)\.|features\/(enquiries\/form|cars\/components\/car-chooser)\/)/;
 
 const STYLESHEETS = globSync('src/**/*.module.css').toSorted();
 const namesOf = STYLESHEETS.map((): string[] => []);
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => {
         build: {
           rolldownOptions: {
             input: {
-              start: 'src/start.server.ts',
+              start: 'src/app/start.server.ts',
               site: 'virtual:react-router/server-build',
               'image-process-child.server': 'src/platform/images/image-process-child.server.ts',
             },

@@ -55,7 +55,7 @@ export default defineConfig({
                 include: [
                   S3_TESTS,
                   'src/platform/storage/storage.test.ts',
-                  'src/images/{record-images,public-images,download-routes,sweep,make-variants,store-image}.db.test.ts',
+                  'src/features/images/{record-images,public-images,download-routes,sweep,make-variants,store-image}.db.test.ts',
                 ],
                 globalSetup: DATABASE_SETUP,
                 env: { TEST_S3_ENDPOINT: S3_ENDPOINT },

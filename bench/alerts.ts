@@ -5,10 +5,10 @@
  *     [ALERTS=10000] [CARS=5000] [NEW=50] node bench/alerts.ts
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { type AlertFilters } from '../src/alerts/alerts-table.server.ts';
-import { matchAlerts, newsOf } from '../src/alerts/match.server.ts';
-import { createStock } from '../src/cars/search.server.ts';
-import { stockCar } from '../src/cars/stock-car.server.ts';
+import { type AlertFilters } from '../src/features/alerts/alerts-table.server.ts';
+import { matchAlerts, newsOf } from '../src/features/alerts/match.server.ts';
+import { createStock } from '../src/features/cars/search.server.ts';
+import { stockCar } from '../src/features/cars/stock-car.server.ts';
 import { row } from './stock-row.ts';
 
 const ALERTS = Number(process.env['ALERTS'] ?? 10_000);

@@ -4,7 +4,7 @@
  *
  *     [SIZES=1000,5000,10000,100000] [ROUNDS=5] node bench/search.ts
  */
-import { type CarFilters, carSearch } from '../src/cars/car-search.ts';
+import { type CarFilters, carSearch } from '../src/features/cars/car-search.ts';
 import { median } from './site.ts';
 import {
   changeStock,
@@ -12,10 +12,10 @@ import {
   findFacets,
   search,
   type Stock,
-} from '../src/cars/search.server.ts';
-import { withMeaning } from '../src/cars/sentence/stock-sentence.server.ts';
-import { similarCars } from '../src/cars/similar.server.ts';
-import { stockCar } from '../src/cars/stock-car.server.ts';
+} from '../src/features/cars/search.server.ts';
+import { withMeaning } from '../src/features/cars/sentence/stock-sentence.server.ts';
+import { similarCars } from '../src/features/cars/similar.server.ts';
+import { stockCar } from '../src/features/cars/stock-car.server.ts';
 import { row } from './stock-row.ts';
 
 const SIZES = (process.env['SIZES'] ?? '1000,5000,10000,100000').split(',').map(Number);

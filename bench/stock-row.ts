@@ -1,4 +1,4 @@
-import type { SelectedRow } from '../src/cars/stock-car.server.ts';
+import type { SelectedRow } from '../src/features/cars/stock-car.server.ts';
 
 const TEXT = 'One owner, full service history, two keys and a long NCT. Finance and trade-ins.';
 

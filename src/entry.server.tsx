@@ -1,27 +1,27 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { type EntryContext, RouterContextProvider, ServerRouter } from 'react-router';
-import { createApi, type Send } from './api/api.ts';
+import { createApi, type Send } from './app/api/api.ts';
 import {
   apiContext,
   pageContext,
   type PageRequest,
   type SiteAddress,
   siteContext,
-} from './api/context.ts';
+} from './app/api/context.ts';
 import {
   contentSecurityPolicy,
   deferScripts,
   inlineScriptHashes,
   withLoaderData,
-} from './site/document.ts';
-import { ErrorDocument } from './site/error-document.tsx';
-import { logPageError } from './site/log-page-error.ts';
-import { screenOf } from './site/screen.ts';
-import { chosenTheme } from './site/theme-choice.ts';
+} from './features/site/document.ts';
+import { ErrorDocument } from './features/site/error-document.tsx';
+import { logPageError } from './features/site/log-page-error.ts';
+import { screenOf } from './features/site/screen.ts';
+import { chosenTheme } from './features/site/theme-choice.ts';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler } from 'react-router';
-export { canonicalPageAddress } from './site/page-address.ts';
+export { canonicalPageAddress } from './features/site/page-address.ts';
 export { logPageError as handleError };
 
 /** Creates the context of a page's loaders. `send` calls the handlers of the API. */

@@ -18,26 +18,26 @@ import {
 import type { Route } from './+types/root';
 import styles from './root.module.css';
 import archivo from './ui/fonts/archivo.woff2?url';
-import { apiContext, pageContext, siteContext } from './api/context.ts';
-import type { RootData } from './site/root-data.ts';
-import { frameIsShown, isFrameOutdated } from './site/frame-age.ts';
-import { frameTexts } from './site/frame-texts.ts';
-import { useScreen } from './site/screen.ts';
-import { ErrorDocumentBoundary } from './site/error-document.tsx';
-import { ErrorScreen } from './site/error-screen.tsx';
-import type { DealerBrand } from './site/dealer-logo.tsx';
-import { Footer } from './site/footer.tsx';
-import { Navbar } from './site/navbar.tsx';
-import { navLinks } from './site/nav-links.ts';
-import { loadStaffBar } from './site/load-staff-bar.ts';
-import { StaffBar } from './site/staff-bar.tsx';
-import { ThemeProvider } from './site/theme.tsx';
-import { backgroundOf, chosenTheme } from './site/theme-choice.ts';
-import { OfflineNotice } from './site/offline-notice.tsx';
+import { apiContext, pageContext, siteContext } from './app/api/context.ts';
+import type { RootData } from './features/site/root-data.ts';
+import { frameIsShown, isFrameOutdated } from './features/site/frame-age.ts';
+import { frameTexts } from './features/site/frame-texts.ts';
+import { useScreen } from './features/site/screen.ts';
+import { ErrorDocumentBoundary } from './features/site/error-document.tsx';
+import { ErrorScreen } from './features/site/error-screen.tsx';
+import type { DealerBrand } from './features/site/dealer-logo.tsx';
+import { Footer } from './features/site/footer.tsx';
+import { Navbar } from './features/site/navbar.tsx';
+import { navLinks } from './features/site/nav-links.ts';
+import { loadStaffBar } from './features/site/load-staff-bar.ts';
+import { StaffBar } from './features/site/staff-bar.tsx';
+import { ThemeProvider } from './features/site/theme.tsx';
+import { backgroundOf, chosenTheme } from './features/site/theme-choice.ts';
+import { OfflineNotice } from './features/site/offline-notice.tsx';
 import { showStoredToast, TOAST } from './ui/toast.ts';
 import visibility from './ui/styles/visibility.module.css';
-import { afterHydration, startScript } from './site/start-script.ts';
-import { CarLoading } from './cars/components/car-loading.tsx';
+import { afterHydration, startScript } from './features/site/start-script.ts';
+import { CarLoading } from './features/cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -175,7 +175,7 @@ function ToastArea({ isStaff }: { isStaff: boolean }) {
 
   useEffect(() => {
     const load = () => {
-      import('./site/toaster.tsx').then(
+      import('./features/site/toaster.tsx').then(
         ({ Toaster }) => setArea(() => Toaster),
         (error: unknown) => console.warn('Cannot load the toast area', error),
       );

@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { STAFF_SCREENS } from './staff/screens.ts';
+import { STAFF_SCREENS } from './features/staff/screens.ts';
 
 const byLayout = Map.groupBy(Object.entries(STAFF_SCREENS), ([, screen]) => screen.layout);
 
@@ -11,26 +11,26 @@ const staffRoutes = Array.from(byLayout, ([file, screens]) => {
 
 /** Every screen. Those inside `staff-only` redirect signed-out visitors to the sign-in page. */
 export default [
-  index('site/home/home.tsx'),
-  route('about', 'site/about/about.tsx'),
-  route('contact', 'site/contact/contact.tsx'),
-  route('privacy', 'privacy/page/privacy.tsx'),
-  route('your-rights', 'legal/your-rights/your-rights.tsx'),
-  route('accessibility', 'legal/accessibility/accessibility.tsx'),
-  route('search', 'cars/search-page/search.tsx'),
-  route('car/:carId', 'cars/page/car.tsx'),
-  route('shortlist', 'cars/shortlist/shortlist.tsx'),
-  route('compare', 'cars/shortlist/compare.tsx'),
-  route('car/:carId/enquire', 'enquiries/form/car-enquire.tsx'),
-  route('enquire', 'enquiries/form/enquire.tsx'),
-  route('enquire/sent', 'enquiries/form/sent.tsx'),
-  route('alerts/new', 'alerts/pages/new-alert.tsx'),
-  route('alerts/done', 'alerts/pages/done.tsx'),
-  route('alerts/:token', 'alerts/pages/alert.tsx'),
-  route('admin/motorlogin', 'staff/sign-in/sign-in.tsx'),
-  route('admin/reset-password', 'staff/sign-in/reset-password.tsx'),
-  route('admin/confirm-email', 'staff/sign-in/confirm-email.tsx'),
-  route('invitation', 'staff/sign-in/invitation.tsx'),
-  layout('staff/frame/staff-only.tsx', staffRoutes),
-  route('*', 'site/not-found/not-found.tsx'),
+  index('features/site/home/home.tsx'),
+  route('about', 'features/site/about/about.tsx'),
+  route('contact', 'features/site/contact/contact.tsx'),
+  route('privacy', 'features/privacy/page/privacy.tsx'),
+  route('your-rights', 'features/legal/your-rights/your-rights.tsx'),
+  route('accessibility', 'features/legal/accessibility/accessibility.tsx'),
+  route('search', 'features/cars/search-page/search.tsx'),
+  route('car/:carId', 'features/cars/page/car.tsx'),
+  route('shortlist', 'features/cars/shortlist/shortlist.tsx'),
+  route('compare', 'features/cars/shortlist/compare.tsx'),
+  route('car/:carId/enquire', 'features/enquiries/form/car-enquire.tsx'),
+  route('enquire', 'features/enquiries/form/enquire.tsx'),
+  route('enquire/sent', 'features/enquiries/form/sent.tsx'),
+  route('alerts/new', 'features/alerts/pages/new-alert.tsx'),
+  route('alerts/done', 'features/alerts/pages/done.tsx'),
+  route('alerts/:token', 'features/alerts/pages/alert.tsx'),
+  route('admin/motorlogin', 'features/staff/sign-in/sign-in.tsx'),
+  route('admin/reset-password', 'features/staff/sign-in/reset-password.tsx'),
+  route('admin/confirm-email', 'features/staff/sign-in/confirm-email.tsx'),
+  route('invitation', 'features/staff/sign-in/invitation.tsx'),
+  layout('features/staff/frame/staff-only.tsx', staffRoutes),
+  route('*', 'features/site/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { ACCOUNT_DAYS } from '../src/privacy/register.ts';
-import { newOwner } from '../src/staff/users.ts';
-import { changeAccess, userIdByEmail } from '../src/staff/change-access.server.ts';
-import { createResetLink } from '../src/staff/reset-link.server.ts';
+import { ACCOUNT_DAYS } from '../src/features/privacy/register.ts';
+import { newOwner } from '../src/features/staff/users.ts';
+import { changeAccess, userIdByEmail } from '../src/features/staff/change-access.server.ts';
+import { createResetLink } from '../src/features/staff/reset-link.server.ts';
 import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
 /** Commands for the account of a user, by name. */

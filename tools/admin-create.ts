@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { newPassword } from '../src/staff/password.ts';
-import { newOwner } from '../src/staff/users.ts';
-import { readDealer } from '../src/settings/read-dealer-file.server.ts';
-import { followSettings } from '../src/settings/follow-settings.server.ts';
-import { createAdmin } from '../src/staff/create-admin.server.ts';
+import { newPassword } from '../src/features/staff/password.ts';
+import { newOwner } from '../src/features/staff/users.ts';
+import { readDealer } from '../src/features/settings/read-dealer-file.server.ts';
+import { followSettings } from '../src/features/settings/follow-settings.server.ts';
+import { createAdmin } from '../src/features/staff/create-admin.server.ts';
 import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
 const HELP = `npm run admin:create -- --email you@cars.example --first-name Aoife --last-name Byrne

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/platform/errors.ts';
-import type { Config } from '../src/config.server.ts';
-import { openStorage } from '../src/deps.server.ts';
-import { backupFileName } from '../src/backup/leftovers.server.ts';
-import { makeBackup } from '../src/backup/nightly.server.ts';
+import type { Config } from '../src/app/config.server.ts';
+import { openStorage } from '../src/app/deps.server.ts';
+import { backupFileName } from '../src/features/backup/leftovers.server.ts';
+import { makeBackup } from '../src/features/backup/nightly.server.ts';
 import { contentSummary, megabytes } from './content-summary.ts';
 import { runTool, type ToolContext, userPath } from './tool.ts';
 

@@ -1,4 +1,4 @@
-import type { RestoredBackup } from '../src/backup/restore-backup.server.ts';
+import type { RestoredBackup } from '../src/features/backup/restore-backup.server.ts';
 
 /** `12,345 rows and 678 image files (90 MB).` */
 export function contentSummary({ header, end }: RestoredBackup): string {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readDealer } from '../src/settings/read-dealer-file.server.ts';
-import { loadDealer } from '../src/settings/first-dealer.server.ts';
+import { readDealer } from '../src/features/settings/read-dealer-file.server.ts';
+import { loadDealer } from '../src/features/settings/first-dealer.server.ts';
 import { runTool, userPath } from './tool.ts';
 
 const HELP = `npm run dealer:load [-- FILE]

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../src/config.server.ts';
-import { environment } from '../src/environment.server.ts';
+import { readConfig } from '../src/app/config.server.ts';
+import { environment } from '../src/app/environment.server.ts';
 import { KEEP_ALIVE_MS } from '../src/platform/listen.server.ts';
 
 const guide = readFileSync(new URL('../docs/operations.md', import.meta.url), 'utf8');

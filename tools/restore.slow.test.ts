@@ -3,11 +3,11 @@ import { cp, readFile, rm, stat, statfs, truncate, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { readConfig } from '../src/config.server.ts';
-import { mails, users } from '../src/schema.server.ts';
-import { openDatabase, openStorage } from '../src/deps.server.ts';
-import { backupState } from '../src/backup/nightly.server.ts';
-import { createAdmin } from '../src/staff/create-admin.server.ts';
+import { readConfig } from '../src/app/config.server.ts';
+import { mails, users } from '../src/app/schema.server.ts';
+import { openDatabase, openStorage } from '../src/app/deps.server.ts';
+import { backupState } from '../src/features/backup/nightly.server.ts';
+import { createAdmin } from '../src/features/staff/create-admin.server.ts';
 import { addStockForBackup, backedUpRows, storedHashes } from '../tests/helpers/backup.ts';
 import { createDataDir } from '../tests/helpers/database/database-template.ts';
 import { stockFactory } from '../tests/helpers/stock.ts';

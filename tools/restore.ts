@@ -4,8 +4,12 @@ import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
 import { AppError } from '../src/platform/errors.ts';
-import { openStorage } from '../src/deps.server.ts';
-import { restore, type RestoredBackup, verifyBackup } from '../src/backup/restore-backup.server.ts';
+import { openStorage } from '../src/app/deps.server.ts';
+import {
+  restore,
+  type RestoredBackup,
+  verifyBackup,
+} from '../src/features/backup/restore-backup.server.ts';
 import { prepareDataDir } from '../src/platform/storage/data-dir.server.ts';
 import { diskStorage } from '../src/platform/storage/disk.server.ts';
 import { contentSummary } from './content-summary.ts';

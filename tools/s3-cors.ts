@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '../src/config.server.ts';
+import { ConfigError } from '../src/app/config.server.ts';
 import { allowUploads, mayUpload } from '../src/platform/storage/s3-cors.server.ts';
 import { runTool, type ToolContext } from './tool.ts';
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { keysOf } from '../src/platform/objects.ts';
-import { HEADINGS } from '../src/cars/import/headings.ts';
-import { COMMAND_LINE } from '../src/cars/import/advice.ts';
-import { mapColumns } from '../src/cars/import/import-columns.server.ts';
+import { HEADINGS } from '../src/features/cars/import/headings.ts';
+import { COMMAND_LINE } from '../src/features/cars/import/advice.ts';
+import { mapColumns } from '../src/features/cars/import/import-columns.server.ts';
 import { HELP, readArguments } from './stock-import-arguments.ts';
 
 it('defaults to drafts, no currency conversion, and units and encoding as found', () => {

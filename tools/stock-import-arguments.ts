@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { headingOf, HEADINGS } from '../src/cars/import/headings.ts';
+import { headingOf, HEADINGS } from '../src/features/cars/import/headings.ts';
 import { keysOf } from '../src/platform/objects.ts';
-import { isKnownTarget } from '../src/cars/import/import-columns.server.ts';
-import { DEFAULT_IMPORT, type ImportOptions } from '../src/cars/import/import.server.ts';
-import { ENCODINGS } from '../src/cars/import/import-text.server.ts';
+import { isKnownTarget } from '../src/features/cars/import/import-columns.server.ts';
+import { DEFAULT_IMPORT, type ImportOptions } from '../src/features/cars/import/import.server.ts';
+import { ENCODINGS } from '../src/features/cars/import/import-text.server.ts';
 import { UsageError } from './tool.ts';
 
 const REQUIRED = ['make', 'model', 'year', 'price'];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ImportReport } from '../src/cars/import/import-report.server.ts';
+import type { ImportReport } from '../src/features/cars/import/import-report.server.ts';
 import { summary } from './stock-import-summary.ts';
 
 const REPORT: ImportReport = {

@@ -1,5 +1,5 @@
-import type { ReferenceListKey } from '../src/reference-lists/definitions.ts';
-import type { ImportReport } from '../src/cars/import/import-report.server.ts';
+import type { ReferenceListKey } from '../src/features/reference-lists/definitions.ts';
+import type { ImportReport } from '../src/features/cars/import/import-report.server.ts';
 
 const LINES_SHOWN = 20;
 const NAMES_SHOWN = 12;

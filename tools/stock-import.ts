@@ -1,8 +1,8 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { AppError } from '../src/platform/errors.ts';
-import { importStock } from '../src/cars/import/import.server.ts';
-import { rejectedRows } from '../src/cars/import/rejected-rows.server.ts';
+import { importStock } from '../src/features/cars/import/import.server.ts';
+import { rejectedRows } from '../src/features/cars/import/rejected-rows.server.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
 import { summary } from './stock-import-summary.ts';
 import { runTool, type ToolContext, userPath } from './tool.ts';

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { AppError } from '../src/platform/errors.ts';
-import { type Config, ConfigError, readConfig } from '../src/config.server.ts';
+import { type Config, ConfigError, readConfig } from '../src/app/config.server.ts';
 import type { Database } from '../src/platform/database/client.server.ts';
 import { isDatabaseUnavailable } from '../src/platform/database/unavailable.server.ts';
-import { openDatabase } from '../src/deps.server.ts';
+import { openDatabase } from '../src/app/deps.server.ts';
 import { createLog } from '../src/platform/log.server.ts';
 
 /** Dependencies of a command-line tool. */

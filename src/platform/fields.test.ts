@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
-import { appointmentInput } from '../appointments/input.ts';
-import { customerUpdate } from '../customers/input.ts';
-import { dealer } from '../settings/dealer.ts';
-import { enquiryInput, manualEnquiryInput, replyTemplateInput } from '../enquiries/input.ts';
+import { appointmentInput } from '../features/appointments/input.ts';
+import { customerUpdate } from '../features/customers/input.ts';
+import { dealer } from '../features/settings/dealer.ts';
+import {
+  enquiryInput,
+  manualEnquiryInput,
+  replyTemplateInput,
+} from '../features/enquiries/input.ts';
 import { listName, text } from './fields.ts';
-import { singleLineText } from '../cars/form-fields.ts';
-import { accountNames } from '../staff/users.ts';
-import { SETTINGS } from '../settings/settings.ts';
-import { parseLine } from '../cars/parse-text.ts';
+import { singleLineText } from '../features/cars/form-fields.ts';
+import { accountNames } from '../features/staff/users.ts';
+import { SETTINGS } from '../features/settings/settings.ts';
+import { parseLine } from '../features/cars/parse-text.ts';
 
 it('composes accents that arrive as separate characters, as macOS writes them', () => {
   expect(text(5).parse(' Coupe\u0301 ')).toBe('Coup\u00e9');

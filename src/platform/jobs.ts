@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './fields.ts';
 
-/** Payload schema of every job. A job without a handler in `src/jobs/handlers.server.ts` does not compile. */
+/** Payload schema of every job. A job without a handler in `src/app/jobs/handlers.server.ts` does not compile. */
 export const JOBS = {
   /** Makes the missing variants of an image, with the watermark of its car. */
   'make-variants': z.object({ imageId: id() }),

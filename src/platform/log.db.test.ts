@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
-import { passwordResets, users } from '../schema.server.ts';
+import { passwordResets, users } from '../app/schema.server.ts';
 import { serializeError } from './log.server.ts';
 
 const { db } = await testDatabase();

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isOutdated } from '../api/refusal.ts';
-import { showFailure } from '../api/show-failure.ts';
+import { isOutdated } from '../app/api/refusal.ts';
+import { showFailure } from '../app/api/show-failure.ts';
 import { showToast } from './toast.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { AuditEntry } from '../../src/audit-log/audit-log.ts';
+import type { AuditEntry } from '../../src/features/audit-log/audit-log.ts';
 import {
   addCar,
   description,

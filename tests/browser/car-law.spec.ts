@@ -1,4 +1,4 @@
-import type { Car } from '../../src/cars/car.ts';
+import type { Car } from '../../src/features/cars/car.ts';
 import { demoCars } from './support/demo-cars.ts';
 import { expect, test } from './support/page.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Car } from '../../src/cars/car.ts';
+import type { Car } from '../../src/features/cars/car.ts';
 import { add, choose, field, fillIn, order, savedId, tile, update } from './support/car-form.ts';
 import { expect, expectAccessible, open, test, toast } from './support/page.ts';
 import { settled } from './support/settled.ts';

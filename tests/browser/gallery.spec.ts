@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Car } from '../../src/cars/car.ts';
+import type { Car } from '../../src/features/cars/car.ts';
 import { carWithImages } from './support/demo-cars.ts';
 import { expect, expectAccessibleInBothThemes, started, test, toast } from './support/page.ts';
 

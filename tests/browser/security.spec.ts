@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { buyerInput } from '../../src/cars/buyer-input.ts';
-import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../src/cars/fields/table.ts';
-import { REFERENCE_LISTS } from '../../src/reference-lists/definitions.ts';
+import { buyerInput } from '../../src/features/cars/buyer-input.ts';
+import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../src/features/cars/fields/table.ts';
+import { REFERENCE_LISTS } from '../../src/features/reference-lists/definitions.ts';
 import { expect, started, test } from './support/page.ts';
 import { settled } from './support/settled.ts';
 import {

@@ -138,7 +138,7 @@ test('stays on this site after a sign-in for an address of another site in `from
   page,
   request,
 }) => {
-  // The rule itself is tested with more values in src/site/return-to.test.ts.
+  // The rule itself is tested with more values in src/features/site/return-to.test.ts.
   await open(page, `/admin/motorlogin?from=${encodeURIComponent('/\t/evil.example')}`);
   await signInByForm(page);
   await expect(page).toHaveURL('/');

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { alertDeliveries, alerts, mails } from '../../src/schema.server.ts';
+import { alertDeliveries, alerts, mails } from '../../src/app/schema.server.ts';
 import { testDatabase } from '../helpers/database/database.ts';
 import { KILLS } from '../helpers/faults/kills.ts';
 import { stockFactory } from '../helpers/stock.ts';

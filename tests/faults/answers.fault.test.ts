@@ -5,9 +5,14 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
-import { insertMail } from '../../src/mails/mail-queries.server.ts';
-import { enquiryEvents, enquiryFiles, inboundMails, mailboxes } from '../../src/schema.server.ts';
+import { insertEnquiry } from '../../src/features/enquiries/writes.server.ts';
+import { insertMail } from '../../src/features/mails/mail-queries.server.ts';
+import {
+  enquiryEvents,
+  enquiryFiles,
+  inboundMails,
+  mailboxes,
+} from '../../src/app/schema.server.ts';
 import { testDatabase } from '../helpers/database/database.ts';
 import { hasDovecot, startDovecot } from '../helpers/faults/dovecot.ts';
 import { KILLS } from '../helpers/faults/kills.ts';

@@ -18,7 +18,7 @@ it.skipIf(!asPidOne)(
   'ends a server that is PID 1 on SIGTERM, also while it migrates its database',
   async () => {
     const [command, ...options] = asPidOne!;
-    const child = spawn(command, [...options, process.execPath, 'src/index.ts'], {
+    const child = spawn(command, [...options, process.execPath, 'src/app/index.ts'], {
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DEMO_STOCK: 'off', LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -23,7 +23,7 @@ it('keeps everything in DATA_DIR private with any umask, and closes a directory 
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO_STOCK: 'on' }, [
     'sh',
     '-c',
-    'umask 000; exec "$0" src/index.ts',
+    'umask 000; exec "$0" src/app/index.ts',
     process.execPath,
   ]);
   onTestFinished(() => server.remove());

@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest';
-import { sendAlerts } from '../../src/alerts/send-alerts.server.ts';
-import { sendCarAlerts } from '../../src/alerts/send-car-alerts.server.ts';
+import { sendAlerts } from '../../src/features/alerts/send-alerts.server.ts';
+import { sendCarAlerts } from '../../src/features/alerts/send-car-alerts.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
-import { alerts } from '../../src/schema.server.ts';
+import { alerts } from '../../src/app/schema.server.ts';
 import { testContext } from './app.ts';
 import { enquiryTesting } from './enquiries.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { users } from '../../src/schema.server.ts';
+import { users } from '../../src/app/schema.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { enquiryTesting } from './enquiries.ts';
 import { stockFactory } from './stock.ts';

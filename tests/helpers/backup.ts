@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
-import { backupTableNames } from '../../src/backup/snapshot.server.ts';
+import { backupTableNames } from '../../src/features/backup/snapshot.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { executeRows } from '../../src/platform/database/execute.server.ts';
-import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
-import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
+import { attachFile, insertFile } from '../../src/features/enquiries/photos.server.ts';
+import { insertEnquiry } from '../../src/features/enquiries/writes.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { fullKey, incomingKey, newStorageKey, pdfKey } from '../../src/images/keys.server.ts';
-import { listCarImages } from '../../src/images/car-image-queries.server.ts';
-import { removeImages } from '../../src/images/queue.server.ts';
-import { enquiryFiles, pricePeriods } from '../../src/schema.server.ts';
+import {
+  fullKey,
+  incomingKey,
+  newStorageKey,
+  pdfKey,
+} from '../../src/features/images/keys.server.ts';
+import { listCarImages } from '../../src/features/images/car-image-queries.server.ts';
+import { removeImages } from '../../src/features/images/queue.server.ts';
+import { enquiryFiles, pricePeriods } from '../../src/app/schema.server.ts';
 import { insertTestImage } from './images/stored-image.ts';
 import { stockFactory } from './stock.ts';
 

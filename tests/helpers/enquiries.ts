@@ -7,14 +7,14 @@ import {
   mails,
   rateLimits,
   sessions,
-} from '../../src/schema.server.ts';
+} from '../../src/app/schema.server.ts';
 import type { Settings } from '../../src/platform/ports/settings.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { recordReply } from '../../src/enquiries/reply.server.ts';
-import { stamps } from '../../src/enquiries/stamp.server.ts';
-import { followResult } from '../../src/mails/follow-result.server.ts';
-import { sendMail } from '../../src/mails/send-mail.server.ts';
+import { recordReply } from '../../src/features/enquiries/reply.server.ts';
+import { stamps } from '../../src/features/enquiries/stamp.server.ts';
+import { followResult } from '../../src/features/mails/follow-result.server.ts';
+import { sendMail } from '../../src/features/mails/send-mail.server.ts';
 import { signIn, testApp, unconnectedDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 

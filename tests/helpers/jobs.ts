@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import { jobContext, type JobDeps } from '../../src/jobs/context.server.ts';
-import { openJobs } from '../../src/jobs/start.server.ts';
+import { jobContext, type JobDeps } from '../../src/app/jobs/context.server.ts';
+import { openJobs } from '../../src/app/jobs/start.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { testDeps, unconnectedDeps } from './app.ts';
 import { temporaryStorage } from './storage.ts';

@@ -4,13 +4,13 @@ import type {
   CarSearch,
   FilterCounts,
   OptionCounts,
-} from '../../src/cars/car-search.ts';
-import { usualBodyType } from '../../src/cars/body-types.ts';
-import { TEXT_FILTERS, type TextFilter } from '../../src/cars/listing.ts';
+} from '../../src/features/cars/car-search.ts';
+import { usualBodyType } from '../../src/features/cars/body-types.ts';
+import { TEXT_FILTERS, type TextFilter } from '../../src/features/cars/listing.ts';
 import { mapNames } from '../../src/platform/objects.ts';
 import { fold } from '../../src/platform/text/search-text.ts';
-import type { SelectedRow } from '../../src/cars/stock-car.server.ts';
-import { searchWords, stockNumberKey, textWords } from '../../src/cars/words.server.ts';
+import type { SelectedRow } from '../../src/features/cars/stock-car.server.ts';
+import { searchWords, stockNumberKey, textWords } from '../../src/features/cars/words.server.ts';
 
 /** The data that a search reads. */
 export type NaiveCar = Pick<

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertAppointment } from '../../src/appointments/writes.server.ts';
+import { insertAppointment } from '../../src/features/appointments/writes.server.ts';
 import type { Database, Db } from '../../src/platform/database/client.server.ts';
-import { attachFile, insertFile } from '../../src/enquiries/photos.server.ts';
-import { insertPartExchange } from '../../src/enquiries/part-exchange.server.ts';
-import { createTemplate } from '../../src/enquiries/reply-templates/templates.server.ts';
+import { attachFile, insertFile } from '../../src/features/enquiries/photos.server.ts';
+import { insertPartExchange } from '../../src/features/enquiries/part-exchange.server.ts';
+import { createTemplate } from '../../src/features/enquiries/reply-templates/templates.server.ts';
 import { hashSessionToken } from '../../src/platform/auth/session-token.server.ts';
 import {
   alerts,
@@ -16,19 +16,19 @@ import {
   replyTemplates,
   sessions,
   users,
-} from '../../src/schema.server.ts';
-import { insertEnquiry } from '../../src/enquiries/writes.server.ts';
-import { insertMail } from '../../src/mails/mail-queries.server.ts';
-import { insertUser } from '../../src/staff/user-queries.server.ts';
-import { pushKeys } from '../../src/push/keys.server.ts';
+} from '../../src/app/schema.server.ts';
+import { insertEnquiry } from '../../src/features/enquiries/writes.server.ts';
+import { insertMail } from '../../src/features/mails/mail-queries.server.ts';
+import { insertUser } from '../../src/features/staff/user-queries.server.ts';
+import { pushKeys } from '../../src/features/push/keys.server.ts';
 import { stockFactory } from './stock.ts';
 import { temporaryStorage } from './storage.ts';
-import { apiRoutes } from '../../src/api/routes.server.ts';
+import { apiRoutes } from '../../src/app/api/routes.server.ts';
 import type { Role } from '../../src/platform/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { fullKey, pdfKey } from '../../src/images/keys.server.ts';
+import { fullKey, pdfKey } from '../../src/features/images/keys.server.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 

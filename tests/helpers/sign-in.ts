@@ -1,9 +1,14 @@
 import { beforeEach, vi } from 'vitest';
 import type { Database } from '../../src/platform/database/client.server.ts';
-import { mails as mailTable, passwordResets, rateLimits, users } from '../../src/schema.server.ts';
+import {
+  mails as mailTable,
+  passwordResets,
+  rateLimits,
+  users,
+} from '../../src/app/schema.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
-import { insertUser } from '../../src/staff/user-queries.server.ts';
-import { sendMail } from '../../src/mails/send-mail.server.ts';
+import { insertUser } from '../../src/features/staff/user-queries.server.ts';
+import { sendMail } from '../../src/features/mails/send-mail.server.ts';
 import { testApp } from './app.ts';
 import { cheapHash } from './cheap-hash.ts';
 

@@ -3,7 +3,7 @@ import {
   DEFAULT_IMPORT,
   type ImportOptions,
   importStock,
-} from '../../src/cars/import/import.server.ts';
+} from '../../src/features/cars/import/import.server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { TEXT_FILTERS } from '../../src/cars/listing.ts';
+import { TEXT_FILTERS } from '../../src/features/cars/listing.ts';
 import { mapNames } from '../../src/platform/objects.ts';
 
 /**

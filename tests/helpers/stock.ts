@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/client.server.ts';
-import { insertEntry } from '../../src/reference-lists/writes.server.ts';
-import { buyerDetails, carImages, cars } from '../../src/schema.server.ts';
+import { insertEntry } from '../../src/features/reference-lists/writes.server.ts';
+import { buyerDetails, carImages, cars } from '../../src/app/schema.server.ts';
 
 type CarValues = Partial<typeof cars.$inferInsert>;
 type ImageValues = Partial<typeof carImages.$inferInsert>;

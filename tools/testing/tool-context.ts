@@ -1,7 +1,7 @@
 import { pino } from 'pino';
-import { readConfig } from '../../src/config.server.ts';
+import { readConfig } from '../../src/app/config.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
-import { openDatabase } from '../../src/deps.server.ts';
+import { openDatabase } from '../../src/app/deps.server.ts';
 import type { ToolContext } from '../tool.ts';
 
 /** Context of a tool that uses an open database. */

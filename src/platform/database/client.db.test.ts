@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { count, sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from './postgres.server.ts';
-import { cars, makes, models } from '../../schema.server.ts';
+import { cars, makes, models } from '../../app/schema.server.ts';
 import { listen } from '../../../tests/helpers/listen.ts';
 import { emptyDatabase, testDatabase } from '../../../tests/helpers/database/database.ts';
 

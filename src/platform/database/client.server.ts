@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from '../../schema.server.ts';
+import type * as schema from '../../app/schema.server.ts';
 
 /** Drizzle query builder: the database or a transaction. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

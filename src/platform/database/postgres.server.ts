@@ -11,7 +11,7 @@ import {
   type SessionLimits,
   splitLimits,
 } from './session-limits.server.ts';
-import * as schema from '../../schema.server.ts';
+import * as schema from '../../app/schema.server.ts';
 
 /** Channel on which the triggers of the stock notify. */
 const STOCK_CHANNEL = 'stock';

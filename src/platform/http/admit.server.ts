@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { SessionUser } from '../../staff/users.ts';
-import type { ApiContext, Client } from '../../context.server.ts';
+import type { SessionUser } from '../../features/staff/users.ts';
+import type { ApiContext, Client } from '../../app/context.server.ts';
 import { noDiskSpace } from './errors.server.ts';
 import { parseId } from './parse-id.server.ts';
 import { parseQuery } from './parse-query.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createAdmin } from '../../staff/create-admin.server.ts';
+import { createAdmin } from '../../features/staff/create-admin.server.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';

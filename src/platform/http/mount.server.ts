@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { nameRoute } from '../request-context.server.ts';
-import type { Answer, IdempotentRequest } from '../../idempotency/answer-once.server.ts';
+import type { Answer, IdempotentRequest } from '../../features/idempotency/answer-once.server.ts';
 import {
   admit,
   type ContextSource,

@@ -1,6 +1,6 @@
 import { type Capability, can, ROLES } from '../capabilities.ts';
 import { AppError } from '../errors.ts';
-import type { SessionUser } from '../../staff/users.ts';
+import type { SessionUser } from '../../features/staff/users.ts';
 
 /** Who may call a route: everyone, signed-in users of any role, or those with a capability. */
 export type Policy = 'public' | 'staff' | { can: Capability };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Capability } from '../capabilities.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { ApiContext, StaffContext } from '../../context.server.ts';
+import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { doneBody } from './done.server.ts';
 import type { Policy } from './policy.server.ts';
 import type { Tag } from './tags.server.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/client.server.ts';
-import type { Waiting } from '../../health/measure-waiting.server.ts';
+import type { Waiting } from '../../features/health/measure-waiting.server.ts';
 import { subscribe } from '../ports/measurements.server.ts';
 
 /** How long the metrics wait for values from the database, in milliseconds. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { users } from '../../schema.server.ts';
+import { users } from '../../app/schema.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { listenForMetrics } from './serve.server.ts';
 import { collectMetrics } from './metrics.server.ts';

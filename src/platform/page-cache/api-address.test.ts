@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../app.server.ts';
+import { createApp } from '../../app/app.server.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
 import { canonicalApiAddress } from './api-address.server.ts';
 

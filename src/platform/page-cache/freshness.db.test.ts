@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../database/postgres.server.ts';
-import { carImages, cars } from '../../schema.server.ts';
-import { DEFAULT_IMPORT, importStock } from '../../cars/import/import.server.ts';
+import { carImages, cars } from '../../app/schema.server.ts';
+import { DEFAULT_IMPORT, importStock } from '../../features/cars/import/import.server.ts';
 import { signIn } from '../../../tests/helpers/app.ts';
 import { cachedSite } from '../../../tests/helpers/cache/cached-site.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';

@@ -1,4 +1,4 @@
-import type { MailCalendar, MailHeaders } from '../../mails/mail.ts';
+import type { MailCalendar, MailHeaders } from '../../features/mails/mail.ts';
 
 /** A plain-text email: nothing in it can run or load remote content. */
 export interface Mail {

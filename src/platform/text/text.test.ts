@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { customerUpdate } from '../../customers/input.ts';
-import { toE164 } from '../../settings/dealer.ts';
-import { enquiryInput, noteInput } from '../../enquiries/input.ts';
+import { customerUpdate } from '../../features/customers/input.ts';
+import { toE164 } from '../../features/settings/dealer.ts';
+import { enquiryInput, noteInput } from '../../features/enquiries/input.ts';
 import { phoneDigits, readPhone } from './phone.ts';
 import { foldedWords } from './search-text.ts';
 import { cleanText, toOneLine } from './stored-text.ts';

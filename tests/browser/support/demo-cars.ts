@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Car, CarCard } from '../../../src/cars/car.ts';
+import type { Car, CarCard } from '../../../src/features/cars/car.ts';
 
 interface Answer {
   vehicles: CarCard[];

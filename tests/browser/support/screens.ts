@@ -7,8 +7,8 @@ import type { Page } from '@playwright/test';
 import { pushBrowser } from '../../helpers/push.ts';
 import type { ExpectedError } from './console-errors.ts';
 import routes from '../../../src/routes.ts';
-import { SECTIONS } from '../../../src/settings/screens/sections.ts';
-import { STAFF_SCREENS } from '../../../src/staff/screens.ts';
+import { SECTIONS } from '../../../src/features/settings/screens/sections.ts';
+import { STAFF_SCREENS } from '../../../src/features/staff/screens.ts';
 
 export interface Screen {
   name: string;

@@ -59,7 +59,7 @@ createServer((_request, response) => response.end('ready')).listen(READY_PORT, '
 async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void> {
   if (await isHealthy(url))
     throw new Error(`Another site responds at ${url}. Stop it, or set BROWSER_TEST_PORT.`);
-  const server = spawn(process.execPath, ['src/index.ts'], {
+  const server = spawn(process.execPath, ['src/app/index.ts'], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,

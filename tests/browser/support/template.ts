@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { and, gt, lte } from 'drizzle-orm';
-import { carImages } from '../../../src/schema.server.ts';
-import { fullKey } from '../../../src/images/keys.server.ts';
-import { openDatabase } from '../../../src/deps.server.ts';
-import { makeImageVariants } from '../../../src/images/make-variants.server.ts';
-import { loadDemoStock } from '../../../src/cars/import/load-demo-stock.server.ts';
+import { carImages } from '../../../src/app/schema.server.ts';
+import { fullKey } from '../../../src/features/images/keys.server.ts';
+import { openDatabase } from '../../../src/app/deps.server.ts';
+import { makeImageVariants } from '../../../src/features/images/make-variants.server.ts';
+import { loadDemoStock } from '../../../src/features/cars/import/load-demo-stock.server.ts';
 import { diskStorage } from '../../../src/platform/storage/disk.server.ts';
 
 const CACHE_DIR = 'node_modules/.cache/forecourt';
@@ -20,9 +20,9 @@ const SOURCES = [
   'drizzle/**/*',
   'tests/browser/support/template.ts',
   'src/platform/images/*.ts',
-  'src/images/make-variants.server.ts',
-  'src/cars/import/load-demo-stock.server.ts',
-  'src/cars/import/demo-stock.server.ts',
+  'src/features/images/make-variants.server.ts',
+  'src/features/cars/import/load-demo-stock.server.ts',
+  'src/features/cars/import/demo-stock.server.ts',
 ];
 const template = join(CACHE_DIR, `browser-tests-${hashOf(SOURCES)}`);
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { z } from 'zod';
-import { createApp } from '../../../src/app.server.ts';
+import { createApp } from '../../../src/app/app.server.ts';
 import type { Database } from '../../../src/platform/database/client.server.ts';
-import type { Deps } from '../../../src/deps.server.ts';
+import type { Deps } from '../../../src/app/deps.server.ts';
 import { responseCache } from '../../../src/platform/page-cache/response-cache.server.ts';
-import { frameTexts } from '../../../src/site/frame-texts.ts';
-import { nextTextChange } from '../../../src/site/timed-texts.server.ts';
+import { frameTexts } from '../../../src/features/site/frame-texts.ts';
+import { nextTextChange } from '../../../src/features/site/timed-texts.server.ts';
 import type { PageCalls } from '../../../src/platform/http/caller.server.ts';
 import { observeRequests } from '../../../src/platform/http/observe.server.ts';
 import { requestListener } from '../../../src/platform/http/request-listener.server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { serverPid } from '../../../src/platform/database/embedded/server-pid.server.ts';
 import { migrationsFolder } from '../../../src/platform/database/migrate.server.ts';
-import { openDatabase } from '../../../src/deps.server.ts';
+import { openDatabase } from '../../../src/app/deps.server.ts';
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/forecourt', import.meta.url));
 

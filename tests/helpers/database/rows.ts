@@ -1,7 +1,7 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../src/platform/database/client.server.ts';
-import * as schema from '../../../src/schema.server.ts';
+import * as schema from '../../../src/app/schema.server.ts';
 
 /** Tables that rejected requests may change: rate limit counters, and expired sessions. */
 const IGNORED_TABLES = ['rate_limits', 'sessions'];

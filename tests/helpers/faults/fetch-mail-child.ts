@@ -1,9 +1,9 @@
 import { pino } from 'pino';
-import { readMailbox } from '../../../src/inbound-mail/fetch-mail.server.ts';
+import { readMailbox } from '../../../src/features/inbound-mail/fetch-mail.server.ts';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 import { diskStorage } from '../../../src/platform/storage/disk.server.ts';
-import { followSettings } from '../../../src/settings/follow-settings.server.ts';
-import { readDealer } from '../../../src/settings/read-dealer-file.server.ts';
+import { followSettings } from '../../../src/features/settings/follow-settings.server.ts';
+import { readDealer } from '../../../src/features/settings/read-dealer-file.server.ts';
 
 /**
  * Runs the job `fetch-mail` once, in a process that can be killed. Prints a line when it begins, and its peak memory in

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { sendAlerts } from '../../../src/alerts/send-alerts.server.ts';
+import { sendAlerts } from '../../../src/features/alerts/send-alerts.server.ts';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 import { testContext } from '../app.ts';
 

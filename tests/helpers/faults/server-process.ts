@@ -58,7 +58,7 @@ process.on('exit', () => {
  */
 export async function startServerProcess(
   environment: Record<string, string> = {},
-  command: readonly [string, ...string[]] = [process.execPath, 'src/index.ts'],
+  command: readonly [string, ...string[]] = [process.execPath, 'src/app/index.ts'],
 ): Promise<ServerProcess> {
   const { DATA_DIR, DATABASE_URL } = environment;
   const dataDir = DATA_DIR ?? (await (DATABASE_URL ? emptyFolder() : newDataDir()));

@@ -1,9 +1,9 @@
-import type { CarFields } from '../../../src/cars/car-input.ts';
+import type { CarFields } from '../../../src/features/cars/car-input.ts';
 import { JOBS } from '../../../src/platform/jobs.ts';
 import { atSize } from '../../../src/platform/images/image-address.ts';
 import type { Database } from '../../../src/platform/database/client.server.ts';
 import { testJpeg } from './jpeg.ts';
-import { makeImageVariants } from '../../../src/images/make-variants.server.ts';
+import { makeImageVariants } from '../../../src/features/images/make-variants.server.ts';
 import type { Storage } from '../../../src/platform/ports/storage.server.ts';
 import { apiClient } from '../api-client.ts';
 import { signIn, testApp } from '../app.ts';

@@ -1,12 +1,12 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Database } from '../../../src/platform/database/client.server.ts';
-import { carImages, cars } from '../../../src/schema.server.ts';
+import { carImages, cars } from '../../../src/app/schema.server.ts';
 import { encodeImage } from '../../../src/platform/images/encode.server.ts';
 import { testJpeg } from './jpeg.ts';
 import { stockFactory } from '../stock.ts';
 import type { Storage } from '../../../src/platform/ports/storage.server.ts';
-import { fullKey } from '../../../src/images/keys.server.ts';
-import type { ImageRow } from '../../../src/images/present.server.ts';
+import { fullKey } from '../../../src/features/images/keys.server.ts';
+import type { ImageRow } from '../../../src/features/images/present.server.ts';
 
 let inserted = 0;
 

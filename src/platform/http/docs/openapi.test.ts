@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { readDealer } from '../../../settings/read-dealer-file.server.ts';
+import { readDealer } from '../../../features/settings/read-dealer-file.server.ts';
 import { unconnectedApp } from '../../../../tests/helpers/app.ts';
 import { temporaryFolder } from '../../../../tests/helpers/temporary-folder.ts';
 

@@ -1,0 +1,66 @@
+import type { Deps } from '../deps.server.ts';
+import { alertRoutes } from '../../features/alerts/routes.server.ts';
+import { backupRoutes } from '../../features/backup/routes.server.ts';
+import { carWriteRoutes } from '../../features/cars/write-routes.server.ts';
+import { stockFileRoutes } from '../../features/cars/stock-file-routes.server.ts';
+import { carReadRoutes } from '../../features/cars/read-routes.server.ts';
+import { mailRoutes } from '../../features/mails/routes.server.ts';
+import { privacyRoutes } from '../../features/privacy/routes.server.ts';
+import { settingsRoutes } from '../../features/settings/routes.server.ts';
+import { legalRoutes } from '../../features/legal/routes.server.ts';
+import { dealerRoutes } from '../../features/settings/dealer-routes.server.ts';
+import { healthRoutes } from '../../features/health/routes.server.ts';
+import { stockRoutes } from '../../features/stock/routes.server.ts';
+import { carImageRoutes } from '../../features/images/routes.server.ts';
+import { referenceListRoutes } from '../../features/reference-lists/routes.server.ts';
+import { publicEnquiryRoutes } from '../../features/enquiries/public-routes.server.ts';
+import { staffEnquiryRoutes } from '../../features/enquiries/staff-routes.server.ts';
+import { customerRoutes } from '../../features/customers/routes.server.ts';
+import { appointmentRoutes } from '../../features/appointments/routes.server.ts';
+import { todayRoutes } from '../../features/today/routes.server.ts';
+import { docsRoutes } from '../../platform/http/docs/routes.server.ts';
+import { accountRoutes } from '../../features/staff/account-routes.server.ts';
+import { pushRoutes } from '../../features/push/routes.server.ts';
+import { userRoutes } from '../../features/staff/routes.server.ts';
+import { signInRoutes } from '../../features/staff/sign-in-routes.server.ts';
+import { auditLogRoutes } from '../../features/audit-log/routes.server.ts';
+
+/** The first route that matches a request answers it. */
+export function apiRoutes(
+  deps: Pick<Deps, 'config' | 'database' | 'storage' | 'queue' | 'settings'>,
+) {
+  const { config, settings } = deps;
+  const segment = config.adminPathSegment;
+  const routes = [
+    ...carWriteRoutes(segment),
+    ...carImageRoutes(segment),
+    ...stockRoutes,
+    ...carReadRoutes,
+    ...stockFileRoutes,
+    ...referenceListRoutes(),
+    ...auditLogRoutes,
+    ...backupRoutes,
+    ...alertRoutes(deps),
+    ...publicEnquiryRoutes(deps),
+    // Before `/enquiries/:enquiryId`, which would match `/enquiries/files`.
+    ...staffEnquiryRoutes,
+    ...appointmentRoutes,
+    ...customerRoutes,
+    ...todayRoutes,
+    ...signInRoutes,
+    // After the fixed paths below `/users`, which `/users/:userId` would match.
+    ...userRoutes,
+    ...accountRoutes,
+    ...pushRoutes,
+    ...settingsRoutes,
+    ...mailRoutes,
+    ...privacyRoutes,
+    ...legalRoutes,
+    ...dealerRoutes,
+    ...healthRoutes,
+  ];
+  return [...routes, ...docsRoutes(routes, settings, config.publicUrl)];
+}
+
+/** Every route with its types, from which the API client of the site is derived. */
+export type ApiRoute = ReturnType<typeof apiRoutes>[number];

@@ -1,0 +1,14 @@
+import { MAIL_DAYS } from '../../features/privacy/register.ts';
+import { runRetention } from '../../features/privacy/run-retention.server.ts';
+import type { JobContext } from './context.server.ts';
+
+const DAY_MS = 86_400_000;
+
+export async function retentionJob(context: JobContext): Promise<void> {
+  // Reads the settings first, because a worker may not know a change of the last second yet.
+  await context.settings.refresh();
+  const changes = await runRetention(context);
+  // Also with a mail server: the outbox can contain files from before it was set up.
+  await context.outbox.removeBefore(new Date(context.now.getTime() - MAIL_DAYS * DAY_MS));
+  context.log.info({ kinds: Object.keys(changes) }, 'retention job finished');
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { FIRST_TEMPLATES } from '../features/enquiries/reply-templates/templates.ts';
+import { readConfig } from './config.server.ts';
+import { cars, enquiryFiles, makes, models, replyTemplates } from './schema.server.ts';
+import { createTemplate } from '../features/enquiries/reply-templates/templates.server.ts';
+import { testDatabase } from '../../tests/helpers/database/database.ts';
+import { seedDatabase } from './seed.server.ts';
+import type { Settings } from '../platform/ports/settings.server.ts';
+import { testDeps } from '../../tests/helpers/app.ts';
+import { createAdmin } from '../features/staff/create-admin.server.ts';
+import { fullKey } from '../features/images/keys.server.ts';
+import { readStored, temporaryStorage } from '../../tests/helpers/storage.ts';
+
+const database = await testDatabase();
+const { storage } = await temporaryStorage();
+const deps = testDeps(database, { storage, config: readConfig({}) });
+const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
+
+it('loads the demo stock even if an owner exists already, and does not restore deleted cars', async () => {
+  await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
+  await seedDatabase(deps, () => expect.unreachable());
+  expect(await database.db.$count(cars)).toBe(52);
+  expect(deps.settings.current('stock')).toMatchObject({ minPhotos: 4, soldDays: 0 });
+  const photos = await database.db.select().from(enquiryFiles);
+  expect(photos).toHaveLength(3);
+  for (const { storageKey, width, height } of photos) {
+    const photo = await readStored(storage, fullKey(storageKey, null));
+    expect(photo && (await sharp(photo).metadata())).toMatchObject({ width, height });
+  }
+
+  await database.db.delete(cars);
+  await database.db.delete(models);
+  await database.db.delete(makes);
+  await seedDatabase(deps, () => expect.unreachable());
+  expect(await database.db.$count(cars)).toBe(0);
+});
+
+it('rejects a common ADMIN_PASSWORD', async () => {
+  const config = readConfig({
+    DEMO_STOCK: 'off',
+    ADMIN_EMAIL: 'aoife@cars.example',
+    ADMIN_PASSWORD: 'Password1234',
+  });
+  const fresh = testDeps(await testDatabase(), { storage, config });
+  await expect(seedDatabase(fresh, () => {})).rejects.toThrow(
+    'ADMIN_PASSWORD: This password is too common.',
+  );
+});
+
+it('adds the first reply templates once, also if two processes start at the same time, and never again', async () => {
+  const shared = await testDatabase();
+  const seed = () =>
+    seedDatabase(
+      testDeps(shared, { storage, config: readConfig({ DEMO_STOCK: 'off' }) }),
+      () => {},
+    );
+  await createAdmin(shared.db, { ...aoife, password: 'seven green bottles' });
+  await Promise.all([seed(), seed()]);
+  expect(await shared.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
+  await shared.db.delete(replyTemplates);
+  await seed();
+  expect(await shared.db.$count(replyTemplates)).toBe(0);
+});
+
+it('adds the first reply templates after a first start that was interrupted while it added them', async () => {
+  const empty = await testDatabase();
+  const interrupted = empty.db.transaction(async (tx) => {
+    await createTemplate({ db: tx }, { title: 'First', text: 'Hello', use: 'any' });
+    throw new Error('The server was killed.');
+  });
+  await expect(interrupted).rejects.toThrow('The server was killed.');
+  await seedDatabase(
+    testDeps(empty, { storage, config: readConfig({ DEMO_STOCK: 'off' }) }),
+    () => {},
+  );
+  expect(await empty.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
+});
+
+it('shows the generated password of the first owner even if a later step fails', async () => {
+  const empty = await testDatabase();
+  const settings: Settings = {
+    ...deps.settings,
+    current: (name) => {
+      // Only the demo appointment reads the closed days.
+      if (name === 'hours') throw new Error('The disk is full.');
+      return deps.settings.current(name);
+    },
+  };
+  const shown: { email: string; password: string }[] = [];
+  const seeding = seedDatabase(
+    testDeps(empty, { storage, config: readConfig({}), settings }),
+    (credentials) => shown.push(credentials),
+  );
+  await expect(seeding).rejects.toThrow('The disk is full.');
+  expect(shown).toMatchObject([{ email: 'admin@forecourt.example', password: /./ }]);
+});

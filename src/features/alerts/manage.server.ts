@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type { ApiContext, Context } from '../../app/context.server.ts';
+import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import { alerts, alertTokens, cars, mails } from '../../app/schema.server.ts';
+import type { Alert } from './alert.ts';
+import { type AlertState, type Frequency, MAX_ALERTS } from './options.ts';
+import { titleOf } from './title.server.ts';
+import { alertOfToken, type StoredAlert } from './tokens.server.ts';
+
+// The token in the link proves that the person receives the alert's emails. An unknown token gets 404.
+
+interface Link {
+  alertToken: string;
+}
+
+const stateOf = ({ startedAt, stoppedAt, askedAt }: StoredAlert): AlertState => {
+  if (stoppedAt !== null) return 'stopped';
+  if (startedAt === null) return 'pending';
+  return askedAt === null ? 'active' : 'asked';
+};
+
+/** @throws {AppError} notFound */
+export async function readAlert(ctx: ApiContext, { alertToken }: Link): Promise<Alert> {
+  const stored = await alertOfToken(ctx.db, alertToken, false);
+  const { kind, carId, frequency } = stored;
+  return { kind, carId, frequency, title: await titleOf(ctx, stored), state: stateOf(stored) };
+}
+
+/** SQL condition: the alert was started and not stopped. */
+export const isActive = and(isNotNull(alerts.startedAt), isNull(alerts.stoppedAt));
+
+/**
+ * Starts an alert, keeps it for another year, or starts it again after it was stopped. If the email address already has
+ * an active alert with the same filters or car, merges this alert into it: the existing alert gets the frequency and
+ * the links.
+ * @throws {AppError} notFound; conflict if the address has `MAX_ALERTS` active alerts
+ */
+export async function startAlert({ db, now }: Context, { alertToken }: Link): Promise<void> {
+  await db.transaction(async (tx) => {
+    const alert = await alertOfToken(tx, alertToken);
+    const { alertId, emailKey, frequency } = alert;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`alerts of ${emailKey}`}))`);
+    const isOther = and(isActive, eq(alerts.emailKey, emailKey), ne(alerts.alertId, alertId));
+    const [same] = await tx
+      .select({ alertId: alerts.alertId })
+      .from(alerts)
+      .where(
+        and(
+          isOther,
+          alert.carId === null
+            ? eq(alerts.filters, alert.filters ?? {})
+            : eq(alerts.carId, alert.carId),
+        ),
+      );
+    if (same) {
+      await tx
+        .update(alerts)
+        .set({ frequency, keptAt: now, askedAt: null })
+        .where(eq(alerts.alertId, same.alertId));
+      await tx.update(alertTokens).set(same).where(eq(alertTokens.alertId, alertId));
+      await tx.delete(alerts).where(eq(alerts.alertId, alertId));
+      return;
+    }
+    if ((await tx.$count(alerts, isOther)) >= MAX_ALERTS)
+      throw new AppError(
+        'conflict',
+        `You have ${MAX_ALERTS} alerts already. Stop one of them first, from one of its emails.`,
+      );
+    await tx
+      .update(alerts)
+      .set({
+        startedAt: alert.stoppedAt === null ? (alert.startedAt ?? now) : now,
+        keptAt: now,
+        askedAt: null,
+        stoppedAt: null,
+        ...(stateOf(alert) === 'active' || stateOf(alert) === 'asked'
+          ? {}
+          : await knownOf(tx, alert.carId)),
+      })
+      .where(eq(alerts.alertId, alertId));
+  });
+}
+
+/**
+ * Returns the present price of the car and whether it can be bought. Later emails report changes from these values.
+ * Empty for an alert for a search.
+ */
+async function knownOf(tx: Db, carId: number | null) {
+  if (carId === null) return {};
+  const isFree = sql<boolean>`${cars.publish} and not ${cars.carSold} and not ${cars.carBooked}`;
+  const [known] = await tx
+    .select({ knownPrice: cars.currentPrice, knownFree: isFree })
+    .from(cars)
+    .where(eq(cars.carId, carId));
+  return known ?? {};
+}
+
+/** @throws {AppError} notFound */
+export async function changeAlert(
+  { db }: Context,
+  { alertToken, frequency }: Link & { frequency: Frequency },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { alertId } = await alertOfToken(tx, alertToken);
+    await tx.update(alerts).set({ frequency }).where(eq(alerts.alertId, alertId));
+  });
+}
+
+/**
+ * Stops an alert. Does nothing if it is stopped already.
+ * @throws {AppError} notFound
+ */
+export async function stopAlert({ db, now }: Context, { alertToken }: Link): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { alertId } = await alertOfToken(tx, alertToken);
+    await stopAlerts(tx, { alertIds: [alertId], now });
+  });
+}
+
+export async function stopAlerts(
+  tx: Db,
+  { alertIds, now }: { alertIds: number[]; now: Date },
+): Promise<void> {
+  await tx
+    .update(alerts)
+    .set({ stoppedAt: now })
+    .where(and(inArray(alerts.alertId, alertIds), isNull(alerts.stoppedAt)));
+}
+
+/**
+ * Deletes all alerts of the address to which a link was sent.
+ * @throws {AppError} notFound
+ */
+export async function forgetAddress(ctx: Context, { alertToken }: Link): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { emailKey } = await alertOfToken(tx, alertToken);
+    await deleteAlertsOf(tx, ctx, [emailKey]);
+  });
+}
+
+/** SQL condition: the mail is about an alert of one of these email addresses. */
+export const isAboutAlertsOf = (emailKeys: readonly string[]) =>
+  and(
+    inArray(mails.kind, ALERT_MAIL_KINDS),
+    inArray(sql`lower(${mails.toAddress})`, [...emailKeys]),
+  );
+
+/**
+ * Deletes the alerts of email addresses and all mails about them, sent or queued. Returns the number of deleted alerts.
+ */
+export async function deleteAlertsOf(
+  tx: Db,
+  { queue }: Pick<Context, 'queue'>,
+  emailKeys: readonly string[],
+): Promise<number> {
+  const deleted = await tx
+    .delete(alerts)
+    .where(inArray(alerts.emailKey, [...emailKeys]))
+    .returning({ alertId: alerts.alertId });
+  const messages = await tx
+    .delete(mails)
+    .where(isAboutAlertsOf(emailKeys))
+    .returning({ messageId: mails.messageId });
+  if (messages.length > 0)
+    await queue.enqueue(
+      tx,
+      'remove-outbox-files',
+      { messageIds: messages.map(({ messageId }) => messageId) },
+      randomUUID(),
+    );
+  return deleted.length;
+}

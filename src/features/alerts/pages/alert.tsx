@@ -1,0 +1,133 @@
+import { data, isRouteErrorResponse, Link, redirect, useSearchParams } from 'react-router';
+import { type Api, ApiError } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { failureText } from '../../../app/api/failure-text.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import { ErrorMessage, OUR_ERROR } from '../../site/error-screen.tsx';
+import { notIndexed } from '../../site/meta.ts';
+import { secretLinkHeaders } from '../../site/secret-link.ts';
+import button from '../../../ui/button.module.css';
+import type { Route } from './+types/alert';
+import type { Alert } from '../alert.ts';
+import styles from './alerts.module.css';
+import { FrequencyChoice } from './frequency-choice.tsx';
+
+const load = (api: Api, token: string, signal: AbortSignal): Promise<Alert> =>
+  api.alert(token, signal).catch(throwStatus);
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), params.token, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(browserApi, params.token, request.signal);
+
+/** Opening the page changes nothing: programs that check emails for harmful links open it, too. */
+export async function action({ context, params: { token }, request }: Route.ActionArgs) {
+  const api: Api = context.get(apiContext);
+  const form = await request.formData();
+  const intent = form.get('intent');
+  try {
+    if (intent === 'start') await api.startAlert(token);
+    else if (intent === 'stop') await api.stopAlert(token);
+    else if (intent === 'delete') await api.forgetAddress(token);
+    else await api.changeAlert(token, { frequency: frequencyOf(form) });
+  } catch (error) {
+    const status = error instanceof ApiError ? error.status || 503 : 500;
+    if (status === 404) throwStatus(error);
+    return data({ problem: failureText(error) }, { status });
+  }
+  throw redirect(intent === 'delete' ? '/alerts/done?deleted' : `/alerts/${token}?done`, 303);
+}
+
+const frequencyOf = (form: FormData) => (form.get('frequency') === 'weekly' ? 'weekly' : 'daily');
+
+export const headers = secretLinkHeaders;
+
+export const meta = () => notIndexed('Your email alert');
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isGone = isRouteErrorResponse(error) && error.status === 404;
+  const gone = 'This link doesn’t work any more. Use the one in the newest email from us.';
+  return <ErrorMessage text={isGone ? gone : OUR_ERROR} />;
+}
+
+const TITLES: Record<Alert['state'], string> = {
+  pending: 'Start your alert',
+  active: 'Your alert is on',
+  asked: 'Still looking?',
+  stopped: 'Your alert is stopped',
+};
+const START: Partial<Record<Alert['state'], string>> = {
+  pending: 'Start',
+  asked: 'Keep it for another year',
+  stopped: 'Start again',
+};
+
+/** The page that the links in emails open. Its forms work without JavaScript. */
+export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { kind, title, carId, state, frequency } = loaderData;
+  const isDone = useSearchParams()[0].has('done');
+  const start = START[state];
+  const sends = state === 'active' || state === 'asked';
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.title}>{TITLES[state]}</h1>
+        {actionData && (
+          <p role="alert" className={styles.problem}>
+            {actionData.problem}
+          </p>
+        )}
+        {isDone && !actionData && <output className={styles.done}>Done</output>}
+        <p>
+          {kind === 'car'
+            ? 'We’ll email you if the price of this car changes or it is free again:'
+            : 'We’ll email you when a car arrives that fits:'}{' '}
+          <strong className={styles.subject}>
+            {carId === null ? (
+              title
+            ) : (
+              <Link to={`/car/${carId}`} className={styles.link}>
+                {title}
+              </Link>
+            )}
+          </strong>
+        </p>
+        {start && (
+          <form method="post">
+            <button type="submit" name="intent" value="start" className={button.primary}>
+              {start}
+            </button>
+          </form>
+        )}
+        {sends && kind === 'search' && (
+          <form method="post" className={styles.form}>
+            <FrequencyChoice key={frequency} chosen={frequency} />
+            <div className={styles.actions}>
+              <button type="submit" name="intent" value="save" className={button.button}>
+                Save
+              </button>
+            </div>
+          </form>
+        )}
+        {sends && (
+          <form method="post">
+            <button type="submit" name="intent" value="stop" className={button.button}>
+              Stop these emails
+            </button>
+          </form>
+        )}
+        <form method="post" className={styles.part}>
+          <p className={styles.help}>
+            Deletes all your alerts, the emails about them and your address. If you also wrote to us
+            about a car, ask us to delete that too.
+          </p>
+          <button type="submit" name="intent" value="delete" className={button.button}>
+            Delete everything about me
+          </button>
+        </form>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { pricingOf } from '../cars/pricing.server.ts';
+import { reducedFrom } from '../cars/reduction-text.ts';
+import type { StockCar } from '../cars/stock-car.server.ts';
+import type { JobContext } from '../../app/jobs/context.server.ts';
+import {
+  ALERT_HEADERS,
+  type MailedCar,
+  newCarsMail,
+  stillLookingMail,
+} from '../mails/alert-mails.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { kilometres, priceText } from '../../platform/format.ts';
+import { monthsBefore } from '../privacy/retention-rule.server.ts';
+import { ALERT_MONTHS } from '../privacy/register.ts';
+import { alertDeliveries, alerts } from '../../app/schema.server.ts';
+import { isActive } from './manage.server.ts';
+import { matchAlerts, newsOf } from './match.server.ts';
+import { titleOf } from './title.server.ts';
+import type { StoredAlert } from './tokens.server.ts';
+
+/** Alerts that are handled in one transaction. */
+const BATCH = 200;
+
+export type AlertJobContext = Pick<
+  JobContext,
+  'db' | 'queue' | 'publicUrl' | 'settings' | 'now' | 'signal' | 'log' | 'stock'
+>;
+
+/**
+ * Queues the digests that are due, and asks people whether to keep alerts that are a year old. One transaction per
+ * batch stores the deliveries, the mails and `digestOn`, so that a run after a crash continues where the first one
+ * stopped, and a second run on the same day sends nothing.
+ */
+export async function sendAlerts(ctx: AlertJobContext): Promise<void> {
+  for (const send of [sendDigests, askWhetherToKeep])
+    for (let handled = BATCH; handled === BATCH && !ctx.signal.aborted;)
+      handled = await ctx.db.transaction((tx) => send(tx, ctx));
+}
+
+/** Returns the number of handled alerts. */
+async function sendDigests(tx: Db, ctx: AlertJobContext): Promise<number> {
+  const { date: today } = dublinTime(ctx.now);
+  const due = await tx
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        isActive,
+        eq(alerts.kind, 'search'),
+        or(
+          isNull(alerts.digestOn),
+          and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
+          lte(alerts.digestOn, addDays(today, -7)),
+        ),
+      ),
+    )
+    .orderBy(asc(alerts.alertId))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return 0;
+  const stock = await ctx.stock.cars();
+  const candidates = newsOf(stock, ctx.now);
+  const matched = await matchAlerts({ stock, now: ctx.now }, due, candidates);
+  const told = await listTold(
+    tx,
+    matched.map(({ alert }) => alert.alertId),
+  );
+  for (const { alert, cars } of matched) {
+    const fresh = cars.filter(({ carId }) => !told.has(`${alert.alertId} ${carId}`));
+    if (fresh.length > 0) await queueDigest(tx, ctx, alert, fresh);
+  }
+  const alertIds = due.map(({ alertId }) => alertId);
+  await tx.update(alerts).set({ digestOn: today }).where(inArray(alerts.alertId, alertIds));
+  return due.length;
+}
+
+/** Returns a key `alertId carId` for each car that these alerts were already emailed about. */
+async function listTold(tx: Db, alertIds: number[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ alertId: alertDeliveries.alertId, carId: alertDeliveries.carId })
+    .from(alertDeliveries)
+    .where(inArray(alertDeliveries.alertId, alertIds));
+  return new Set(rows.map(({ alertId, carId }) => `${alertId} ${carId}`));
+}
+
+async function queueDigest(
+  tx: Db,
+  ctx: AlertJobContext,
+  alert: StoredAlert,
+  cars: readonly StockCar[],
+): Promise<void> {
+  const { alertId, email } = alert;
+  await tx
+    .insert(alertDeliveries)
+    .values(cars.map(({ carId }) => ({ alertId, carId, occasion: '', at: ctx.now })));
+  const mail = newCarsMail({
+    title: await titleOf({ ...ctx, db: tx }, alert),
+    cars: cars.map((car) => mailedCar(car, ctx)),
+    searchLink: `${ctx.publicUrl}/search`,
+    dealer: ctx.settings.current('dealer'),
+  });
+  await queueMail(tx, ctx, {
+    kind: 'alertNews',
+    to: email,
+    linkId: alertId,
+    headers: ALERT_HEADERS,
+    ...mail,
+  });
+}
+
+/** Returns the texts about a car. Announces a reduction only from its prior price, as the site does. */
+export function mailedCar(
+  car: StockCar,
+  ctx: Pick<AlertJobContext, 'now' | 'settings' | 'publicUrl'>,
+): MailedCar {
+  const { carId, year, makeName, modelName, price, currency, periods, mileageKm, fuelType } = car;
+  const { reduction } = pricingOf(periods, ctx);
+  const facts = [
+    priceText(price, currency),
+    reduction && reducedFrom(reduction, currency),
+    mileageKm === null ? null : kilometres(mileageKm),
+    fuelType,
+  ];
+  return {
+    title: `${year} ${makeName} ${modelName}`,
+    facts: facts.filter((fact) => fact !== null),
+    link: `${ctx.publicUrl}/car/${carId}`,
+  };
+}
+
+/** Returns the number of handled alerts. */
+async function askWhetherToKeep(tx: Db, ctx: AlertJobContext): Promise<number> {
+  const old = await tx
+    .select()
+    .from(alerts)
+    .where(
+      and(isActive, isNull(alerts.askedAt), lt(alerts.keptAt, monthsBefore(ctx.now, ALERT_MONTHS))),
+    )
+    .orderBy(asc(alerts.alertId))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const alert of old) {
+    const { alertId, kind, email } = alert;
+    const title = await titleOf({ ...ctx, db: tx }, alert);
+    const mail = stillLookingMail({ kind, title, dealer: ctx.settings.current('dealer') });
+    await queueMail(tx, ctx, {
+      kind: 'alertReminder',
+      to: email,
+      linkId: alertId,
+      headers: ALERT_HEADERS,
+      ...mail,
+    });
+    await tx.update(alerts).set({ askedAt: ctx.now }).where(eq(alerts.alertId, alertId));
+  }
+  return old.length;
+}

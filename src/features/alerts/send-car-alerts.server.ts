@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import { pricingOf } from '../cars/pricing.server.ts';
+import { reducedFrom } from '../cars/reduction-text.ts';
+import type { StockCar } from '../cars/stock-car.server.ts';
+import { ALERT_HEADERS, carNewsMail } from '../mails/alert-mails.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { priceText } from '../../platform/format.ts';
+import { alertDeliveries, alerts } from '../../app/schema.server.ts';
+import { isActive } from './manage.server.ts';
+import { isFree } from './match.server.ts';
+import { type AlertJobContext, mailedCar } from './send-alerts.server.ts';
+import type { StoredAlert } from './tokens.server.ts';
+
+/** Alerts that are handled in one transaction. */
+const BATCH = 200;
+
+/**
+ * Queues emails about cars whose price has changed since the last email, or that can be bought again. An alert sends at
+ * most one email a day, or a week. While a car is booked or sold, its emails wait.
+ */
+export async function sendCarAlerts(ctx: AlertJobContext): Promise<void> {
+  const cars = new Map((await ctx.stock.cars()).newest.map((car) => [car.carId, car]));
+  for (let after = 0, handled = BATCH; handled === BATCH && !ctx.signal.aborted;) {
+    const alertIds = await ctx.db.transaction((tx) => sendBatch(tx, ctx, { cars, after }));
+    handled = alertIds.length;
+    after = alertIds.at(-1) ?? after;
+  }
+}
+
+/** Returns the ids of the handled alerts. */
+async function sendBatch(
+  tx: Db,
+  ctx: AlertJobContext,
+  { cars, after }: { cars: ReadonlyMap<number, StockCar>; after: number },
+): Promise<number[]> {
+  const { date: today } = dublinTime(ctx.now);
+  const found = await tx
+    .select()
+    .from(alerts)
+    .where(
+      and(
+        isActive,
+        eq(alerts.kind, 'car'),
+        gt(alerts.alertId, after),
+        or(
+          isNull(alerts.digestOn),
+          and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
+          lte(alerts.digestOn, addDays(today, -7)),
+          // Includes alerts that were emailed recently: a booking must be recorded, so that the next email can report
+          // its end.
+          eq(alerts.knownFree, true),
+        ),
+      ),
+    )
+    .orderBy(asc(alerts.alertId))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  for (const alert of found) {
+    const car = cars.get(alert.carId ?? 0);
+    if (car) await follow(tx, ctx, { alert, car, today });
+  }
+  return found.map(({ alertId }) => alertId);
+}
+
+async function follow(
+  tx: Db,
+  ctx: AlertJobContext,
+  { alert, car, today }: { alert: StoredAlert; car: StockCar; today: string },
+): Promise<void> {
+  const { alertId, carId, email, digestOn, frequency, knownFree } = alert;
+  const update = (values: Partial<StoredAlert>) =>
+    tx.update(alerts).set(values).where(eq(alerts.alertId, alertId));
+  if (!isFree(car)) {
+    if (knownFree) await update({ knownFree: false });
+    return;
+  }
+  const hasNewPrice = car.price > 0 && car.price !== Number(alert.knownPrice);
+  const isEarly = digestOn !== null && digestOn > addDays(today, frequency === 'daily' ? -1 : -7);
+  if ((!hasNewPrice && knownFree) || isEarly) return;
+  const { reduction } = pricingOf(car.periods, ctx);
+  const mail = carNewsMail({
+    car: mailedCar(car, ctx),
+    isFreeAgain: !knownFree,
+    price: hasNewPrice ? priceText(car.price, car.currency) : null,
+    reduced: reduction && reducedFrom(reduction, car.currency),
+    dealer: ctx.settings.current('dealer'),
+  });
+  await tx
+    .insert(alertDeliveries)
+    .values({ alertId, carId: carId ?? 0, occasion: today, at: ctx.now });
+  await queueMail(tx, ctx, {
+    kind: 'alertNews',
+    to: email,
+    linkId: alertId,
+    headers: ALERT_HEADERS,
+    ...mail,
+  });
+  await update({ knownFree: true, knownPrice: car.currentPrice, digestOn: today });
+}

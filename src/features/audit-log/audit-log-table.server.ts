@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import type { AuditEntry, FieldChanges } from './audit-log.ts';
+import { instant } from '../../platform/database/columns.server.ts';
+
+/**
+ * Audit log. Entries are only added, except that those of sign-ins are deleted after 24 months. Contains the user's name
+ * at that time, and the address until the account is removed.
+ */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    auditEntryId: integer('audit_entry_id').primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    entity: text('entity').$type<AuditEntry['entity']>().notNull(),
+    /** Null for an entity without an id, such as a setting. */
+    entityId: integer('entity_id'),
+    subject: text('subject').notNull().default(''),
+    action: text('action').$type<AuditEntry['action']>().notNull(),
+    /** Old and new values by field; never personal data. */
+    changes: jsonb('changes').$type<FieldChanges>().notNull(),
+  },
+  (t) => [index('audit_log_entity').on(t.entity, t.entityId, t.auditEntryId)],
+);

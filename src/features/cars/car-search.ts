@@ -1,0 +1,276 @@
+import { BOUNDS } from '../../platform/bounds.ts';
+import { z } from 'zod';
+import { carCard } from './car.ts';
+import { DOORS, SEATS } from './car-options.ts';
+import { text } from '../../platform/fields.ts';
+import { separated } from '../../platform/format.ts';
+import {
+  LISTING_TYPES,
+  MAX_SAVED_CARS,
+  MAX_SEARCH_LENGTH,
+  MAX_SEARCH_WORDS,
+  MAX_SENTENCE_LENGTH,
+  SEARCH_PAGE_SIZE,
+  type SORTS,
+  TEXT_FILTERS,
+  TEXT_LISTS,
+} from './listing.ts';
+import { FIGURE_FILTERS } from './sentence/figures.ts';
+import { keysOf, mapNames } from '../../platform/objects.ts';
+import { pagination } from '../../platform/pagination.ts';
+import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
+
+const MAX_SIMILAR = 12;
+
+const SORT_NAMES = [
+  'newest',
+  'price-asc',
+  'price-desc',
+  'year-desc',
+  'mileage-asc',
+] as const satisfies (keyof typeof SORTS)[];
+
+const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
+const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
+
+const count = (max: number, of: string) =>
+  wholeNumber(0, max, `Enter a number of ${of} between 0 and ${separated(max)}`).optional();
+
+/** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
+export const carFilters = z.object({
+  makeId: idParameter('The make must be a valid id').optional().describe('Id from `/api/makes`'),
+  modelId: idParameter('The model must be a valid id')
+    .optional()
+    .describe('Id from `/api/models`. A model of another make matches no cars'),
+  transmissionId: idParameter('The transmission must be a valid id')
+    .optional()
+    .describe('Id from `/api/transmissions`'),
+  fuelTypeId: idParameter('The fuel type must be a valid id')
+    .optional()
+    .describe('Id from `/api/fuelTypes`'),
+  listingType: z
+    .enum(LISTING_TYPES, 'The listing type must be Sale or PreBooking')
+    .optional()
+    .describe('`Sale`: cars for sale; `PreBooking`: cars that can be pre-booked'),
+  minPrice: price.describe('Minimum price, in the currency of the car'),
+  maxPrice: price.describe('Maximum price, in the currency of the car'),
+  premium: flag('Premium must be true or false')
+    .optional()
+    .describe('`true`: only premium cars; `false`: only other cars'),
+  publish: flag('Publish must be true or false')
+    .optional()
+    .describe('`false`: only drafts (staff only); default `true`'),
+  q: text(MAX_SEARCH_LENGTH)
+    .refine(
+      (words) => words.split(/\s+/).length <= MAX_SEARCH_WORDS,
+      `Search for at most ${MAX_SEARCH_WORDS} words`,
+    )
+    .optional()
+    .describe(
+      'Words in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
+    ),
+  minYear: year.describe('Minimum year'),
+  maxYear: year.describe('Maximum year'),
+  maxMileage: wholeNumber(
+    0,
+    BOUNDS.maxMileageKm,
+    `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
+  )
+    .optional()
+    .describe('Kilometres; excludes cars without a mileage'),
+  ...mapNames(TEXT_FILTERS, () =>
+    text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  ),
+  minSeats: count(SEATS.max, 'seats'),
+  maxSeats: count(SEATS.max, 'seats'),
+  doors: count(DOORS.max, 'doors'),
+  engine: z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, 'Enter litres, such as 1.6')
+    .transform(Number)
+    .pipe(z.number())
+    .optional()
+    .describe('Litres, rounded to one decimal; excludes cars without an engine size'),
+  minPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
+  maxTax: count(100_000, 'euro').describe(
+    'Motor tax of a year in euro, as the dealer wrote it or else worked out; excludes cars without one',
+  ),
+  maxOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
+  sentence: text(MAX_SENTENCE_LENGTH)
+    .optional()
+    .describe(
+      'What a visitor looks for, in words such as `automatic diesel under 20k`. It means what `/api/sentence` says, next to the other filters',
+    ),
+});
+export type CarFilters = z.infer<typeof carFilters>;
+
+const ID_LIST = new RegExp(String.raw`^(\d{1,10}(,\d{1,10}){0,${MAX_SAVED_CARS - 1}})?$`);
+
+export const carListQuery = carFilters.extend({
+  ids: z
+    .string()
+    .regex(ID_LIST, `Enter at most ${MAX_SAVED_CARS} ids, separated by commas`)
+    .transform((list) => (list === '' ? [] : [...new Set(list.split(',').map(Number))]))
+    .pipe(z.array(z.int()))
+    .optional()
+    .meta({
+      description: `At most ${MAX_SAVED_CARS} ids, such as \`12,34\`; empty for no cars. Cars that do not exist are absent from the list`,
+      allowEmptyValue: true,
+    }),
+});
+export type CarListQuery = z.infer<typeof carListQuery>;
+
+export const similarQuery = z.object({
+  limit: wholeNumber(1, MAX_SIMILAR, `Enter a number between 1 and ${MAX_SIMILAR}`).default(4),
+});
+
+export const carSearch = carFilters.extend({
+  sort: z
+    .enum(SORT_NAMES, `Sort by ${SORT_NAMES.join(', ')}`)
+    .default('newest')
+    .describe('Cars with equal values are sorted by id'),
+  page: page.default(1),
+  pageSize: pageSize.default(SEARCH_PAGE_SIZE),
+});
+export type CarSearch = z.infer<typeof carSearch>;
+
+/** Query of the cars that staff choose from. */
+export const carChoicesQuery = z.object({
+  q: carFilters.shape.q.describe(
+    'The same words as in a search, a part of a stock number, or the address of the page of a car',
+  ),
+});
+
+/** Selects the facets of published cars, or of drafts (staff only). The other filters change the counts only. */
+export const facetsQuery = carFilters.extend({
+  counts: flag('Counts must be true or false')
+    .optional()
+    .describe('`true`: also return `counts`, which depend on the other parameters'),
+});
+export type FacetsQuery = z.infer<typeof facetsQuery>;
+
+const countById = (of: string) =>
+  z
+    .record(z.string(), z.int().min(1))
+    .describe(`By the id of the ${of}; ids without cars are absent`);
+
+/**
+ * Returns for each filter and each of its options the number of cars that match this option and all other
+ * filters. The present value of the same filter is ignored.
+ */
+const optionCounts = z.object({
+  matches: z.int().min(0).describe('Cars that match all filters'),
+  makeId: countById('make').describe(
+    'Numbers of cars by the id of the make, ignoring the chosen make and model',
+  ),
+  modelId: countById('model'),
+  transmissionId: countById('transmission'),
+  fuelTypeId: countById('fuel type'),
+  listingType: z.object({ Sale: z.int().min(0), PreBooking: z.int().min(0) }),
+  premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
+  ...mapNames(TEXT_FILTERS, (filter) =>
+    z
+      .record(z.string(), z.int().min(1))
+      .describe(
+        `By the values of \`${keysOf(TEXT_LISTS).find((list) => TEXT_LISTS[list] === filter)}\`; others are absent`,
+      ),
+  ),
+  year: z
+    .record(z.string(), z.int().min(1))
+    .describe(
+      'Numbers of cars by year, ignoring the limits of the year. Years without cars are left out',
+    ),
+});
+export type OptionCounts = z.infer<typeof optionCounts>;
+
+const filterCounts = optionCounts.extend({
+  dearer: optionCounts
+    .optional()
+    .describe('The same counts of the cars above `maxPrice`. Absent if no car is dearer'),
+});
+export type FilterCounts = z.infer<typeof filterCounts>;
+
+/**
+ * The options of Advanced Search, and the numbers of cars for pages without results. Only `counts` depends on
+ * the filters of the request; the rest describes all published cars.
+ */
+export const facets = z.object({
+  total: z.int().min(0),
+  sale: z.int().min(0).describe('Cars of the listing type Sale, also sold and booked ones'),
+  preBooking: z
+    .int()
+    .min(0)
+    .describe('Cars of the listing type PreBooking, also sold and booked ones'),
+  premium: z.int().min(0),
+  ...mapNames(keysOf(TEXT_LISTS), () =>
+    z
+      .array(z.string())
+      .describe('Sorted. Of spellings that differ only in case and accents, the first'),
+  ),
+  minYear: z.int().nullable().describe('Null if there are no cars'),
+  maxYear: z.int().nullable(),
+  counts: filterCounts
+    .optional()
+    .describe(
+      'For each filter, the number of cars that each option would match together with the other filters, ignoring the present choice of that filter',
+    ),
+});
+export type Facets = z.infer<typeof facets>;
+
+const idList = z
+  .union([z.int(), z.array(z.int())])
+  .optional()
+  .describe('An id, or several of which a car has one');
+const textList = z.union([z.string(), z.array(z.string())]).optional();
+const names = z.object({
+  makeId: idList,
+  modelId: idList,
+  transmissionId: idList,
+  fuelTypeId: idList,
+  bodyType: textList,
+  colour: textList,
+});
+const figure = z.number().optional();
+
+export const sentenceQuery = z.object({
+  q: text(MAX_SENTENCE_LENGTH).optional().describe('A sentence; without one nothing is understood'),
+  publish: carFilters.shape.publish,
+});
+
+/** The meaning of a sentence: filters, named like the parameters of the search, and the remaining words. */
+export const sentenceReading = z
+  .object({
+    filters: names.extend({
+      ...mapNames(FIGURE_FILTERS, () => figure),
+      not: names.optional().describe('A car with one of these values does not match'),
+    }),
+    words: z.string().describe('Words that every car must have, as those of `q` of a search'),
+    parts: z.array(
+      z.object({
+        text: z.string().describe('The phrase, as typed'),
+        label: z.string().describe('What it means: `Up to €20,000`'),
+        from: z.int().min(0).describe('Index of its first UTF-16 code unit'),
+        to: z.int().min(0).describe('Index after its last UTF-16 code unit'),
+      }),
+    ),
+  })
+  .meta({ title: 'SentenceReading' });
+export type SentenceReading = z.infer<typeof sentenceReading>;
+
+export const searchResponse = z.object({
+  vehicles: z.array(carCard),
+  pagination,
+  sentence: sentenceReading
+    .extend({
+      summary: z
+        .string()
+        .describe(
+          'What it means as a whole: `automatic diesel up to €20,000`. Empty if nothing was understood',
+        ),
+    })
+    .meta({ title: 'SearchedSentence' })
+    .optional()
+    .describe('What the sentence of the query means. Absent without one'),
+});
+export type SearchResponse = z.infer<typeof searchResponse>;
+export type SearchedSentence = NonNullable<SearchResponse['sentence']>;

@@ -1,0 +1,272 @@
+// The keys of the list box are handled by its field, and a native list has no photos.
+/* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role */
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEarlyValue } from '../../../../ui/use-early-value.ts';
+import { useHydrated } from '../../../../ui/use-hydrated.ts';
+import { Field, TextInput } from '../../../../ui/field.tsx';
+import field from '../../../../ui/field.module.css';
+import { CarImage } from '../car-image.tsx';
+import styles from './car-chooser.module.css';
+import type { ChoosableCar } from './choosable-car.ts';
+
+interface Props {
+  /** Id of the control, to which errors link. */
+  id: string;
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  placeholder: string;
+  chosen: ChoosableCar | null;
+  onChoose: (car: ChoosableCar | null) => void;
+  /** A stable function. */
+  search: SearchCars;
+  /** Text of the field at first. */
+  words?: string;
+  /** Replaces the search below the field without JavaScript. */
+  children?: ReactNode;
+}
+
+/**
+ * Finds a car by words and shows the cars found with their photos: a combobox with a list box below it. The form
+ * gets the chosen car as `carId`, and the typed words as `carWords`.
+ */
+export function CarChooser({ chosen, onChoose, children, words = '', ...search }: Props) {
+  const { id, label, error } = search;
+  // The element that gets the focus, because the one that had it is removed.
+  const [focused, setFocused] = useState(false);
+  const change = (car: ChoosableCar | null) => {
+    setFocused(true);
+    onChoose(car);
+  };
+  if (!chosen)
+    return (
+      <CarSearch {...search} words={words} focused={focused} onChoose={change}>
+        {children}
+      </CarSearch>
+    );
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      <div className={styles.chosen}>
+        <CarLine car={chosen} />
+        <ChangeButton
+          id={id}
+          focused={focused}
+          describedBy={error && `${id}-error`}
+          onClick={() => change(null)}
+        />
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={field.error}>
+          {error}
+        </p>
+      )}
+      <input type="hidden" name="carId" value={chosen.carId} />
+    </fieldset>
+  );
+}
+
+function ChangeButton({
+  id,
+  focused,
+  describedBy,
+  onClick,
+}: {
+  id: string;
+  focused: boolean;
+  describedBy: string | undefined;
+  onClick: () => void;
+}) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
+  }, []);
+  return (
+    <button
+      ref={button}
+      id={id}
+      type="button"
+      className={styles.change}
+      aria-describedby={describedBy}
+      onClick={onClick}
+    >
+      Choose another car
+    </button>
+  );
+}
+
+interface SearchProps extends Omit<Props, 'chosen' | 'onChoose' | 'words'> {
+  words: string;
+  focused: boolean;
+  onChoose: (car: ChoosableCar) => void;
+}
+
+function CarSearch({
+  id,
+  label,
+  hint,
+  error,
+  placeholder,
+  words,
+  focused,
+  search,
+  onChoose,
+  children,
+}: SearchProps) {
+  const hydrated = useHydrated();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(words);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const found = useFoundCars(open ? typed.trim() : null, search);
+  const cars = Array.isArray(found) ? found : [];
+  const current = cars[active];
+  const optionId = (carId: number) => `${id}-car-${carId}`;
+  const activeId = current && optionId(current.carId);
+
+  useEffect(() => {
+    if (focused) input.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
+  }, []);
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+
+  const show = () => {
+    setActive(-1);
+    setOpen(true);
+  };
+  useEarlyValue(input, words, (value) => {
+    setTyped(value);
+    // Do not open the list if the user has left the field meanwhile.
+    if (input.current === document.activeElement) show();
+  });
+  const close = () => {
+    setActive(-1);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      if (!open) show();
+      // -1 is the field itself.
+      else setActive(((active + 1 + step + cars.length + 1) % (cars.length + 1)) - 1);
+    } else if (event.key === 'Enter') {
+      // The form must not be sent by the choice of a car.
+      event.preventDefault();
+      const car = current ?? (cars.length === 1 ? cars[0] : undefined);
+      if (car) onChoose(car);
+      else if (!open) show();
+    } else if (event.key === 'Escape' && open) {
+      // A dialog around it stays open.
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <div className={styles.search} onBlur={close}>
+      <Field id={id} label={label} hint={hint} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={input}
+            name="carWords"
+            value={typed}
+            placeholder={placeholder}
+            maxLength={200}
+            autoComplete="off"
+            {...(hydrated && {
+              role: 'combobox',
+              'aria-autocomplete': 'list' as const,
+              'aria-expanded': cars.length > 0,
+              'aria-controls': `${id}-list`,
+              'aria-activedescendant': activeId,
+            })}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              show();
+            }}
+            onClick={show}
+            onKeyDown={onKeyDown}
+          />
+        )}
+      </Field>
+      <output className={styles.status}>{open && statusOf(found)}</output>
+      <div id={`${id}-list`} role="listbox" aria-label="Cars found" className={styles.list}>
+        {cars.map((car, at) => (
+          <div
+            key={car.carId}
+            id={optionId(car.carId)}
+            role="option"
+            aria-selected={at === active}
+            className={styles.option}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(car)}
+          >
+            <CarLine car={car} />
+          </div>
+        ))}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function statusOf(found: ReturnType<typeof useFoundCars>): string {
+  if (found === null) return 'Searching…';
+  if (found === 'failed') return 'We couldn’t search. Please try again.';
+  if (found.length === 0) return 'No car found. Try only the make or the model.';
+  return found.length === 1 ? '1 car found.' : `${found.length} cars found.`;
+}
+
+/** A car with its photo. */
+export function CarLine({ car: { title, facts, image } }: { car: ChoosableCar }) {
+  return (
+    <>
+      <div aria-hidden>
+        <CarImage image={image} alt="" sizes="88px" className={styles.image} />
+      </div>
+      <span className={styles.texts}>
+        <span className={styles.title}>{title}</span> <span className={styles.facts}>{facts}</span>
+      </span>
+    </>
+  );
+}
+
+/** @throws the reason of the signal if it is aborted */
+type SearchCars = (words: string, signal: AbortSignal) => Promise<ChoosableCar[]>;
+
+type Found = readonly ChoosableCar[] | 'failed';
+
+const PAUSE_MS = 250;
+
+/**
+ * Searches after a pause in typing. Returns null for no search and until the answer arrives.
+ * @param words null searches for nothing
+ * @param search a stable function
+ */
+function useFoundCars(words: string | null, search: SearchCars): Found | null {
+  const [answer, setAnswer] = useState<{ words: string; found: Found } | null>(null);
+  useEffect(() => {
+    if (words === null) return undefined;
+    const request = new AbortController();
+    const find = async () => {
+      try {
+        setAnswer({ words, found: await search(words, request.signal) });
+      } catch {
+        if (!request.signal.aborted) setAnswer({ words, found: 'failed' });
+      }
+    };
+    const timer = setTimeout(() => void find(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [words, search]);
+  return answer?.words === words ? answer.found : null;
+}

@@ -1,0 +1,43 @@
+import type { CarCard, CarChoice } from '../../car.ts';
+import { kilometres } from '../../../../platform/format.ts';
+import type { DisplayImage } from '../../../../platform/images/image.ts';
+
+/** A car in a list to choose from. */
+export interface ChoosableCar {
+  carId: number;
+  /** Year, make and model. */
+  title: string;
+  /** Facts that distinguish it from similar cars, in one line. */
+  facts: string;
+  image: DisplayImage | null;
+}
+
+const imageOf = ({ image, imageDetails }: Pick<CarCard, 'image' | 'imageDetails'>) =>
+  image && imageDetails ? { src: image, ...imageDetails } : null;
+
+const inOneLine = (facts: (string | null | false)[]) => facts.filter(Boolean).join(', ');
+
+export const carForVisitor = (card: CarCard): ChoosableCar => ({
+  carId: card.carId,
+  title: `${card.year} ${card.name}`,
+  facts: inOneLine([
+    card.price,
+    card.mileageKm !== null && kilometres(card.mileageKm),
+    card.fuelType,
+    card.carBooked && 'Booked',
+  ]),
+  image: imageOf(card),
+});
+
+export const carForStaff = (car: CarChoice): ChoosableCar => ({
+  carId: car.carId,
+  title: car.title,
+  facts: inOneLine([
+    car.stockNumber,
+    car.price,
+    car.carSold && 'Sold',
+    car.carBooked && 'Booked',
+    !car.publish && 'Not published',
+  ]),
+  image: imageOf(car),
+});

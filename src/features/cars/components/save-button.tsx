@@ -1,0 +1,55 @@
+import { Heart } from 'lucide-react';
+import { Link } from 'react-router';
+import { useUser } from '../../site/session.ts';
+import { showToast } from '../../../ui/toast.ts';
+import link from '../../../ui/link.module.css';
+import styles from './save-button.module.css';
+import { SHORTLIST_PATH, toggleSaved, useIsSaved, useSavedCount } from './shortlist.ts';
+
+interface Props {
+  car: { carId: number; currentPrice: number; currency: string };
+  /** Name of the car. Set on a card, where the button is a heart without a visible text. */
+  name?: string;
+}
+
+/** Adds a car to the shortlist of a visitor, or removes it. Renders nothing for staff, who have no shortlist. */
+export function SaveButton({ car, name }: Props) {
+  const isSaved = useIsSaved(car.carId);
+  if (useUser()) return null;
+
+  function toggle() {
+    if (!toggleSaved(car) && !isSaved)
+      showToast('Saved for this visit', 'Your browser doesn’t let us keep it for longer');
+  }
+
+  return (
+    <button
+      type="button"
+      aria-pressed={isSaved}
+      aria-label={name && `Save ${name}`}
+      className={name ? styles.heart : styles.save}
+      onClick={toggle}
+    >
+      <Heart size={name ? 18 : 17} strokeWidth={1.6} aria-hidden />
+      {!name && <span className={link.link}>Save</span>}
+    </button>
+  );
+}
+
+/** The number of saved cars, shown after the text of a link. */
+export function SavedCount() {
+  const count = useSavedCount();
+  return count > 0 && <span className={styles.count}> ({count})</span>;
+}
+
+/** A link to the saved cars for the top bar on phones. Renders nothing if no car is saved. */
+export function SavedLink() {
+  const count = useSavedCount();
+  if (useUser() || count === 0) return null;
+  return (
+    <Link to={SHORTLIST_PATH} aria-label={`Saved (${count})`} className={styles.savedLink}>
+      <Heart size={20} strokeWidth={1.6} aria-hidden />
+      <span className={styles.savedNumber}>{count}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,117 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, it, vi } from 'vitest';
+import { insertEvent } from '../enquiries/writes.server.ts';
+import { loadDemoEnquiries } from '../enquiries/load-demo.server.ts';
+import {
+  auditLog,
+  carImages,
+  cars,
+  customers,
+  enquiries,
+  makes,
+  settings,
+} from '../../app/schema.server.ts';
+import { testDeps } from '../../../tests/helpers/app.ts';
+import { carTesting } from '../../../tests/helpers/car-form.ts';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { temporaryStorage } from '../../../tests/helpers/storage.ts';
+import { readDemoData, storeDemoSetting } from './demo-data.server.ts';
+import { loadDemoStock } from './import/load-demo-stock.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { storage } = await temporaryStorage();
+const now = new Date();
+const total = await loadDemoStock({ database, storage, now });
+await loadDemoEnquiries({ db, storage }, now);
+const { app, staff, queue, newCar, read } = await carTesting(database);
+
+const call = async (path: string, method = 'GET') =>
+  (await app.request(path, { method, headers: staff })).json();
+
+it('removes the demo cars and enquiries, and keeps what staff have added or changed', async () => {
+  const [first, second] = await db.select().from(cars).orderBy(asc(cars.carId));
+  const [enquiry] = await db.select().from(enquiries).orderBy(asc(enquiries.enquiryId));
+  const count = await db.$count(enquiries);
+  const ours = await newCar({ stockNumber: 'FC-1999' });
+  const changed = {
+    action: 'update',
+    changes: {},
+    // The account of the colleague was removed.
+    email: '',
+    name: 'Staff',
+    subject: '',
+    entity: 'car',
+  } as const;
+  await db.insert(auditLog).values([
+    { ...changed, entityId: first!.carId },
+    // A job ended the hold of a demo car.
+    { ...changed, entityId: second!.carId, name: 'System' },
+  ]);
+  await insertEvent(db, {
+    enquiryId: enquiry!.enquiryId,
+    at: now,
+    kind: 'note',
+    actorName: 'Staff',
+    text: 'Rang back',
+  });
+
+  const left = { cars: total - 1, enquiries: count - 1, keptCars: 1, keptEnquiries: 1 };
+  expect(await call('/api/demo-data')).toEqual(left);
+  expect(await call('/api/demo-data/remove', 'POST')).toEqual(left);
+
+  expect((await db.select({ carId: cars.carId }).from(cars)).map(({ carId }) => carId)).toEqual([
+    first!.carId,
+    ours,
+  ]);
+  expect(await read(ours)).toMatchObject({ stockNumber: 'FC-1999' });
+  expect(await db.select({ id: enquiries.enquiryId }).from(enquiries)).toEqual([
+    { id: enquiry!.enquiryId },
+  ]);
+  expect(await db.$count(customers)).toBe(1);
+  expect(await db.$count(makes)).toBeGreaterThan(10);
+  const kept = await db.$count(carImages, eq(carImages.carId, first!.carId));
+  expect([await db.$count(carImages), kept > 0]).toEqual([kept, true]);
+  const files = queue.jobs.filter(({ name }) => name === 'remove-files');
+  expect(JSON.stringify(files)).toContain('demo/FC-1002/');
+  expect(JSON.stringify(files)).not.toContain(`demo/${first!.stockNumber}/`);
+  expect(JSON.stringify(files)).toContain('demo/enquiries/');
+
+  const { data } = await call('/api/audit-log');
+  expect(data[0]).toMatchObject({
+    action: 'delete',
+    subject: 'demo cars and enquiries',
+    changes: { cars: { from: total - 1, to: null }, enquiries: { from: count - 1, to: null } },
+  });
+  expect(await call('/api/demo-data')).toMatchObject({ cars: 0, enquiries: 0 });
+  await call('/api/demo-data/remove', 'POST');
+  expect((await call('/api/audit-log')).data[0].auditEntryId).toBe(data[0].auditEntryId);
+});
+
+it('gives the number of photos that the demo stock asks for its default back, unless an owner has saved it', async () => {
+  const stock = testDeps(database).settings;
+  const remove = async () => {
+    await call('/api/demo-data/remove', 'POST');
+    await stock.refresh();
+    return stock.current('stock').minPhotos;
+  };
+  await storeDemoSetting({ db, settings: stock });
+  expect(stock.current('stock').minPhotos).toBe(4);
+  expect(await remove()).toBe(8);
+  const saved = { ...stock.current('stock'), minPhotos: 4 };
+  await db.update(settings).set({ value: saved, version: 3 }).where(eq(settings.name, 'stock'));
+  expect(await remove()).toBe(4);
+});
+
+it('does not look for demo rows again once none is left', async () => {
+  await db.delete(enquiries);
+  await db.delete(carImages);
+  await db.delete(cars);
+  const none = { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
+  expect(await readDemoData({ db })).toEqual(none);
+  const select = vi.spyOn(db, 'select');
+  const execute = vi.spyOn(db, 'execute');
+  expect(await readDemoData({ db })).toEqual(none);
+  expect(select).not.toHaveBeenCalled();
+  expect(execute).not.toHaveBeenCalled();
+});

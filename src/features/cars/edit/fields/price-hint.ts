@@ -1,0 +1,12 @@
+import { NO_PRICE } from '../../../../platform/format.ts';
+import { unreadPriceText } from '../../to-fix.ts';
+import { parseFigure } from './parse-figure.ts';
+
+/**
+ * Returns a hint if the typed price is 0.
+ * @param unread the price of the stock file, if it could not be read
+ */
+export function priceHint(typed: string, unread: string | null): string | undefined {
+  if (parseFigure(typed) !== 0) return undefined;
+  return `0 means: ${NO_PRICE}${unread ? `. ${unreadPriceText(unread)}.` : ''}`;
+}

@@ -1,0 +1,106 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import type { CarFormValues } from '../fields/form-values.ts';
+import { useValues } from '../fields/use-values.ts';
+import { isSameTray } from '../images/image-tray.ts';
+import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import { changedFields } from '../saving/changes.ts';
+import { canBeDraft, saveButton, type SaveKind } from '../saving/save-kind.ts';
+import type { SavedState } from '../saving/saved-state.ts';
+import button from '../../../../ui/button.module.css';
+import loading from '../../../../ui/loading.module.css';
+import styles from './action-bar.module.css';
+
+interface Props {
+  saved: SavedState;
+  store: ImageTrayStore;
+  editing: boolean;
+  /** What is being saved. */
+  saving: SaveKind | null;
+  onSaveDraft: () => void;
+}
+
+/** The bar at the bottom: status, Cancel, the button that saves a draft, and the submit button. */
+export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props) {
+  const values = useValues();
+  const tray = useImageTray(store);
+  const changes =
+    changedFields(saved.values, values).length + (isSameTray(saved.tray, tray) ? 0 : 1);
+  const newImages = tray.filter(({ file }) => file !== null);
+  const uploaded = newImages.filter(({ state }) => state === 'uploaded').length;
+  const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
+  const disabled = !editing && !canAdd;
+  const busy = saving !== null;
+  const busyText = editing ? 'Submitting data...' : 'adding car...';
+  const isDraft = canBeDraft(values, saved);
+  const lacksIdentity = isDraft && !hasIdentity(values);
+  const id = useId();
+  const draftId = `${id}-draft`;
+
+  return (
+    <div className={styles.bar}>
+      <p className={styles.status}>
+        <output>
+          {busy ? (
+            <>
+              <span className={loading.spinner} aria-hidden />{' '}
+              {saving === 'draft' ? SAVING_DRAFT : busyText}
+            </>
+          ) : (
+            <>
+              <span id={id}>
+                {disabled ? 'Choose model, transmission and fuel type first' : changesText(changes)}
+              </span>
+              {lacksIdentity && <span id={draftId}>A draft needs make, model and year</span>}
+            </>
+          )}
+        </output>
+        {/* Not announced, because it changes with each photo. */}
+        {uploaded < newImages.length && (
+          <span>
+            {uploaded} of {count(newImages.length, 'photo')}
+          </span>
+        )}
+      </p>
+      <div className={styles.buttons}>
+        <Link to="/" className={button.button}>
+          Cancel
+        </Link>
+        {isDraft && (
+          <BusyButton
+            type="button"
+            name="draft"
+            variant="plain"
+            busy={saving === 'draft'}
+            busyText={SAVING_DRAFT}
+            aria-disabled={busy}
+            aria-describedby={lacksIdentity ? draftId : undefined}
+            onClick={() => !busy && onSaveDraft()}
+          >
+            {saveButton('draft', editing)}
+          </BusyButton>
+        )}
+        <BusyButton
+          busy={saving === 'car'}
+          busyText={busyText}
+          disabled={disabled}
+          aria-disabled={busy}
+          aria-describedby={disabled ? id : undefined}
+        >
+          {saveButton('car', editing)}
+        </BusyButton>
+      </div>
+    </div>
+  );
+}
+
+const SAVING_DRAFT = 'Saving...';
+
+const hasIdentity = ({ makeId, modelId, year }: CarFormValues) =>
+  makeId !== '' && modelId !== '' && year !== '';
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+
+const changesText = (changes: number) =>
+  changes === 0 ? 'No changes' : count(changes, 'unsaved change');

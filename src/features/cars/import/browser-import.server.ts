@@ -1,0 +1,118 @@
+import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { PRIVATE } from '../../../platform/http/etag.server.ts';
+import { readBytes } from '../../../platform/http/read-body.server.ts';
+import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
+import { SCREEN } from './advice.ts';
+import { isKnownTarget } from './import-columns.server.ts';
+import { DEFAULT_IMPORT, importStock } from './import.server.ts';
+import type { ImportReport } from './import-report.server.ts';
+import type { ImportLine, ImportPreview } from './preview.ts';
+
+const MAX_BYTES = 20_000_000;
+/** Items of each list that a browser shows. */
+const SHOWN = 200;
+
+/**
+ * Imports the stock file in the body: adds new cars as drafts, and updates those that are there. Answers with a line
+ * of JSON for each step, and one with the result or the reason why nothing was changed.
+ * @throws {AppError} tooLarge, invalid for a mapping that cannot be read
+ */
+export async function importInBrowser(
+  ctx: ApiContext & StaffContext,
+  { dryRun, map }: { dryRun: boolean; map?: string | undefined },
+): Promise<Response> {
+  const columns = readMap(map);
+  const tooLarge = new AppError('tooLarge', 'This file is larger than 20 MB. Split it.');
+  const file = await readBytes(ctx.client.request, MAX_BYTES, tooLarge);
+  const lines = new TransformStream<ImportLine, Uint8Array<ArrayBuffer>>({
+    transform: (line, out) => out.enqueue(Buffer.from(`${JSON.stringify(line)}\n`)),
+  });
+  const writer = lines.writable.getWriter();
+  // If the browser disconnects, the import continues without writing lines.
+  const send = (line: ImportLine) => void writer.write(line).catch(() => {});
+  const options = { ...DEFAULT_IMPORT, dryRun, map: columns, advice: SCREEN };
+  const work = importStock(ctx, {
+    file: pieces(file),
+    options,
+    update: ctx,
+    onProgress: ({ bytes, rows }) => send({ progress: { bytes, total: file.length, rows } }),
+  });
+  void work
+    .then(
+      (report) => send({ result: previewOf(report) }),
+      (error: unknown) => {
+        if (!(error instanceof AppError)) ctx.log.error({ err: error }, 'an import failed');
+        const reason =
+          error instanceof AppError ? error.message : 'Something went wrong on our side.';
+        send({ error: `${reason} Nothing was changed.` });
+      },
+    )
+    .then(() => writer.close().catch(() => {}));
+  return new Response(lines.readable, {
+    headers: {
+      ...securityHeaders(ctx.publicUrl, "default-src 'none'; sandbox"),
+      ...PRIVATE,
+      'content-type': 'application/x-ndjson; charset=utf-8',
+    },
+  });
+}
+
+const PIECE = 64 * 1024;
+
+/** Yields between pieces, so that the server answers others, too. */
+async function* pieces(file: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += PIECE) {
+    yield file.subarray(at, at + PIECE);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+const unreadableMap = () => new AppError('invalid', 'The mapping of the columns cannot be read.');
+
+/** Parses `{"Heading": "field"}`. */
+function readMap(text: string | undefined): Record<string, string> {
+  if (text === undefined) return {};
+  let map: unknown;
+  try {
+    map = JSON.parse(text);
+  } catch {
+    throw unreadableMap();
+  }
+  if (typeof map !== 'object' || map === null || Array.isArray(map)) throw unreadableMap();
+  const entries = Object.entries(map).map(([heading, field]: [string, unknown]) => {
+    if (typeof field !== 'string' || !isKnownTarget(field)) throw unreadableMap();
+    return [heading, field] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function previewOf(report: ImportReport): ImportPreview {
+  const { findings, hidden } = findingsOf(report);
+  const { rows, added, updated, alreadyThere, updates, rejected, assumptions } = report;
+  return {
+    rows,
+    added,
+    updated,
+    unchanged: alreadyThere,
+    rejectedCount: rejected.length,
+    findingCount: report.findingCount - hidden,
+    columns: report.columns.map(({ heading, field }) => ({ heading, field })),
+    ignored: report.ignoredColumns,
+    hasKeys: report.hasKeys,
+    updates: updates.slice(0, SHOWN),
+    rejected: rejected.slice(0, SHOWN),
+    findings: findings.slice(0, SHOWN),
+    assumptions,
+    created: report.created,
+  };
+}
+
+/** Leaves out why a car would be a draft, if it is there already: an update never changes that. */
+function findingsOf({ findings, updates, alreadyThereLines }: ImportReport) {
+  const isThere = new Set([...alreadyThereLines, ...updates.map(({ line }) => line)]);
+  const shown = findings.filter(
+    ({ line, text }) => !isThere.has(line) || !text.startsWith('draft: '),
+  );
+  return { findings: shown, hidden: findings.length - shown.length };
+}

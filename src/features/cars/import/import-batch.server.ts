@@ -1,0 +1,167 @@
+import type { Context } from '../../../app/context.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { addCars } from '../write-car.server.ts';
+import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
+import type { EntryIds } from './reference-lists.server.ts';
+import { addAlreadyThere, addMerged, type ImportReport } from './import-report.server.ts';
+import type { Candidate } from './import-rows.server.ts';
+import { type KnownCars, matchOf } from './known-cars.server.ts';
+import type { StockCar } from './stock-row.ts';
+import {
+  applyUpdates,
+  type Identity,
+  namesOfUpdate,
+  needsEntries,
+  plannedUpdates,
+  takenMeanwhile,
+  takenText,
+} from './update-batch.server.ts';
+
+interface Batch {
+  batch: readonly Candidate[];
+  entryIds: EntryIds;
+  now: Date;
+  user: Context['user'];
+  known: KnownCars;
+  /** The rows of this file that found a car. */
+  lineOfCar: Map<number, number>;
+  update: Pick<Context, 'queue'> | undefined;
+  report: ImportReport;
+}
+
+/**
+ * Inserts the cars that are not in stock yet, with the reference list entries that they need, and changes those that
+ * are if `update` is set.
+ */
+export async function addBatch(
+  tx: Db,
+  { batch, entryIds, known, lineOfCar, report, now, user, update }: Batch,
+): Promise<void> {
+  const fresh: Candidate[] = [];
+  const matched: { candidate: Candidate; carId: number }[] = [];
+  for (const candidate of batch) {
+    const car = matchOf(candidate.keys, known);
+    const earlier = car && lineOfCar.get(car.carId);
+    if (!car) fresh.push(candidate);
+    else if (update && earlier !== undefined)
+      report.rejected.push({ line: candidate.line, reason: `Line ${earlier} is the same car` });
+    else {
+      lineOfCar.set(car.carId, candidate.line);
+      matched.push({ candidate, carId: car.carId });
+    }
+  }
+  const { updates, unchanged } = update
+    ? await plannedUpdates(tx, matched)
+    : { updates: [], unchanged: matched.map(({ candidate }) => candidate.line) };
+  await addNames(
+    entryIds,
+    [...fresh.map(({ car }) => car), ...updates.filter(needsEntries).map(namesOfUpdate)],
+    report.created,
+  );
+  const idIn = (list: ReferenceListKey, name: string, makeId?: number) => {
+    const entry = entryIds.entryOf(list, name, makeId);
+    addMerged(report, list, name, entry.name);
+    return entry.id;
+  };
+  const added = fresh.map(
+    ({ line, isForSale, importKey, car: { make, model, transmission, fuelType, ...car } }) => {
+      const makeId = idIn('makes', make);
+      const row = {
+        ...car,
+        importKey,
+        makeId,
+        modelId: idIn('models', model, makeId),
+        transmissionId: transmission === null ? null : idIn('transmissions', transmission),
+        fuelTypeId: fuelType === null ? null : idIn('fuelTypes', fuelType),
+      };
+      return { line, isForSale, car: row };
+    },
+  );
+  const refused = report.dryRun
+    ? new Set()
+    : await addOrReject(
+        report,
+        added,
+        (db, cars) => addCars({ db, now, user }, cars, 'import'),
+        tx,
+      );
+  for (const { line, car, isForSale } of added) {
+    if (refused.has(line)) continue;
+    report.added += 1;
+    if (car.publish) report.published += 1;
+    if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
+    if (!isForSale) report.notForSale += 1;
+    if (car.unreadPrice !== null) report.unreadPrices += 1;
+  }
+
+  const same = update
+    ? await applyUpdates(tx, {
+        updates,
+        entryOf: (...entry) => entryIds.entryOf(...entry),
+        known,
+        report,
+        ctx: { now, user, queue: update.queue },
+      })
+    : [];
+  addAlreadyThere(report, [...unchanged, ...same]);
+}
+
+/**
+ * Adds cars in one statement. If another car now has the plate, VIN or stock number of one of them, adds them one by
+ * one. Returns the line numbers of the rejected cars.
+ */
+async function addOrReject<Car extends Identity>(
+  report: ImportReport,
+  rows: readonly { line: number; car: Car }[],
+  add: (tx: Db, cars: readonly Car[]) => Promise<unknown>,
+  tx: Db,
+): Promise<Set<number>> {
+  const refused = new Set<number>();
+  const addAll = (savepoint: Db) =>
+    add(
+      savepoint,
+      rows.map(({ car }) => car),
+    );
+  if (rows.length === 0 || (await takenMeanwhile(tx, addAll)) === null) return refused;
+  for (const { line, car } of rows) {
+    const field = await takenMeanwhile(tx, (savepoint) => add(savepoint, [car]));
+    if (field === null) continue;
+    refused.add(line);
+    report.rejected.push({ line, reason: takenText(car[field]) });
+  }
+  return refused;
+}
+
+type Names = Pick<StockCar, 'make' | 'model' | 'transmission' | 'fuelType'>;
+
+async function addNames(
+  entryIds: EntryIds,
+  cars: readonly Names[],
+  created: ImportReport['created'],
+): Promise<void> {
+  const makes = await entryIds.add(
+    'makes',
+    cars.map(({ make }) => ({ name: make })),
+  );
+  const makeNames = new Map<number, string>();
+  const models = await entryIds.add(
+    'models',
+    cars.map(({ make, model }) => {
+      const { id: makeId, name } = entryIds.entryOf('makes', make);
+      makeNames.set(makeId, name);
+      return { name: model, makeId };
+    }),
+  );
+  const transmissions = await entryIds.add(
+    'transmissions',
+    cars.flatMap(({ transmission }) => (transmission ? [{ name: transmission }] : [])),
+  );
+  const fuelTypes = await entryIds.add(
+    'fuelTypes',
+    cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
+  );
+  created.makes.push(...makes.map(({ name }) => name));
+  created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
+  created.transmissions.push(...transmissions.map(({ name }) => name));
+  created.fuelTypes.push(...fuelTypes.map(({ name }) => name));
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cars } from '../../../app/schema.server.ts';
+import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { hasFiles, REAL_STOCK_FILES } from '../../../../tests/helpers/real-files.ts';
+import { importTesting } from '../../../../tests/helpers/stock-import.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { importFile } = importTesting(database);
+
+beforeEach(() => db.delete(cars));
+
+describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imports', () => {
+  it.each<[string, object, object[]]>([
+    [
+      'accent-make.csv',
+      { added: 3, created: { makes: ['Škoda', 'Citroën', 'Mercedes-Benz'] } },
+      [],
+    ],
+    [
+      'dms-export-us.csv',
+      { added: 1 },
+      [{ stockNumber: 'PT-2', condition: 'New', currentPrice: '28995.00' }],
+    ],
+    ['excel-sep-line.csv', { added: 1, headerLine: 2 }, []],
+    ['foreign-currency.csv', { added: 1, withoutPrice: 1, unreadPrices: 1, published: 0 }, []],
+    [
+      'irish-forms.csv',
+      { added: 8, rejected: [] },
+      [{ year: 2019, currentPrice: '14950.00', mileageKm: 62_500 }, { nctDue: '2027-03-01' }],
+    ],
+    [
+      'meta-catalogue.csv',
+      { added: 2 },
+      [
+        { name: 'Ford Focus Titanium', condition: 'Used', mileageKm: 24_985, publish: true },
+        { name: 'Ford Kuga ST-Line', condition: 'New', mileageMiles: 12, publish: false },
+      ],
+    ],
+  ])('%s is imported', async (name, report, first) => {
+    const file = await readFile(join(REAL_STOCK_FILES, name));
+    expect(await importFile(file, { publish: true })).toMatchObject(report);
+    const stored = await db.select().from(cars).orderBy(cars.carId);
+    expect(stored.slice(0, first.length)).toMatchObject(first);
+  });
+});

@@ -1,0 +1,52 @@
+import { isNull } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { cars } from '../../../app/schema.server.ts';
+import { addressKey, keysOfImport, keysOfStored, numberKeys } from './import-key.server.ts';
+
+interface KnownCar {
+  carId: number;
+  /** Not sold and not in the archive. */
+  isInStock: boolean;
+}
+
+/** Cars by the keys by which rows recognise them. */
+export type KnownCars = ReadonlyMap<string, KnownCar>;
+
+/**
+ * Returns all cars except those in the bin. A sold car in a file must not be added again. If several cars have a
+ * key, the one in stock is found, else the newest.
+ */
+export async function readKnownCars(db: Db, publicUrl: string): Promise<KnownCars> {
+  const { carId, stockNumber, registration, vin, importKey, carSold, archivedAt } = cars;
+  const rows = await db
+    .select({ carId, stockNumber, registration, vin, importKey, carSold, archivedAt })
+    .from(cars)
+    .where(isNull(cars.deletedAt))
+    .orderBy(cars.carId);
+  const known = new Map<string, KnownCar>();
+  for (const row of rows) {
+    const isInStock = !row.carSold && row.archivedAt === null;
+    const keys = [
+      addressKey(`${publicUrl}/car/${row.carId}`),
+      ...(row.stockNumber ? keysOfStored(row.stockNumber) : []),
+      ...numberKeys({ ...row, stockNumber: null }),
+      ...(row.importKey ? keysOfImport(row.importKey) : []),
+    ];
+    for (const key of keys)
+      if (isInStock || !known.get(key)?.isInStock) known.set(key, { carId: row.carId, isInStock });
+  }
+  return known;
+}
+
+/** The order in which keys recognise a car. */
+const PRIORITY = ['address:', 'plate:', 'stock:', 'vin:'] as const;
+
+/** Returns the car of a row: by address, plate, stock number, VIN, or the content of the row. */
+export function matchOf(keys: readonly string[], known: KnownCars): KnownCar | undefined {
+  for (const prefix of [...PRIORITY, ''])
+    for (const key of keys) {
+      const car = key.startsWith(prefix) ? known.get(key) : undefined;
+      if (car) return car;
+    }
+  return undefined;
+}

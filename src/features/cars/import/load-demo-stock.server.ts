@@ -1,0 +1,134 @@
+import { KM_PER_MILE } from '../car-options.ts';
+import { nextNct } from '../../ireland/nct.ts';
+import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { mapNames } from '../../../platform/objects.ts';
+import type { Context } from '../../../app/context.server.ts';
+import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from './demo-stock.server.ts';
+import type { Storage } from '../../../platform/ports/storage.server.ts';
+import { fullKey } from '../../images/keys.server.ts';
+import {
+  type DemoCar,
+  type DemoImageFacts,
+  readDemoImage,
+  readDemoStock,
+} from '../demo-files.server.ts';
+
+/** Number of concurrent writes of images, which are limited by the disk, not the CPU. */
+const WRITERS = 8;
+
+/**
+ * Loads the demo stock if no car was ever added, and returns the number of cars. Stores images first,
+ * under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
+ */
+export async function loadDemoStock({
+  database: { db },
+  storage,
+  now,
+}: Pick<Context, 'database' | 'storage' | 'now'>): Promise<number> {
+  if (!(await isStockEmpty(db))) return 0;
+  const { cars, facts } = await readDemoStock();
+  // Oldest first, so that ids increase with time as in a real stock, and then those that no list shows.
+  const inOrder = [...cars.filter(isListed).toReversed(), ...cars.filter((car) => !isListed(car))];
+  const stock = inOrder.map((car, index) => asStockCar(car, { index, facts, now }));
+  await storeImages(storage, stock);
+  return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
+}
+
+const DAY_MS = 86_400_000;
+
+const isListed = (car: DemoCar) => !car.archived && car.deletedDaysAgo === undefined;
+
+function asStockCar(
+  demo: DemoCar,
+  { index, facts, now }: { index: number; facts: DemoImageFacts; now: Date },
+): NewStockCar {
+  const { make, model, transmission, fuelType, images, sold, booked, ...rest } = demo;
+  const {
+    listedAt,
+    features,
+    description,
+    reduced,
+    holdDays,
+    archived,
+    deletedDaysAgo,
+    nctDays,
+    ...fields
+  } = rest;
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const stockNumber = `FC-${1001 + index}`;
+  const createdAt = new Date(listedAt);
+  return {
+    make,
+    model,
+    transmission,
+    fuelType,
+    car: {
+      ...fields,
+      ...checksUntil(fields, now),
+      nctDue: nctDays === undefined ? laterNct(demo, now) : addDays(dublinTime(now).date, nctDays),
+      stockNumber,
+      createdAt,
+      currentPrice: String(demo.currentPrice),
+      mileageMiles: Math.round(demo.mileageKm / KM_PER_MILE),
+      features: features.join('\n'),
+      description: description.join('\n\n'),
+      carSold: sold !== undefined,
+      carBooked: booked !== undefined,
+      soldAt: sold ? new Date(sold.date) : null,
+      bookedAt: booked ? new Date(booked.date) : null,
+      holdUntil: holdDays === undefined ? null : daysAgo(-holdDays),
+      archivedAt: archived ? createdAt : null,
+      deletedAt: deletedDaysAgo === undefined ? null : daysAgo(deletedDaysAgo),
+    },
+    ...(reduced && { reduced: { from: String(reduced.from), at: daysAgo(reduced.daysAgo) } }),
+    images: images.map((file, position) => ({
+      ...factsOf(file, facts),
+      file,
+      position,
+      storageKey: `demo/${stockNumber}/${file}`,
+      createdAt,
+    })),
+    buyers: [
+      ...(sold ? [{ ...sold, kind: 'sale' }] : []),
+      ...(booked ? [{ ...booked, kind: 'booking' }] : []),
+    ],
+  };
+}
+
+/** When the dates of checks in `cars.json` were near. */
+const WRITTEN_ON = '2026-11-21';
+const CHECKS = ['historyCheckedOn', 'mileageCheckedOn', 'recallsCheckedOn'] as const;
+
+/** Moves checks by the days since the file was written, so that none is too old. */
+function checksUntil(demo: Pick<DemoCar, (typeof CHECKS)[number]>, now: Date) {
+  const days = Math.floor((now.getTime() - Date.parse(WRITTEN_ON)) / DAY_MS);
+  const moved = (date: string | null) => date && addDays(date, Math.max(0, days));
+  return mapNames(CHECKS, (name) => moved(demo[name]));
+}
+
+/** Days after the first start during which no NCT should end, except where the demo shows it. */
+const NCT_DAYS = 90;
+
+function laterNct({ nctDue, firstRegistered }: DemoCar, now: Date): string | null {
+  const earliest = addDays(dublinTime(now).date, NCT_DAYS);
+  return nctDue >= earliest ? nctDue : nextNct(firstRegistered, earliest);
+}
+
+function factsOf(file: string, facts: DemoImageFacts) {
+  const known = facts[file];
+  if (!known) throw new Error(`demo-stock/images.json lacks ${file}`);
+  return known;
+}
+
+async function storeImages(storage: Storage, stock: readonly NewStockCar[]): Promise<void> {
+  const waiting = stock.flatMap(({ images }) => images);
+  const writer = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop())
+      await storage.put(
+        fullKey(next.storageKey, null),
+        await readDemoImage(next.file),
+        'image/webp',
+      );
+  };
+  await Promise.all(Array.from({ length: WRITERS }, writer));
+}

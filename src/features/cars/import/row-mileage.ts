@@ -1,0 +1,71 @@
+import { BOUNDS } from '../../../platform/bounds.ts';
+import { separated } from '../../../platform/format.ts';
+import { bothMileages } from '../car-input.ts';
+import { type Currency, KM_PER_MILE } from '../car-options.ts';
+import type { ImportAdvice } from './advice.ts';
+import { type DistanceUnit, parseDistance, quoted } from '../parse-text.ts';
+import type { StockField } from './headings.ts';
+import type { Row } from './row.ts';
+
+interface MileageOptions {
+  /** The currency of the price, from which the unit is guessed. */
+  currency: Currency | null;
+  /** The unit of other rows. */
+  usual: string | undefined;
+  /** The unit of mileages without one; null if nobody has said it. */
+  option: DistanceUnit | null;
+  advice: ImportAdvice;
+}
+
+/** Returns both mileages; calculates the missing one from the other. */
+export function mileageOf(row: Row, options: MileageOptions) {
+  const read = (field: StockField, stated: DistanceUnit | null) => {
+    const distance = row.read(field, parseDistance);
+    if (distance === null) return null;
+    if (stated !== null && distance.unit !== null && distance.unit !== stated)
+      return row.leaveOut(field, `it is written in ${distance.unit}, not in ${stated}`);
+    const unit = stated ?? distance.unit ?? options.option ?? assumedUnit(row, options);
+    const km = unit === 'km' ? distance.figure : Math.round(distance.figure * KM_PER_MILE);
+    if (km <= BOUNDS.maxMileageKm) return { unit, figure: distance.figure };
+    const most = `${separated(BOUNDS.maxMileageKm)} km`;
+    return row.leaveOut(field, `${separated(km)} km is above ${most}`);
+  };
+  const stated = [read('mileageKm', 'km'), read('mileageMiles', 'mi')];
+  const isStated = stated.some(Boolean);
+  if (isStated) row.noteUnread('mileage', 'another column says the unit');
+  const found = isStated ? stated : [read('mileage', unitIn(row))];
+  const km = found.find((distance) => distance?.unit === 'km')?.figure ?? null;
+  let miles = found.find((distance) => distance?.unit === 'mi')?.figure ?? null;
+  if (km !== null && miles !== null && !areEqual(km, miles))
+    miles = row.leaveOut('mileageMiles', `it is not the same as ${separated(km)} km`);
+  return bothMileages({ mileageKm: km, mileageMiles: miles });
+}
+
+/** Whether the distances differ by rounding only. */
+const areEqual = (km: number, miles: number) =>
+  Math.abs(km - miles * KM_PER_MILE) <= Math.max(2, km * 0.01);
+
+/** The unit in the column of units. */
+function unitIn(row: Row): DistanceUnit | null {
+  const text = row.textOf('mileageUnit');
+  if (text === null) return null;
+  if (/^(k|km|kms|kmt|kilomet(re|er)s?)$/i.test(text)) return 'km';
+  if (/^(m|mi|mls|smi|miles?)$/i.test(text)) return 'mi';
+  return row.leaveOut('mileageUnit', `${quoted(text)} is neither km nor miles`);
+}
+
+function assumedUnit(row: Row, { currency, usual, advice }: MileageOptions): DistanceUnit {
+  if (usual === 'km' || usual === 'mi') {
+    row.note('mileage', `${usual} where the cell has no unit, as in the other rows`);
+    return usual;
+  }
+  if (currency === 'GBP' || currency === 'USD') {
+    row.note(
+      'mileage',
+      `miles, because the file has no unit and the prices are not in euro; ${advice.milesAssumed}`,
+    );
+    return 'mi';
+  }
+  row.note('mileage', `km, because the file has no unit; ${advice.kmAssumed}`);
+  return 'km';
+}

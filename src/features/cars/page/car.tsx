@@ -1,0 +1,185 @@
+import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { can } from '../../../platform/capabilities.ts';
+import type { loader as rootLoader } from '../../../root.tsx';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { notIndexed } from '../../site/meta.ts';
+import { LastSearchLink } from '../../site/last-search.tsx';
+import type { Route } from './+types/car';
+import { carMeta, carTitle } from './car-meta.ts';
+import link from '../../../ui/link.module.css';
+import page from '../../../ui/styles/page.module.css';
+import styles from './car.module.css';
+import { ContactState } from './contact-seller.tsx';
+import { FactTable } from './fact-table.tsx';
+import { FullScreen } from './gallery/full-screen.tsx';
+import { FurtherImages } from './gallery/further-images.tsx';
+import { Gallery } from './gallery/gallery.tsx';
+import { HeaderCard } from './header-card.tsx';
+import { SaveButton } from '../components/save-button.tsx';
+import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
+import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
+import { imagesOf } from './gallery/images.ts';
+import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
+import { Share } from './share.tsx';
+import { loadSimilar, SimilarCars } from './similar-cars.tsx';
+import { StaffButtons } from './staff-buttons.tsx';
+import { basicInformation, technicalDetails } from './values.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import { WANTED_TITLE } from '../../enquiries/options.ts';
+import { watermarkOf } from '../../../platform/images/image-address.ts';
+import button from '../../../ui/button.module.css';
+import contact from './contact.module.css';
+import { WANTED_ADDRESS } from './next-steps.tsx';
+import type { Car, CarCard } from '../car.ts';
+
+export async function loader({ context, params, request: { signal } }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const found = await loadCar(api, params.carId, signal);
+  return { ...found, similar: await loadSimilar(api, found, signal) };
+}
+
+/** Streams the similar cars. Waits for them only if the car is sold, because that page starts with a link to them. */
+export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
+  const found = await loadCar(browserApi, params.carId, signal);
+  const similar = loadSimilar(browserApi, found, signal).catch(() => []);
+  return { ...found, similar: found.car.carSold ? await similar : similar };
+}
+
+export function meta({ loaderData, matches, error }: Route.MetaArgs) {
+  const root = matches[0].loaderData;
+  if (!loaderData || !root) {
+    const missing = isRouteErrorResponse(error) && error.status === 404;
+    return notIndexed(missing ? 'Vehicle not found' : FAILED);
+  }
+  return carMeta(loaderData.car, root.dealer, root.publicUrl);
+}
+
+export default function CarPage({ loaderData }: Route.ComponentProps) {
+  return <CarDetail key={loaderData.car.carId} {...loaderData} />;
+}
+
+interface Props extends CarPageData {
+  similar: CarCard[] | Promise<CarCard[]>;
+}
+
+function CarDetail({ car, unpublished, similar }: Props) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const dealer = root?.dealer;
+  const images = imagesOf(car);
+  const [current, setCurrent] = useState(0);
+  const [fullScreen, setFullScreen] = useState(false);
+
+  function open(index: number) {
+    setCurrent(index);
+    setFullScreen(true);
+  }
+
+  return (
+    <div className={styles.page}>
+      <ContactState />
+      <article>
+        <div className={styles.toolbar}>
+          <LastSearchLink className={styles.back}>
+            <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
+            <span className={link.link}>Back to all vehicles</span>
+          </LastSearchLink>
+          {root && !unpublished && (
+            <div className={styles.keep}>
+              <SaveButton car={car} />
+              <Share
+                title={carTitle(car)}
+                url={`${root.publicUrl}/car/${car.carId}`}
+                label="Link to this car"
+              />
+            </div>
+          )}
+          {root?.adminPathSegment && (
+            <StaffButtons
+              carId={car.carId}
+              segment={root.adminPathSegment}
+              mayEdit={can(root.user, 'cars.write')}
+              mayDelete={can(root.user, 'cars.delete')}
+              showsAsked={can(root.user, 'enquiries') && !unpublished}
+            />
+          )}
+        </div>
+        {unpublished && (
+          <p className={page.container}>
+            <span className={styles.unpublishedText}>
+              Not published: only staff can see this car.
+            </span>
+          </p>
+        )}
+        <div className={styles.head}>
+          <Gallery
+            car={car}
+            images={images}
+            current={current}
+            onSelect={setCurrent}
+            onOpen={open}
+          />
+          <HeaderCard
+            car={car}
+            dealer={dealer}
+            hasSimilar={Array.isArray(similar) && similar.length > 0}
+          />
+        </div>
+        <div className={styles.sections}>
+          <Description text={car.description} />
+          <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
+          <WhatWeKnow car={car} />
+        </div>
+        {images.length > 2 && <FurtherImages car={car} images={images} onOpen={open} />}
+        <div className={styles.sections}>
+          <FactTable title="Basic Information" values={basicInformation(car)} />
+          <FactTable title="Technical Details" values={technicalDetails(car)} />
+        </div>
+        <AdditionalInformation car={car} />
+      </article>
+      <Suspense>
+        <SimilarCars similar={similar} isSold={car.carSold} />
+      </Suspense>
+      <ContactBar car={car} dealer={dealer} />
+      {fullScreen && (
+        <FullScreen
+          car={car}
+          images={images}
+          current={current}
+          onTurn={setCurrent}
+          onClose={() => setFullScreen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <CarFailure error={error} />;
+}
+
+/** A bar at the bottom of phone screens, to call the dealer or to ask about the car. */
+function ContactBar({ car, dealer }: { car: Car; dealer: Dealer | undefined }) {
+  if (!dealer) return null;
+  const isSold = watermarkOf(car) === 'sold';
+  return (
+    <div className={contact.bar} data-sold={isSold ? '' : undefined}>
+      <a href={`tel:${dealer.phoneE164}`} className={isSold ? button.button : button.primary}>
+        <Phone size={18} strokeWidth={1.6} aria-hidden />
+        Call
+      </a>
+      {isSold ? (
+        <Link to={WANTED_ADDRESS} className={button.primary}>
+          {WANTED_TITLE}
+        </Link>
+      ) : (
+        <Link to={`/car/${car.carId}/enquire`} className={button.button}>
+          <MessageCircle size={18} strokeWidth={1.6} aria-hidden />
+          Ask
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { Maximize2 } from 'lucide-react';
+import { type FocusEvent, type UIEvent, useEffect, useRef, useState } from 'react';
+import type { GalleryImage } from '../../../../platform/images/image.ts';
+import { watermarkOf } from '../../../../platform/images/image-address.ts';
+import { CarImage, NoImage } from '../../components/car-image.tsx';
+import visibility from '../../../../ui/styles/visibility.module.css';
+import { loadCarousel } from './full-screen.tsx';
+import styles from './gallery.module.css';
+import { captionOf, fitsFrame, isNear, type PicturedCar } from './images.ts';
+import { ThumbnailStrip } from './thumbnail-strip.tsx';
+
+// 88vw instead of 100vw: the faded margins need no sharp pixels.
+const STAGE_SIZES = '(min-width:1024px) 68vw, 88vw';
+
+interface Props {
+  car: PicturedCar;
+  images: GalleryImage[];
+  /** Index of the large image. */
+  current: number;
+  onSelect: (index: number) => void;
+  onOpen: (index: number) => void;
+}
+
+/** The large images, which are swiped and open the full-screen carousel, and the thumbnails. */
+export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
+  const slides = useSlides(current, onSelect);
+  /** Neighbours of the large image are loaded when the visitor touches it or points at it. */
+  const [touched, setTouched] = useState(false);
+  const count = images.length;
+  if (count === 0)
+    return <NoImage className={styles.image} label={car.name} bodyType={car.bodyType} />;
+
+  function onTouch() {
+    setTouched(true);
+    // The click reports a failure.
+    loadCarousel().catch(() => {});
+  }
+
+  return (
+    <section aria-label="Images" className={styles.gallery}>
+      <div className={styles.stage} onPointerEnter={onTouch} onPointerDown={onTouch}>
+        <div {...slides} className={styles.slides}>
+          {images.map((image, at) => (
+            <button
+              key={image.imagePath}
+              type="button"
+              aria-haspopup="dialog"
+              aria-hidden={at !== current}
+              tabIndex={at === current ? 0 : -1}
+              data-far={at !== current && !(touched && isNear(at, current, count)) ? '' : undefined}
+              className={styles.slide}
+              onClick={({ currentTarget }) => {
+                // Safari does not focus a clicked button. The gallery returns the focus to the element that had it.
+                currentTarget.focus({ preventScroll: true });
+                onOpen(at);
+              }}
+            >
+              <CarImage
+                image={image}
+                alt={captionOf(car.name, at, count)}
+                sizes={STAGE_SIZES}
+                watermark={watermarkOf(car)}
+                bodyType={car.bodyType}
+                first={at === 0}
+                className={fitsFrame(image) ? styles.image : styles.wholeImage}
+              />
+              <span className={visibility.visuallyHidden}>, view full screen</span>
+            </button>
+          ))}
+        </div>
+        <span aria-hidden className={styles.count}>
+          <Maximize2 size={18} strokeWidth={1.6} />
+          {current + 1} / {count}
+        </span>
+      </div>
+      {count > 1 && (
+        <ThumbnailStrip car={car} images={images} current={current} onSelect={onSelect} />
+      )}
+    </section>
+  );
+}
+
+const indexOf = (list: HTMLElement) => Math.round(list.scrollLeft / list.clientWidth) || 0;
+
+/** Connects the scroll position of the slides with the index of the current one. */
+function useSlides(current: number, onSelect: (index: number) => void) {
+  const list = useRef<HTMLDivElement>(null);
+  /** Index of the slide in view; null before the first effect. */
+  const shown = useRef<number | null>(null);
+
+  function follow(element: HTMLElement) {
+    const index = indexOf(element);
+    if (index === shown.current) return;
+    shown.current = index;
+    onSelect(index);
+  }
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element || current === shown.current) return;
+    // The visitor may have swiped before hydration.
+    if (shown.current === null) return follow(element);
+    shown.current = current;
+    element.scrollTo({ left: current * element.clientWidth, behavior: 'instant' });
+    // oxlint-disable-next-line react/exhaustive-deps -- scrolls only if the index changes
+  }, [current]);
+
+  return {
+    ref: list,
+    onScroll: (event: UIEvent<HTMLElement>) => follow(event.currentTarget),
+    // Another image may be in view when the full-screen gallery returns the focus.
+    onFocus: ({ currentTarget }: FocusEvent<HTMLElement>) => {
+      const slide = currentTarget.children[current];
+      if (slide instanceof HTMLElement) slide.focus({ preventScroll: true });
+    },
+  };
+}

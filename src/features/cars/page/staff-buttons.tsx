@@ -1,0 +1,89 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { showToast } from '../../../ui/toast.ts';
+import type { DeleteCarProps } from '../delete-car.tsx';
+import button from '../../../ui/button.module.css';
+import styles from './car.module.css';
+
+/**
+ * Not part of the page, because visitors never need it. Loaded before the click, so that a lost connection or an
+ * update of the server does no harm; a browser does not repeat an import that failed.
+ */
+const loadDialog = () => import('../delete-car.tsx');
+const loadAsked = () => import('../../enquiries/components/asked-for.tsx');
+
+interface Props {
+  carId: number;
+  /** Path segment of the routes that write cars. */
+  segment: string;
+  mayEdit: boolean;
+  mayDelete: boolean;
+  /** Whether to show who asked for a car like this one. */
+  showsAsked: boolean;
+}
+
+/** Buttons for the actions of staff on a car's page. */
+export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }: Props) {
+  const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
+  const [open, setOpen] = useState(false);
+  const [AskedFor, setAskedFor] = useState<ComponentType<{ carId: number }> | null>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    if (showsAsked)
+      loadAsked().then(
+        (loaded) => setAskedFor(() => loaded.AskedFor),
+        (error: unknown) => console.warn('Cannot load who asked for this car', error),
+      );
+  }, [showsAsked]);
+
+  useEffect(() => {
+    // The click reports a failure.
+    if (mayDelete) loadDialog().catch(() => {});
+  }, [mayDelete]);
+
+  const askToDelete = async () => {
+    try {
+      const loaded = await loadDialog();
+      setDeleteCar(() => loaded.DeleteCar);
+      setOpen(true);
+    } catch (error) {
+      console.warn('Cannot load the dialog', error);
+      const text = 'We couldn’t load this dialog. Reload the page to try again.';
+      showToast('Error', text, 'failed', 6);
+    }
+  };
+
+  return (
+    <>
+      <div className={styles.staffButtons}>
+        {mayEdit && (
+          <Link to={`/edit-car/${carId}`} className={button.button}>
+            Edit
+          </Link>
+        )}
+        <Link to={`/car/${carId}/sheet`} className={button.button}>
+          Window sheet
+        </Link>
+        <Link to={`/car/${carId}/portals`} className={button.button}>
+          Copy for portals
+        </Link>
+        {mayDelete && (
+          <button type="button" className={button.button} onClick={() => void askToDelete()}>
+            Delete
+          </button>
+        )}
+        {DeleteCar && (
+          <DeleteCar
+            carId={carId}
+            segment={segment}
+            open={open}
+            onClose={() => setOpen(false)}
+            onDeleted={async () => navigate('/search')}
+          />
+        )}
+      </div>
+      {AskedFor && <AskedFor carId={carId} />}
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Car } from '../car.ts';
+import { isElectric } from '../electric.ts';
+import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
+import { HP_PER_KW } from '../car-options.ts';
+import { kilometres, separated, shortDate } from '../../../platform/format.ts';
+
+/** A row of a fact table. */
+export interface Value {
+  label: string;
+  /** null if the dealer left it empty. */
+  value: string | null;
+  /** A second line that explains the value. */
+  note?: string | null;
+}
+
+export const MILEAGE_LABEL = 'Mileage (km)';
+
+export function basicInformation(car: Car): Value[] {
+  return [
+    { label: 'Make', value: text(car.make?.name) },
+    { label: 'Model', value: text(car.model?.name) },
+    { label: 'Year', value: text(car.year) },
+    { label: 'Condition', value: text(car.condition) },
+  ];
+}
+
+export function technicalDetails(car: Car): Value[] {
+  return [
+    ...energy(car),
+    { label: CAR_LABELS.enginePower, value: power(car) },
+    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
+    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
+    { label: MILEAGE_LABEL, value: mileage(car, separated) },
+    withUnit(car, 'previousOwners'),
+    withUnit(car, 'bodyType'),
+    withUnit(car, 'seats'),
+    withUnit(car, 'doors'),
+    withUnit(car, 'colour'),
+    withUnit(car, 'co2Emission'),
+    withUnit(car, 'grossWeight'),
+  ];
+}
+
+/** Electric cars have no engine size. Range and health of the battery only appear if they are stated. */
+function energy(car: Car): Value[] {
+  if (!isElectric(car.fuelType?.name ?? null)) return [withUnit(car, 'engineSize')];
+  const rows = BATTERY.map((name) => ({
+    label: CAR_LABELS[name],
+    value: inUnit(car.provenance[name], CAR_UNITS[name] ?? ''),
+  }));
+  return rows.filter(({ value }, at) => at === 0 || value !== null);
+}
+
+const power = ({ enginePower: hp }: Car): string | null =>
+  hp === null ? null : `${hp}\u00a0hp (${Math.round(hp / HP_PER_KW)}\u00a0kW)`;
+
+/** Adds the miles, which the odometer shows, to a car from the United Kingdom: `115,873 km (72,000 mi)`. */
+function mileage(car: Car, format: (km: number) => string): string | null {
+  const { mileageKm, mileageMiles, provenance } = car;
+  if (mileageKm === null) return null;
+  const isBritish = provenance.importedFrom === 'GB' || provenance.importedFrom === 'NI';
+  if (!isBritish || mileageMiles === null) return format(mileageKm);
+  return `${format(mileageKm)} (${separated(mileageMiles)}\u00a0mi)`;
+}
+
+const BATTERY = ['batteryKwh', 'rangeKm', 'batteryHealth'] as const;
+
+/** Fields whose value is a text or a number. */
+type PlainField = {
+  [Name in CarLabel & keyof Car]: Car[Name] extends string | number | null ? Name : never;
+}[CarLabel & keyof Car];
+
+const withUnit = (car: Car, name: PlainField): Value => ({
+  label: CAR_LABELS[name],
+  value: inUnit(car[name], CAR_UNITS[name] ?? ''),
+});
+
+export function additionalInformation(car: Car): Value[] {
+  const co2 = inUnit(car.co2Emission, 'g/km CO2');
+  return [
+    { label: CAR_LABELS.roadTax, ...roadTax(text(car.roadTax) ?? car.provenance.motorTax) },
+    {
+      label: CAR_LABELS.nctDue,
+      value: car.nctDue && shortDate(car.nctDue),
+      note: car.provenance.nct,
+    },
+    { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
+    {
+      label: 'Premium Listing',
+      value: car.premium ? 'Yes' : 'No',
+      note: `Listed with our ${car.premium ? 'premium' : 'used'} vehicles`,
+    },
+  ];
+}
+
+export function quickFacts(car: Car): Value[] {
+  return [
+    { label: 'Year', value: text(car.year) },
+    { label: 'Mileage', value: mileage(car, kilometres) },
+    { label: 'Fuel Type', value: text(car.fuelType?.name) },
+    { label: 'Transmission', value: text(car.transmission?.name) },
+  ];
+}
+
+/** Splits a text into lines without blank ones. */
+export const linesOf = (features: string | null): string[] =>
+  (features ?? '')
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** Splits a text at blank lines. */
+export const paragraphsOf = (description: string | null): string[] =>
+  (description ?? '')
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean);
+
+/** Returns null for a missing or blank value. */
+const text = (value: string | number | null | undefined): string | null =>
+  String(value ?? '').trim() || null;
+
+const FIGURE = /^\d+(\.\d+)?$/;
+
+/** Adds the unit to a plain number. Other texts stay as the dealer wrote them. */
+function inUnit(value: string | number | null, unit: string): string | null {
+  const written = text(value);
+  if (written === null || unit === '' || !FIGURE.test(written)) return written;
+  return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
+}
+
+/** Formats `140` and `€140 a year` as `€140` with the note `a year`, which can be longer. */
+function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
+  const written = text(value);
+  if (written === null) return { value: null };
+  if (FIGURE.test(written)) return { value: `€${separated(Number(written))}`, note: 'a year' };
+  const [, amount, note] = /^(€\s?[\d.,]+) (a year(?: \(.*)?)$/.exec(written) ?? [];
+  return amount ? { value: amount, note: note ?? null } : { value: written };
+}

@@ -1,0 +1,114 @@
+import { CAR_LABELS } from '../car-labels.ts';
+import type { Car } from '../car.ts';
+import { priceText } from '../../../platform/format.ts';
+import { statements } from '../page/provenance.ts';
+import {
+  additionalInformation,
+  basicInformation,
+  MILEAGE_LABEL,
+  technicalDetails,
+  type Value,
+} from '../page/values.ts';
+import { reducedFrom } from '../reduction-text.ts';
+
+/** A value of a car in the table. */
+export interface Cell extends Pick<Value, 'value' | 'note'> {
+  /** Whether it is the lowest of the row. */
+  isLowest: boolean;
+}
+
+export interface Row {
+  label: string;
+  /** One cell per car; null for a car that is not on the site. */
+  cells: (Cell | null)[];
+  /** Whether its values differ between cars. */
+  differs: boolean;
+}
+
+export interface Section {
+  title: string;
+  rows: Row[];
+}
+
+const PRICE = 'Price';
+
+const SECTIONS: Readonly<Record<string, (car: Car) => Value[]>> = {
+  'Basic Information': (car) => [priceOf(car), ...basicInformation(car)],
+  'Technical Details': technicalDetails,
+  'Additional Information': additionalInformation,
+  'What we know about these cars': statements,
+};
+
+function priceOf({ currentPrice, currency, pricing: { reduction } }: Car): Value {
+  return {
+    label: PRICE,
+    value: priceText(currentPrice, currency),
+    note: reduction && reducedFrom(reduction, currency),
+  };
+}
+
+/** Rows in which the lowest value is marked, with the figure to compare. */
+const FIGURES: Readonly<Record<string, (car: Car, value: string | null) => number | null>> = {
+  [PRICE]: (car) => car.currentPrice || null,
+  [MILEAGE_LABEL]: (car) => car.mileageKm,
+  [CAR_LABELS.previousOwners]: (car) => car.previousOwners,
+  // Only amounts in euro, in the format of the car page, are compared; a tax band is not.
+  [CAR_LABELS.roadTax]: (_, value) =>
+    value !== null && /^€\d{1,3}(,?\d{3})*$/.test(value)
+      ? Number(value.replaceAll(/\D/g, ''))
+      : null,
+};
+
+/**
+ * Returns the values of the car pages as rows of one table. Leaves out rows without any value.
+ * @param cars null for a car that is not on the site
+ */
+export function compareRows(cars: readonly (Car | null)[]): Section[] {
+  const sections = Object.entries(SECTIONS).map(([title, valuesOf]) => {
+    const values = cars.map((car) => new Map(car && valuesOf(car).map((row) => [row.label, row])));
+    const labels = new Set(values.flatMap((rows) => [...rows.keys()]));
+    const rows = [...labels].map((label) =>
+      rowOf(
+        label,
+        cars,
+        values.map((known) => known.get(label)),
+      ),
+    );
+    return {
+      title,
+      rows: rows.filter(({ cells }) => cells.some((cell) => cell?.value || cell?.note)),
+    };
+  });
+  return sections.filter(({ rows }) => rows.length > 0);
+}
+
+function rowOf(
+  label: string,
+  cars: readonly (Car | null)[],
+  values: readonly (Value | undefined)[],
+): Row {
+  const lowest = lowestOf(label, cars, values);
+  const cells = cars.map((car, at) => {
+    const { value = null, note = null } = values[at] ?? {};
+    return car && { value, note, isLowest: lowest.includes(at) };
+  });
+  const texts = cells.flatMap((cell) => (cell ? [`${cell.value}\n${cell.note}`] : []));
+  return { label, cells, differs: new Set(texts).size > 1 };
+}
+
+/** Returns the indexes of the cars with the lowest figure; none if no other car has a higher one. */
+function lowestOf(
+  label: string,
+  cars: readonly (Car | null)[],
+  values: readonly (Value | undefined)[],
+): number[] {
+  const figureOf = FIGURES[label];
+  if (!figureOf) return [];
+  const currencies = new Set(cars.flatMap((car) => (car ? [car.currency] : [])));
+  if (label === PRICE && currencies.size > 1) return [];
+  const figures = cars.map((car, at) => car && figureOf(car, values[at]?.value ?? null));
+  const known = figures.filter((figure) => figure !== null);
+  const min = Math.min(...known);
+  if (known.every((figure) => figure === min)) return [];
+  return figures.flatMap((figure, at) => (figure === min ? [at] : []));
+}

@@ -1,0 +1,64 @@
+import type { DisplayImage } from '../../../platform/images/image.ts';
+import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
+import { type Api, ApiError } from '../../../app/api/api.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import type { Car } from '../car.ts';
+import { comparedFrom } from '../addresses.ts';
+import { compareRows, type Section } from './compare-rows.ts';
+
+/** The head of a column. */
+export interface ComparedCar {
+  carId: number;
+  /** Null for a car that is not on the site. */
+  name: string | null;
+  image: DisplayImage | null;
+  bodyType: string | null;
+  watermark: Watermark | null;
+}
+
+export interface Comparison {
+  cars: ComparedCar[];
+  sections: Section[];
+  /** Whether the address contains more cars. */
+  isCut: boolean;
+}
+
+/** Loads the cars of an address such as `/compare?cars=12,34`. Staff see the same as visitors. */
+export async function loadCompare(
+  api: Pick<Api, 'car'>,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<Comparison> {
+  const { ids, isCut } = comparedFrom(new URL(url).searchParams.get('cars'));
+  const cars = await Promise.all(ids.map((id) => publicCar(api, id, signal))).catch(throwStatus);
+  return {
+    cars: ids.map((carId, at) => headOf(carId, cars[at] ?? null)),
+    sections: compareRows(cars),
+    isCut,
+  };
+}
+
+/**
+ * Returns null for a car that visitors cannot see: a draft, which the API returns to staff, an unknown id or an invalid
+ * id.
+ */
+async function publicCar(api: Pick<Api, 'car'>, carId: number, signal: AbortSignal) {
+  try {
+    const car = await api.car(carId, signal);
+    return car.publish === false ? null : car;
+  } catch (error) {
+    if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null;
+    throw error;
+  }
+}
+
+function headOf(carId: number, car: Car | null): ComparedCar {
+  if (!car) return { carId, name: null, image: null, bodyType: null, watermark: null };
+  const { year, make, model, thumbnail, images, bodyType } = car;
+  return {
+    carId,
+    name: [year, make?.name, model?.name].filter(Boolean).join(' '),
+    image: thumbnail ?? images[0] ?? null,
+    bodyType,
+    watermark: watermarkOf(car),
+  };
+}

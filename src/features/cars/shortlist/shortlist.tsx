@@ -1,0 +1,225 @@
+import { useRef, useState } from 'react';
+import { Link, useRouteLoaderData } from 'react-router';
+import { cars as carCount, money, shortDate } from '../../../platform/format.ts';
+import type { loader as rootLoader } from '../../../root.tsx';
+import { notIndexed } from '../../site/meta.ts';
+import { showUndoToast } from '../../../ui/toast.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useLostFocus } from '../../../ui/use-lost-focus.ts';
+import button from '../../../ui/button.module.css';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import type { CarCard as Card } from '../car.ts';
+import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
+import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
+import {
+  keepShortlist,
+  removeSaved,
+  restoreSaved,
+  type SavedCar,
+  useIsKept,
+  useShortlist,
+} from '../components/shortlist.ts';
+import { MAX_COMPARED } from '../listing.ts';
+import { Share } from '../page/share.tsx';
+import { savedFacts, searchAround } from './saved-facts.ts';
+import { SendToPhone } from './send-to-phone.tsx';
+import layout from './layout.module.css';
+import styles from './shortlist.module.css';
+import { useSavedCars } from './use-saved-cars.ts';
+
+export const meta = () => notIndexed('Saved cars');
+
+/** The saved cars of a visitor. The server renders the page without them, because only the browser has the list. */
+export default function ShortlistPage() {
+  const saved = useShortlist();
+  const isKept = useIsKept();
+  const hydrated = useHydrated();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lostFocus = useLostFocus(heading);
+  const { known, hasFailed, retry } = useSavedCars(saved);
+  const [ticked, setTicked] = useState<readonly number[]>([]);
+  const available = saved.map(({ id }) => id).filter((id) => known[id]);
+  const isLoading = saved.some(({ id }) => known[id] === undefined);
+
+  function tick(id: number, isTicked: boolean) {
+    setTicked((before) => (isTicked ? [...before, id] : before.filter((one) => one !== id)));
+  }
+
+  return (
+    <div className={layout.page} {...lostFocus}>
+      <h1 ref={heading} tabIndex={-1} className={layout.title}>
+        Saved cars
+      </h1>
+      <noscript>
+        <p className={layout.text}>
+          Your browser keeps this list, and needs JavaScript to show it.{' '}
+          <Link to="/search" className={link.link}>
+            Back to all vehicles
+          </Link>
+        </p>
+      </noscript>
+      {!isKept && (
+        <p className={layout.text}>
+          Your browser doesn’t let us keep this list for longer than this visit. Send it to your
+          phone, or share it, to have it later.
+        </p>
+      )}
+      {hydrated && saved.length === 0 && <Empty />}
+      {available.length > 0 && (
+        <Actions
+          available={available}
+          ticked={available.filter((id) => ticked.includes(id))}
+          saved={saved}
+        />
+      )}
+      {hasFailed && (
+        <p role="alert" className={layout.text}>
+          We couldn’t load the cars.{' '}
+          <button type="button" className={link.link} onClick={retry}>
+            Try again
+          </button>
+        </p>
+      )}
+      {saved.length > 0 && <h2 className={visibility.visuallyHidden}>Your cars</h2>}
+      <ul className={styles.cars} aria-busy={isLoading}>
+        {saved.map((entry) => {
+          const car = known[entry.id];
+          if (car === undefined)
+            return hasFailed ? null : (
+              <li key={entry.id}>
+                <CarCardSkeleton />
+              </li>
+            );
+          return (
+            <li key={entry.id}>
+              {car ? (
+                <Saved
+                  saved={entry}
+                  car={car}
+                  isTicked={ticked.includes(entry.id)}
+                  onTick={(isTicked) => tick(entry.id, isTicked)}
+                />
+              ) : (
+                <Gone saved={entry} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={styles.empty}>
+      <p className={layout.text}>
+        You haven’t saved a car yet. Press the heart of a car, and it waits for you here, on this
+        device only.
+      </p>
+      <Link to="/search" className={button.primary}>
+        Search
+      </Link>
+    </div>
+  );
+}
+
+interface ActionsProps {
+  /** Ids of the saved cars that are on the site. */
+  available: number[];
+  ticked: number[];
+  saved: readonly SavedCar[];
+}
+
+/** Links for the ticked cars, or for all cars if none is ticked. */
+function Actions({ available, ticked, saved }: ActionsProps) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const chosen = ticked.length > 0 ? ticked : available;
+  const url = `${root?.publicUrl ?? ''}${compareAddress(chosen.slice(0, MAX_COMPARED))}`;
+  const canCompare = ticked.length >= 2 && ticked.length <= MAX_COMPARED;
+
+  function clear() {
+    keepShortlist([]);
+    showUndoToast('List cleared', `${carCount(saved.length)} removed`, () => restoreSaved(saved));
+  }
+
+  return (
+    <div className={styles.actions}>
+      {canCompare ? (
+        <Link to={compareAddress(ticked)} className={button.primary}>
+          Compare
+        </Link>
+      ) : (
+        <button type="button" aria-disabled aria-describedby="tick" className={button.primary}>
+          Compare
+        </button>
+      )}
+      <Link to={askAboutAddress(chosen)} className={button.button}>
+        Ask about these
+      </Link>
+      <SendToPhone url={url} />
+      <Share title={`Cars at ${root?.dealer.name ?? ''}`} url={url} label="Link to these cars" />
+      <button type="button" className={styles.clear} onClick={clear}>
+        <span className={link.link}>Clear</span>
+      </button>
+      <p id="tick" className={styles.hint}>
+        Tick 2 to {MAX_COMPARED} cars to compare, send or share them.
+      </p>
+    </div>
+  );
+}
+
+interface SavedProps {
+  saved: SavedCar;
+  car: Card;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+}
+
+function Saved({ saved, car, isTicked, onTick }: SavedProps) {
+  const facts = savedFacts(saved, car);
+  return (
+    <>
+      <CarCard car={car} />
+      <div className={styles.below}>
+        <TickBox
+          checked={isTicked}
+          onChange={({ target }) => onTick(target.checked)}
+          aria-label={`Compare ${car.year} ${car.name}`}
+        >
+          Compare
+        </TickBox>
+        {facts.length > 0 && <p className={styles.facts}>{facts.join('. ')}</p>}
+        {car.carSold && (
+          <Link to={`/car/${car.carId}#${SIMILAR_ID}`} className={link.link}>
+            Similar cars
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A saved car that is no longer on the site. Only the stored entry is known. */
+function Gone({ saved: { id, at, price } }: { saved: SavedCar }) {
+  const day = shortDate(new Date(at).toISOString().slice(0, 10));
+  return (
+    <div className={styles.gone}>
+      <p className={styles.goneTitle}>No longer on our site</p>
+      <p className={styles.facts}>
+        You saved it on {day}
+        {price > 0 && ` at ${money(price, 'EUR')}`}.
+      </p>
+      <p className={styles.goneActions}>
+        <Link to={searchAround(price)} className={link.link}>
+          Similar cars
+        </Link>
+        <button type="button" className={link.link} onClick={() => removeSaved(id)}>
+          Remove
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import type { CustomerRow } from '../customer.ts';
+import { customerReference } from '../options.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { InputField } from '../../../ui/field.tsx';
+import styles from './customers.module.css';
+
+interface Props {
+  label: string;
+  hint?: string;
+  /** A customer who cannot be chosen. */
+  exceptId?: number;
+  onChoose: (customer: CustomerRow) => void;
+}
+
+/** A field that finds customers, and the customers found as buttons. */
+export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
+  const [typed, setTyped] = useState('');
+  const found = useFound(typed.trim());
+  const rows = Array.isArray(found) ? found.filter((row) => row.customerId !== exceptId) : [];
+  return (
+    <div className={styles.search}>
+      <InputField
+        label={label}
+        hint={hint}
+        type="search"
+        value={typed}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        // The surrounding form must not be sent.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <output className={styles.hint}>
+        {found === 'failed' && 'We couldn’t search. Please try again.'}
+        {Array.isArray(found) && (rows.length > 0 ? countText(rows.length) : 'No customer found.')}
+      </output>
+      {rows.length > 0 && (
+        <ul className={styles.found}>
+          {rows.map((row) => (
+            <li key={row.customerId}>
+              <button
+                type="button"
+                className={styles.choice}
+                onClick={() => {
+                  setTyped('');
+                  onChoose(row);
+                }}
+              >
+                <span className={styles.choiceName}>{row.name}</span>
+                <span className={styles.hint}>
+                  {[customerReference(row.customerId), row.email, row.phone]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const countText = (count: number) =>
+  count === 1 ? '1 customer found.' : `${count} customers found.`;
+
+const PAUSE_MS = 250;
+const MAX_FOUND = 6;
+
+type Found = readonly CustomerRow[] | 'failed';
+
+/** Searches after a pause in typing. Returns null for no search and until the answer arrives. */
+function useFound(q: string): Found | null {
+  const [answer, setAnswer] = useState<{ q: string; found: Found } | null>(null);
+  useEffect(() => {
+    if (q === '') return undefined;
+    const request = new AbortController();
+    const search = async () => {
+      try {
+        const { data } = await browserApi.customers({ q, pageSize: MAX_FOUND }, request.signal);
+        setAnswer({ q, found: data });
+      } catch {
+        if (!request.signal.aborted) setAnswer({ q, found: 'failed' });
+      }
+    };
+    const timer = setTimeout(() => void search(), PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      request.abort();
+    };
+  }, [q]);
+  return answer?.q === q ? answer.found : null;
+}

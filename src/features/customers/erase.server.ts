@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { deleteAlertsOf } from '../alerts/manage.server.ts';
+import type { FieldChanges } from '../audit-log/audit-log.ts';
+import { ERASED } from '../privacy/register.ts';
+import { erasedSentence } from '../privacy/kept-sales.ts';
+import type { StaffContext } from '../../app/context.server.ts';
+import { deleteBuyer } from '../cars/buyers.server.ts';
+import { findOrCreateCustomer } from './find-or-create.server.ts';
+import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
+import { lockCustomer, updateCustomer } from './writes.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { updateEnquiry } from '../enquiries/writes.server.ts';
+import { customerConsents, customers } from '../../app/schema.server.ts';
+import { mailErasedAppointments } from '../appointments/queue-mail.server.ts';
+import { auditCustomer, namesOf } from './audit-customer.server.ts';
+import { anonymise } from '../enquiries/anonymise.server.ts';
+import { confirmedRecords, findPerson } from './person.server.ts';
+import { refuseMerged, unknownCustomer } from './lock.server.ts';
+
+/**
+ * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay
+ * for their period. Records that have only the phone number in common are erased if they are confirmed. Otherwise
+ * they stay, and none refers to the erased customer. An appointment that is ahead is cancelled, with an email.
+ * Erasing again changes nothing, unless the period of a sale has ended.
+ * @param confirmed keys of records with the phone number of the person that belong to the person
+ * @returns a sentence about sales that must be kept
+ * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
+ * record that does not have the phone number any more
+ */
+export async function eraseCustomer(
+  ctx: StaffContext,
+  { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
+): Promise<string> {
+  const { db, user, now } = ctx;
+  return db.transaction(async (tx) => {
+    const customer = await lockCustomer(tx, customerId);
+    if (!customer) throw unknownCustomer();
+    refuseMerged(customer);
+    const person = await findPerson(tx, customerId);
+    const { all, byPhone } = confirmedRecords(
+      person,
+      // Their contacts are erased, so nothing has their phone number any more.
+      customer.erasedAt === null ? confirmed : [],
+    );
+    const { enquiryIds, purchases } = all;
+    const sales = purchases.filter((one) => isKeptSale(one, now));
+    const deleted = purchases.filter((one) => !isKeptSale(one, now));
+    const changes = await namedChanges(tx, {
+      erased: { enquiryIds, purchases: deleted },
+      kept: { enquiryIds: [], purchases: sales },
+      samePhoneOnly: byPhone,
+    });
+    await deleteAlertsOf(tx, ctx, person.emailKeys);
+    await mailErasedAppointments(tx, ctx, enquiryIds);
+    await anonymise(tx, ctx, enquiryIds);
+    for (const { purchase } of deleted)
+      await deleteBuyer(tx, {
+        carId: purchase.carId,
+        kind: purchase.kind === 'sale' ? 'sale' : 'booking',
+      });
+    if (customer.erasedAt === null) {
+      await clearCustomer(tx, customerId, { name: ERASED, erasedAt: now });
+      await findOtherCustomers(tx, customerId);
+    }
+    if (customer.erasedAt === null || deleted.length > 0)
+      await auditCustomer(tx, {
+        staff: user,
+        customerId,
+        action: 'erase',
+        changes,
+      });
+    return erasedSentence(sales.map(({ soldOn }) => soldOn));
+  });
+}
+
+type Named = Parameters<typeof namesOf>[1];
+
+/** Names what an erasure deletes and keeps. */
+async function namedChanges(tx: Db, parts: Readonly<Record<string, Named>>): Promise<FieldChanges> {
+  const changes: FieldChanges = {};
+  for (const [part, records] of Object.entries(parts)) {
+    const names = await namesOf(tx, records);
+    if (names !== null) changes[part] = { from: names, to: null };
+  }
+  return changes;
+}
+
+/** Gives the enquiries that an erased customer had by the phone number alone the customer of their contacts. */
+async function findOtherCustomers(tx: Db, customerId: number): Promise<void> {
+  for (const { enquiryId, lastActivityAt, ...person } of await listEnquiryContacts(tx, customerId))
+    await updateEnquiry(tx, enquiryId, await findOrCreateCustomer(tx, person, lastActivityAt));
+}
+
+/**
+ * Clears a customer, and deletes the consents and those merged into it. The empty row stays, so that its
+ * reference in the audit log still leads to it.
+ */
+async function clearCustomer(
+  tx: Db,
+  customerId: number,
+  values: { name: string; erasedAt: Date },
+): Promise<void> {
+  await tx.delete(customers).where(eq(customers.mergedInto, customerId));
+  await tx.delete(customerConsents).where(eq(customerConsents.customerId, customerId));
+  await updateCustomer(tx, customerId, {
+    email: null,
+    emailKey: null,
+    phone: null,
+    phoneE164: null,
+    county: null,
+    note: null,
+    ...values,
+  });
+}

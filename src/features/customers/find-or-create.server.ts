@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import { customers } from '../../app/schema.server.ts';
+import type { CustomerRecord } from './reads.server.ts';
+
+interface Person {
+  name: string;
+  email: string | null;
+  emailKey: string | null;
+  phone: string | null;
+  phoneE164: string | null;
+}
+
+/** What an enquiry stores about its customer. */
+export interface CustomerMatch {
+  customerId: number;
+  /** Whether nothing but the phone number is the same. Anybody can type a phone number. */
+  customerByPhone: boolean;
+}
+
+/**
+ * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
+ * merged, returns the one that it was merged into. Adds no contacts to a known customer: anyone who knows one
+ * contact could add another one (decisions 049 and 062).
+ */
+export async function findOrCreateCustomer(
+  tx: Db,
+  person: Person,
+  now: Date,
+): Promise<CustomerMatch> {
+  const { emailKey, phoneE164 } = person;
+  const byEmail = emailKey && (await lockBy(tx, eq(customers.emailKey, emailKey)));
+  const known = byEmail || (phoneE164 && (await lockBy(tx, eq(customers.phoneE164, phoneE164))));
+  if (!known) return { customerId: await createCustomer(tx, person, now), customerByPhone: false };
+  const { customerId } = known;
+  await tx
+    .update(customers)
+    .set({ lastActivityAt: sql`greatest(${customers.lastActivityAt}, ${now.toISOString()})` })
+    .where(eq(customers.customerId, customerId));
+  return { customerId, customerByPhone: !byEmail };
+}
+
+/** Locks the customer, so that it cannot be merged or erased before the transaction ends. */
+async function lockBy(tx: Db, condition: SQL): Promise<CustomerRecord | null> {
+  const [found] = await tx
+    .select()
+    .from(customers)
+    .where(and(condition, isNull(customers.erasedAt)))
+    // A customer who was not merged comes first.
+    .orderBy(sql`${customers.mergedInto} is not null`, asc(customers.customerId))
+    .limit(1)
+    .for('update');
+  if (!found || found.mergedInto === null) return found ?? null;
+  return lockBy(tx, eq(customers.customerId, found.mergedInto));
+}
+
+/**
+ * Of two concurrent calls with the same email address, the second call returns the customer that the first
+ * one inserted.
+ */
+async function createCustomer(tx: Db, person: Person, now: Date): Promise<number> {
+  const [created] = await tx
+    .insert(customers)
+    .values({ ...person, createdAt: now, lastActivityAt: now })
+    .onConflictDoUpdate({ target: customers.emailKey, set: { lastActivityAt: now } })
+    .returning({ customerId: customers.customerId });
+  if (!created) throw new Error('Insert into customers returned no row');
+  return created.customerId;
+}

@@ -1,0 +1,56 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import { customerConsents, customers } from '../../app/schema.server.ts';
+import type { CustomerRecord } from './reads.server.ts';
+
+/** Locks a customer until the transaction ends; null for an unknown id. */
+export async function lockCustomer(tx: Db, customerId: number): Promise<CustomerRecord | null> {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(eq(customers.customerId, customerId))
+    .for('update');
+  return row ?? null;
+}
+
+type Values = Partial<Omit<typeof customers.$inferInsert, 'customerId' | 'version'>>;
+
+/** Returns the new version. */
+export async function updateCustomer(tx: Db, customerId: number, values: Values): Promise<number> {
+  const [row] = await tx
+    .update(customers)
+    .set({ ...values, version: sql`${customers.version} + 1` })
+    .where(eq(customers.customerId, customerId))
+    .returning({ version: customers.version });
+  if (!row) throw new Error('The locked customer was not updated');
+  return row.version;
+}
+
+/**
+ * Takes an email address from the customer who has it, if that one was merged into `customerId`. Returns the id
+ * of the merged customer, or null.
+ */
+export async function releaseMergedEmail(
+  tx: Db,
+  { customerId, emailKey }: { customerId: number; emailKey: string },
+): Promise<number | null> {
+  const [released] = await tx
+    .update(customers)
+    .set({ email: null, emailKey: null })
+    .where(and(eq(customers.mergedInto, customerId), eq(customers.emailKey, emailKey)))
+    .returning({ customerId: customers.customerId });
+  return released?.customerId ?? null;
+}
+
+export async function insertConsent(
+  tx: Db,
+  consent: typeof customerConsents.$inferInsert,
+): Promise<void> {
+  await tx.insert(customerConsents).values(consent);
+}
+
+/** Deletes customers, those merged into them, and their consents. No enquiry may have one of them. */
+export async function deleteCustomers(tx: Db, customerIds: number[]): Promise<void> {
+  await tx.delete(customers).where(inArray(customers.mergedInto, customerIds));
+  await tx.delete(customers).where(inArray(customers.customerId, customerIds));
+}

@@ -1,0 +1,315 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Dealer } from '../../settings/dealer.ts';
+import { CALLBACK_WINDOWS, ENQUIRY_BOUNDS, FORM_KINDS, MARKETING_WORDING } from '../options.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { ApiError } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Field, InputField, Select } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { Radio } from '../../../ui/radio.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
+import { ERRORS_ID, ErrorSummary } from './error-summary.tsx';
+import styles from './enquire.module.css';
+import type { EnquireData, EnquiryCar } from './load-enquire.ts';
+import { NewTabLink } from './new-tab-link.tsx';
+import { PartExchangeFields } from './part-exchange/part-exchange-fields.tsx';
+import { PhotoField } from './part-exchange/photo-field.tsx';
+import { PhotoStore, usePhotos } from './part-exchange/photo-store.ts';
+import {
+  DRIVE_FIELDS,
+  type EnquiryFailure,
+  failureOf,
+  photosFailed,
+  sendForm,
+  visibleFailure,
+} from './submit.ts';
+import type { CarSearch } from './test-drive/car-search.ts';
+import { ChooseCar, useDriveCar } from './test-drive/choose-car.tsx';
+import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { useFreshStamp } from './use-fresh-stamp.ts';
+import { WantedFields } from './wanted/wanted-fields.tsx';
+
+interface Props extends Omit<EnquireData, 'car' | 'when'> {
+  car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
+  dealer: Pick<Dealer, 'phone' | 'phoneE164' | 'whatsappE164'>;
+  /** The reason why the form failed, if the browser sent it without JavaScript. */
+  initialFailure: EnquiryFailure | null;
+  /** The search for the car of a test drive, if the browser sent the form without JavaScript. */
+  carSearch: CarSearch | null;
+}
+
+const NO_FAILURE: EnquiryFailure = { errors: {}, message: null, namesPhone: false, values: {} };
+
+/** The form of an enquiry. CSS shows only the fields of the chosen kind, so it also works without JavaScript. */
+export function EnquireForm({
+  form: { stamp, askMarketing, keptMonths },
+  car,
+  days,
+  kind,
+  wantedLists,
+  about,
+  callbackWindows,
+  opening,
+  dealer,
+  initialFailure,
+  carSearch,
+}: Props) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(initialFailure);
+  const [attempts, setAttempts] = useState(initialFailure ? 1 : 0);
+  const drive = useDriveCar(carSearch?.chosen ?? null);
+  const [busy, setBusy] = useState(false);
+  const carId = car?.carId ?? null;
+  const [photoStore] = useState(() => new PhotoStore());
+  const hasPhotos = usePhotos(photoStore).length > 0;
+  const leave = useLeaveWarning(element, hasPhotos || drive.car !== null, about ?? '');
+  const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
+  const isSold = car?.isSold ?? false;
+  const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
+  const { values } = failed ?? NO_FAILURE;
+  const driveDays = car ? days : drive.days;
+  const failure =
+    failed &&
+    visibleFailure(failed, {
+      kind: values.kind ?? '',
+      asksCar: !car,
+      hasTimes: driveDays && driveDays.length > 0,
+    });
+  const { errors } = failure ?? NO_FAILURE;
+  const fieldOf = (name: string) => ({ id: name, error: errors[name] });
+  const inputOf = (name: 'name' | 'email' | 'phone') => ({
+    ...fieldOf(name),
+    name,
+    defaultValue: values[name],
+  });
+
+  useEffect(() => {
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (attempts > 0) wrong?.focus();
+  }, [attempts]);
+
+  const fail = (reason: EnquiryFailure) => {
+    setFailed(reason);
+    setAttempts((count) => count + 1);
+  };
+
+  // The other errors are about fields that are hidden now.
+  const changeKind = () =>
+    setFailed((before) => before && keepErrors(before, (name) => CONTACT_FIELDS.includes(name)));
+
+  function chooseCar(chosen: ChoosableCar | null) {
+    drive.choose(chosen);
+    // The errors are those of another car, or of none.
+    setFailed((before) => before && keepErrors(before, (name) => !DRIVE_FIELDS.includes(name)));
+  }
+
+  async function send(sent: FormData) {
+    setBusy(true);
+    try {
+      const fileIds = sent.get('kind') === 'partExchange' ? await photoStore.finish() : [];
+      if (fileIds) {
+        const sentCarId = carId ?? drive.car?.carId ?? null;
+        const receipt = await sendForm(browserApi, sent, sentCarId, fileIds);
+        leave();
+        await navigate(receipt);
+        return;
+      }
+      fail(photosFailed(sent));
+    } catch (error) {
+      if (error instanceof ApiError) photoStore.refuse(error.errors);
+      fail(failureOf(error, sent));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Form
+      ref={element}
+      aria-labelledby="enquire-title"
+      className={styles.form}
+      busy={busy}
+      onSubmit={(event) => void send(new FormData(event.currentTarget))}
+    >
+      {failure && hasProblem(failure) && <ErrorSummary failure={failure} dealer={dealer} />}
+      {wantedLists ? (
+        <>
+          <input type="hidden" name="kind" value="wanted" />
+          <WantedFields lists={wantedLists} errors={errors} values={values} />
+        </>
+      ) : about !== null ? (
+        <>
+          <input type="hidden" name="kind" value="question" />
+          <input type="hidden" name="origin" value="compare" />
+        </>
+      ) : (
+        <>
+          <fieldset className={styles.kinds}>
+            <legend className={styles.legend}>How can we help?</legend>
+            {kinds.map((one) => (
+              <Radio
+                key={one}
+                name="kind"
+                value={one}
+                defaultChecked={one === (values.kind ?? kind)}
+                onChange={changeKind}
+                className={styles.kind}
+              >
+                {FORM_KINDS[one]}
+              </Radio>
+            ))}
+          </fieldset>
+          {!isSold && (
+            <div className={styles.testDrive}>
+              {!car && (
+                <ChooseCar
+                  chosen={drive.car}
+                  onChoose={chooseCar}
+                  error={errors['carId']}
+                  sent={carSearch}
+                />
+              )}
+              {drive.hasFailed && (
+                <p role="alert">
+                  We couldn’t load the free times.{' '}
+                  <button type="button" className={styles.link} onClick={drive.retry}>
+                    Try again
+                  </button>
+                </p>
+              )}
+              <output>{drive.isLoading && 'Loading the free times…'}</output>
+              {driveDays && (
+                <TestDriveFields
+                  key={drive.car?.carId}
+                  days={driveDays}
+                  dealer={dealer}
+                  errors={errors}
+                  values={values}
+                />
+              )}
+            </div>
+          )}
+          <div className={styles.partExchange}>
+            <PartExchangeFields errors={errors} values={values}>
+              <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
+            </PartExchangeFields>
+          </div>
+        </>
+      )}
+      <Field
+        {...fieldOf('message')}
+        label={wantedLists ? 'Anything else we should know' : 'Your question'}
+        className={styles.question}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            name="message"
+            rows={about === null ? 5 : 8}
+            maxLength={ENQUIRY_BOUNDS.maxMessage}
+            defaultValue={values.message ?? about ?? undefined}
+            className={styles.message}
+          />
+        )}
+      </Field>
+      <InputField
+        {...inputOf('name')}
+        label="Your name"
+        autoComplete="name"
+        maxLength={ENQUIRY_BOUNDS.maxName}
+      />
+      <div className={styles.contact}>
+        <InputField
+          {...inputOf('email')}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          maxLength={ENQUIRY_BOUNDS.maxEmail}
+        />
+        <InputField
+          {...inputOf('phone')}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={ENQUIRY_BOUNDS.maxPhone}
+        />
+        <p className={styles.help}>
+          {wantedLists ? (
+            'We need your email address to write to you.'
+          ) : (
+            <>
+              <span className={styles.anyContact}>We need at least one of these.</span>
+              <span className={styles.callback}>We need a phone number to call you back.</span>
+            </>
+          )}
+        </p>
+      </div>
+      <Field
+        {...fieldOf('callbackWindow')}
+        label="Best time"
+        hint={opening}
+        className={styles.callback}
+      >
+        {(control) => (
+          <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
+            {callbackWindows.map((window) => (
+              <option key={window} value={window}>
+                {CALLBACK_WINDOWS[window]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {askMarketing && (
+        <TickBox name="marketing" defaultChecked={values.marketing !== undefined}>
+          {MARKETING_WORDING}
+        </TickBox>
+      )}
+      <input type="hidden" name="stamp" value={currentStamp} />
+      <div className={styles.trap} aria-hidden>
+        <label>
+          Leave this empty
+          <input type="text" name="bookmark" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <p className={styles.help}>
+        We use this to reply to you and delete it {keptMonths}{' '}
+        {keptMonths === 1 ? 'month' : 'months'} after our last contact.{' '}
+        <NewTabLink href="/privacy">Privacy</NewTabLink>
+      </p>
+      <div className={styles.contactLinks}>
+        <BusyButton
+          busy={busy}
+          busyText="Sending..."
+          // Where the browser scrolls to without JavaScript.
+          formAction={`#${ERRORS_ID}`}
+          className={styles.send}
+        >
+          {failure?.message ? 'Try again' : 'Send'}
+        </BusyButton>
+        {dealer.whatsappE164 && (
+          <NewTabLink href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}>
+            Message us on WhatsApp
+          </NewTabLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const CONTACT_FIELDS = ['name', 'email', 'phone'];
+
+const hasProblem = ({ errors, message }: EnquiryFailure) =>
+  message !== null || Object.keys(errors).length > 0;
+
+const keepErrors = (
+  failure: EnquiryFailure,
+  isKept: (name: string) => boolean,
+): EnquiryFailure => ({
+  ...failure,
+  errors: Object.fromEntries(Object.entries(failure.errors).filter(([name]) => isKept(name))),
+});

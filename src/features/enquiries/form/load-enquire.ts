@@ -1,0 +1,125 @@
+import { redirect } from 'react-router';
+import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
+import type { Car, CarListItem } from '../../cars/car.ts';
+import { idsFrom } from '../../cars/addresses.ts';
+import { MAX_SAVED_CARS } from '../../cars/listing.ts';
+import type { EnquiryForm } from '../enquiry.ts';
+import { callbackWindows } from './callback-windows.ts';
+import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
+import { replySentence } from '../reply-sentence.ts';
+import { priceText } from '../../../platform/format.ts';
+import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
+import type { DisplayImage } from '../../../platform/images/image.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { openingStateText } from '../../opening/opening-text.ts';
+import type { Api } from '../../../app/api/api.ts';
+import { loadCar } from '../../cars/components/car-page/load-car.ts';
+import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
+
+/** The car that an enquiry is about. */
+export interface EnquiryCar {
+  carId: number;
+  name: string;
+  price: string;
+  image: DisplayImage | null;
+  watermark: Watermark | null;
+  isSold: boolean;
+}
+
+export interface EnquireData {
+  form: EnquiryForm;
+  /** Null for a question about no particular car. */
+  car: EnquiryCar | null;
+  /** Free times for a test drive of the car. */
+  days: SlotDay[];
+  /** The kind that is chosen at first. */
+  kind: FormKind;
+  /** Set if the form asks for a wanted car, instead of offering the other kinds. */
+  wantedLists: WantedLists | null;
+  /** Prefilled text of a question about several cars; null for any other enquiry. */
+  about: string | null;
+  /** The times of day at which the dealer calls back. */
+  callbackWindows: CallbackWindow[];
+  /** Whether the dealer is open. */
+  opening: string;
+  /** When the dealer replies. */
+  when: string;
+}
+
+export function enquireTitle({ car, wantedLists, about }: EnquireData): string {
+  if (car) return 'Ask about this car';
+  if (about !== null) return 'Ask about these cars';
+  return wantedLists ? WANTED_TITLE : 'Send us a message';
+}
+
+/** Loads the form without a car. `?kind=` chooses one of the kinds, or `wanted`; `?cars=` asks about several cars. */
+export async function loadEnquiry(api: Api, request: Request): Promise<EnquireData> {
+  const { searchParams } = new URL(request.url);
+  const ids = idsFrom(searchParams.get('cars')).slice(0, MAX_SAVED_CARS);
+  const wanted = searchParams.get('kind') === 'wanted';
+  const [form, wantedLists, cars, dealer] = await Promise.all([
+    api.enquiryForm(null, request.signal),
+    wanted ? loadWantedLists(api, request.signal) : null,
+    ids.length > 0 && !wanted ? api.carsWithIds(ids, request.signal) : [],
+    dealerState(api, request.signal),
+  ]);
+  const about = cars.length > 0 ? questionAbout(cars) : null;
+  return { form, car: null, days: [], kind: kindOf(request), wantedLists, about, ...dealer };
+}
+
+/** Names each car with its id, by which staff find it. Visitors do not know stock numbers. */
+function questionAbout(cars: readonly CarListItem[]): string {
+  const names = cars.map(
+    ({ carId, year, make, model, price }) =>
+      `- ${[year, make?.name, model?.name].filter(Boolean).join(' ')}, ${price} (/car/${carId})`,
+  );
+  return `I’d like to know more about these cars:\n${names.join('\n')}\n\n`;
+}
+
+async function dealerState(api: Api, signal: AbortSignal) {
+  const { hours, open } = await api.dealer(signal);
+  const now = new Date();
+  return {
+    callbackWindows: callbackWindows(hours),
+    opening: openingStateText(open, now),
+    when: open.isOpen
+      ? replySentence({ isOpen: true, next: null, now })
+      : 'We reply once we’re open again.',
+  };
+}
+
+function kindOf(request: Request): FormKind {
+  const chosen = new URL(request.url).searchParams.get('kind');
+  return keysOf(FORM_KINDS).find((kind) => kind === chosen) ?? 'question';
+}
+
+/** @throws the response of the car's page if the car is not public */
+export async function loadCarEnquiry(
+  api: Api,
+  carId: string,
+  request: Request,
+): Promise<EnquireData> {
+  const { signal } = request;
+  const { car, unpublished } = await loadCar(api, carId, signal);
+  if (unpublished) throw redirect(`/car/${car.carId}`);
+  const [{ slots = [], ...form }, dealer] = await Promise.all([
+    api.enquiryForm(carId, signal),
+    dealerState(api, signal),
+  ]);
+  const days = slotDays(slots);
+  const chosen = kindOf(request);
+  const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
+  return { form, car: summary(car), days, kind, wantedLists: null, about: null, ...dealer };
+}
+
+function summary(car: Car): EnquiryCar {
+  const { carId, year, make, model, currentPrice, currency, thumbnail, images } = car;
+  return {
+    carId,
+    name: [year, make?.name, model?.name].filter(Boolean).join(' '),
+    price: priceText(currentPrice, currency),
+    image: thumbnail ?? images[0] ?? null,
+    watermark: watermarkOf(car),
+    isSold: car.carSold,
+  };
+}

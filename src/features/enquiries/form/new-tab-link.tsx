@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import visibility from '../../../ui/styles/visibility.module.css';
+import styles from './enquire.module.css';
+
+/** A link next to the form. It opens a new tab, because browsers forget the input of a page that no cache stores. */
+export function NewTabLink({
+  href,
+  className = styles.link,
+  children,
+}: {
+  href: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer" className={className}>
+      {children}
+      <span className={visibility.visuallyHidden}> (opens a new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../app/api/api.ts';
+import { UnusableImage } from '../../../images/to-webp.ts';
+import { type PhotoServices, PhotoStore } from './photo-store.ts';
+
+const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
+
+/** A store whose uploads call `upload`, and the links that it asked for. */
+function testStore(upload: PhotoServices['upload'] = async () => {}, convert = image) {
+  const links: unknown[] = [];
+  const store = new PhotoStore({
+    api: {
+      enquiryFileLink: async (body) => {
+        links.push(body.replaces);
+        return { fileId: 100 + links.length, url: 'https://cars.example/upload' };
+      },
+    },
+    convert,
+    upload,
+    previewOf: () => 'blob:preview',
+  });
+  const states = () => store.get().map(({ name, state }) => `${name} ${state}`);
+  return { store, links, states };
+}
+
+/** A store that gets no link. */
+const refusedStore = (status: number) =>
+  new PhotoStore({
+    api: { enquiryFileLink: () => Promise.reject(new ApiError(status, 'Not now.')) },
+    convert: image,
+    upload: async () => {},
+    previewOf: () => '',
+  });
+
+const image = async (_file: File) => new Blob(['webp'], { type: 'image/webp' });
+
+describe('PhotoStore', () => {
+  it('uploads at most six photos, and says how many it left out', async () => {
+    const { store, states } = testStore();
+    expect(store.add(['1', '2', '3', '4'].map(file), 'stamp')).toBe(0);
+    expect(store.add(['5', '6', '7', '8'].map(file), 'stamp')).toBe(2);
+    expect(await store.finish()).toEqual([101, 102, 103, 104, 105, 106]);
+    expect(states()).toHaveLength(6);
+  });
+
+  it('uploads an interrupted photo again in the place of the first attempt', async () => {
+    let attempts = 0;
+    const { store, links, states } = testStore(async () => {
+      attempts += 1;
+      if (attempts === 1) throw new Error('Upload failed');
+    });
+    store.add([file('front')], 'stamp');
+    expect(await store.finish()).toBeNull();
+    expect(states()).toEqual(['front failed']);
+    store.retry(store.get()[0]?.id ?? 0);
+    expect(await store.finish()).toEqual([102]);
+    expect(links).toEqual([null, 101]);
+  });
+
+  it('replaces a removed photo', async () => {
+    const { store, links } = testStore();
+    store.add([file('front')], 'stamp');
+    await store.finish();
+    store.remove(store.get()[0]?.id ?? 0);
+    store.add([file('back'), file('side')], 'stamp');
+    expect(await store.finish()).toEqual([102, 103]);
+    expect(links).toEqual([null, 101, null]);
+  });
+
+  it('refuses a file that is not a photo, which must be removed before the form is sent', async () => {
+    const { store, states } = testStore(undefined, async () => {
+      throw new UnusableImage('This file isn’t a photo we can use.');
+    });
+    store.add([file('notes')], 'stamp');
+    expect(await store.finish()).toBeNull();
+    expect(states()).toEqual(['notes refused']);
+    store.remove(store.get()[0]?.id ?? 0);
+    expect(await store.finish()).toEqual([]);
+  });
+
+  it('can try again after too many links, but not after another refusal', async () => {
+    for (const [status, state] of [
+      [429, 'failed'],
+      [503, 'failed'],
+      [422, 'refused'],
+    ] as const) {
+      const photos = refusedStore(status);
+      photos.add([file('front')], 'stamp');
+      await photos.finish();
+      expect([status, photos.get()[0]?.state]).toEqual([status, state]);
+    }
+  });
+
+  it('marks the photos that the server could not read', async () => {
+    const { store, states } = testStore();
+    store.add([file('front'), file('back')], 'stamp');
+    await store.finish();
+    store.refuse({ 'fileIds.102': 'This image is damaged or incomplete' });
+    expect(states()).toEqual(['front ready', 'back refused']);
+  });
+});

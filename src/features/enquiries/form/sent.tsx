@@ -1,0 +1,106 @@
+import { Link, redirect } from 'react-router';
+import type { EnquiryReceipt } from '../enquiry.ts';
+import { dayAndTime } from '../../opening/day-text.ts';
+import { replySentence } from '../reply-sentence.ts';
+import { type Api, ApiError } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { notIndexed } from '../../site/meta.ts';
+import { LastSearchLink } from '../../site/last-search.tsx';
+import type { Route } from './+types/sent';
+import styles from './enquire.module.css';
+
+/** Redirects to the form if the address has no receipt of the last hour. */
+async function load(api: Api, request: Request) {
+  const sealed = new URL(request.url).searchParams.get('receipt') ?? '';
+  const [receipt, { open }] = await Promise.all([
+    api.enquiryReceipt(sealed, request.signal).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status < 500) throw redirect('/enquire');
+      throw error;
+    }),
+    api.dealer(request.signal),
+  ]);
+  return {
+    receipt,
+    when: replySentence({
+      isOpen: open.isOpen,
+      next: open.next === null ? null : new Date(open.next),
+      now: new Date(),
+    }),
+  };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
+
+export const headers = () => ({ 'cache-control': 'no-store' });
+
+export const meta = () => notIndexed('Message sent');
+
+/** The page that confirms a sent enquiry. */
+export default function Sent({ loaderData: { receipt, when } }: Route.ComponentProps) {
+  const { reference, emailSubject } = receipt;
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <h1 className={styles.title}>Thanks, we’ve got your message.</h1>
+        <p>
+          Your reference is <strong className={styles.reference}>{reference}</strong>.
+        </p>
+        <Request receipt={receipt} />
+        <p>{when}</p>
+        {emailSubject && (
+          <p>
+            We’re also sending you an email: “{emailSubject}”. If you can’t find it, look among your
+            spam.
+          </p>
+        )}
+        <p>
+          <LastSearchLink className={styles.link}>Back to all vehicles</LastSearchLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** The car, and the time of a test drive that staff have not confirmed yet. */
+function Request({ receipt: { kind, car, wantedAt } }: { receipt: EnquiryReceipt }) {
+  if (!car) return null;
+  return (
+    <section aria-labelledby="request-title" className={styles.request}>
+      <h2 id="request-title" className={styles.requestTitle}>
+        {REQUEST_TITLES[kind] ?? 'Your question'}
+      </h2>
+      <dl className={styles.terms}>
+        <div>
+          <dt>Car</dt>
+          <dd>
+            <Link to={`/car/${car.carId}`} className={styles.link}>
+              {car.title}
+            </Link>
+          </dd>
+        </div>
+        {wantedAt && (
+          <div>
+            <dt>Day and time</dt>
+            <dd>{dayAndTime(new Date(wantedAt))}</dd>
+          </div>
+        )}
+        {wantedAt && (
+          <div>
+            <dt>Confirmed</dt>
+            <dd>Not yet. We’ll check that the car is free, then get in touch to confirm it.</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const REQUEST_TITLES: Partial<Record<EnquiryReceipt['kind'], string>> = {
+  testDrive: 'Your test drive',
+  callback: 'Your call back',
+  partExchange: 'Your valuation',
+};

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { Appointment } from '../../../appointments/appointment.ts';
+import { APPOINTMENT_STATUSES } from '../../../appointments/options.ts';
+import type { EnquiryDetail } from '../../enquiry.ts';
+import { OPEN_STATUSES } from '../../options.ts';
+import { dayAndTime } from '../../../opening/day-text.ts';
+import type { ApiBody } from '../../../../app/api/contract.ts';
+import { browserApi } from '../../../../app/api/browser-api.ts';
+import { useWrite } from '../../../../ui/use-write.ts';
+import button from '../../../../ui/button.module.css';
+import { TickBox } from '../../../../ui/tick-box.tsx';
+import { firstName } from '../texts.ts';
+import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
+import styles from './appointment.module.css';
+import { closedTextAt } from './chosen-time.ts';
+import { ClosedDialog } from './closed-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { nameOf } from './texts.ts';
+
+type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId/appointment/:appointmentId'>, 'version'>;
+
+interface Props {
+  detail: EnquiryDetail;
+  /** Time of `detail` in milliseconds, so that the server and the browser render the same buttons. */
+  now: number;
+}
+
+/** The appointment of an enquiry, and the visitor's request. */
+export function AppointmentPanel({ detail, now }: Props) {
+  const { enquiry, appointment } = detail;
+  const [dialog, setDialog] = useState<'arrange' | 'change' | 'cancel' | null>(null);
+  const isPending = appointment?.status === 'proposed' || appointment?.status === 'confirmed';
+  const isOpen = enquiry.erasedAt === null && OPEN_STATUSES.some((open) => open === enquiry.status);
+  if (!appointment && !isOpen) return null;
+  const close = () => setDialog(null);
+  return (
+    <section aria-label="Appointment" className={styles.panel}>
+      {enquiry.wantedAt && !appointment && (
+        <p>
+          {firstName(enquiry.name)} would like to drive on{' '}
+          <strong>{dayAndTime(new Date(enquiry.wantedAt))}</strong>
+        </p>
+      )}
+      {appointment && <Summary appointment={appointment} />}
+      {appointment && isPending && (
+        <Actions
+          detail={detail}
+          appointment={appointment}
+          hasStarted={Date.parse(appointment.startsAt) <= now}
+          onChange={() => setDialog('change')}
+          onCancel={() => setDialog('cancel')}
+        />
+      )}
+      {!isPending && isOpen && (
+        <button type="button" className={button.button} onClick={() => setDialog('arrange')}>
+          {enquiry.kind === 'testDrive' ? 'Arrange the test drive' : 'Arrange an appointment'}
+        </button>
+      )}
+      <AppointmentDialog
+        detail={detail}
+        appointment={dialog === 'change' ? appointment : null}
+        open={dialog === 'arrange' || dialog === 'change'}
+        onClose={close}
+      />
+      {appointment && (
+        <CancelDialog
+          enquiry={enquiry}
+          appointment={appointment}
+          open={dialog === 'cancel'}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+function Summary({ appointment }: { appointment: Appointment }) {
+  const { kind, status, startsAt, minutes, staff, place, note } = appointment;
+  return (
+    <div>
+      <p className={styles.appointmentTime} data-status={status}>
+        {dayAndTime(new Date(startsAt))}
+      </p>
+      <p className={styles.facts}>
+        <strong>{APPOINTMENT_STATUSES[status]}</strong> {nameOf(kind)}, {minutes} minutes, with{' '}
+        {staff}
+        {place && `, ${place}`}
+      </p>
+      {note && <p className={styles.note}>{note}</p>}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  detail: EnquiryDetail;
+  appointment: Appointment;
+  hasStarted: boolean;
+  onChange: () => void;
+  onCancel: () => void;
+}
+
+function Actions({ detail, appointment, hasStarted, onChange, onCancel }: ActionsProps) {
+  const { enquiryId, version, erasedAt } = detail.enquiry;
+  // An appointment of an erased person can only end.
+  const canChange = erasedAt === null;
+  const { appointmentId, kind, status, startsAt, minutes, licenceSeen } = appointment;
+  const { busy, write } = useWrite();
+  /** State of the tick box until the server has stored it. */
+  const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
+  /** When the dealer is open, while the user is asked about the time of the appointment. */
+  const [warning, setWarning] = useState<string | null>(null);
+  const change = (changes: Change, done: string) =>
+    write(
+      () => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+      done,
+    );
+  async function changeLicence(seen: boolean) {
+    setPendingLicence(seen);
+    await change({ licenceSeen: seen }, seen ? 'Driving licence seen' : 'Driving licence not seen');
+    setPendingLicence(null);
+  }
+  async function confirm() {
+    setWarning(null);
+    await change({ invite: true }, 'The appointment is confirmed');
+  }
+  function checkAndConfirm() {
+    const closed = closedTextAt(detail.opening, new Date(startsAt), minutes);
+    if (closed) setWarning(closed);
+    else void confirm();
+  }
+  return (
+    <>
+      {canChange && status === 'proposed' && !hasStarted && (
+        <button type="button" className={button.primary} disabled={busy} onClick={checkAndConfirm}>
+          Confirm
+        </button>
+      )}
+      {canChange && kind === 'testDrive' && (
+        <TickBox
+          checked={pendingLicence ?? licenceSeen}
+          onChange={({ currentTarget }) => void changeLicence(currentTarget.checked)}
+        >
+          Driving licence seen
+        </TickBox>
+      )}
+      <div className={styles.buttons}>
+        {hasStarted && (
+          <>
+            <button
+              type="button"
+              className={button.button}
+              disabled={busy}
+              onClick={() => void change({ status: 'done' }, 'Done')}
+            >
+              Done
+            </button>
+            <button
+              type="button"
+              className={button.button}
+              disabled={busy}
+              onClick={() => void change({ status: 'noShow' }, 'Didn’t come')}
+            >
+              Didn’t come
+            </button>
+          </>
+        )}
+        {canChange && (
+          <>
+            <button type="button" className={button.button} disabled={busy} onClick={onChange}>
+              Change
+            </button>
+            <button type="button" className={button.button} disabled={busy} onClick={onCancel}>
+              Cancel it
+            </button>
+          </>
+        )}
+      </div>
+      <a
+        href={`/api/enquiries/${enquiryId}/appointment/${appointmentId}.ics`}
+        download
+        className={styles.link}
+      >
+        Add to your calendar
+      </a>
+      <ClosedDialog
+        text={warning}
+        onClose={() => setWarning(null)}
+        confirm="Confirm it anyway"
+        onConfirm={() => void confirm()}
+      />
+    </>
+  );
+}

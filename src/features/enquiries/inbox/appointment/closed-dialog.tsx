@@ -1,0 +1,27 @@
+import button from '../../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../../ui/dialog.tsx';
+
+interface Props {
+  /** The chosen time and the opening hours, in words; null closes the dialog. */
+  text: string | null;
+  onClose: () => void;
+  /** Text of the button that keeps the time. */
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** Warns staff before they choose a time at which the dealer is closed. */
+export const ClosedDialog = ({ text, onClose, confirm, onConfirm }: Props) => (
+  <ConfirmDialog
+    open={text !== null}
+    onClose={onClose}
+    title="We’re closed then"
+    text={text}
+    cancel="Choose another time"
+    confirm={
+      <button type="button" className={button.primary} onClick={onConfirm}>
+        {confirm}
+      </button>
+    }
+  />
+);

@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { EnquiryDetail } from '../enquiry.ts';
+import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
+import { watermarkOf } from '../../../platform/images/image-address.ts';
+import { CarImage } from '../../cars/components/car-image.tsx';
+import { ChooseCar } from './choose-car.tsx';
+import styles from './enquiry.module.css';
+
+/** The car as it was at the time of the enquiry, and its present state. */
+export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }) {
+  const { carTitle, carPrice } = enquiry;
+  if (carTitle === null)
+    return (
+      <section aria-label="Car" className={styles.panel}>
+        <ChooseCar enquiry={enquiry} />
+      </section>
+    );
+  const image = car?.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
+  return (
+    <section aria-label="Car" className={styles.panel}>
+      {car ? (
+        <>
+          <CarImage
+            image={image}
+            alt={carTitle}
+            sizes="280px"
+            watermark={watermarkOf(car)}
+            className={styles.carImage}
+          />
+          <Link to={`/car/${car.carId}`} className={styles.carName}>
+            {carTitle}
+          </Link>
+        </>
+      ) : (
+        <p className={styles.carName}>{carTitle}</p>
+      )}
+      <p className={styles.hint}>{priceText(carPrice, car)}</p>
+      <ChooseCar enquiry={enquiry} />
+    </section>
+  );
+}
+
+function priceText(asked: string | null, car: EnquiryDetail['car']): string {
+  if (!car) return `${asked ?? NO_PRICE} when asked. This car was deleted.`;
+  const current = priceOrNull(car.currentPrice, car.currency);
+  const price =
+    asked === current
+      ? (current ?? NO_PRICE)
+      : `${asked ?? NO_PRICE} when asked, ${current ?? 'no price'} now`;
+  if (car.carSold) return `${price}. Sold.`;
+  if (!car.published) return `${price}. Not published.`;
+  return car.carBooked ? `${price}. Booked.` : price;
+}

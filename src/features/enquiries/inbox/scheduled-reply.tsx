@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { shortOpeningText } from '../../opening/opening-text.ts';
+import button from '../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
+import { begunReplies } from './begun-texts.ts';
+import styles from './enquiry.module.css';
+import type { ReplyChoices } from './reply-box.tsx';
+import { firstName } from './texts.ts';
+
+interface Props {
+  enquiry: Pick<Enquiry, 'enquiryId' | 'name' | 'status'>;
+  reply: Reply;
+  /** Milliseconds. */
+  now: number;
+  onChange: (choices: ReplyChoices) => void;
+}
+
+/** A scheduled reply or its draft, with its buttons. */
+export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
+  const { enquiryId, name, status } = enquiry;
+  const { mailId, text, to, actorName, sendAt, remindDays, draft } = reply;
+  const { busy, write } = useWrite();
+  const [isAsking, setIsAsking] = useState(false);
+  const remove = (done?: string) => write(() => browserApi.undoReply(enquiryId, mailId), done);
+
+  async function change() {
+    if (!(await remove())) return;
+    begunReplies.add(enquiryId, text);
+    onChange({ remindDays: remindDays ?? undefined, to: to ?? undefined });
+  }
+  async function drop() {
+    setIsAsking(false);
+    await remove('The reply won’t be sent');
+  }
+
+  return (
+    <>
+      <p className={styles.author}>
+        <strong>{actorName}</strong>{' '}
+        {draft === null
+          ? `Will be sent on ${shortOpeningText(new Date(sendAt), new Date(now))}`
+          : draft === 'answered'
+            ? `${firstName(name)} wrote before this was sent, so it’s a draft again.`
+            : 'This enquiry was closed before this was sent, so it’s a draft again.'}
+      </p>
+      {to !== null && <p className={styles.hint}>To {to}</p>}
+      <p className={styles.text}>{text}</p>
+      <div className={styles.scheduledButtons}>
+        {status !== 'spam' && (
+          <>
+            <button
+              type="button"
+              className={button.button}
+              disabled={busy}
+              onClick={() =>
+                void write(() => browserApi.sendReplyNow(enquiryId, mailId), 'The reply is sent')
+              }
+            >
+              Send now
+            </button>
+            <button
+              type="button"
+              className={button.button}
+              disabled={busy}
+              onClick={() => void change()}
+            >
+              Change
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          className={button.button}
+          disabled={busy}
+          onClick={() => setIsAsking(true)}
+        >
+          Don’t send
+        </button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Discard this reply?"
+        text="It won’t be sent, and its text is deleted."
+        cancel="Keep it"
+        confirm={
+          <button type="button" className={button.danger} onClick={() => void drop()}>
+            Discard
+          </button>
+        }
+      />
+    </>
+  );
+}

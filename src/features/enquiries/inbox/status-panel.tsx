@@ -1,0 +1,175 @@
+import { useRef, useState } from 'react';
+import type { EnquiryDetail } from '../enquiry.ts';
+import { LOST_REASONS, OPEN_STATUSES } from '../options.ts';
+import { isHeldBack } from '../spam-score.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { shortDate } from '../../../platform/format.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { ApiBody } from '../../../app/api/contract.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import button from '../../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { choicesOf } from './colleagues.ts';
+import styles from './enquiry.module.css';
+import { FollowUpForm } from './follow-up-form.tsx';
+import { spamText } from './texts.ts';
+
+type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
+
+/** Who looks after the enquiry, when to follow up, and how it ended. */
+export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
+  const { enquiry, viewer } = detail;
+  const { enquiryId, version, status, assigneeId, followUpAt, remindAt, firstReplySeconds } =
+    enquiry;
+  const { queue } = useWrite();
+  /** The version after the last change, which can be newer than the one of the page. */
+  const changedVersion = useRef(0);
+  const [losing, setLosing] = useState(false);
+  const isOpen = OPEN_STATUSES.some((open) => open === status);
+  const change = (changes: Change, done: string) =>
+    queue(async () => {
+      const known = Math.max(version, changedVersion.current);
+      const saved = await browserApi.updateEnquiry(enquiryId, { version: known, ...changes });
+      changedVersion.current = saved.version;
+    }, done);
+
+  if (status === 'spam')
+    return (
+      <section aria-label="Status" className={styles.panel}>
+        <p className={styles.hint}>{spamText(detail)}</p>
+        <button
+          type="button"
+          className={button.primary}
+          onClick={() => void change({ notSpam: true }, 'Not spam')}
+        >
+          Not spam
+        </button>
+        {isHeldBack(enquiry) && (
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
+          >
+            Spam
+          </button>
+        )}
+      </section>
+    );
+  return (
+    <section aria-label="Status" className={styles.panel}>
+      <Field label="Looked after by">
+        {(control) => (
+          <Select
+            {...control}
+            value={assigneeId ?? ''}
+            onChange={({ currentTarget: { value, selectedOptions } }) =>
+              void change(
+                { assigneeId: value ? Number(value) : null },
+                value ? `${selectedOptions[0]?.text} looks after it` : 'Nobody looks after it',
+              )
+            }
+          >
+            <option value="">Nobody yet</option>
+            {choicesOf(detail, assigneeId).map(({ userId, name }) => (
+              <option key={userId} value={userId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {assigneeId !== viewer.userId && (
+        <button
+          type="button"
+          aria-keyshortcuts="a"
+          className={button.button}
+          onClick={() => void change({ assigneeId: viewer.userId }, 'You look after it')}
+        >
+          Assign to me
+        </button>
+      )}
+      <FollowUpForm
+        key={followUpAt}
+        known={followUpAt ? dublinTime(new Date(followUpAt)).date : ''}
+        opening={detail.opening}
+        save={(at, done) => change({ followUpAt: at }, done)}
+      />
+      {remindAt && (
+        <div className={styles.followUp}>
+          <p className={styles.hint}>
+            Reminder on {shortDate(dublinTime(new Date(remindAt)).date)} if there’s no answer.
+          </p>
+          <button
+            type="button"
+            className={button.button}
+            onClick={() => void change({ remindAt: null }, 'No reminder')}
+          >
+            Remove the reminder
+          </button>
+        </div>
+      )}
+      <div className={styles.endings}>
+        {isOpen ? (
+          <>
+            <button
+              type="button"
+              className={button.button}
+              onClick={() => void change({ status: 'won' }, 'Won')}
+            >
+              Won
+            </button>
+            <button
+              type="button"
+              aria-keyshortcuts="e"
+              className={button.button}
+              onClick={() => setLosing(true)}
+            >
+              Lost
+            </button>
+            <button
+              type="button"
+              className={button.button}
+              onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
+            >
+              Spam
+            </button>
+          </>
+        ) : (
+          <button
+            type="button"
+            className={button.button}
+            onClick={() =>
+              void change({ status: firstReplySeconds === null ? 'new' : 'replied' }, 'Open again')
+            }
+          >
+            Open again
+          </button>
+        )}
+      </div>
+      <Dialog open={losing} onClose={() => setLosing(false)} title="Why was it lost?">
+        <div className={styles.outcomes}>
+          {keysOf(LOST_REASONS).map((lostReason) => (
+            <button
+              key={lostReason}
+              type="button"
+              className={button.button}
+              onClick={() => {
+                setLosing(false);
+                void change({ status: 'lost', lostReason }, 'Lost');
+              }}
+            >
+              {LOST_REASONS[lostReason]}
+            </button>
+          ))}
+        </div>
+        <DialogButtons>
+          <button type="button" className={button.button} onClick={() => setLosing(false)}>
+            Cancel
+          </button>
+        </DialogButtons>
+      </Dialog>
+    </section>
+  );
+}

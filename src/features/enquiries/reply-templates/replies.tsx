@@ -1,0 +1,82 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ReplyTemplate } from '../enquiry.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import button from '../../../ui/button.module.css';
+import { SettingsFrame } from '../../settings/settings-frame.tsx';
+import type { Route } from './+types/replies';
+import styles from './replies.module.css';
+import { TemplateDialog } from './template-dialog.tsx';
+import { TemplateRow } from './template-row.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import { DangerDialog } from '../../../ui/dialog.tsx';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(apiContext).replyTemplates(request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  browserApi.replyTemplates(request.signal);
+
+export const meta = () => [{ title: 'Suggested replies | Settings' }];
+
+/** The texts that staff send with one tap, in the order in which they are suggested. */
+export default function Replies({ loaderData: templates }: Route.ComponentProps) {
+  const [editing, setEditing] = useState<ReplyTemplate | 'new' | null>(null);
+  const [deleting, setDeleting] = useState<ReplyTemplate | null>(null);
+  return (
+    <SettingsFrame slug="replies">
+      <p className={styles.lead}>
+        The first three that fit an enquiry are offered next to it, filled in with the name and the
+        car.
+      </p>
+      {templates.length === 0 && <p className={styles.empty}>There are no suggested replies.</p>}
+      <ol className={styles.templates} aria-label="Suggested replies">
+        {templates.map((template, at) => (
+          <TemplateRow
+            key={template.templateId}
+            template={template}
+            place={at + 1}
+            isLast={at === templates.length - 1}
+            onEdit={() => setEditing(template)}
+            onDelete={() => setDeleting(template)}
+          />
+        ))}
+      </ol>
+      <button type="button" className={button.button} onClick={() => setEditing('new')}>
+        <Plus size={16} aria-hidden />
+        Add reply
+      </button>
+      <TemplateDialog template={editing} onClose={() => setEditing(null)} />
+      <DeleteDialog template={deleting} onClose={() => setDeleting(null)} />
+    </SettingsFrame>
+  );
+}
+
+interface Props {
+  template: ReplyTemplate | null;
+  onClose: () => void;
+}
+
+export function DeleteDialog({ template, onClose }: Props) {
+  const { busy, write } = useWrite('Not deleted');
+
+  async function remove(templateId: number) {
+    await write(() => browserApi.deleteReplyTemplate(templateId), 'The reply is deleted');
+    onClose();
+  }
+
+  return (
+    <DangerDialog
+      open={template !== null}
+      onClose={onClose}
+      title="Delete this reply?"
+      text={template && `“${template.title}” won’t be suggested any more.`}
+      cancel="No, Cancel"
+      confirm="Yes, Delete"
+      busy={busy}
+      busyText="Deleting..."
+      onConfirm={() => template && void remove(template.templateId)}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { ReplyTemplate } from '../enquiry.ts';
+import type { ReplyTemplateInput, ReplyTemplateUpdate } from '../input.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context } from '../../../app/context.server.ts';
+import { FIRST_TEMPLATES, fillTemplate, type Placeholder } from './templates.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { hadRows } from '../../../platform/database/had-rows.server.ts';
+import { replyTemplates } from '../../../app/schema.server.ts';
+import { hasUsers } from '../../staff/user-queries.server.ts';
+import type { Dealer } from '../../settings/dealer.ts';
+import type { SessionUser } from '../../staff/users.ts';
+
+const COLUMNS = {
+  templateId: replyTemplates.templateId,
+  title: replyTemplates.title,
+  text: replyTemplates.text,
+  use: replyTemplates.use,
+  position: replyTemplates.position,
+};
+
+export const listTemplates = (db: Db) =>
+  db
+    .select(COLUMNS)
+    .from(replyTemplates)
+    .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
+
+/**
+ * Inserts the templates of a new installation, unless there is one or all were deleted. Continues an interrupted
+ * first start.
+ */
+export async function insertFirstTemplates(db: Db): Promise<void> {
+  if (await hadTemplates(db)) return;
+  await db.transaction(async (tx) => {
+    // Several processes may start at the same time.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
+    if (await hadTemplates(tx)) return;
+    await tx
+      .insert(replyTemplates)
+      .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+  });
+}
+
+async function hadTemplates(db: Db): Promise<boolean> {
+  if ((await db.$count(replyTemplates)) > 0) return true;
+  // A transaction that is rolled back advances the sequence too. Nobody can delete a template before there is a
+  // user.
+  return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
+}
+
+export async function createTemplate(
+  { db }: Pick<Context, 'db'>,
+  template: ReplyTemplateInput,
+): Promise<ReplyTemplate> {
+  const position = sql`(select coalesce(max(${replyTemplates.position}), 0) + 1 from ${replyTemplates})`;
+  const [row] = await db
+    .insert(replyTemplates)
+    .values({ ...template, position })
+    .returning(COLUMNS);
+  if (!row) throw new Error('Insert into reply_templates returned no row');
+  return row;
+}
+
+const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
+
+/** @throws {AppError} notFound */
+export async function changeTemplate(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { templateId, position, ...input }: ReplyTemplateUpdate & { templateId: number },
+): Promise<ReplyTemplate> {
+  return db.transaction(async (tx) => {
+    if (position !== undefined) await moveTemplate(tx, { templateId, position });
+    const [template] = await tx
+      .update(replyTemplates)
+      .set({ ...input, updatedAt: now })
+      .where(eq(replyTemplates.templateId, templateId))
+      .returning(COLUMNS);
+    if (!template) throw unknownTemplate();
+    return template;
+  });
+}
+
+/** Moves a template to a place, counted from 1, and numbers all of them again. */
+async function moveTemplate(
+  tx: Db,
+  { templateId, position }: { templateId: number; position: number },
+): Promise<void> {
+  await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
+  const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
+  const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
+  for (const [at, id] of ids.entries())
+    await tx
+      .update(replyTemplates)
+      .set({ position: at + 1 })
+      .where(eq(replyTemplates.templateId, id));
+}
+
+/** @throws {AppError} notFound */
+export async function removeTemplate(
+  { db }: Pick<Context, 'db'>,
+  { templateId }: { templateId: number },
+): Promise<void> {
+  const rows = await db
+    .delete(replyTemplates)
+    .where(eq(replyTemplates.templateId, templateId))
+    .returning({ templateId: replyTemplates.templateId });
+  if (rows.length === 0) throw unknownTemplate();
+}
+
+const MAX_SUGGESTIONS = 3;
+
+interface Subject {
+  name: string;
+  carId: number | null;
+  carTitle: string | null;
+  carGone: boolean;
+}
+
+interface CurrentCar {
+  makeId: number;
+  price: string | null;
+  booked: boolean;
+}
+
+/**
+ * Returns up to three reply templates that fit the state of the car, with the placeholders replaced. A booked
+ * car is neither for sale nor gone.
+ */
+export function suggestReplies(
+  templates: Awaited<ReturnType<typeof listTemplates>>,
+  { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },
+  { dealer, publicUrl, user }: { dealer: Dealer; publicUrl: string; user: SessionUser },
+) {
+  const { name, carId, carTitle, carGone } = enquiry;
+  const similar = `${publicUrl}/search${car ? `?makeId=${car.makeId}` : ''}`;
+  const values: Record<Placeholder, string | null> = {
+    firstName: name.split(' ')[0] ?? name,
+    car: carTitle,
+    price: car?.price ?? null,
+    link: carGone ? similar : carId === null ? null : `${publicUrl}/car/${carId}`,
+    me: user.firstName,
+    dealer: dealer.name,
+    phone: dealer.phone,
+    hours: dealer.hours
+      .map(({ days, opens, closes }) => `${days} ${opens} to ${closes}`)
+      .join(', '),
+  };
+  const wanted = carGone ? 'gone' : car?.booked ? null : 'available';
+  return templates
+    .filter(({ use }) => use === 'any' || (use === wanted && carTitle !== null))
+    .toSorted((a, b) => Number(b.use === wanted) - Number(a.use === wanted))
+    .flatMap(({ templateId, title, text }) => {
+      const filled = fillTemplate(text, values);
+      return filled === null ? [] : [{ templateId, title, text: filled }];
+    })
+    .slice(0, MAX_SUGGESTIONS);
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { WaitingCount } from './enquiry.ts';
+import { ApiError } from '../../app/api/api.ts';
+import { quietApi } from '../../app/api/browser-api.ts';
+import { sessionHasExpired } from '../../app/api/session-expiry.ts';
+
+/** Less than 15 seconds, because a request takes time too. Browsers poll hidden tabs once a minute. */
+const POLL_MS = 12_000;
+
+/** All components share one poll, which goes on while the tab is hidden. */
+let known: WaitingCount | null = null;
+let timer: ReturnType<typeof setInterval> | undefined;
+const listeners = new Set<() => void>();
+const pollListeners = new Set<() => void>();
+
+/** Resolves to whether the user still has a session, as far as is known. */
+async function load(): Promise<boolean> {
+  try {
+    known = await quietApi.waitingEnquiries();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      sessionHasExpired();
+      return false;
+    }
+    // The server cannot be reached: keep the last number.
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+async function poll(): Promise<void> {
+  if (await load()) for (const listener of pollListeners) listener();
+}
+
+/** Polls now, for example because the server is expected to have done something. */
+export const pollNow = () => void poll();
+
+const pollIfVisible = () => {
+  if (!document.hidden) pollNow();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    void load();
+    timer = setInterval(pollNow, POLL_MS);
+    document.addEventListener('visibilitychange', pollIfVisible);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', pollIfVisible);
+  };
+}
+
+/** Returns which enquiries wait for an answer, at most 15 seconds old; null if it is not known yet. */
+export const useWaiting = (): WaitingCount | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => known,
+    () => null,
+  );
+
+/** Calls a function after each poll, except if the server answers that there is no session. */
+export function useAfterPoll(onPoll: () => void | Promise<void>): void {
+  const handle = useEffectEvent(onPoll);
+  useEffect(() => {
+    const listener = () => void handle();
+    pollListeners.add(listener);
+    return () => void pollListeners.delete(listener);
+  }, []);
+}

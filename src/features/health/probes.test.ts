@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import type { Config } from '../../app/config.server.ts';
+import type { Database } from '../../platform/database/client.server.ts';
+import type { Storage } from '../../platform/ports/storage.server.ts';
+import { readinessCheck } from './check-readiness.server.ts';
+import { unconnectedApp } from '../../../tests/helpers/app.ts';
+import { mountProbes } from './probes.server.ts';
+
+const unused = () => {
+  throw new Error('Not part of this test');
+};
+
+/** Creates an application whose parts are healthy or fail, as given. */
+function probes({
+  rows = async () => [],
+  get = async () => null,
+  isShared = false,
+  imap,
+}: Partial<Pick<Database, 'rows'> & Pick<Storage, 'get' | 'isShared'> & Pick<Config, 'imap'>>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- probes use `rows` only
+  const database = { rows } as Database;
+  const storage: Storage = { isShared, get, put: unused, delete: unused, list: unused };
+  const app = new Hono();
+  mountProbes(app, readinessCheck({ database, storage, config: { imap } }), {});
+  return async () => {
+    const response = await app.request('/readyz');
+    return { status: response.status, headers: response.headers, ...(await response.json()) };
+  };
+}
+
+const broken = async () => {
+  throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
+};
+const readRefused = async () => JSON.parse('[{"failure":"password"}]');
+const OK = { database: 'ok', storage: 'ok' };
+
+describe('/healthz', () => {
+  it.each(['', '%00=;;=', `__Host-session=${'A'.repeat(8_000)}`])(
+    'answers without a database and storage (cookie %j)',
+    async (cookie) => {
+      const response = await unconnectedApp().request('/healthz', { headers: { cookie } });
+      expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+      expect(response.headers.get('cache-control')).toMatch(/no-store/);
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+});
+
+describe('/readyz', () => {
+  it('answers 200 if every part is ready', async () => {
+    expect(await probes({})()).toMatchObject({ status: 'ready', checks: OK });
+  });
+
+  it.each([
+    ['database', { rows: broken }, 'failed'],
+    ['storage', { get: broken }, 'failed'],
+    ['database', { rows: () => sleep(60_000, [], { ref: false }) }, 'does not answer'],
+  ])('answers 503 with the reason if the %s %o', async (part, parts, reason) => {
+    const { status, checks, headers } = await probes(parts)();
+    expect({ status, checks }).toEqual({ status: 'not ready', checks: { ...OK, [part]: reason } });
+    expect(headers.get('retry-after')).toBe('2');
+    expect(headers.get('cache-control')).toMatch(/no-store/);
+  });
+
+  it('answers 200 with the reason if only a store fails that all processes share', async () => {
+    const { status, checks, headers } = await probes({ get: broken, isShared: true })();
+    expect({ status, checks }).toEqual({
+      status: 'degraded',
+      checks: { ...OK, storage: 'failed' },
+    });
+    expect(headers.get('retry-after')).toBeNull();
+    const both = await probes({ get: broken, rows: broken, isShared: true })();
+    expect(both.status).toBe('not ready');
+  });
+
+  it('names the reason if answers do not come in, and stays ready', async () => {
+    const imap = { url: 'imaps://hello:canary@mail.example', mailbox: 'INBOX' };
+    const answer = await probes({ imap, rows: readRefused })();
+    expect(answer).toMatchObject({ status: 'ready', details: { mailbox: 'password' } });
+    expect((await probes({ imap })()).details).toEqual({ mailbox: 'not read yet' });
+  });
+
+  it('shares one check among concurrent and repeated probes', async () => {
+    let checks = 0;
+    const probe = probes({ rows: async () => ((checks += 1), []) });
+    await Promise.all([probe(), probe(), probe()]);
+    await probe();
+    expect(checks).toBe(1);
+  });
+
+  it('starts no second check while the first one hangs, and recovers', async () => {
+    const first = Promise.withResolvers<never[]>();
+    let checks = 0;
+    const probe = probes({ rows: async () => ((checks += 1), checks === 1 ? first.promise : []) });
+    await probe();
+    await expect
+      .poll(probe, { interval: 300, timeout: 5_000 })
+      .toMatchObject({ status: 'not ready' });
+    expect(checks).toBe(1);
+    first.resolve([]);
+    await expect.poll(probe, { interval: 300, timeout: 5_000 }).toMatchObject({ status: 'ready' });
+  });
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { Watermark } from '../../platform/images/image-address.ts';
+
+/**
+ * Returns the key of an image's file: `full.webp`, `640.webp`, `og.jpg`; with a watermark `sold-full.webp`
+ * and so on.
+ */
+const keyOf = (storageKey: string, watermark: Watermark | null, file: string) =>
+  `${storageKey}/${watermark ? `${watermark}-` : ''}${file}`;
+
+export const fullKey = (storageKey: string, watermark: Watermark | null) =>
+  keyOf(storageKey, watermark, 'full.webp');
+
+export const widthKey = (storageKey: string, watermark: Watermark | null, width: number) =>
+  keyOf(storageKey, watermark, `${width}.webp`);
+
+export const shareKey = (storageKey: string, watermark: Watermark | null) =>
+  keyOf(storageKey, watermark, 'og.jpg');
+
+/** Key of a PDF that a person sent. */
+export const pdfKey = (storageKey: string) => `${storageKey}/file.pdf`;
+
+/** Key of an image's job: at most one job per image waits. */
+export const variantsKey = (imageId: number) => `image-${imageId}`;
+
+/** Returns the storage key of an upload that is not recorded yet. */
+export const incomingKey = (uploadKey: string) => `incoming/${uploadKey}`;
+
+/** Returns the key of an upload from its storage key. */
+export const uploadKeyOf = (storageKey: string) => storageKey.slice(incomingKey('').length);
+
+/**
+ * Returns a new folder name. It contains the creation time, from which the sweep computes its age, and random
+ * bytes.
+ */
+export const newStorageKey = (now = new Date()) =>
+  `images/${now.getTime().toString(36)}-${randomBytes(12).toString('hex')}`;
+
+/** Returns null for a file that is not below `images/`. */
+export function parseStorageKey(file: string): { storageKey: string; createdAt: Date } | null {
+  const [, storageKey, made] = /^(images\/([0-9a-z]{6,10})-[0-9a-f]{24})\//.exec(file) ?? [];
+  return storageKey && made ? { storageKey, createdAt: new Date(parseInt(made, 36)) } : null;
+}
+
+/** The content type of a stored file. */
+export function contentTypeOf(key: string): string {
+  if (key.endsWith('.pdf')) return 'application/pdf';
+  return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
+}

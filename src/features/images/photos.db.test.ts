@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { hasFiles, REAL_PHOTOS } from '../../../tests/helpers/real-files.ts';
+import { temporaryStorage } from '../../../tests/helpers/storage.ts';
+import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
+
+const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
+const read = (file: string) => readFile(join(REAL_PHOTOS, file));
+
+/** Signatures of metadata that cameras and editors add. */
+const METADATA = [
+  'Exif',
+  'EXIF',
+  'GPS',
+  'XMP ',
+  'ns.adobe.com',
+  'ICC_PROFILE',
+  'ICCP',
+  'Photoshop',
+];
+
+describe.skipIf(!hasFiles(REAL_PHOTOS))('real photos, uploaded through the API', () => {
+  it.each([
+    ['Landscape_6.jpg', 'wide'],
+    ['Portrait_8.jpg', 'high'],
+    ['gps.jpg', 'wide'],
+    ['iphone-8mp.jpg', 'wide'],
+  ])('%s is served %s, upright and without metadata', async (file, shape) => {
+    const carId = await desk.newCar();
+    const path = await desk.upload(carId, 'photo', await read(file));
+    expect((await desk.record(carId, [path])).status).toBe(200);
+    const sell = 'update cars set car_sold = true where car_id = $1';
+    await desk.database.rows({ name: '', text: sell }, [carId]);
+    await desk.makeVariants();
+
+    const files = await desk.served(carId);
+    expect(files.size).toBeGreaterThanOrEqual(4);
+    for (const [address, bytes] of files) {
+      expect(address).toMatch(/\/images\/\d+-\d+s\//);
+      for (const mark of METADATA)
+        expect([address, mark, bytes.includes(mark)]).toEqual([address, mark, false]);
+      const { width, height, exif, xmp, icc, iptc, orientation } = await sharp(bytes).metadata();
+      expect({ exif, xmp, icc, iptc, orientation }).toEqual({});
+      const share = address.includes('/og/');
+      expect(width > height ? 'wide' : 'high').toBe(share ? 'wide' : shape);
+    }
+  });
+
+  it('rejects an HEIC with advice', async () => {
+    const carId = await desk.newCar();
+    const path = await desk.upload(carId, 'phone', await read('iphone.heic'));
+    const { status, body } = await desk.record(carId, [path]);
+    expect([status, body.errors[path]]).toEqual([415, expect.stringContaining('Save it as JPEG')]);
+    expect(await desk.names(carId)).toEqual([]);
+  });
+});

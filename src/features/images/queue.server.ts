@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
+import { carImages, removedImages } from '../../app/schema.server.ts';
+import type { Context } from '../../app/context.server.ts';
+import type { CarImage } from './car-image-queries.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import type { Queue } from '../../platform/ports/queue.server.ts';
+import { variantsKey } from './keys.server.ts';
+import { watermarkOf } from '../../platform/images/image-address.ts';
+import { readyWidths } from './present.server.ts';
+
+export async function enqueueVariants(
+  tx: Db,
+  queue: Queue,
+  imageIds: Iterable<number>,
+): Promise<void> {
+  for (const imageId of imageIds)
+    await queue.enqueue(tx, 'make-variants', { imageId }, variantsKey(imageId));
+}
+
+/** Returns the images without plain variants, or without those with the car's watermark. */
+export function imagesWithoutVariants(
+  images: readonly CarImage[],
+  car: { carSold: boolean; carBooked: boolean },
+): number[] {
+  const watermark = watermarkOf(car);
+  return images
+    .filter((row) => [null, watermark].some((variant) => readyWidths(row, variant).length === 0))
+    .map(({ imageId }) => imageId);
+}
+
+/** Enqueues in the transaction that deletes the rows, so that no file outlives them. */
+export async function enqueueFileRemoval(
+  tx: Db,
+  queue: Queue,
+  keys: { storageKeys: string[]; uploadKeys: string[] },
+): Promise<void> {
+  if (keys.storageKeys.length + keys.uploadKeys.length === 0) return;
+  await queue.enqueue(tx, 'remove-files', keys, randomUUID());
+}
+
+/**
+ * Moves images of a car to `removed_images`. The files stay for 30 days, but have no public address.
+ * @param shown all images of the car, as visitors saw them
+ */
+export async function removeImages(
+  { db: tx, now }: Pick<Context, 'db' | 'now'>,
+  images: readonly CarImage[],
+  shown: readonly CarImage[],
+): Promise<void> {
+  if (images.length === 0) return;
+  const imageIds = images.map((row) => row.imageId);
+  const gone = await tx.delete(carImages).where(inArray(carImages.imageId, imageIds)).returning();
+  const places = new Map(shown.map(({ imageId }, place) => [imageId, place]));
+  await tx
+    .insert(removedImages)
+    .values(
+      gone.map((image) => ({ ...image, position: places.get(image.imageId), removedAt: now })),
+    );
+}

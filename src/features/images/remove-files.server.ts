@@ -1,0 +1,58 @@
+import { inArray } from 'drizzle-orm';
+import type { Context } from '../../app/context.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { isBackupRunning } from '../backup/backups.server.ts';
+import { findUsedFileKeys } from '../enquiries/photos.server.ts';
+import { carImages, removedImages, uploads } from '../../app/schema.server.ts';
+import { incomingKey } from './keys.server.ts';
+
+/**
+ * Deletes the files of images and uploads, except those that still have a database row. While a backup is
+ * running, leaves the files of images to the sweep: the backup may contain their rows. Idempotent.
+ */
+export async function removeFiles(
+  { database: { db }, storage }: Pick<Context, 'database' | 'storage'>,
+  { storageKeys, uploadKeys }: { storageKeys: readonly string[]; uploadKeys: readonly string[] },
+): Promise<void> {
+  const known = new Set([
+    ...(await findRecordedStorageKeys(db, storageKeys)),
+    ...(await findUsedFileKeys(db, storageKeys)),
+  ]);
+  // Read after the rows: a backup that starts later cannot contain rows of the missing images.
+  const isPaused = await isBackupRunning(db);
+  for (const storageKey of storageKeys) {
+    if (known.has(storageKey) || isPaused) continue;
+    for await (const key of storage.list(`${storageKey}/`)) await storage.delete(key);
+  }
+  const open = await findPendingUploads(db, uploadKeys);
+  const photos = await findUsedFileKeys(db, uploadKeys.map(incomingKey));
+  for (const uploadKey of uploadKeys) {
+    const key = incomingKey(uploadKey);
+    if (!open.has(uploadKey) && !photos.has(key)) await storage.delete(key);
+  }
+}
+
+/** Returns the keys among the given storage keys that belong to an image, or to a removed one. */
+async function findRecordedStorageKeys(
+  db: Db,
+  storageKeys: readonly string[],
+): Promise<Set<string>> {
+  if (storageKeys.length === 0) return new Set();
+  const recordedIn = (table: typeof carImages | typeof removedImages) =>
+    db
+      .select({ storageKey: table.storageKey })
+      .from(table)
+      .where(inArray(table.storageKey, [...storageKeys]));
+  const rows = [...(await recordedIn(carImages)), ...(await recordedIn(removedImages))];
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Returns the keys among these that belong to a pending upload. */
+async function findPendingUploads(db: Db, uploadKeys: readonly string[]): Promise<Set<string>> {
+  if (uploadKeys.length === 0) return new Set();
+  const rows = await db
+    .select({ uploadKey: uploads.uploadKey })
+    .from(uploads)
+    .where(inArray(uploads.uploadKey, [...uploadKeys]));
+  return new Set(rows.map(({ uploadKey }) => uploadKey));
+}

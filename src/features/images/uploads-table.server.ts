@@ -1,0 +1,20 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/columns.server.ts';
+import { cars } from '../cars/cars-table.server.ts';
+
+/** Uploads that are not in the list of images yet. Their files are stored as `incoming/{uploadKey}`. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    uploadKey: text('upload_key').primaryKey(),
+    carId: integer('car_id').references(() => cars.carId, { onDelete: 'cascade' }),
+    /** Public path of the future image. Null, like `carId`, until the upload is recorded under a path. */
+    imagePath: text('image_path'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    index('uploads_path').on(t.imagePath),
+    index('uploads_car').on(t.carId),
+    index('uploads_created').on(t.createdAt),
+  ],
+);

@@ -1,0 +1,45 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import { mailboxes } from '../../app/schema.server.ts';
+import { type MailboxAddress, mailboxName } from './mailbox.server.ts';
+import type { MailboxState } from './mailbox-state.ts';
+
+export type MailboxRow = typeof mailboxes.$inferSelect;
+type MailboxValues = Partial<Omit<typeof mailboxes.$inferInsert, 'name'>>;
+
+/** Returns the position up to which a mailbox was read, or null if it was never read. */
+export async function findMailbox(db: Db, name: string): Promise<MailboxRow | null> {
+  const [row] = await db.select().from(mailboxes).where(eq(mailboxes.name, name));
+  return row ?? null;
+}
+
+/** Returns the state of the mailbox, for owners. */
+export async function readMailboxState(db: Db, address: MailboxAddress): Promise<MailboxState> {
+  const name = mailboxName(address);
+  const row = await findMailbox(db, name);
+  return {
+    name,
+    failure: row?.failure ?? null,
+    checkedAt: row?.checkedAt?.toISOString() ?? null,
+    messageAt: row?.messageAt?.toISOString() ?? null,
+  };
+}
+
+export async function saveMailbox(db: Db, name: string, values: MailboxValues): Promise<void> {
+  await db
+    .insert(mailboxes)
+    .values({ name, ...values })
+    .onConflictDoUpdate({ target: mailboxes.name, set: values });
+}
+
+/** Counts a failed attempt to read an email. */
+export async function countFailure(db: Db, name: string, uid: number): Promise<void> {
+  const { failedUid, failures } = mailboxes;
+  await db
+    .update(mailboxes)
+    .set({
+      failedUid: uid,
+      failures: sql`case when ${failedUid} = ${uid} then ${failures} + 1 else 1 end`,
+    })
+    .where(eq(mailboxes.name, name));
+}

@@ -1,0 +1,206 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gte } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import type { Context } from '../../app/context.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import { lockEnquiry } from '../enquiries/lock.server.ts';
+import type { EnquiryRecord } from '../enquiries/reads.server.ts';
+import { recordInbound } from '../enquiries/record-inbound.server.ts';
+import { enquirySettings } from '../enquiries/settings.server.ts';
+import { insertEvent } from '../enquiries/writes.server.ts';
+import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { type StoreImage, type StorePdf, withStoredImages } from '../images/store-image.server.ts';
+import { answerMail } from '../mails/answer-mail.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+import { enquiryFiles, inboundMails } from '../../app/schema.server.ts';
+import { detectFormat } from '../../platform/images/image-format.ts';
+import type { MailContent } from './content.ts';
+import type { Threaded } from './find-threads.server.ts';
+
+/** Maximum emails of one thread that are stored in 24 hours, so that two programs that answer each other stop. */
+const MAX_A_DAY = 50;
+const DAY_MS = 86_400_000;
+const MAX_NAME = 80;
+/** Maximum files of one email, their bytes, and the names of files that are not stored. */
+const FILES = { max: 10, maxBytes: 10 * 1024 * 1024, maxNames: 20 } as const;
+
+type StoreContext = Pick<Context, 'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
+
+interface StoredFile {
+  storageKey: string;
+  name: string;
+  contentType: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Returns the Message-ID, or a hash for an email without one. */
+export const messageIdOf = ({ mail: { messageId, from, subject, size, receivedAt } }: Threaded) =>
+  messageId ??
+  createHash('sha256')
+    .update(JSON.stringify([from, subject, size, receivedAt]))
+    .digest('hex');
+
+/**
+ * Returns whether to store an email: the person was not erased, the email is not stored yet, and its thread is below
+ * the daily limit.
+ */
+export async function isWanted(
+  tx: Db,
+  { enquiry, messageId, now }: { enquiry: EnquiryRecord | null; messageId: string; now: Date },
+): Promise<boolean> {
+  if (enquiry === null || enquiry.erasedAt !== null) return false;
+  const ofEnquiry = eq(inboundMails.enquiryId, enquiry.enquiryId);
+  const known = await tx.$count(
+    inboundMails,
+    and(ofEnquiry, eq(inboundMails.messageId, messageId)),
+  );
+  if (known > 0) return false;
+  const since = new Date(now.getTime() - DAY_MS);
+  return (
+    (await tx.$count(inboundMails, and(ofEnquiry, gte(inboundMails.storedAt, since)))) < MAX_A_DAY
+  );
+}
+
+/**
+ * Stores an email of a thread with its files, and queues an email to staff. An automatic reply is shown in the thread
+ * but does not count as an answer. Does nothing if `isWanted` is now false.
+ * @param afterStore runs in the same transaction, also if the email is not stored
+ * @throws if the storage or the database is unavailable
+ */
+export async function storeMail(
+  ctx: StoreContext,
+  { threaded, content }: { threaded: Threaded; content: MailContent },
+  afterStore: (tx: Db, isStored: boolean) => Promise<void>,
+): Promise<void> {
+  const { db, storage, queue, now } = ctx;
+  const messageId = messageIdOf(threaded);
+  await withStoredImages(storage, async (image, pdf) => {
+    const { files, omitted } = await storeFiles({ image, pdf }, content.files);
+    await db.transaction(async (tx) => {
+      const enquiry = await lockEnquiry(tx, threaded.enquiryId);
+      const isStored = enquiry !== null && (await isWanted(tx, { enquiry, messageId, now }));
+      if (isStored) {
+        const eventId = await addToThread(tx, ctx, { enquiry, threaded, text: content.text });
+        const { mail } = threaded;
+        const { enquiryId } = enquiry;
+        await tx.insert(inboundMails).values({
+          eventId,
+          enquiryId,
+          messageId,
+          receivedAt: mail.receivedAt,
+          storedAt: now,
+          fromAddress: mail.from?.email ?? null,
+          isOther: !isPerson(enquiry, threaded),
+          isAutomatic: mail.isAutomatic,
+          isUnverified: mail.isUnverified,
+          quoted: content.quoted,
+          omitted: omitted.slice(0, FILES.maxNames),
+          omittedCount: omitted.length,
+          problem: content.problem,
+        });
+        if (files.length > 0)
+          await tx
+            .insert(enquiryFiles)
+            .values(files.map((file) => ({ ...file, enquiryId, eventId, stampHash: messageId })));
+      } else {
+        const storageKeys = files.map(({ storageKey }) => storageKey);
+        await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+      }
+      await afterStore(tx, isStored);
+    });
+  });
+}
+
+const isPerson = ({ emailKey }: EnquiryRecord, { mail: { from } }: Threaded): boolean =>
+  from !== null && from.email === emailKey;
+
+async function addToThread(
+  tx: Db,
+  ctx: StoreContext,
+  { enquiry, threaded, text }: { enquiry: EnquiryRecord; threaded: Threaded; text: string },
+): Promise<number> {
+  const { now } = ctx;
+  const { from, isAutomatic } = threaded.mail;
+  const sender = from === null ? 'Unknown sender' : from.name || from.email;
+  const actorName = isPerson(enquiry, threaded) ? enquiry.name : sender.slice(0, MAX_NAME);
+  const event = { actorName, text, data: { channel: 'email' } };
+  const eventId = isAutomatic
+    ? await insertEvent(tx, {
+        enquiryId: enquiry.enquiryId,
+        at: now,
+        kind: 'system',
+        ...event,
+        data: { ...event.data, automaticReply: true },
+      })
+    : await recordInbound(tx, ctx, { enquiry, event });
+  if (eventId === null) throw new Error('An email has no stamp, so its event is new');
+  if (!isAutomatic && enquiry.status !== 'spam')
+    await mailStaff(tx, ctx, { enquiry, actorName, text });
+  return eventId;
+}
+
+async function mailStaff(
+  tx: Db,
+  ctx: StoreContext,
+  answer: { enquiry: EnquiryRecord; actorName: string; text: string },
+): Promise<void> {
+  const { enquiry, actorName: name, text } = answer;
+  const { enquiryId, reference, carTitle: car, phone, email } = enquiry;
+  const notice = answerMail({
+    name,
+    car,
+    reference,
+    text,
+    phone,
+    link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
+  });
+  for (const to of enquirySettings(ctx.settings).notify)
+    await queueMail(tx, ctx, {
+      kind: 'newEnquiry',
+      enquiryId,
+      to,
+      ...(email !== null && { replyTo: email }),
+      ...notice,
+    });
+}
+
+/** Stores images and PDFs up to the limits. Returns them and the names of the other files. */
+async function storeFiles(
+  store: { image: StoreImage; pdf: StorePdf },
+  attachments: MailContent['files'],
+): Promise<{ files: StoredFile[]; omitted: string[] }> {
+  const files: StoredFile[] = [];
+  const omitted: string[] = [];
+  for await (const { name, bytes } of attachments) {
+    const isUsable = bytes !== null && bytes.length <= FILES.maxBytes && files.length < FILES.max;
+    const stored = isUsable ? await storeFile(store, name, bytes) : null;
+    if (stored) files.push(stored);
+    else omitted.push(name);
+  }
+  return { files, omitted };
+}
+
+/**
+ * Stores an image or a PDF. Detects the type by the first bytes, because names and types of attachments are not
+ * trusted. Returns null for any other file.
+ */
+async function storeFile(
+  store: { image: StoreImage; pdf: StorePdf },
+  name: string,
+  bytes: Buffer,
+): Promise<StoredFile | null> {
+  if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
+    const storageKey = await store.pdf(bytes);
+    return { storageKey, name, contentType: 'application/pdf', width: null, height: null };
+  }
+  if (detectFormat(bytes) === null) return null;
+  try {
+    const { storageKey, width, height } = await store.image(bytes);
+    return { storageKey, name, contentType: 'image/webp', width, height };
+  } catch (error) {
+    // The file begins like an image but is not one, or its decoded image is too large.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { oneLine, text } from '../../platform/fields.ts';
+
+/** Kinds of emails. A kind whose text contains `{link}` has a function in `LINKS` of `src/features/mails/send-mail.server.ts`. */
+export const MAIL_KINDS = [
+  'passwordReset',
+  'passwordChanged',
+  'emailConfirmation',
+  'emailChanged',
+  'invitation',
+  'enquiryReceived',
+  'newEnquiry',
+  'enquiryReply',
+  'enquiryOverdue',
+  'siteLimit',
+  'holdEnded',
+  'appointment',
+  'erasedAppointment',
+  'undelivered',
+  'alertConfirmation',
+  'alertNews',
+  'alertReminder',
+  'test',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];
+
+/**
+ * Kinds of emails to a person whose data was erased. They belong to no enquiry, and are deleted when they were
+ * sent or refused, and after `ERASED_MAIL_HOURS` in any case.
+ */
+export const ERASED_MAIL_KINDS = ['erasedAppointment'] as const satisfies MailKind[];
+export const ERASED_MAIL_HOURS = 24;
+
+/** Kinds of emails about alerts. Their `linkId` is the id of the alert. */
+export const ALERT_MAIL_KINDS = [
+  'alertConfirmation',
+  'alertNews',
+  'alertReminder',
+] as const satisfies MailKind[];
+
+/** Kinds of emails about an enquiry that go to staff. */
+export const STAFF_MAIL_KINDS = [
+  'newEnquiry',
+  'enquiryOverdue',
+  'undelivered',
+] as const satisfies MailKind[];
+
+const MAX_SUBJECT = 200;
+const MAX_SENDER = 100;
+
+/**
+ * Text that people read in a header. It becomes one line that is not too long, because a name that was stored
+ * before, or a long one, must not stop the email.
+ */
+const shortened = (max: number) =>
+  oneLine(10_000).overwrite((value) => value.slice(0, max).toWellFormed().trim());
+
+/** Header for programs. It must be one line, because a line break could add another header. */
+const headerLine = (max: number) =>
+  text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');
+
+const address = z.email().max(254);
+
+/** Headers that a mail can set. */
+const mailHeaders = z.strictObject({
+  'Auto-Submitted': headerLine(100).optional(),
+  'In-Reply-To': headerLine(500).optional(),
+  References: headerLine(2_000).optional(),
+  /** `<{unsubscribe}>`, a placeholder for the address of one-click unsubscribe (RFC 8058). */
+  'List-Unsubscribe': headerLine(500).optional(),
+  'List-Unsubscribe-Post': z.literal('List-Unsubscribe=One-Click').optional(),
+});
+export type MailHeaders = z.infer<typeof mailHeaders>;
+
+const mailCalendar = z.strictObject({
+  method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']),
+  /** A complete iCalendar file. */
+  content: z.string().max(20_000),
+});
+export type MailCalendar = z.infer<typeof mailCalendar>;
+
+/** A plain-text email to one address. Plain text cannot run code or load remote content. */
+export const newMail = z.strictObject({
+  kind: z.enum(MAIL_KINDS),
+  to: address,
+  subject: shortened(MAX_SUBJECT).min(1),
+  /** The text. For a kind with a link it contains `{link}`, because the token of the link must not be stored. */
+  text: text(20_000).min(1),
+  /** Id of the record that the link belongs to, such as a password reset. */
+  linkId: z.int().optional(),
+  /** The enquiry that the mail belongs to. */
+  enquiryId: z.int().optional(),
+  replyTo: address.optional(),
+  /** Replaces the name of the sender, not the address. */
+  fromName: shortened(MAX_SENDER).optional(),
+  headers: mailHeaders.default({}),
+  calendar: mailCalendar.optional(),
+});
+export type NewMail = z.input<typeof newMail>;

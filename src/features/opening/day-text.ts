@@ -1,0 +1,28 @@
+import { shortDate } from '../../platform/format.ts';
+import { dublinTime, weekdayOf } from './dublin-time.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** @param date `YYYY-MM-DD` */
+export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? '';
+
+/** `Saturday 28 Nov 2026`. @param date `YYYY-MM-DD` */
+const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
+
+/** `28 Nov`, in Dublin, for an instant within a year. */
+export const dayAndMonth = (iso: string): string => withoutYear(dublinTime(new Date(iso)).date);
+
+/** @param date `YYYY-MM-DD` */
+const withoutYear = (date: string) => shortDate(date).replace(/ \d{4}$/, '');
+
+/** `Sat 28 Nov, 10:00`, in Dublin, for lists. */
+export function shortDayAndTime(at: Date): string {
+  const { date, time } = dublinTime(at);
+  return `${weekdayName(date).slice(0, 3)} ${withoutYear(date)}, ${time}`;
+}
+
+/** `Saturday 28 Nov 2026, 10:00`, in Dublin. */
+export function dayAndTime(at: Date): string {
+  const { date, time } = dublinTime(at);
+  return `${dayText(date)}, ${time}`;
+}

@@ -1,0 +1,23 @@
+import { shortDate } from '../../platform/format.ts';
+import { SALE_YEARS } from './register.ts';
+
+/** Returns the day until which the record of a sale is kept, as `YYYY-MM-DD`. */
+export function saleKeptUntil(soldOn: string): string {
+  const day = new Date(`${soldOn}T00:00:00Z`);
+  day.setUTCFullYear(day.getUTCFullYear() + SALE_YEARS);
+  return day.toISOString().slice(0, 10);
+}
+
+/**
+ * Returns a text about the sales that an erasure kept.
+ * @param soldOn dates of the sales that must be kept; null for an unknown date
+ */
+export function erasedSentence(soldOn: readonly (string | null)[]): string {
+  if (soldOn.length === 0) return 'Everything has been erased.';
+  const kept = soldOn.map((date) =>
+    date === null
+      ? 'A sale without a date must be kept. Enter its date in the form of the car.'
+      : `The sale of ${shortDate(date)} must be kept until ${shortDate(saleKeptUntil(date))}.`,
+  );
+  return [...kept, 'Everything else has been erased.'].join(' ');
+}

@@ -1,0 +1,68 @@
+import { privacyNotice, type PrivacyNotice } from './privacy-notice.ts';
+import { retentionPreview } from './retention.ts';
+import { previewRetention } from './run-retention.server.ts';
+import { routes } from '../../platform/http/route.server.ts';
+import { AUTHORITY, BROWSER_STORAGE, PERSONAL_DATA, RIGHTS } from './register.ts';
+import { thirdParties } from './third-parties.ts';
+import type { ApiContext } from '../../app/context.server.ts';
+
+const anyone = routes({ tag: 'Dealership', policy: 'public' });
+const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
+
+/** Routes about personal data: the notice for visitors, and how long data is kept. */
+export const privacyRoutes = [
+  anyone.get('/privacy', {
+    cached: true,
+    summary: 'Return how the dealership uses personal data',
+    response: privacyNotice,
+    handle: readPrivacyNotice,
+  }),
+  owners.get('/retention/preview', {
+    summary: 'Return the personal data whose period is over, as counts and references',
+    response: retentionPreview,
+    handle: async (ctx) => ({ data: await previewRetention(ctx) }),
+  }),
+  owners.post('/retention/run', {
+    summary: 'Start the job that deletes and anonymises personal data whose period is over',
+    evenWithoutSpace: true,
+    status: 202,
+    handle: ({ db, queue }) =>
+      db.transaction((tx) => queue.enqueue(tx, 'retention', {}, 'retention')),
+    done: 'The data will be deleted in a moment',
+  }),
+];
+
+/** Returns the register of personal data, completed with the dealer's details, periods and hosts. */
+function readPrivacyNotice({
+  settings,
+  publicUrl,
+  imageHost,
+  config: { uploadOrigin },
+}: Pick<ApiContext, 'settings' | 'publicUrl' | 'imageHost' | 'config'>): PrivacyNotice {
+  const dealer = settings.current('dealer');
+  const { lines, town, county, eircode, country } = dealer.address;
+  const periods = { retention: settings.current('retention') };
+  return {
+    controller: {
+      legalName: dealer.legalName,
+      address: [...lines, town, county, eircode, country].filter((line) => line !== undefined),
+      email: settings.current('legal').privacyContact ?? dealer.email,
+      phone: dealer.phone,
+      companyNumber: dealer.companyNumber,
+      registeredOffice: dealer.registeredOffice,
+      placeOfRegistration: dealer.placeOfRegistration,
+      vatNumber: dealer.vatNumber,
+    },
+    personalData: PERSONAL_DATA.map(({ data, purpose, basis, kept, afterwards }) => ({
+      data,
+      purpose,
+      basis,
+      kept: typeof kept === 'string' ? kept : kept(periods),
+      afterwards,
+    })),
+    browserStorage: Object.values(BROWSER_STORAGE),
+    thirdParties: thirdParties({ publicUrl, uploadOrigin, imageHost }),
+    rights: [...RIGHTS],
+    authority: AUTHORITY,
+  };
+}

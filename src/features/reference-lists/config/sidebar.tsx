@@ -1,0 +1,29 @@
+import { NavLink, useLocation } from 'react-router';
+import { REFERENCE_LISTS } from '../definitions.ts';
+import { useCan } from '../../site/session.ts';
+import { SideNav } from '../../../ui/side-nav.tsx';
+import styles from './config.module.css';
+import { listPath } from './entries.ts';
+
+/** The sections as a vertical list, on phones as a row of tabs. */
+export function Sidebar() {
+  const { pathname } = useLocation();
+  const can = useCan();
+  return (
+    <SideNav label="Configuration" current={pathname}>
+      {Object.values(REFERENCE_LISTS).map((list) => (
+        <li key={list.key}>
+          <NavLink to={listPath(list)}>{list.title}</NavLink>
+        </li>
+      ))}
+      {can('cars.price') && (
+        <li className={styles.navGroup}>
+          <NavLink to="/add-car">Add Car</NavLink>
+        </li>
+      )}
+      <li>
+        <NavLink to="/savedcars">Saved Cars</NavLink>
+      </li>
+    </SideNav>
+  );
+}

@@ -1,0 +1,248 @@
+import type { ComponentProps } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { DealerSetting } from '../../dealer.ts';
+import { keysOf } from '../../../../platform/objects.ts';
+import { toastAfterLoad } from '../../../../ui/toast.ts';
+import { SectionOutline } from '../../../staff/components/section-outline.tsx';
+import { FieldGroup, MultilineField, RowList, TextField } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import styles from '../settings.module.css';
+import { Hours } from './hours.tsx';
+import { ImageField } from './image-field.tsx';
+import {
+  DEALER_LABELS as LABELS,
+  type DealerForm,
+  dealerToForm,
+  fieldOfDealer,
+  formToDealer,
+} from './values.ts';
+
+const FORMAT: SettingFormat<'dealer', DealerForm> = {
+  name: 'dealer',
+  toForm: dealerToForm,
+  toSetting: formToDealer,
+  fieldOf: fieldOfDealer,
+};
+
+/** Reloads the page, because every page shows the dealer. */
+async function reload() {
+  toastAfterLoad('Settings Saved', 'Your changes are live');
+  location.reload();
+}
+
+interface FormSection {
+  id: string;
+  title: string;
+}
+
+const SECTIONS = {
+  name: { id: 'name-and-contact', title: 'Name and contact' },
+  logo: { id: 'logo', title: 'Logo' },
+  address: { id: 'address', title: 'Address' },
+  hours: { id: 'opening-hours', title: LABELS.hours },
+  links: { id: 'links', title: LABELS.social },
+  company: { id: 'company', title: 'Company' },
+  home: { id: 'home-page', title: 'Home page' },
+  about: { id: 'about-page', title: 'About page' },
+  contact: { id: 'contact-page', title: 'Contact page' },
+} satisfies Record<string, FormSection>;
+
+/** Where the fields are, for the sign for errors. */
+const SECTION_OF: Readonly<Record<keyof DealerForm, FormSection>> = {
+  name: SECTIONS.name,
+  legalName: SECTIONS.name,
+  founded: SECTIONS.name,
+  phone: SECTIONS.name,
+  whatsapp: SECTIONS.name,
+  email: SECTIONS.name,
+  logo: SECTIONS.logo,
+  logoDark: SECTIONS.logo,
+  street: SECTIONS.address,
+  town: SECTIONS.address,
+  county: SECTIONS.address,
+  eircode: SECTIONS.address,
+  country: SECTIONS.address,
+  latitude: SECTIONS.address,
+  longitude: SECTIONS.address,
+  mapImage: SECTIONS.address,
+  hours: SECTIONS.hours,
+  hoursNote: SECTIONS.hours,
+  social: SECTIONS.links,
+  companyNumber: SECTIONS.company,
+  vatNumber: SECTIONS.company,
+  registeredOffice: SECTIONS.company,
+  placeOfRegistration: SECTIONS.company,
+  homeTitle: SECTIONS.home,
+  homeSubtitle: SECTIONS.home,
+  homeDescription: SECTIONS.home,
+  whyChooseUs: SECTIONS.home,
+  aboutLead: SECTIONS.about,
+  story: SECTIONS.about,
+  values: SECTIONS.about,
+  whyChoose: SECTIONS.about,
+  contactLead: SECTIONS.contact,
+  showroom: SECTIONS.contact,
+  team: SECTIONS.contact,
+};
+
+function Outline() {
+  const { errors } = useFormState<DealerForm>();
+  const wrong = new Set(
+    keysOf(SECTION_OF)
+      .filter((name) => errors[name])
+      .map((name) => SECTION_OF[name]),
+  );
+  const sections = Object.values(SECTIONS).map((section) => ({
+    ...section,
+    hasError: wrong.has(section),
+  }));
+  return <SectionOutline sections={sections} />;
+}
+
+/** Everything that is the dealer's own: details, opening hours, links and the texts of the public pages. */
+export function Dealership({ loaded }: { loaded: { value: DealerSetting; version: number } }) {
+  const state = useSettingForm(FORMAT, loaded, reload);
+  return (
+    <SettingForm label="Your dealership" state={state} labels={LABELS}>
+      <div className={styles.sections}>
+        <Outline />
+        <div>
+          <FieldGroup {...SECTIONS.name} hint="Fields marked * are required.">
+            <HalfField name="name" required />
+            <HalfField name="legalName" required />
+            <HalfField name="phone" type="tel" required />
+            <HalfField
+              name="whatsapp"
+              type="tel"
+              hint="Visitors can then write to you on WhatsApp."
+            />
+            <HalfField name="email" type="email" required />
+            <HalfField name="founded" inputMode="numeric" required />
+          </FieldGroup>
+          <FieldGroup
+            {...SECTIONS.logo}
+            hint="Shown in place of your name at the top and at the bottom of each page. JPEG, PNG or WebP; a PNG with a transparent background looks best."
+          >
+            <div className={styles.half}>
+              <ImageField
+                name="logo"
+                label={LABELS.logo}
+                surface="light"
+                hint="For light backgrounds. At least 400 pixels wide; empty margins are cut off."
+              />
+            </div>
+            <div className={styles.half}>
+              <ImageField
+                name="logoDark"
+                label={LABELS.logoDark}
+                surface="dark"
+                hint="Optional. Without it, your logo is shown on a light surface there."
+              />
+            </div>
+          </FieldGroup>
+          <FieldGroup {...SECTIONS.address}>
+            <MultilineField name="street" label={LABELS.street} required rows={2} />
+            <HalfField name="town" required />
+            <HalfField name="county" required />
+            <HalfField name="eircode" />
+            <HalfField name="country" required />
+            <HalfField
+              name="latitude"
+              inputMode="decimal"
+              hint="For map services, for example 52.9914"
+            />
+            <HalfField name="longitude" inputMode="decimal" hint="For example -6.9806" />
+            <ImageField
+              name="mapImage"
+              label={LABELS.mapImage}
+              surface="page"
+              hint="Optional. An image of a map, shown next to your address on the contact page."
+            />
+          </FieldGroup>
+          <FieldGroup
+            {...SECTIONS.hours}
+            hint="Days without a line are closed. Closing at 00:00 means at midnight."
+          >
+            <Hours />
+            <TextField name="hoursNote" label={LABELS.hoursNote} />
+          </FieldGroup>
+          <FieldGroup {...SECTIONS.links} hint="Your pages elsewhere, shown in the footer.">
+            <RowList name="social" rowLabel="Link" newRow={{ name: '', url: '' }}>
+              {(path) => (
+                <>
+                  <TextField name={`${path}.name`} label="Name" />
+                  <TextField name={`${path}.url`} label="Address" type="url" inputMode="url" />
+                </>
+              )}
+            </RowList>
+          </FieldGroup>
+          <FieldGroup
+            {...SECTIONS.company}
+            hint="Shown in the footer and on the privacy page. A company must name them on its website."
+          >
+            <HalfField name="companyNumber" />
+            <HalfField name="vatNumber" />
+            <TextField name="registeredOffice" label={LABELS.registeredOffice} />
+            <TextField name="placeOfRegistration" label={LABELS.placeOfRegistration} />
+          </FieldGroup>
+          <FieldGroup
+            {...SECTIONS.home}
+            hint="In all texts below, {name}, {founded}, {town} and {county} are replaced with your details."
+          >
+            <TextField name="homeTitle" label={LABELS.homeTitle} required />
+            <TextField name="homeSubtitle" label={LABELS.homeSubtitle} required />
+            <MultilineField
+              name="homeDescription"
+              label={LABELS.homeDescription}
+              required
+              hint="Follows the number of cars."
+            />
+            <Terms name="whyChooseUs" />
+          </FieldGroup>
+          <FieldGroup {...SECTIONS.about}>
+            <MultilineField name="aboutLead" label={LABELS.aboutLead} required />
+            <MultilineField
+              name="story"
+              label={LABELS.story}
+              required
+              rows={8}
+              hint="Leave an empty line between paragraphs."
+            />
+            <Terms name="values" />
+            <Terms name="whyChoose" />
+          </FieldGroup>
+          <FieldGroup {...SECTIONS.contact}>
+            <MultilineField name="contactLead" label={LABELS.contactLead} required />
+            <MultilineField name="showroom" label={LABELS.showroom} required />
+            <MultilineField name="team" label={LABELS.team} required />
+          </FieldGroup>
+        </div>
+      </div>
+    </SettingForm>
+  );
+}
+
+/** A text field of half the width. */
+const HalfField = ({
+  name,
+  ...field
+}: { name: keyof typeof LABELS } & Omit<ComponentProps<typeof TextField>, 'name' | 'label'>) => (
+  <TextField {...field} name={name} label={LABELS[name]} className={styles.half} />
+);
+
+function Terms({ name }: { name: 'whyChooseUs' | 'values' | 'whyChoose' }) {
+  return (
+    <div>
+      <h3 className={styles.listTitle}>{LABELS[name]}</h3>
+      <RowList name={name} rowLabel="Point" newRow={{ term: '', text: '' }}>
+        {(path) => (
+          <>
+            <TextField name={`${path}.term`} label="Title" />
+            <MultilineField name={`${path}.text`} label="Text" rows={2} />
+          </>
+        )}
+      </RowList>
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from 'react';
+import { mailboxText, moment } from '../../../inbound-mail/mailbox-state.ts';
+import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
+import { browserApi } from '../../../../app/api/browser-api.ts';
+import { failureText } from '../../../../app/api/failure-text.ts';
+import { isRefusal } from '../../../../app/api/refusal.ts';
+import { separated } from '../../../../platform/format.ts';
+import { useUser } from '../../../site/session.ts';
+import typography from '../../../../ui/styles/type.module.css';
+import { BusyButton } from '../../../../ui/busy-button.tsx';
+import { InputField } from '../../../../ui/field.tsx';
+import { Form } from '../../../../ui/form.tsx';
+import styles from './email.module.css';
+
+const ASK_EVERY_MS = 1_000;
+/** A mail server that does not answer is tried again for hours. */
+const ASK_TIMES = 20;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
+
+/** Waits until an attempt to send the email has a result, or an error. */
+async function resultOf(mailId: number): Promise<MailTest> {
+  for (let time = 1; ; time += 1) {
+    const test = await browserApi.mailTest(mailId);
+    if (test.result !== 'queued' || test.error !== null || time === ASK_TIMES) return test;
+    await pause();
+  }
+}
+
+function resultText({ result, error }: MailTest, to: string): string {
+  if (result === 'sent') return `The mail server accepted the email. Look in the inbox of ${to}.`;
+  if (result === 'stored')
+    return 'Stored, not sent: no mail server is set up, so the email is in a file on the server.';
+  if (result === 'failed') return `Not delivered. The mail server answered: ‘${error}’.`;
+  return `Not sent yet. ${error ?? 'The mail server has not answered.'} We keep trying.`;
+}
+
+function waitingText({ count, error }: MailServer['waiting']): string {
+  const emails = count === 1 ? '1 email' : `${separated(count)} emails`;
+  return error === null ? emails : `${emails}. ${error} We keep trying.`;
+}
+
+/** Shows whether emails are sent, how to set a mail server up, and sends a test email. */
+export function Email({ server }: { server: MailServer }) {
+  const { host, from, sentAt, waiting } = server;
+  const [now] = useState(() => Date.now());
+  const user = useUser();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [result, setResult] = useState<string>();
+
+  async function send(email: string) {
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    setResult(undefined);
+    try {
+      const { mailId } = await browserApi.sendMailTest(email);
+      setResult(resultText(await resultOf(mailId), email));
+    } catch (error) {
+      const wrong = isRefusal(error) ? error.errors['email'] : undefined;
+      if (wrong) setProblem(wrong);
+      else setResult(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.email}>
+      <div className={styles.part}>
+        {host === null ? (
+          <>
+            <p>
+              <strong>Emails are not sent: no mail server is set up.</strong> They are stored in
+              files on the server, in <code>outbox</code> of its data directory.
+            </p>
+            <p>
+              Ask your email provider for the address of its mail server (SMTP), and ask the person
+              who runs this server to set these variables and to restart it:
+            </p>
+            <pre className={styles.example}>
+              {`SMTP_URL=smtps://user:password@mail.example:465\nMAIL_FROM=${from}`}
+            </pre>
+            <p className={styles.note}>
+              Write special characters of the user name and the password as in a web address, for
+              example <code>%40</code> for <code>@</code>.
+            </p>
+          </>
+        ) : (
+          <dl className={styles.facts}>
+            <dt>Mail server</dt>
+            <dd>{host}</dd>
+            <dt>Sender</dt>
+            <dd>{from}</dd>
+            <dt>Last sent</dt>
+            <dd>{sentAt === null ? 'None yet' : moment(sentAt, now)}</dd>
+            {waiting.count > 0 && (
+              <>
+                <dt>Waiting</dt>
+                <dd data-failed={waiting.error === null ? undefined : ''}>
+                  {waitingText(waiting)}
+                </dd>
+              </>
+            )}
+          </dl>
+        )}
+      </div>
+      <Answers server={server} now={now} />
+      <Form
+        aria-labelledby="test-title"
+        className={styles.part}
+        busy={busy}
+        onSubmit={(event) => {
+          const email = new FormData(event.currentTarget).get('email');
+          void send(typeof email === 'string' ? email.trim() : '');
+        }}
+      >
+        <h3 id="test-title" className={typography.subheading}>
+          Test
+        </h3>
+        <InputField
+          label="Send to"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={user?.email}
+          error={problem}
+        />
+        <BusyButton busy={busy} busyText="Sending...">
+          Send a test email
+        </BusyButton>
+        <output className={styles.result}>{result}</output>
+      </Form>
+    </div>
+  );
+}
+
+/** Shows where answers to emails go, and how to receive them in the inbox. */
+function Answers({ server: { mailbox, replyTo }, now }: { server: MailServer; now: number }) {
+  return (
+    <section aria-labelledby="answers-title" className={styles.part}>
+      <h3 id="answers-title" className={typography.subheading}>
+        Answers
+      </h3>
+      {mailbox ? (
+        <dl className={styles.facts}>
+          <dt>Mailbox</dt>
+          <dd>{mailbox.name}</dd>
+          <dt>State</dt>
+          <dd data-failed={mailbox.failure === null ? undefined : ''}>
+            {mailboxText(mailbox, now)}
+          </dd>
+        </dl>
+      ) : (
+        <>
+          <p>
+            <strong>Answers go to {replyTo} and not into this inbox.</strong> To read them here, ask
+            the person who runs this server to set this variable with the address of the mailbox
+            (IMAP), and to restart it:
+          </p>
+          <pre className={styles.example}>IMAP_URL=imaps://user:password@mail.example:993</pre>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { SettingValue } from '../settings.ts';
+import { Field, Select } from '../../../ui/field.tsx';
+import { useController } from 'react-hook-form';
+import { FieldGroup, MultilineField, SwitchField, TextField } from './form/fields.tsx';
+import { SettingForm } from './form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+
+interface EnquiriesForm {
+  notify: string;
+  replyWithin: string;
+  assign: string;
+  previewReplies: boolean;
+  askMarketing: boolean;
+}
+
+const LABELS: Readonly<Record<keyof EnquiriesForm, string>> = {
+  notify: 'Tell these people about a new enquiry',
+  replyWithin: 'Reply within',
+  assign: 'Assign new enquiries',
+  previewReplies: 'Ask before sending a suggested reply',
+  askMarketing: 'Ask visitors whether they want marketing emails',
+};
+
+const FORMAT: SettingFormat<'enquiries', EnquiriesForm> = {
+  name: 'enquiries',
+  toForm: ({ notify, replyWithin, ...rest }) => ({
+    ...rest,
+    notify: notify.join('\n'),
+    replyWithin: String(replyWithin),
+  }),
+  toSetting: ({ notify, replyWithin, ...rest }) => ({
+    ...rest,
+    notify: notify.split(/[\s,;]+/).filter(Boolean),
+    replyWithin: replyWithin.trim() ? Number(replyWithin) : undefined,
+  }),
+  fieldOf: (path) => path.split('.')[0] ?? path,
+};
+
+/** How enquiries are handled. */
+export function Enquiries({
+  loaded,
+}: {
+  loaded: { value: SettingValue<'enquiries'>; version: number };
+}) {
+  const state = useSettingForm(FORMAT, loaded);
+  return (
+    <SettingForm label="Enquiries" state={state} labels={LABELS}>
+      <FieldGroup title="New enquiries">
+        <MultilineField
+          name="notify"
+          label={LABELS.notify}
+          hint="One email address per line, at most ten. Leave it empty to tell nobody."
+        />
+        <AssignField />
+      </FieldGroup>
+      <FieldGroup title="Replies">
+        <TextField
+          name="replyWithin"
+          label={`${LABELS.replyWithin} (minutes)`}
+          inputMode="numeric"
+          required
+          hint="Counted while you’re open, from 15 to 480. Later an enquiry is marked as overdue."
+        />
+        <SwitchField
+          name="previewReplies"
+          label={LABELS.previewReplies}
+          hint="Otherwise one tap sends it, with a few seconds to undo."
+        />
+      </FieldGroup>
+      <FieldGroup title="Marketing">
+        <SwitchField
+          name="askMarketing"
+          label={LABELS.askMarketing}
+          hint="Adds a box to the enquiry form, which is never ticked in advance."
+        />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+function AssignField() {
+  const { field } = useController({ name: 'assign' });
+  return (
+    <Field label={LABELS.assign}>
+      {(control) => (
+        <Select {...control} {...field}>
+          <option value="none">To nobody: anyone takes them</option>
+          <option value="roundRobin">To sales users in turn</option>
+        </Select>
+      )}
+    </Field>
+  );
+}

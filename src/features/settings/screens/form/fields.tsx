@@ -1,0 +1,128 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { useController, useFieldArray, useFormContext } from 'react-hook-form';
+import { Field, TextInput } from '../../../../ui/field.tsx';
+import { Switch } from '../../../../ui/switch.tsx';
+import button from '../../../../ui/button.module.css';
+import visibility from '../../../../ui/styles/visibility.module.css';
+import typography from '../../../../ui/styles/type.module.css';
+import styles from '../settings.module.css';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  hint?: string;
+  required?: boolean;
+  className?: string | undefined;
+}
+
+export function TextField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  ...input
+}: FieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder'>) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <Field {...{ label, hint, required, className }} error={fieldState.error?.message}>
+      {(control) => <TextInput autoComplete="off" {...input} {...control} {...field} />}
+    </Field>
+  );
+}
+
+export function MultilineField({
+  name,
+  label,
+  hint,
+  required,
+  className,
+  rows = 3,
+}: FieldProps & { rows?: number }) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <Field {...{ label, hint, required, className }} error={fieldState.error?.message}>
+      {(control) => <textarea {...control} {...field} rows={rows} className={styles.multiline} />}
+    </Field>
+  );
+}
+
+export function SwitchField({ name, label, hint }: FieldProps) {
+  const { field } = useController({ name });
+  const { value, ...rest } = field;
+  return <Switch {...rest} label={label} {...(hint && { hint })} checked={value === true} />;
+}
+
+export function FieldGroup({
+  id,
+  title,
+  hint,
+  children,
+}: {
+  /** For a link to the group. */
+  id?: string;
+  title: string;
+  hint?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <fieldset id={id} className={styles.group}>
+      <legend className={typography.subheading}>{title}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.grid}>{children}</div>
+    </fieldset>
+  );
+}
+
+interface RowListProps {
+  /** Name of the field, an array of rows. */
+  name: string;
+  /** One row in words, for example 'Link'. */
+  rowLabel: string;
+  newRow: Readonly<Record<string, unknown>>;
+  /** Renders the fields of a row; `path` is their prefix. */
+  children: (path: string) => ReactNode;
+  /** Further buttons below the list. */
+  actions?: ReactNode;
+}
+
+/** Rows that can be added and removed. */
+export function RowList({ name, rowLabel, newRow, children, actions }: RowListProps) {
+  const { control, formState, getFieldState } = useFormContext();
+  const { fields, append, remove } = useFieldArray({ control, name });
+  const { error } = getFieldState(name, formState);
+  const add = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={styles.list}>
+      {fields.map(({ id }, at) => (
+        <fieldset key={id} className={styles.row}>
+          <legend className={visibility.visuallyHidden}>
+            {rowLabel} {at + 1}
+          </legend>
+          <div className={styles.rowFields}>{children(`${name}.${at}`)}</div>
+          <button
+            type="button"
+            aria-label={`Remove ${rowLabel.toLowerCase()} ${at + 1}`}
+            className={styles.remove}
+            onClick={() => {
+              remove(at);
+              add.current?.focus();
+            }}
+          >
+            <Trash2 size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        </fieldset>
+      ))}
+      {error?.message && <p className={styles.error}>{error.message}</p>}
+      <div className={styles.listActions}>
+        <button ref={add} type="button" className={button.button} onClick={() => append(newRow)}>
+          <Plus size={16} aria-hidden />
+          Add {rowLabel.toLowerCase()}
+        </button>
+        {actions}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ComponentProps } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { Link } from 'react-router';
+import { separated, shortDate } from '../../../platform/format.ts';
+import { RETENTION_KINDS, type RetentionItem } from '../../privacy/retention.ts';
+import type { SettingValue } from '../settings.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import link from '../../../ui/link.module.css';
+import { FieldGroup, TextField } from './form/fields.tsx';
+import { SettingForm } from './form/setting-form.tsx';
+import {
+  type SettingForm as SettingFormState,
+  type SettingFormat,
+  useSettingForm,
+} from './form/use-setting-form.ts';
+import styles from './settings.module.css';
+
+interface Props {
+  retention: { value: SettingValue<'retention'>; version: number };
+  legal: { value: SettingValue<'legal'>; version: number };
+  /** Null if it could not be loaded. */
+  preview: { data: RetentionItem[] } | null;
+}
+
+/** How long personal data is kept, and who answers questions about it. */
+export function Privacy({ retention, legal, preview }: Props) {
+  return (
+    <>
+      <p className={styles.lead}>
+        Visitors read about their data on the{' '}
+        <Link to="/privacy" className={link.link}>
+          privacy page
+        </Link>
+        , which follows these settings.
+      </p>
+      <Contact loaded={legal} />
+      <Periods loaded={retention} />
+      <Upkeep preview={preview} />
+    </>
+  );
+}
+
+/** The form keeps the values that another section edits. */
+type ContactForm = Omit<SettingValue<'legal'>, 'privacyContact'> & { privacyContact: string };
+
+const CONTACT: SettingFormat<'legal', ContactForm> = {
+  name: 'legal',
+  toForm: ({ privacyContact, ...value }) => ({ ...value, privacyContact: privacyContact ?? '' }),
+  toSetting: ({ privacyContact, ...value }) => ({
+    ...value,
+    privacyContact: privacyContact.trim() || null,
+  }),
+};
+
+function Contact({ loaded }: { loaded: Props['legal'] }) {
+  const state = useSettingForm(CONTACT, loaded);
+  return (
+    <SingleFieldForm
+      title="Contact"
+      state={state}
+      name="privacyContact"
+      label="Email for questions about personal data"
+      type="email"
+      hint="Leave it empty to use your dealership’s address."
+    />
+  );
+}
+
+const PERIODS: SettingFormat<'retention', { enquiryMonths: string }> = {
+  name: 'retention',
+  toForm: ({ enquiryMonths }) => ({ enquiryMonths: String(enquiryMonths) }),
+  toSetting: ({ enquiryMonths }) => ({
+    enquiryMonths: enquiryMonths.trim() ? Number(enquiryMonths) : undefined,
+  }),
+};
+
+function Periods({ loaded }: { loaded: Props['retention'] }) {
+  const state = useSettingForm(PERIODS, loaded);
+  return (
+    <SingleFieldForm
+      title="Periods"
+      state={state}
+      name="enquiryMonths"
+      label="Keep enquiries for (months)"
+      inputMode="numeric"
+      required
+      hint="From 1 to 36, counted from the last contact. Then the person’s details are removed."
+    />
+  );
+}
+
+interface SingleFieldProps<Values extends FieldValues> extends ComponentProps<typeof TextField> {
+  title: string;
+  state: SettingFormState<Values>;
+}
+
+function SingleFieldForm<Values extends FieldValues>({
+  title,
+  state,
+  ...field
+}: SingleFieldProps<Values>) {
+  return (
+    <SettingForm label={title} state={state} labels={{ [field.name]: field.label }}>
+      <FieldGroup title={title}>
+        <TextField {...field} />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+/** Shows the data that the next run deletes, and a button that starts the run now. */
+function Upkeep({ preview }: Pick<Props, 'preview'>) {
+  const { busy, write } = useWrite('We couldn’t start the clean-up');
+  const due = preview?.data.filter(({ count }) => count > 0) ?? [];
+  const run = () =>
+    write(async () => {
+      await browserApi.runRetention();
+      showToast('Clean-up Started', 'The data will be deleted in a moment');
+    });
+  return (
+    <section aria-labelledby="upkeep-title" className={styles.cleanUp}>
+      <h3 id="upkeep-title" className={styles.groupTitle}>
+        Clean-up
+      </h3>
+      <div className={styles.preview}>
+        {!preview && <p>We couldn’t load what will be deleted. Reload the page to try again.</p>}
+        {preview && due.length === 0 && (
+          <p>Nothing is due. We look every night at half past three.</p>
+        )}
+        {due.map(({ kind, action, before, count, references }) => (
+          <details key={kind}>
+            <summary>
+              Tonight {separated(count)} {RETENTION_KINDS[kind][count === 1 ? 0 : 1]}
+              {before && ` from before ${shortDate(before)}`} will be {action}.
+            </summary>
+            <p className={styles.references}>
+              {references.join(', ')}
+              {count > references.length && ' and more'}
+            </p>
+          </details>
+        ))}
+        {due.length > 0 && (
+          <BusyButton type="button" busy={busy} busyText="Starting..." onClick={() => void run()}>
+            Run now
+          </BusyButton>
+        )}
+      </div>
+    </section>
+  );
+}

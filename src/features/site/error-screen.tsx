@@ -1,0 +1,48 @@
+import { isRouteErrorResponse, useRouteError } from 'react-router';
+import pageStyles from '../../ui/styles/page.module.css';
+import typography from '../../ui/styles/type.module.css';
+import styles from './error-screen.module.css';
+import { LastSearchLink } from './last-search.tsx';
+
+export const OUR_ERROR = 'Something went wrong on our side. Please try again.';
+
+/**
+ * Replaces a page that failed with a message and a link to the search.
+ * @param retry loads the page again, for a button
+ */
+export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefined }) {
+  const error = useRouteError();
+  const text =
+    isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
+      ? error.data
+      : OUR_ERROR;
+  return <ErrorMessage text={text} retry={retry} />;
+}
+
+interface MessageProps {
+  text: string;
+  retry?: (() => Promise<void>) | undefined;
+  /** Whether the link works without the router. */
+  withoutRouter?: boolean;
+}
+
+export function ErrorMessage({ text, retry, withoutRouter = false }: MessageProps) {
+  return (
+    <section className={pageStyles.pageSection} role="alert">
+      <h1 className={typography.heading}>Error</h1>
+      <p className={styles.message}>{text}</p>
+      {retry && (
+        <button type="button" className={styles.retry} onClick={() => void retry()}>
+          Try again
+        </button>
+      )}
+      {withoutRouter ? (
+        <a href="/search" className={styles.back}>
+          Back to Search
+        </a>
+      ) : (
+        <LastSearchLink className={styles.back}>Back to Search</LastSearchLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { useUser } from '../../site/session.ts';
+import visibility from '../../../ui/styles/visibility.module.css';
+import { SettingsFrame } from '../../settings/settings-frame.tsx';
+import type { Route } from './+types/people';
+import { type AccessChange, AccessDialog } from './access-dialog.tsx';
+import { InvitationList, type ShownLink } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import styles from './people.module.css';
+import { UserRow } from './user-row.tsx';
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  context.get(apiContext).users(request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  browserApi.users(request.signal);
+
+export const meta = () => [{ title: 'People | Settings' }];
+
+export default function People({ loaderData: { users, invitations } }: Route.ComponentProps) {
+  const me = useUser();
+  const [link, setLink] = useState<ShownLink>();
+  const [change, setChange] = useState<AccessChange | null>(null);
+  return (
+    <SettingsFrame slug="people">
+      <div className={styles.people}>
+        <InviteForm onLink={setLink} />
+        <InvitationList invitations={invitations} link={link} onLink={setLink} />
+        <table className={styles.table}>
+          <caption className={visibility.visuallyHidden}>People</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Role</th>
+              <th scope="col">Last seen</th>
+              <th scope="col">Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {users.map((user) => (
+              <UserRow
+                key={user.userId}
+                user={user}
+                isMe={user.userId === me?.userId}
+                onChange={setChange}
+              />
+            ))}
+          </tbody>
+        </table>
+        <AccessDialog change={change} onClose={() => setChange(null)} />
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,31 @@
+import { invalidField } from '../../platform/errors.ts';
+import { verifyPassword } from '../../platform/auth/password.server.ts';
+import type { StaffContext } from '../../app/context.server.ts';
+import { findActiveUser } from './user-queries.server.ts';
+import { recordFailedSignIn } from './audit-user.server.ts';
+import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.server.ts';
+
+const WRONG = 'This isn’t your current password';
+
+/**
+ * Checks the password of a signed-in user, who may have left the computer to somebody else. Returns the user. Records a
+ * wrong one like a failed sign-in.
+ * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
+ */
+export async function requirePassword(
+  ctx: StaffContext,
+  { password, address }: { password: string; address: string },
+) {
+  const {
+    db,
+    user: { email, userId },
+  } = ctx;
+  await limitSignInAttempts(ctx, { email, address });
+  const user = await findActiveUser(db, email);
+  if (!user || !(await verifyPassword(password, user.passwordHash))) {
+    await recordFailedSignIn(ctx, { action: 'signInFailed', userId });
+    throw invalidField('currentPassword', WRONG);
+  }
+  await recordSuccessfulSignIn(ctx, { email, address });
+  return user;
+}

@@ -1,0 +1,34 @@
+import { type SessionUser, sessionUser } from './users.ts';
+import { readSessionCookie, sessionCookieName } from '../../platform/auth/session-cookie.server.ts';
+import { hashSessionToken } from '../../platform/auth/session-token.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { deleteExpiredSession, findSessionUser } from './user-queries.server.ts';
+import type { SeenRecorder } from './record-seen.server.ts';
+
+/**
+ * Creates a function that returns the signed-in user for a Cookie header, or null, and records when the user
+ * was seen. Deletes a session that has expired.
+ */
+export function sessionResolver(
+  db: Db,
+  publicUrl: string,
+  lastSeen?: Pick<SeenRecorder, 'record'>,
+) {
+  const name = sessionCookieName(publicUrl);
+  return async (
+    cookieHeader: string | undefined,
+    now = new Date(),
+  ): Promise<SessionUser | null> => {
+    const token = readSessionCookie(cookieHeader, name);
+    if (token === null) return null;
+    const tokenHash = hashSessionToken(token);
+    const found = await findSessionUser(db, { tokenHash, now });
+    const user = sessionUser.safeParse(found);
+    if (found && user.success) {
+      lastSeen?.record(found, now);
+      return user.data;
+    }
+    await deleteExpiredSession(db, { tokenHash, now });
+    return null;
+  };
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react';
+import { data, Link, redirect, useSearchParams } from 'react-router';
+import { apiContext } from '../../../app/api/context.ts';
+import { SIGN_IN_PATH } from '../../site/return-to.ts';
+import type { ScreenHandle } from '../../site/screen.ts';
+import button from '../../../ui/button.module.css';
+import type { Route } from './+types/reset-password';
+import styles from './sign-in.module.css';
+import { type FormFailure, formFailure, textOf } from './failure.ts';
+import { SignInFrame } from './frame.tsx';
+import { NewPasswordForm, NOT_THE_SAME } from './new-password-form.tsx';
+import {
+  RESET_FAILED,
+  RESET_PATH,
+  ResetEmailSent,
+  ResetRequestForm,
+} from './reset-request-form.tsx';
+import { secretLinkHeaders } from '../../site/secret-link.ts';
+
+/** Without JavaScript, requests a reset link, or sets the password if the address has the link's token. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const api = context.get(apiContext);
+  const form = await request.formData();
+  const token = new URL(request.url).searchParams.get('token');
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'password');
+  if (token !== null && password !== textOf(form, 'confirm'))
+    return data<FormFailure>({ errors: { confirm: NOT_THE_SAME } }, { status: 422 });
+  try {
+    if (token === null) await api.requestPasswordReset(email);
+    else await api.resetPassword(token, password);
+  } catch (error) {
+    return formFailure(
+      error,
+      token === null
+        ? { otherwise: RESET_FAILED, field: 'email', email }
+        : { otherwise: 'An unexpected error occurred', field: 'password' },
+    );
+  }
+  throw redirect(token === null ? `${RESET_PATH}?sent` : `${SIGN_IN_PATH}?changed`, 303);
+}
+
+export const headers = secretLinkHeaders;
+
+export const handle: ScreenHandle = { staff: true, bare: true };
+
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: location.search.includes('token=') ? 'Choose a new password' : 'Reset Password' },
+];
+
+/** Shows the form for a new password if the address has a token, otherwise the form for a reset link. */
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
+  const [parameters] = useSearchParams();
+  const [sent, setSent] = useState(parameters.has('sent'));
+  const [expired, setExpired] = useState(Boolean(actionData?.errors['token']));
+  const token = parameters.get('token');
+
+  if (token === null)
+    return (
+      <SignInFrame title="Reset Password">
+        {sent ? (
+          <>
+            <ResetEmailSent />
+            <BackToSignIn />
+          </>
+        ) : (
+          <ResetRequestForm
+            failure={actionData}
+            onSent={() => setSent(true)}
+            cancel={
+              <Link to={SIGN_IN_PATH} className={button.button}>
+                Cancel
+              </Link>
+            }
+          />
+        )}
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title="Choose a new password">
+      {expired ? (
+        <>
+          <p role="alert" className={styles.expired}>
+            This link has expired or was already used
+          </p>
+          <BackToSignIn>
+            <Link to={RESET_PATH} className={button.primary} ref={focus}>
+              Request a new link
+            </Link>
+          </BackToSignIn>
+        </>
+      ) : (
+        <NewPasswordForm token={token} failure={actionData} onExpired={() => setExpired(true)} />
+      )}
+    </SignInFrame>
+  );
+}
+
+// Defined outside of the component, so that React calls this ref once per link and not on every render.
+const focus = (link: HTMLAnchorElement | null) => link?.focus();
+
+function BackToSignIn({ children }: { children?: ReactNode }) {
+  return (
+    <div className={styles.links}>
+      {children}
+      <Link to={SIGN_IN_PATH} className={styles.link}>
+        Back to sign in
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { addDays } from '../opening/dublin-time.ts';
+import { NO_PRICE, shortDate } from '../../platform/format.ts';
+
+const NCT_SOON_DAYS = 30;
+/** Days in stock at an unchanged price after which a car counts as stale. */
+const STALE_DAYS = 60;
+
+/** A car that visitors can buy. Dates are `YYYY-MM-DD`. */
+export interface LiveCar {
+  imageCount: number;
+  /** 0 if there is no price. */
+  price: number;
+  nctDue: string | null;
+  /** Days in stock. */
+  days: number;
+  /** Codes of what to fix. A car that is exempt from the NCT has no NCT code. */
+  toFix: readonly { code: string }[];
+}
+
+interface CarProblem {
+  kind: 'photos' | 'price' | 'nct' | 'stale';
+  text: string;
+}
+
+interface Facts {
+  /** The date in Dublin. */
+  today: string;
+  /** Whether the price began after `staleSince`. */
+  isNewPrice: boolean;
+}
+
+/** Returns the problems of a live car, the most urgent first. */
+export function carProblems(car: LiveCar, { today, isNewPrice }: Facts): CarProblem[] {
+  const problems: CarProblem[] = [];
+  if (car.imageCount === 0) problems.push({ kind: 'photos', text: 'No photos' });
+  if (car.price === 0) problems.push({ kind: 'price', text: NO_PRICE });
+  const nct = nctProblem(car, today);
+  if (nct !== null) problems.push({ kind: 'nct', text: nct });
+  if (car.price > 0 && car.days >= STALE_DAYS && !isNewPrice)
+    problems.push({ kind: 'stale', text: `${car.days} days in stock at the same price` });
+  return problems;
+}
+
+function nctProblem({ nctDue, toFix }: LiveCar, today: string): string | null {
+  if (nctDue === null) return null;
+  const has = (code: string) => toFix.some((item) => item.code === code);
+  if (has('nctExpired')) return `NCT expired on ${shortDate(nctDue)}`;
+  const isSoon = has('nctSoon') && nctDue <= addDays(today, NCT_SOON_DAYS);
+  return isSoon ? `NCT expires on ${shortDate(nctDue)}` : null;
+}
+
+/** Returns the time since which a price must be unchanged for a car to count as stale. */
+export const staleSince = (now: Date): Date => new Date(now.getTime() - STALE_DAYS * 86_400_000);

@@ -1,0 +1,182 @@
+import { isoInstant } from '../cars/columns.server.ts';
+import { asCurrency } from '../cars/pricing.server.ts';
+import type { ApiContext, StaffContext } from '../../app/context.server.ts';
+import { wantedFor } from '../enquiries/wanted-cars.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import { can } from '../../platform/capabilities.ts';
+import { statement } from '../../platform/database/statement.server.ts';
+import { allCars, type AnyCar } from '../stock/all-cars.server.ts';
+import { findDetails, presentHead } from '../stock/list.server.ts';
+import { carProblems, staleSince } from './car-problems.ts';
+import {
+  listAppointments,
+  listFollowUps,
+  listUndelivered,
+  listWaiting,
+  medianReplies,
+} from './people.server.ts';
+import type { Today } from './today.ts';
+
+type TodayContext = ApiContext & StaffContext;
+
+/** Maximum cars of a group. */
+const CARS_SHOWN = 25;
+
+const NOTHING = { count: 0, rows: [] };
+const NO_PEOPLE = {
+  firstReply: { thisWeek: null, lastWeek: null },
+  waiting: NOTHING,
+  appointments: NOTHING,
+  followUps: NOTHING,
+  undelivered: NOTHING,
+  holds: NOTHING,
+  wanted: NOTHING,
+};
+
+/** Returns the tasks of today. Users who may not read enquiries get only the cars. */
+export async function readToday(ctx: TodayContext): Promise<Today> {
+  const [people, cars] = await Promise.all([
+    can(ctx.user, 'enquiries') ? readPeople(ctx) : NO_PEOPLE,
+    readCars(ctx),
+  ]);
+  return { ...people, ...cars };
+}
+
+async function readPeople(ctx: TodayContext) {
+  const [firstReply, waiting, appointments, followUps, undelivered, holds, wanted] =
+    await Promise.all([
+      medianReplies(ctx),
+      listWaiting(ctx),
+      listAppointments(ctx),
+      listFollowUps(ctx),
+      listUndelivered(ctx),
+      listHolds(ctx),
+      listWanted(ctx),
+    ]);
+  return { firstReply, waiting, appointments, followUps, undelivered, holds, wanted };
+}
+
+interface HoldRecord {
+  carId: number;
+  publish: boolean;
+  holdUntil: string;
+  person: string | null;
+}
+
+/** Without holds that have ended, whose cars stay reserved until the next run of the job `stock-upkeep`. */
+const HOLDS = statement(`select c.car_id as "carId", c.publish,
+    ${isoInstant('c.hold_until')} as "holdUntil",
+    nullif(concat_ws(' ', b.first_name, b.last_name), '') as person
+  from cars c left join buyer_details b on b.car_id = c.car_id and b.kind = 'booking'
+  where c.car_id = any($1::integer[])
+    and c.hold_until > $2::timestamptz and c.hold_until < $2::timestamptz + interval '24 hours'
+  order by c.hold_until, c.car_id`);
+
+async function listHolds(ctx: TodayContext): Promise<Today['holds']> {
+  const reserved = (await allCars(ctx)).filter(({ state }) => state === 'reserved');
+  if (reserved.length === 0) return NOTHING;
+  const held = await ctx.database.rows<HoldRecord>(HOLDS, [
+    reserved.map(({ carId }) => carId),
+    ctx.now.toISOString(),
+  ]);
+  const byId = new Map(held.map((hold) => [hold.carId, hold]));
+  const shown = held.slice(0, CARS_SHOWN).map(({ carId }) => carId);
+  const rows = (await presentCars(ctx, await carsOf(ctx, shown))).flatMap((car) => {
+    const hold = byId.get(car.carId);
+    return hold ? { ...car, ...hold } : [];
+  });
+  return { count: held.length, rows };
+}
+
+/** Maximum people of a wanted car. */
+const PEOPLE_SHOWN = 5;
+
+async function listWanted(ctx: TodayContext): Promise<Today['wanted']> {
+  const wanted = await wantedFor(ctx);
+  if (wanted.length === 0) return NOTHING;
+  const byId = new Map(wanted.map(({ car, enquiries }) => [car.carId, enquiries]));
+  const shown = wanted.slice(0, CARS_SHOWN).map(({ car }) => car.carId);
+  const rows = (await presentCars(ctx, await carsOf(ctx, shown))).map((car) => {
+    const people = byId.get(car.carId) ?? [];
+    return {
+      ...car,
+      askedBy: people.length,
+      people: people.slice(0, PEOPLE_SHOWN).map(({ enquiryId, name }) => ({ enquiryId, name })),
+    };
+  });
+  return { count: wanted.length, rows };
+}
+
+/** Returns cars in the order of their ids. */
+async function carsOf(ctx: TodayContext, carIds: readonly number[]): Promise<AnyCar[]> {
+  const cars = (await allCars(ctx)).filter(({ carId }) => carIds.includes(carId));
+  return cars.toSorted((a, b) => carIds.indexOf(a.carId) - carIds.indexOf(b.carId));
+}
+
+/** Returns the rows of cars. Leaves out cars that were deleted in the meantime. */
+async function presentCars({ database, imageHost }: TodayContext, cars: readonly AnyCar[]) {
+  const carIds = cars.map(({ carId }) => carId);
+  const details = carIds.length > 0 ? await findDetails(database, carIds) : [];
+  const byId = new Map(details.map((row) => [row.carId, row]));
+  return cars.flatMap((car) => {
+    const row = byId.get(car.carId);
+    if (!row) return [];
+    const head = presentHead(car, row, imageHost);
+    const { carId, title, registration, image, imageDetails, price } = head;
+    return { carId, version: row.version, title, registration, image, imageDetails, price };
+  });
+}
+
+const NEW_PRICES = statement(
+  'select distinct car_id as "carId" from price_periods where from_at >= $1::timestamptz',
+);
+
+async function readCars(ctx: TodayContext): Promise<Pick<Today, 'live' | 'reserved' | 'cars'>> {
+  const since = staleSince(ctx.now).toISOString();
+  const [cars, newPrices] = await Promise.all([
+    allCars(ctx),
+    ctx.database.rows<{ carId: number }>(NEW_PRICES, [since]),
+  ]);
+  const repriced = new Set(newPrices.map(({ carId }) => carId));
+  const today = dublinTime(ctx.now).date;
+  const live = cars.filter(({ state }) => state === 'live');
+  const inNeed = live
+    .map((car) => ({
+      car,
+      problems: carProblems(car, { today, isNewPrice: repriced.has(car.carId) }),
+    }))
+    .filter(({ problems }) => problems.length > 0)
+    .toSorted((a, b) => urgency(a) - urgency(b) || b.car.days - a.car.days);
+  const shown = new Map(inNeed.slice(0, CARS_SHOWN).map((one) => [one.car.carId, one]));
+  const presented = await presentCars(
+    ctx,
+    [...shown.values()].map(({ car }) => car),
+  );
+  return {
+    live: live.length,
+    reserved: cars.filter(({ state }) => state === 'reserved').length,
+    cars: {
+      count: inNeed.length,
+      rows: presented.flatMap((row) => {
+        const one = shown.get(row.carId);
+        return one ? { ...row, ...needsOf(one) } : [];
+      }),
+    },
+  };
+}
+
+interface CarInNeed {
+  car: AnyCar;
+  problems: ReturnType<typeof carProblems>;
+}
+
+const needsOf = ({ car, problems }: CarInNeed) => ({
+  currentPrice: car.price,
+  currency: asCurrency(car.currency),
+  problems: problems.map(({ text }) => text),
+  needsPrice: problems.some(({ kind }) => kind === 'price' || kind === 'stale'),
+});
+
+const URGENCY = ['photos', 'price', 'nct', 'stale'];
+
+const urgency = ({ problems }: CarInNeed) => URGENCY.indexOf(problems[0]?.kind ?? '');

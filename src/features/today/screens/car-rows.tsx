@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { CarImage, NoImage } from '../../cars/components/car-image.tsx';
+import { useCan } from '../../site/session.ts';
+import { PriceForm } from '../../stock/components/price-form.tsx';
+import button from '../../../ui/button.module.css';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import { dayWord, daysLater } from '../texts.ts';
+import type { CarRow, HoldRow, WantedRow } from '../today.ts';
+import { Row } from './row.tsx';
+import styles from './today.module.css';
+
+/** Days by which staff can extend a hold. */
+const KEPT_DAYS = 2;
+
+function Image({ car: { image, imageDetails } }: { car: Pick<CarRow, 'image' | 'imageDetails'> }) {
+  if (!image || !imageDetails) return <NoImage label="" className={styles.image} />;
+  return (
+    <CarImage
+      image={{ src: image, ...imageDetails }}
+      alt=""
+      sizes="72px"
+      className={styles.image}
+    />
+  );
+}
+
+export function Hold({ row, now }: { row: HoldRow; now: Date }) {
+  const { carId, version, title, registration, publish, holdUntil, person } = row;
+  const { busy, write } = useWrite();
+  const [isFreeing, setIsFreeing] = useState(false);
+  const kept = daysLater(holdUntil, KEPT_DAYS);
+  const keep = () =>
+    browserApi.changeState(carId, { version, to: 'reserved', holdUntil: kept.toISOString() });
+  async function free() {
+    setIsFreeing(false);
+    const to = publish ? 'live' : 'draft';
+    await write(() => browserApi.changeState(carId, { version, to }), 'The booking was ended.');
+  }
+  return (
+    <Row
+      title={title}
+      to={`/edit-car/${carId}`}
+      state={`until ${dayWord(holdUntil, now)}`}
+      facts={[registration, person && `for ${person}`]}
+      image={<Image car={row} />}
+    >
+      <button
+        type="button"
+        className={button.button}
+        disabled={busy}
+        onClick={() => void write(keep, `Kept until ${dayWord(kept.toISOString(), now)}`)}
+      >
+        Keep {KEPT_DAYS} more days
+      </button>
+      <button
+        type="button"
+        className={button.button}
+        disabled={busy}
+        onClick={() => setIsFreeing(true)}
+      >
+        Free the car
+      </button>
+      <ConfirmDialog
+        open={isFreeing}
+        onClose={() => setIsFreeing(false)}
+        title="End the booking?"
+        text={`${title}. The details of the person who booked it are deleted for good.`}
+        cancel="Keep the booking"
+        confirm={
+          <button type="button" className={button.danger} onClick={() => void free()}>
+            End the booking
+          </button>
+        }
+      />
+    </Row>
+  );
+}
+
+export function Wanted({ row }: { row: WantedRow }) {
+  const { carId, title, registration, price, askedBy, people } = row;
+  const [first] = people;
+  return (
+    <Row
+      title={title}
+      to={`/car/${carId}`}
+      facts={[
+        registration,
+        price,
+        askedBy === 1 && first ? `for ${first.name}` : `for ${askedBy} people`,
+      ]}
+      image={<Image car={row} />}
+    >
+      {people.map(({ enquiryId, name }) => (
+        <Link
+          key={enquiryId}
+          to={`/enquiries/${enquiryId}?tell=${carId}`}
+          aria-label={askedBy === 1 ? `Tell them: ${name}` : undefined}
+          className={button.button}
+        >
+          {askedBy === 1 ? 'Tell them' : `Tell ${name}`}
+        </Link>
+      ))}
+    </Row>
+  );
+}
+
+export function CarNeeds({ row }: { row: CarRow }) {
+  const { carId, title, registration, price, problems, needsPrice } = row;
+  const can = useCan();
+  const [isPricing, setIsPricing] = useState(false);
+  const close = () => setIsPricing(false);
+  return (
+    <Row
+      title={title}
+      to={`/edit-car/${carId}`}
+      facts={[registration, price, ...problems]}
+      image={<Image car={row} />}
+    >
+      {can('cars.write') && (
+        <Link to={`/edit-car/${carId}`} aria-label={`Edit ${title}`} className={button.button}>
+          Edit
+        </Link>
+      )}
+      {needsPrice && can('cars.price') && (
+        <>
+          <button
+            type="button"
+            aria-label={`Price… ${title}`}
+            className={button.button}
+            onClick={() => setIsPricing(true)}
+          >
+            Price…
+          </button>
+          <Dialog open={isPricing} onClose={close} title="Change the price" text={title}>
+            <PriceForm car={row} onClose={close} />
+          </Dialog>
+        </>
+      )}
+    </Row>
+  );
+}
