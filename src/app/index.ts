@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { ensureBuilt } from '../platform/ensure-built.server.ts';
 import type * as Start from './start.server.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)));
 const development = process.argv.includes('--dev');
 
