@@ -1,3 +1,4 @@
+import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionStore } from './browser-storage.ts';
 
 /** Event of a new toast. Its detail is the text, for modal dialogs. */
@@ -10,12 +11,7 @@ export interface Toast {
   seconds: number;
   /** Reverts the change that the toast reports. */
   undo?: () => void;
-  link?: ToastLink;
-}
-
-interface ToastLink {
-  text: string;
-  to: string;
+  link?: NonNullable<ApiError['link']>;
 }
 
 /** Toasts that the toast area has not shown yet, because its code is loading. */
@@ -39,9 +35,16 @@ export function showUndoToast(title: string, text: string, undo: () => void): vo
   push({ title, text, kind: 'done', seconds: 10, undo });
 }
 
-/** Shows a failure for ten seconds, with a link to what its text names. */
-export function showFailureWithLink(title: string, text: string, link: ToastLink): void {
-  push({ title, text, kind: 'failed', seconds: 10, link });
+/** Shows why a request failed; for ten seconds if there is a link to what its message names. */
+export function showFailure(title: string, error: unknown): void {
+  const link = error instanceof ApiError ? error.link : undefined;
+  push({
+    title,
+    text: failureText(error),
+    kind: 'failed',
+    seconds: link ? 10 : 6,
+    ...(link && { link }),
+  });
 }
 
 function push(toast: Toast): void {

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { isOutdated } from '../app/api/refusal.ts';
-import { showFailure } from '../app/api/show-failure.ts';
-import { showToast } from './toast.ts';
+import { isOutdated } from '../platform/api-error.ts';
+import { showFailure, showToast } from './toast.ts';
 
 /**
  * Returns functions that run one write at a time and then reload the data of the page, because a refused write

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createApi, type Fetcher, overHttp } from './api.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { createApi, type Fetcher, overHttp } from './api.ts';
 
 const respondWith =
   (body: unknown, status = 200): Fetcher =>

@@ -12,7 +12,7 @@ import { stockCalls } from '../../features/stock/api-calls.ts';
 import { todayCalls } from '../../features/today/api-calls.ts';
 import { userCalls } from '../../features/staff/api-calls.ts';
 
-export { ApiError, type Send } from './client.ts';
+export type { Send } from './client.ts';
 export { type Fetcher, overHttp } from './over-http.ts';
 
 export type Api = ReturnType<typeof createApi>;

@@ -5,9 +5,10 @@ import type {
   ApiQuery,
   ApiResponse,
   ApiStatus,
-  ErrorBody,
   QueryValue,
 } from './contract.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { ErrorBody } from '../../platform/http/errors.server.ts';
 
 /** A call of the API, and the status of its successful response. */
 interface ApiCall {
@@ -28,33 +29,6 @@ interface ApiCall {
  * the status and the body of the response, also for an error response.
  */
 export type Send = (call: ApiCall) => Promise<{ status: number; body: unknown }>;
-
-/** An error response, or a failed connection (then `status` is 0). `message` is for the user. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  /** Messages by field name. */
-  readonly errors: Readonly<Record<string, string>>;
-  /** The current version, if a save was based on an older one. */
-  readonly version: number | undefined;
-  /** The car in stock that has the plate or the stock number of the request. */
-  readonly carId: number | undefined;
-  /** Which conflict a 409 reports: `recentReply` if a colleague replied a moment ago. */
-  readonly code: ErrorBody['code'];
-  /** The message in the API's response. Undefined without a message or without a response. */
-  readonly serverMessage: string | undefined;
-
-  /** @param body body of the error response, if there is one */
-  constructor(status: number, message: string, body: Partial<ErrorBody> | null = null) {
-    super(message);
-    this.status = status;
-    this.errors = body?.errors ?? {};
-    this.version = body?.version;
-    this.carId = body?.carId;
-    this.serverMessage = body?.message;
-    this.code = body?.code;
-  }
-}
 
 interface CallOptions extends Pick<ApiCall, 'params' | 'body' | 'headers' | 'signal'> {
   /** Null, undefined and empty values are left out. */
@@ -110,7 +84,11 @@ export function createClient(send: Send) {
 /** The error for a status, with the message of the response or a general one. */
 export function failure(status: number, body?: ErrorBody | null): ApiError {
   const message = body?.message ?? 'Something went wrong on our side. Please try again.';
-  return new ApiError(status, message, body);
+  const link =
+    body?.carId === undefined
+      ? undefined
+      : { text: 'Open that car', to: `/edit-car/${body.carId}` };
+  return new ApiError(status, message, body, link);
 }
 
 export function paramsOf(query: CallOptions['query'] = {}): URLSearchParams {

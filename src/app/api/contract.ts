@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import type { ApiRoute } from './routes.server.ts';
-import type { errorBody } from '../../platform/http/errors.server.ts';
 
 /**
  * The types of the API's requests and responses, taken from the routes of the server. Types only: neither
@@ -40,5 +39,3 @@ export type QueryValue = string | number | boolean | null | undefined;
 export type ApiQuery<M extends Method, Path extends ApiPath<M>> =
   | URLSearchParams
   | { [Name in keyof Input<RouteAt<M, Path>['query']>]?: QueryValue };
-
-export type ErrorBody = z.output<typeof errorBody>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from './api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { orNull } from './or-null.ts';
 
 const { signal } = new AbortController();

@@ -1,4 +1,4 @@
-import { ApiError } from './api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 /**
  * Returns null if an optional read fails, and logs the error, unless the user's role may not read the data.

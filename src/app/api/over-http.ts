@@ -1,5 +1,6 @@
+import { ApiError } from '../../platform/api-error.ts';
 import { randomHex } from '../../ui/random.ts';
-import { ApiError, failure, type Send } from './client.ts';
+import { failure, type Send } from './client.ts';
 
 /** `fetch`, or what replaces it. */
 export type Fetcher = (path: string, init: RequestInit) => Promise<Response>;

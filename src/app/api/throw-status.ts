@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError } from './api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 
 /** Throws a response with the status of a failed read, for the error screen and the status of the page. */
 export function throwStatus(error: unknown): never {

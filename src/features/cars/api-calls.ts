@@ -1,8 +1,9 @@
+import { ApiError } from '../../platform/api-error.ts';
 import type { Car } from './car.ts';
 import type { CarFields, CarUpdateFields, DraftFields, DraftUpdateFields } from './car-input.ts';
 import type { CarImagesFields, WatermarkLabel } from '../images/car-images.ts';
 import type { StaffCar } from './staff-car.ts';
-import { type ApiClient, ApiError } from '../../app/api/client.ts';
+import type { ApiClient } from '../../app/api/client.ts';
 import type { ApiBody, ApiQuery, ApiResponse, ApiStatus } from '../../app/api/contract.ts';
 
 type CarPath = `/cars/${string}-${'create' | 'update'}${'' | '-draft'}`;

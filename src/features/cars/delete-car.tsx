@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../app/api/browser-api.ts';
-import { showToast, showUndoToast } from '../../ui/toast.ts';
+import { showFailure, showToast, showUndoToast } from '../../ui/toast.ts';
 import { DangerDialog } from '../../ui/dialog.tsx';
-import { showFailure } from '../../app/api/show-failure.ts';
 
 export interface DeleteCarProps {
   carId: number;

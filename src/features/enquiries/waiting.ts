@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import type { WaitingCount } from './enquiry.ts';
-import { ApiError } from '../../app/api/api.ts';
 import { quietApi } from '../../app/api/browser-api.ts';
 import { sessionHasExpired } from '../../app/api/session-expiry.ts';
 

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it, vi } from 'vitest';
-import { ApiError } from '../../app/api/api.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { logPageError } from './log-page-error.ts';
 
 const argumentsOf = (signal?: AbortSignal) => ({

@@ -1,5 +1,5 @@
 import type { HandleErrorFunction } from 'react-router';
-import { isRefusal } from '../../app/api/refusal.ts';
+import { isRefusal } from '../../platform/api-error.ts';
 
 /**
  * Logs an error of a page on the server. Logs neither refusals of the API, for example of data that a role

@@ -67,7 +67,7 @@ export const errorBody = z.object({
   ...errorDetails.shape,
   requestId: z.string().optional().describe('Id of an unexpected error in the server log'),
 });
-type ErrorBody = z.input<typeof errorBody>;
+export type ErrorBody = z.output<typeof errorBody>;
 
 /** An error as HTTP sends it. */
 export interface ErrorAnswer {

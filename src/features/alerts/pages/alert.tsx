@@ -1,12 +1,12 @@
 import { data, isRouteErrorResponse, Link, redirect, useSearchParams } from 'react-router';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import { ErrorMessage, OUR_ERROR } from '../../site/error-screen.tsx';
 import { notIndexed } from '../../site/meta.ts';
 import { secretLinkHeaders } from '../../site/secret-link.ts';
+import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import type { Route } from './+types/alert';
 import type { Alert } from '../alert.ts';

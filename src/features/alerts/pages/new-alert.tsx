@@ -1,12 +1,12 @@
 import { data, Link, redirect } from 'react-router';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
 import { CarFailure } from '../../cars/components/car-page/car-failure.tsx';
 import { ENQUIRY_BOUNDS, WANTED_TITLE } from '../../enquiries/options.ts';
 import { useDealer } from '../../site/dealer.ts';
 import { notIndexed } from '../../site/meta.ts';
+import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import { InputField } from '../../../ui/field.tsx';
 import type { Route } from './+types/new-alert';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
 import { AppointmentDialog } from '../../enquiries/components/appointment-dialog.tsx';
 import type { EnquiryDetail } from '../../enquiries/enquiry.ts';
 import { OPEN_STATUSES, STATUSES, type EnquiryStatus } from '../../enquiries/options.ts';
+import { failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { NO_LISTS, type SearchLists } from './search-panel/lists.ts';
 import { loadSearch, type SearchApi } from './load-search.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FULL_CAR } from '../../../../tests/helpers/app/cars.ts';
-import { ApiError } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { loadCompare } from './load-compare.ts';
 
 const DRAFT = 8;

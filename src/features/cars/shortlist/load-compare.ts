@@ -1,9 +1,10 @@
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import type { Car } from '../car.ts';
 import { comparedFrom } from '../addresses.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { compareRows, type Section } from './compare-rows.ts';
 
 /** The head of a column. */

@@ -5,7 +5,7 @@ import type { EnquiryDetail } from '../enquiry.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
-import { ApiError } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';

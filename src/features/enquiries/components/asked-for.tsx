@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { shortDate } from '../../../platform/format.ts';
-import { isRefusal } from '../../../app/api/refusal.ts';
 import type { WantedOfCar } from '../wanted.ts';
+import { isRefusal } from '../../../platform/api-error.ts';
 import styles from './asked-for.module.css';
 
 /** Shows staff the people who asked for a car like this one, with links to prefilled replies. */

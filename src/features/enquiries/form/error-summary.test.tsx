@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { ApiError } from '../../../platform/api-error.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { ApiError } from '../../../app/api/api.ts';
 import { FAILED, failureOf } from './submit.ts';
 
 const dealer = { phone: '059 000 0000', phoneE164: '+353590000000' };

@@ -2,11 +2,12 @@ import { Link, redirect } from 'react-router';
 import type { EnquiryReceipt } from '../enquiry.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
 import { replySentence } from '../reply-sentence.ts';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { LastSearchLink } from '../../site/last-search.tsx';
+import { ApiError } from '../../../platform/api-error.ts';
 import type { Route } from './+types/sent';
 import styles from './enquire.module.css';
 

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { type EnquiryFailure, failureOf, sendForm, valuesOf } from './submit.ts';
 import { type CarSearch, isCarStep, readCarSearch } from './test-drive/car-search.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { failureOf, sendForm, visibleFailure } from './submit.ts';
 
 function formOf(values: Record<string, string>): FormData {

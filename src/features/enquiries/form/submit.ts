@@ -1,6 +1,7 @@
 import type { PartExchangeInput } from '../part-exchange-schemas.ts';
 import type { WantedInput } from '../wanted.ts';
-import { type Api, ApiError } from '../../../app/api/api.ts';
+import type { Api } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 
 const FIELDS = [
   'stamp',

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, MANUAL_SOURCES } from '../options.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { ApiError } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import {
   CHOOSE_FROM_LIST,

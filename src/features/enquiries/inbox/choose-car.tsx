@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Enquiry } from '../enquiry.ts';
-import { ApiError } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';

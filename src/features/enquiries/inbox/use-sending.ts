@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { UNDO_SECONDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
-import { isRefusal } from '../../../app/api/refusal.ts';
+import { failureText, isRefusal } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { pollNow } from '../waiting.ts';
 

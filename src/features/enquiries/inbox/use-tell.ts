@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
+import { failureText } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { begunReplies } from './begun-texts.ts';
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { EntryFields, ReferenceList } from '../definitions.ts';
 import { REFERENCE_SCHEMAS } from '../schemas.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { isRefusal } from '../../../app/api/refusal.ts';
+import { isRefusal } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { listPath } from './entries.ts';
 

@@ -2,7 +2,6 @@ import { FileText } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link } from 'react-router';
-import { ApiError } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useDealer } from '../../site/dealer.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../legal/legal.ts';
 import { missingIdentity } from '../../legal/identity.ts';
 import { isShown } from '../../legal/is-shown.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import field from '../../../ui/field.module.css';
 import link from '../../../ui/link.module.css';

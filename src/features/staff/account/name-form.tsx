@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type Account, accountNames } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
+import { failureText } from '../../../platform/api-error.ts';
 import { showToast, toastAfterLoad } from '../../../ui/toast.ts';
 import { forgetUnsavedForms, useUnsaved } from '../../../ui/unsaved.ts';
 import { InputField } from '../../../ui/field.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../app/api/api.ts';
-import { isRefusal } from '../../../app/api/refusal.ts';
+import { ApiError, isRefusal } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 
 /** Whether the last reload failed, so that a poll every 15 seconds shows one toast and not many. */

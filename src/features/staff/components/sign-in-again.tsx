@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { SessionUser } from '../users.ts';
-import { ApiError } from '../../../app/api/api.ts';
 import { quietApi } from '../../../app/api/browser-api.ts';
 import {
   askToSignIn,
@@ -14,6 +13,7 @@ import {
   signInDeclined,
 } from '../../../app/api/session-expiry.ts';
 import { useUser } from '../../site/session.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useAfterPoll } from '../../enquiries/waiting.ts';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { ROLE_NAMES } from '../../../platform/capabilities.ts';
 import type { OpenInvitation } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../app/api/failure-text.ts';
+import { failureText } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { irishTime } from '../../audit-log/audit-texts.ts';
 import button from '../../../ui/button.module.css';

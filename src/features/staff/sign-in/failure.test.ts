@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, createApi, overHttp } from '../../../app/api/api.ts';
+import { createApi, overHttp } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { failureText, formFailure } from './failure.ts';
 
 /** Returns the error of a sign-in that receives this response. */

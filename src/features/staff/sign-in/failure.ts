@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ApiError } from '../../../app/api/api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 
 /**
  * Returns the text for a failed sign-in or reset: the server's message, or `otherwise` if the response

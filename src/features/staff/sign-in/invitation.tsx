@@ -1,11 +1,11 @@
 import { data, Link, redirect, useSearchParams } from 'react-router';
 import { ROLE_NAMES } from '../../../platform/capabilities.ts';
-import { ApiError } from '../../../app/api/api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { useDealer } from '../../site/dealer.ts';
 import { ErrorMessage } from '../../site/error-screen.tsx';
+import { ApiError } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import type { Route } from './+types/invitation';
 import styles from './sign-in.module.css';

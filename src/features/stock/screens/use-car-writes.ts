@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
 import { showToast, showUndoToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { BulkChange, StateChange } from '../changes.ts';

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import type { Car } from '../../car.ts';
-import { type Api, ApiError } from '../../../../app/api/api.ts';
+import type { Api } from '../../../../app/api/api.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import type { Alternatives, AlternativesApi } from './alternatives.ts';
 
 export interface CarPageData {

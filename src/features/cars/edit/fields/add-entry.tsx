@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../../../app/api/browser-api.ts';
-import { failureText } from '../../../../app/api/failure-text.ts';
-import { isRefusal } from '../../../../app/api/refusal.ts';
 import { REFERENCE_LISTS } from '../../../reference-lists/definitions.ts';
+import { failureText, isRefusal } from '../../../../platform/api-error.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';

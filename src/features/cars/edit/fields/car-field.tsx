@@ -99,12 +99,12 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
 
 /** The message of the error, with a link to the other car if that has the plate or the stock number. */
 function errorOf(error: FieldError | undefined): ReactNode {
-  const carId = error?.types?.['carId'];
-  if (!carId) return error?.message;
+  const address = error?.types?.['link'];
+  if (!address) return error?.message;
   return (
     <>
       {error.message}.{' '}
-      <Link to={`/edit-car/${String(carId)}`} className={link.link}>
+      <Link to={String(address)} className={link.link}>
         Open that car
       </Link>
     </>

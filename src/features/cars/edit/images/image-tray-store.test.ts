@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../../app/api/api.ts';
 import { sessionIsActive, sessionState } from '../../../../app/api/session-expiry.ts';
 import { UnusableImage } from '../../../images/to-webp.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { uploadsOf } from './image-tray.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from './image-tray-store.ts';
 

@@ -1,8 +1,7 @@
 import pLimit from 'p-limit';
 import { useSyncExternalStore } from 'react';
-import { type Api, ApiError } from '../../../../app/api/api.ts';
+import type { Api } from '../../../../app/api/api.ts';
 import { browserApi, quietApi } from '../../../../app/api/browser-api.ts';
-import { isRefusal } from '../../../../app/api/refusal.ts';
 import {
   onSessionState,
   sessionHasExpired,
@@ -12,6 +11,7 @@ import { carIdOfPath } from '../../../images/car-images.ts';
 import { convertImage } from '../../../images/convert-image.ts';
 import type { QuarterTurns } from '../../../images/to-webp.ts';
 import { type Upload, uploadFile } from '../../../images/upload-file.ts';
+import { ApiError, isRefusal } from '../../../../platform/api-error.ts';
 import { randomHex } from '../../../../ui/random.ts';
 import {
   addImage,

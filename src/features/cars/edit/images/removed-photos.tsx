@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../../app/api/browser-api.ts';
-import { isRefusal } from '../../../../app/api/refusal.ts';
 import { dayAndMonth } from '../../../opening/day-text.ts';
 import { BOUNDS } from '../../../../platform/bounds.ts';
 import type { RemovedImage } from '../../../stock/changes.ts';
+import { isRefusal } from '../../../../platform/api-error.ts';
 import link from '../../../../ui/link.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import { focusSection } from '../form-section.tsx';

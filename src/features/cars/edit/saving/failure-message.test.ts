@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../../app/api/api.ts';
 import { UploadFailed } from '../images/image-tray-store.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { failureMessage } from './failure-message.ts';
 
 const adding = { editing: false, kind: 'car', fieldsSaved: false } as const;

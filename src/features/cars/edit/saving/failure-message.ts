@@ -1,5 +1,5 @@
-import { ApiError } from '../../../../app/api/api.ts';
 import { UploadFailed } from '../images/image-tray-store.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { saveButton, type SaveKind } from './save-kind.ts';
 
 /** Returns the title and text of the toast for a failed save. */

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { StaffCar } from '../../staff-car.ts';
-import { ApiError } from '../../../../app/api/api.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { recordOf } from '../images/image-tray.ts';
 import { STAFF_CAR } from '../../../../../tests/helpers/app/cars.ts';
 import { UnusableImage } from '../../../images/to-webp.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { saveCar, type SaveRequest } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 

@@ -1,6 +1,6 @@
 import { carInput, carUpdate, draftInput, draftUpdate } from '../../car-input.ts';
 import type { StaffCar } from '../../staff-car.ts';
-import { type Api, ApiError } from '../../../../app/api/api.ts';
+import type { Api } from '../../../../app/api/api.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
 import {
   changeImage,
@@ -12,6 +12,7 @@ import {
   uploadsOf,
 } from '../images/image-tray.ts';
 import { type ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { type Merge, mergeChanges } from './changes.ts';
 import type { SaveKind } from './save-kind.ts';
 import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';

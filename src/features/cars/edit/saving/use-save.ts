@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useNavigation } from 'react-router';
 import type { StaffCar } from '../../staff-car.ts';
-import { ApiError } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { randomHex } from '../../../../ui/random.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { useAdminSegment, useCan, useUser } from '../../../site/session.ts';
@@ -112,14 +112,10 @@ export function useSave({ form, store, car }: Options) {
     updateSaved({ ...latest.current, tray, record });
   };
 
-  const showFieldErrors = ({ errors, carId }: ApiError): void => {
+  const showFieldErrors = ({ errors, link }: ApiError): void => {
     for (const [name, message] of Object.entries(errors))
       if (isFieldPath(name))
-        form.setError(
-          name,
-          { message, types: { carId: carId?.toString() } },
-          { shouldFocus: true },
-        );
+        form.setError(name, { message, types: { link: link?.to } }, { shouldFocus: true });
   };
 
   return { phase, kind: latestKind, saved, conflict, save, takePhotos };

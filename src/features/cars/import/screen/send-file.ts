@@ -1,5 +1,6 @@
-import { ApiError, failure } from '../../../../app/api/client.ts';
+import { failure } from '../../../../app/api/client.ts';
 import type { ImportLine, ImportPreview } from '../preview.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 
 export type ImportProgress = Extract<ImportLine, { progress: object }>['progress'];
 

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { failureText } from '../../../../app/api/failure-text.ts';
 import { cars, separated } from '../../../../platform/format.ts';
+import { failureText } from '../../../../platform/api-error.ts';
 import button from '../../../../ui/button.module.css';
 import { showToast } from '../../../../ui/toast.ts';
 import { useUnsaved } from '../../../../ui/unsaved.ts';

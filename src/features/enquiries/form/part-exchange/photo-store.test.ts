@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../../../app/api/api.ts';
 import { UnusableImage } from '../../../images/to-webp.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { type PhotoServices, PhotoStore } from './photo-store.ts';
 
 const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { ENQUIRY_FILES } from '../../part-exchange.ts';
 import type { Api } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
-import { isRefusal } from '../../../../app/api/refusal.ts';
 import { convertImage } from '../../../images/convert-image.ts';
 import { UnusableImage } from '../../../images/to-webp.ts';
 import { uploadFile } from '../../../images/upload-file.ts';
+import { isRefusal } from '../../../../platform/api-error.ts';
 
 /**
  * `waiting`: for the photos before it. `failed`: the upload can be tried again. `refused`: not a usable

@@ -1,10 +1,11 @@
 import { type SlotDay, slotDays } from '../../../appointments/slot-days.ts';
 import type { CarCard } from '../../../cars/car.ts';
-import { type Api, ApiError } from '../../../../app/api/api.ts';
+import type { Api } from '../../../../app/api/api.ts';
 import {
   carForVisitor,
   type ChoosableCar,
 } from '../../../cars/components/car-chooser/choosable-car.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 
 /** A car that a visitor chose for a test drive, with its free times. */
 export interface DriveCar {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Enquiry } from '../../enquiry.ts';
 import type { PartExchange } from '../../part-exchange-schemas.ts';
-import { ApiError } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
 import { useUnsaved } from '../../../../ui/unsaved.ts';

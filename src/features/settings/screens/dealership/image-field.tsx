@@ -7,8 +7,8 @@ import {
   type DealerImageKind,
   MAX_DEALER_IMAGE_BYTES,
 } from '../../dealer-images.ts';
-import { ApiError } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import button from '../../../../ui/button.module.css';
 import field from '../../../../ui/field.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';

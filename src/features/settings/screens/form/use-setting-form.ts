@@ -10,8 +10,8 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import { type SettingName, SETTINGS, type SettingValue } from '../../settings.ts';
-import { ApiError } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { mergeValues, type TheirChange } from './merge.ts';
 

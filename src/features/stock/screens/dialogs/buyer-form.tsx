@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
-import { ApiError } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { CustomerSearch } from '../../../customers/components/customer-search.tsx';
 import type { CustomerRow } from '../../../customers/customer.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../opening/dublin-time.ts';
 import { useCan } from '../../../site/session.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { InputField } from '../../../../ui/field.tsx';
 import { FormButtons } from '../../../../ui/form-buttons.tsx';
 import { Form } from '../../../../ui/form.tsx';
