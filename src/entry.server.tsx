@@ -107,7 +107,11 @@ function errorDocument(
  * The pages that visitors open next. Their code is loaded when the first page is hydrated, so that a tap waits for data
  * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
  */
-const NEXT_PAGES = ['site/home/home', 'cars/search-page/search', 'cars/page/car'];
+const NEXT_PAGES = [
+  'features/site/home/home',
+  'features/cars/search-page/search',
+  'features/cars/page/car',
+];
 
 const modulesOf = ({ routes }: EntryContext['manifest'], ids: readonly string[]): string[] =>
   ids.flatMap((id) => {
