@@ -10,13 +10,14 @@ const SITE = new RegExp(
     '/src/features/site/(?!toaster)[^/]*$',
     '/src/features/settings/dealer-data\\.ts$',
     '/src/ui/link\\.',
-    '/src/features/cars/components/(?!car-chooser|car-page/alternatives|demo-notice)',
-    '/src/features/(cars/page|cars/search-page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
+    '/src/features/cars/components/(?!car-chooser|car-page/alternatives|delete-car|demo-notice|find-box|price-form)',
+    '/src/features/cars/search/(?!sentence/|search\\.tsx|search-texts|[^/]*\\.server)',
+    '/src/features/(cars/home|cars/page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
     '/src/features/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
     '/src/features/alerts/pages/.*\\.css$',
     // Small modules of the pages that every page loads once it is hydrated.
     '/src/features/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
-    '/src/features/site/images/',
+    '/src/features/(site|cars/home)/images/',
     '/icons/(message-circle|search)\\.mjs$',
   ].join('|'),
 );

@@ -7,7 +7,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type AlertFilters } from '../src/features/alerts/alerts-table.server.ts';
 import { matchAlerts, newsOf } from '../src/features/alerts/match.server.ts';
-import { createStock } from '../src/features/cars/search.server.ts';
+import { createStock } from '../src/features/cars/search/search.server.ts';
 import { stockCar } from '../src/features/cars/stock-car.server.ts';
 import { row } from './stock-row.ts';
 

@@ -12,9 +12,9 @@ import {
   findFacets,
   search,
   type Stock,
-} from '../src/features/cars/search.server.ts';
-import { withMeaning } from '../src/features/cars/sentence/stock-sentence.server.ts';
-import { similarCars } from '../src/features/cars/similar.server.ts';
+} from '../src/features/cars/search/search.server.ts';
+import { withMeaning } from '../src/features/cars/search/sentence/stock-sentence.server.ts';
+import { similarCars } from '../src/features/cars/search/similar.server.ts';
 import { stockCar } from '../src/features/cars/stock-car.server.ts';
 import { row } from './stock-row.ts';
 

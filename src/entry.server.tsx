@@ -108,8 +108,8 @@ function errorDocument(
  * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
  */
 const NEXT_PAGES = [
-  'features/site/home/home',
-  'features/cars/search-page/search',
+  'features/cars/home/home',
+  'features/cars/search/search',
   'features/cars/page/car',
 ];
 

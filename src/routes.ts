@@ -11,13 +11,13 @@ const staffRoutes = Array.from(byLayout, ([file, screens]) => {
 
 /** Every screen. Those inside `staff-only` redirect signed-out visitors to the sign-in page. */
 export default [
-  index('features/site/home/home.tsx'),
+  index('features/cars/home/home.tsx'),
   route('about', 'features/site/about/about.tsx'),
   route('contact', 'features/site/contact/contact.tsx'),
   route('privacy', 'features/privacy/page/privacy.tsx'),
   route('your-rights', 'features/legal/your-rights/your-rights.tsx'),
   route('accessibility', 'features/legal/accessibility/accessibility.tsx'),
-  route('search', 'features/cars/search-page/search.tsx'),
+  route('search', 'features/cars/search/search.tsx'),
   route('car/:carId', 'features/cars/page/car.tsx'),
   route('shortlist', 'features/cars/shortlist/shortlist.tsx'),
   route('compare', 'features/cars/shortlist/compare.tsx'),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { SessionUser } from '../features/staff/users.ts';
 import type { Config } from './config.server.ts';
 import type { Database, Db } from '../platform/database/client.server.ts';
-import type { StockKeeper } from '../features/cars/stock.server.ts';
+import type { StockKeeper } from '../features/cars/stock/stock.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
 import type { Settings } from '../platform/ports/settings.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';

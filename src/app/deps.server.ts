@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { keepStock, type StockKeeper } from '../features/cars/stock.server.ts';
+import { keepStock, type StockKeeper } from '../features/cars/stock/stock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database, OpenOptions } from '../platform/database/client.server.ts';
 import { startEmbedded } from '../platform/database/embedded/embedded.server.ts';

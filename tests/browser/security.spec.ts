@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { buyerInput } from '../../src/features/cars/buyer-input.ts';
+import { buyerInput } from '../../src/features/cars/fields/buyer-input.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS } from '../../src/features/cars/fields/table.ts';
 import { REFERENCE_LISTS } from '../../src/features/reference-lists/definitions.ts';
 import { expect, started, test } from './support/page.ts';

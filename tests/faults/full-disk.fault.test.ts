@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import type { CarFields } from '../../src/features/cars/car-input.ts';
+import type { CarFields } from '../../src/features/cars/write/car-input.ts';
 import { expectWholeImages } from '../helpers/faults/crash-writers.ts';
 import type { StaffClient } from '../helpers/faults/staff-client.ts';
 import { testJpeg } from '../helpers/images/jpeg.ts';

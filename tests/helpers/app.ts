@@ -4,7 +4,7 @@ import type { DealerSetting } from '../../src/features/settings/dealer.ts';
 import type { Role } from '../../src/platform/capabilities.ts';
 import type { SessionUser } from '../../src/features/staff/users.ts';
 import { createApp, type Site } from '../../src/app/app.server.ts';
-import { keepStock } from '../../src/features/cars/stock.server.ts';
+import { keepStock } from '../../src/features/cars/stock/stock.server.ts';
 import { readConfig } from '../../src/app/config.server.ts';
 import { type ApiContext, type Client, createContext } from '../../src/app/context.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { beforeEach } from 'vitest';
 import type { CarFieldName } from '../../src/features/cars/fields/table.ts';
-import type { CarFields } from '../../src/features/cars/car-input.ts';
+import type { CarFields } from '../../src/features/cars/write/car-input.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { stockFactory } from './stock.ts';
 import type { JobName } from '../../src/platform/jobs.ts';

@@ -5,12 +5,16 @@ import type {
   FilterCounts,
   OptionCounts,
 } from '../../src/features/cars/car-search.ts';
-import { usualBodyType } from '../../src/features/cars/body-types.ts';
+import { usualBodyType } from '../../src/features/cars/fields/body-types.ts';
 import { TEXT_FILTERS, type TextFilter } from '../../src/features/cars/listing.ts';
 import { mapNames } from '../../src/platform/objects.ts';
 import { fold } from '../../src/platform/text/search-text.ts';
 import type { SelectedRow } from '../../src/features/cars/stock-car.server.ts';
-import { searchWords, stockNumberKey, textWords } from '../../src/features/cars/words.server.ts';
+import {
+  searchWords,
+  stockNumberKey,
+  textWords,
+} from '../../src/features/cars/stock/words.server.ts';
 
 /** The data that a search reads. */
 export type NaiveCar = Pick<

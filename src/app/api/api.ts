@@ -8,7 +8,7 @@ import { enquiryCalls } from '../../features/enquiries/api-calls.ts';
 import { pushCalls } from '../../features/push/api-calls.ts';
 import { referenceListCalls } from '../../features/reference-lists/api-calls.ts';
 import { settingCalls } from '../../features/settings/api-calls.ts';
-import { stockCalls } from '../../features/stock/api-calls.ts';
+import { stockCalls } from '../../features/cars/manage/api-calls.ts';
 import { todayCalls } from '../../features/today/api-calls.ts';
 import { userCalls } from '../../features/staff/api-calls.ts';
 

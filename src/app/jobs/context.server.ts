@@ -1,7 +1,7 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { JobName, JobPayload } from '../../platform/jobs.ts';
-import type { StockKeeper } from '../../features/cars/stock.server.ts';
+import type { StockKeeper } from '../../features/cars/stock/stock.server.ts';
 import type { Context } from '../context.server.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { sendJob } from '../../platform/database/job-queue.server.ts';

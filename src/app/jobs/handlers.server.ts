@@ -17,7 +17,7 @@ import { reconcileMails, sendMailJob } from '../../features/mails/send-mail-job.
 import { queueResetMail } from '../../features/staff/request-password-reset.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
 import { notifyOfAppointments } from '../../features/appointments/notify-colleague.server.ts';
-import { upkeepStock } from '../../features/cars/stock-upkeep.server.ts';
+import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
 import { sweepFiles } from '../../features/images/sweep-files.server.ts';
 
 /** The type requires a handler for each job. */

@@ -1,8 +1,13 @@
 import { ApiError } from '../../platform/api-error.ts';
 import type { Car } from './car.ts';
-import type { CarFields, CarUpdateFields, DraftFields, DraftUpdateFields } from './car-input.ts';
+import type {
+  CarFields,
+  CarUpdateFields,
+  DraftFields,
+  DraftUpdateFields,
+} from './write/car-input.ts';
 import type { CarImagesFields, WatermarkLabel } from '../images/car-images.ts';
-import type { StaffCar } from './staff-car.ts';
+import type { StaffCar } from './fields/staff-car.ts';
 import type { ApiClient } from '../../app/api/client.ts';
 import type { ApiBody, ApiQuery, ApiResponse, ApiStatus } from '../../app/api/contract.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type AnyColumn, eq, sql } from 'drizzle-orm';
-import { BUYER_FIELDS, type BuyerInput } from './buyer-input.ts';
+import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
 import { can } from '../../platform/capabilities.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
@@ -8,8 +8,8 @@ import { buyerDetails, cars } from '../../app/schema.server.ts';
 import { shareCustomer } from '../customers/reads.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { forbiddenChange } from './guarded-fields.server.ts';
-import { unknownBuyer } from './refusals.server.ts';
+import { forbiddenChange } from './write/guarded-fields.server.ts';
+import { unknownBuyer } from './write/refusals.server.ts';
 
 type BuyerKind = 'sale' | 'booking';
 

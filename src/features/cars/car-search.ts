@@ -15,7 +15,7 @@ import {
   TEXT_FILTERS,
   TEXT_LISTS,
 } from './listing.ts';
-import { FIGURE_FILTERS } from './sentence/figures.ts';
+import { FIGURE_FILTERS } from './search/sentence/figures.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { pagination } from '../../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';

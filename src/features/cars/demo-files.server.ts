@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { installedPath } from '../../platform/installed-path.server.ts';
-import { buyer } from './buyer-input.ts';
+import { buyer } from './fields/buyer-input.ts';
 import { publicReadShape, staffReadShape } from './fields/shapes.ts';
 import { displayImage } from '../../platform/images/image.ts';
 

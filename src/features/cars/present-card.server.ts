@@ -1,5 +1,5 @@
 import type { CarCard } from './car.ts';
-import { derivativeOf } from './derivative.ts';
+import { derivativeOf } from './fields/derivative.ts';
 import { priceText } from '../../platform/format.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { statement } from '../../platform/database/statement.server.ts';

@@ -8,7 +8,7 @@ import { followSettings } from '../settings/follow-settings.server.ts';
 import { readDealer } from '../settings/read-dealer-file.server.ts';
 import { pino } from 'pino';
 import { pricePeriods, settings } from '../../app/schema.server.ts';
-import { keepStock } from './stock.server.ts';
+import { keepStock } from './stock/stock.server.ts';
 
 const log = pino({ level: 'silent' });
 const DAY = 86_400_000;

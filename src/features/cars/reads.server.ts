@@ -10,16 +10,23 @@ import type {
 import { pick } from '../../platform/objects.ts';
 import { paginate } from '../../platform/pagination.ts';
 import type { ApiContext } from '../../app/context.server.ts';
-import { presentListItem } from './present-car.server.ts';
+import { presentListItem } from './page/present-car.server.ts';
 import { type CarView, presentCard } from './present-card.server.ts';
 import {
   filtersInWords,
   type FiltersInWords,
   withMeaning,
-} from './sentence/stock-sentence.server.ts';
+} from './search/sentence/stock-sentence.server.ts';
 import { listEntries } from '../reference-lists/list.server.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from '../reference-lists/definitions.ts';
-import { findChoices, findFacets, matches, matching, type Stock, search } from './search.server.ts';
+import {
+  findChoices,
+  findFacets,
+  matches,
+  matching,
+  type Stock,
+  search,
+} from './search/search.server.ts';
 import type { StockCar } from './stock-car.server.ts';
 
 // The result of a read includes all earlier writes.

@@ -1,6 +1,6 @@
 import { mapNames } from '../../platform/objects.ts';
 import { fold } from '../../platform/text/search-text.ts';
-import { usualBodyType } from './body-types.ts';
+import { usualBodyType } from './fields/body-types.ts';
 import type { cars } from '../../app/schema.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import {
@@ -11,8 +11,8 @@ import {
   selected,
 } from './columns.server.ts';
 import { TEXT_FILTERS, type TextFilter } from './listing.ts';
-import { type CarFigures, figuresOf } from './sentence/car-figures.ts';
-import { stockNumberKey, textWords } from './words.server.ts';
+import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';
+import { stockNumberKey, textWords } from './stock/words.server.ts';
 
 /** Fields from which motor tax is calculated. */
 const TAX_FACTS = ['registration', 'firstRegistered', 'importedFrom'] as const;

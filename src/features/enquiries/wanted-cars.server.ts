@@ -3,7 +3,7 @@ import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { carCheck } from '../cars/reads.server.ts';
-import type { Stock } from '../cars/search.server.ts';
+import type { Stock } from '../cars/search/search.server.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
 import { priceOrNull } from '../../platform/format.ts';
 import { enquiries, enquiryEvents, pendingReplies } from '../../app/schema.server.ts';

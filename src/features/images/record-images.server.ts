@@ -11,10 +11,10 @@ import {
   listCarImages,
   setThumbnail,
 } from './car-image-queries.server.ts';
-import { lockCar } from '../cars/lock-car.server.ts';
+import { lockCar } from '../cars/write/lock-car.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { outdatedCar } from '../cars/refusals.server.ts';
-import { auditCar, auditedFields } from '../cars/audited-fields.server.ts';
+import { outdatedCar } from '../cars/write/refusals.server.ts';
+import { auditCar, auditedFields } from '../cars/write/audited-fields.server.ts';
 import { changesBetween } from '../audit-log/write.server.ts';
 import { type StoredImage, withStoredImages } from './store-image.server.ts';
 import {

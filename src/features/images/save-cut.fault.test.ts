@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CarFields } from '../cars/car-input.ts';
+import type { CarFields } from '../cars/write/car-input.ts';
 import { readConfig } from '../../app/config.server.ts';
 import { carImages } from '../../app/schema.server.ts';
 import { openDatabase, openStorage } from '../../app/deps.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalPageAddress } from './page-address.ts';
-import { searchFromAddress } from '../cars/components/search-address.ts';
+import { searchFromAddress } from '../cars/search/search-address.ts';
 
 const canonical = (url: string) => {
   const [path = '', query = ''] = url.split('?');

@@ -1,8 +1,8 @@
-import { pagesFromAddress } from './home/load-home.ts';
+import { pagesFromAddress } from '../cars/home/load-home.ts';
 import { idsFrom } from '../cars/addresses.ts';
 import { SHORTLIST_PATH } from '../cars/components/shortlist.ts';
 import { MAX_COMPARED } from '../cars/listing.ts';
-import { searchAddress, searchFromAddress } from '../cars/components/search-address.ts';
+import { searchAddress, searchFromAddress } from '../cars/search/search-address.ts';
 
 const TEXT_PAGES = [
   '/about',

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cachedSite } from '../../../tests/helpers/cache/cached-site.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
-import { keepStock } from '../cars/stock.server.ts';
+import { keepStock } from '../cars/stock/stock.server.ts';
 import { openPostgres } from '../../platform/database/postgres.server.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { pricePeriods } from '../../app/schema.server.ts';

@@ -1,7 +1,7 @@
 import { nextReductionChange } from '../cars/prior-price.ts';
 import { periodsOf } from '../cars/pricing.server.ts';
-import type { Stock } from '../cars/search.server.ts';
-import type { StockKeeper } from '../cars/stock.server.ts';
+import type { Stock } from '../cars/search/search.server.ts';
+import type { StockKeeper } from '../cars/stock/stock.server.ts';
 import { nextMidnight } from '../opening/dublin-time.ts';
 import { openingState, type OpeningTimes } from '../opening/opening.ts';
 import type { Settings } from '../../platform/ports/settings.server.ts';

@@ -43,7 +43,7 @@ const SCREENS = {
     needs: 'enquiries',
   },
   stock: {
-    file: 'features/stock/screens/stock.tsx',
+    file: 'features/cars/manage/list/stock.tsx',
     needs: 'cars.read',
     nav: { text: 'Stock', inPhoneBar: true },
   },

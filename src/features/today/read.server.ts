@@ -5,8 +5,8 @@ import { wantedFor } from '../enquiries/wanted-cars.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { can } from '../../platform/capabilities.ts';
 import { statement } from '../../platform/database/statement.server.ts';
-import { allCars, type AnyCar } from '../stock/all-cars.server.ts';
-import { findDetails, presentHead } from '../stock/list.server.ts';
+import { allCars, type AnyCar } from '../cars/manage/all-cars.server.ts';
+import { findDetails, presentHead } from '../cars/manage/list.server.ts';
 import { carProblems, staleSince } from './car-problems.ts';
 import {
   listAppointments,

@@ -1,11 +1,11 @@
 import type { Car, CarCard, Provenance } from '../../../src/features/cars/car.ts';
-import type { Filters } from '../../../src/features/cars/components/search-address.ts';
+import type { Filters } from '../../../src/features/cars/search/search-address.ts';
 import type { Dealer } from '../../../src/features/settings/dealer.ts';
-import { BUYER_FIELDS } from '../../../src/features/cars/buyer-input.ts';
+import { BUYER_FIELDS } from '../../../src/features/cars/fields/buyer-input.ts';
 import { PROVENANCE_FIELDS } from '../../../src/features/cars/fields/provenance.ts';
 import { TEXT_FILTERS } from '../../../src/features/cars/listing.ts';
 import { mapNames } from '../../../src/platform/objects.ts';
-import type { StaffCar } from '../../../src/features/cars/staff-car.ts';
+import type { StaffCar } from '../../../src/features/cars/fields/staff-car.ts';
 
 /** A provenance in which the dealer has stated nothing. */
 export const NOTHING_STATED: Provenance = {

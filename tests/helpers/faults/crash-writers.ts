@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, vi } from 'vitest';
-import type { CarFields } from '../../../src/features/cars/car-input.ts';
+import type { CarFields } from '../../../src/features/cars/write/car-input.ts';
 import { atSize, parseImageVersion } from '../../../src/platform/images/image-address.ts';
 import { buyer } from '../car-form.ts';
 import { testJpeg } from '../images/jpeg.ts';

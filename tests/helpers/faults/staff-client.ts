@@ -1,4 +1,4 @@
-import type { CarFields, CarUpdateFields } from '../../../src/features/cars/car-input.ts';
+import type { CarFields, CarUpdateFields } from '../../../src/features/cars/write/car-input.ts';
 
 /** Deadline of a request, against hanging. */
 const DEADLINE_MS = 60_000;

@@ -1,4 +1,4 @@
-import type { CarFields } from '../../../src/features/cars/car-input.ts';
+import type { CarFields } from '../../../src/features/cars/write/car-input.ts';
 import { JOBS } from '../../../src/platform/jobs.ts';
 import { atSize } from '../../../src/platform/images/image-address.ts';
 import type { Database } from '../../../src/platform/database/client.server.ts';

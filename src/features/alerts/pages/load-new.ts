@@ -1,12 +1,8 @@
 import { redirect } from 'react-router';
-import {
-  apiQuery,
-  type Filters,
-  filtersFromAddress,
-} from '../../cars/components/search-address.ts';
-import { chosenFilters } from '../../cars/components/chosen-filters.ts';
+import { apiQuery, type Filters, filtersFromAddress } from '../../cars/search/search-address.ts';
+import { chosenFilters } from '../../cars/search/chosen-filters.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
-import { loadLists, NO_LISTS } from '../../cars/components/search-panel/lists.ts';
+import { loadLists, NO_LISTS } from '../../cars/search/lists.ts';
 import { PRICE_SLIDER } from '../../cars/listing.ts';
 import type { Api } from '../../../app/api/api.ts';
 import type { AlertKind } from '../options.ts';

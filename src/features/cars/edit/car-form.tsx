@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
-import type { StaffCar } from '../staff-car.ts';
+import type { StaffCar } from '../fields/staff-car.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../site/session.ts';
 import { useModels } from '../components/use-models.ts';
@@ -41,7 +41,7 @@ import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
 import styles from './car-form.module.css';
-import { isElectric } from '../electric.ts';
+import { isElectric } from '../fields/electric.ts';
 import { motorTax, motorTaxWarning } from '../../ireland/motor-tax.ts';
 import { readPlate, registeredText } from '../../ireland/plate.ts';
 import type { Make, Model } from '../../reference-lists/schemas.ts';

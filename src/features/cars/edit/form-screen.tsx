@@ -1,6 +1,6 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
-import type { StaffCar } from '../staff-car.ts';
+import type { StaffCar } from '../fields/staff-car.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';

@@ -1,8 +1,8 @@
 import type { FuelType, Make, Model, Transmission } from '../../reference-lists/schemas.ts';
-import type { StaffCar } from '../staff-car.ts';
+import type { StaffCar } from '../fields/staff-car.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { orNull } from '../../../app/api/or-null.ts';
-import type { CarPrices, RemovedImage } from '../../stock/changes.ts';
+import type { CarPrices, RemovedImage } from '../manage/changes.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 
 /** The reference lists behind the form's selects. */

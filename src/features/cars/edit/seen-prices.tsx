@@ -1,7 +1,7 @@
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { shortDate } from '../../../platform/format.ts';
-import type { CarPrices } from '../../stock/changes.ts';
-import { PRICE_SOURCES } from '../../stock/options.ts';
+import type { CarPrices } from '../manage/changes.ts';
+import { PRICE_SOURCES } from '../manage/options.ts';
 import styles from './seen-prices.module.css';
 
 /** Which reduction visitors see or why they see none, and the prices that it follows from, newest first. */

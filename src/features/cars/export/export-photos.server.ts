@@ -5,8 +5,8 @@ import { fullKey } from '../../images/keys.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { encodeJpeg } from '../../../platform/images/image-process.server.ts';
 import { fold } from '../../../platform/text/search-text.ts';
-import { readCar } from '../detail.server.ts';
-import { fileResponse } from '../file-response.server.ts';
+import { readCar } from '../page/detail.server.ts';
+import { fileResponse } from './file-response.server.ts';
 import { imagesOf } from '../page/gallery/images.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { choiceText } from '../car-options.ts';
-import { guardCell } from '../csv-cell.ts';
-import { daysInStock } from '../days-in-stock.ts';
+import { guardCell } from './csv-cell.ts';
+import { daysInStock } from '../manage/days-in-stock.ts';
 import { fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
 import { headingOf, type StockField } from '../import/headings.ts';
-import type { StoredCar } from '../lock-car.server.ts';
-import { stateOf } from '../state.ts';
+import type { StoredCar } from '../write/lock-car.server.ts';
+import { stateOf } from '../fields/state.ts';
 
 /** A car with the names of its reference list entries. */
 export interface ExportedCar extends StoredCar {

@@ -24,7 +24,7 @@ import {
   parsePlaces,
   parsePower,
   parseRoadTax,
-} from '../import/parse-measures.ts';
+} from './parse-measures.ts';
 import {
   parseBodyType,
   parseCurrency,
@@ -32,9 +32,9 @@ import {
   parseItems,
   parseLine,
   parseProse,
-} from '../parse-text.ts';
+} from './parse-text.ts';
 import type { CarField } from './definition.ts';
-import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from '../identity.ts';
+import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from './identity.ts';
 import {
   boolean,
   entry,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { hadRows } from '../../../platform/database/had-rows.server.ts';
 import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../../app/schema.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
-import { addCars, type NewCar } from '../write-car.server.ts';
+import { addCars, type NewCar } from '../write/write-car.server.ts';
 
 /** An image to insert; `imagePath` is derived from `file` and the id of the car. */
 type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {

@@ -1,6 +1,6 @@
 import type { Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
-import { addCars } from '../write-car.server.ts';
+import { addCars } from '../write/write-car.server.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { EntryIds } from './reference-lists.server.ts';
 import { addAlreadyThere, addMerged, type ImportReport } from './import-report.server.ts';

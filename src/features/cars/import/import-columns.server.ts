@@ -10,8 +10,14 @@ import {
   type StockField,
 } from './headings.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { parseYear } from './parse-measures.ts';
-import { parseCurrency, parseDate, parseDistance, parseMoney, parseYesNo } from '../parse-text.ts';
+import { parseYear } from '../fields/parse-measures.ts';
+import {
+  parseCurrency,
+  parseDate,
+  parseDistance,
+  parseMoney,
+  parseYesNo,
+} from '../fields/parse-text.ts';
 import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 

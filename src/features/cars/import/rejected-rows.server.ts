@@ -1,6 +1,6 @@
 import type { Encoding } from './import-text.server.ts';
 import type { ImportReport } from './import-report.server.ts';
-import { guardRepeated } from '../csv-cell.ts';
+import { guardRepeated } from '../export/csv-cell.ts';
 import { openCsv } from './import-csv.server.ts';
 import { readText } from './import-text.server.ts';
 

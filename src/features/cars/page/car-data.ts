@@ -1,5 +1,5 @@
 import type { Car } from '../car.ts';
-import { derivativeOf } from '../derivative.ts';
+import { derivativeOf } from '../fields/derivative.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { watermarkOf, withoutWatermark } from '../../../platform/images/image-address.ts';
 import { dealerData } from '../../settings/dealer-data.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { showToast } from '../../../ui/toast.ts';
-import type { DeleteCarProps } from '../delete-car.tsx';
+import type { DeleteCarProps } from '../components/delete-car.tsx';
 import button from '../../../ui/button.module.css';
 import styles from './car.module.css';
 
@@ -9,7 +9,7 @@ import styles from './car.module.css';
  * Not part of the page, because visitors never need it. Loaded before the click, so that a lost connection or an
  * update of the server does no harm; a browser does not repeat an import that failed.
  */
-const loadDialog = () => import('../delete-car.tsx');
+const loadDialog = () => import('../components/delete-car.tsx');
 const loadAsked = () => import('../../enquiries/components/asked-for.tsx');
 
 interface Props {

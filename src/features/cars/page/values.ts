@@ -1,5 +1,5 @@
 import type { Car } from '../car.ts';
-import { isElectric } from '../electric.ts';
+import { isElectric } from '../fields/electric.ts';
 import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
 import { HP_PER_KW } from '../car-options.ts';
 import { kilometres, separated, shortDate } from '../../../platform/format.ts';

@@ -6,7 +6,7 @@ import { throwStatus } from '../../../app/api/throw-status.ts';
 import button from '../../../ui/button.module.css';
 import { showToast } from '../../../ui/toast.ts';
 import { imagesOf } from '../page/gallery/images.ts';
-import { portalText } from '../portal-text.ts';
+import { portalText } from './portal-text.ts';
 import type { Route } from './+types/portals';
 import styles from './portals.module.css';
 

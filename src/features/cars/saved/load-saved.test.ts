@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CARD } from '../../../../tests/helpers/app/cars.ts';
-import { NO_LISTS } from '../components/search-panel/lists.ts';
-import { NO_FILTERS } from '../components/search-address.ts';
+import { NO_LISTS } from '../search/lists.ts';
+import { NO_FILTERS } from '../search/search-address.ts';
 import { hiddenDrafts, loadSaved, type SavedApi, savedAddress } from './load-saved.ts';
 
 const others: Omit<SavedApi, 'searchCars'> = {

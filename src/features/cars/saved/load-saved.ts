@@ -1,10 +1,10 @@
 import type { CarCard } from '../car.ts';
 import type { SearchResponse } from '../car-search.ts';
 import { NO_PRICE } from '../../../platform/format.ts';
-import { loadSearch, type SearchApi, type SearchPage } from '../components/load-search.ts';
-import { type Filters, searchAddress, searchFromAddress } from '../components/search-address.ts';
+import { loadSearch, type SearchApi, type SearchPage } from '../search/load-search.ts';
+import { type Filters, searchAddress, searchFromAddress } from '../search/search-address.ts';
 import type { Sort } from '../listing.ts';
-import type { CarState } from '../state.ts';
+import type { CarState } from '../fields/state.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';

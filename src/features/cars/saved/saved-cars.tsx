@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import { recentApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { chosenFilters } from '../components/chosen-filters.ts';
-import { SearchScreen } from '../components/search-screen.tsx';
+import { chosenFilters } from '../search/chosen-filters.ts';
+import { SearchScreen } from '../search/search-screen.tsx';
 import type { Route } from './+types/saved-cars';
 import { LeftOutCars } from './left-out-cars.tsx';
 import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { AppError } from '../../../platform/errors.ts';
 import { nameRoute } from '../../../platform/request-context.server.ts';
-import type { StockKeeper } from '../../cars/stock.server.ts';
+import type { StockKeeper } from '../../cars/stock/stock.server.ts';
 import { publicResponse } from '../../../platform/http/etag.server.ts';
 import { screenAddress, STAFF_SCREENS } from '../../staff/screens.ts';
 import { sitemap, sitemapPart } from './sitemap.server.ts';

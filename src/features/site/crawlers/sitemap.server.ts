@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { matching, type Stock } from '../../cars/search.server.ts';
+import { matching, type Stock } from '../../cars/search/search.server.ts';
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;

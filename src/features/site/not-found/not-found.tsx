@@ -1,6 +1,6 @@
 import { data, Link } from 'react-router';
-import dark from '../images/banner-dark-1600.webp';
-import light from '../images/banner-light-1600.webp';
+import dark from '../../cars/home/images/banner-dark-1600.webp';
+import light from '../../cars/home/images/banner-light-1600.webp';
 import { notIndexed } from '../meta.ts';
 import { DarkSource } from '../theme.tsx';
 import typography from '../../../ui/styles/type.module.css';

@@ -10,7 +10,7 @@ import { navLinks } from '../../site/nav-links.ts';
 import { useCan, useUser } from '../../site/session.ts';
 import { SignOutButton } from '../../site/sign-out-button.tsx';
 import { EnquiryAlerts } from '../../enquiries/enquiry-alerts.tsx';
-import { FindButton } from '../../stock/components/find-box.tsx';
+import { FindButton } from '../../cars/components/find-box.tsx';
 import { SignInAgain } from '../components/sign-in-again.tsx';
 import { UnsavedGuard } from '../components/unsaved-guard.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { CarImage, NoImage } from '../../cars/components/car-image.tsx';
 import { useCan } from '../../site/session.ts';
-import { PriceForm } from '../../stock/components/price-form.tsx';
+import { PriceForm } from '../../cars/components/price-form.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { NO_LISTS } from '../search-panel/lists.ts';
+import { NO_LISTS } from '../../search/lists.ts';
 import { type AlternativesApi, loadAlternatives } from './alternatives.ts';
 
 const { signal } = new AbortController();

@@ -3,8 +3,8 @@ import type { Facets } from '../../car-search.ts';
 import { HOME_PAGE_SIZE } from '../../listing.ts';
 import type { Api } from '../../../../app/api/api.ts';
 import { orNull } from '../../../../app/api/or-null.ts';
-import { countSearches } from '../looser-searches.ts';
-import { NO_FILTERS, searchAddress } from '../search-address.ts';
+import { countSearches } from '../../search/looser-searches.ts';
+import { NO_FILTERS, searchAddress } from '../../search/search-address.ts';
 import type { SearchLink } from '../search-links.tsx';
 
 /** Alternatives on the error page of a car that does not exist. Parts that failed to load are empty. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Car } from '../../car.ts';
-import { NO_LISTS } from '../search-panel/lists.ts';
+import { NO_LISTS } from '../../search/lists.ts';
 import { FULL_CAR } from '../../../../../tests/helpers/app/cars.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import type { AlternativesApi } from './alternatives.ts';

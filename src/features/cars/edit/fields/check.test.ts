@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carInput, carUpdate, draftInput } from '../../car-input.ts';
+import { carInput, carUpdate, draftInput } from '../../write/car-input.ts';
 import { problemsOf } from './check.ts';
 import { NEW_CAR, newCarOf, updateOf } from './form-values.ts';
 

@@ -1,7 +1,7 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, Resolver } from 'react-hook-form';
 import { HALF_TYPED_DATE } from '../../../../ui/half-typed.ts';
-import { carInput, carUpdate, draftInput, draftUpdate } from '../../car-input.ts';
+import { carInput, carUpdate, draftInput, draftUpdate } from '../../write/car-input.ts';
 import type { SaveKind } from '../saving/save-kind.ts';
 import { type CarFormValues, type FieldName, newCarOf, updateOf } from './form-values.ts';
 

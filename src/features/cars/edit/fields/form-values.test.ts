@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carUpdate } from '../../car-input.ts';
+import { carUpdate } from '../../write/car-input.ts';
 import { updateOf, valuesOf } from './form-values.ts';
 import { STAFF_CAR } from '../../../../../tests/helpers/app/cars.ts';
 

@@ -4,8 +4,8 @@ import { CAR_FORMATS } from '../../car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../car-options.ts';
 import { separated } from '../../../../platform/format.ts';
 import { mapNames } from '../../../../platform/objects.ts';
-import type { Buyer } from '../../buyer-input.ts';
-import type { StaffCar } from '../../staff-car.ts';
+import type { Buyer } from '../../fields/buyer-input.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 
 /** Details of the person who booked or bought the car. */
 const NO_BUYER = {

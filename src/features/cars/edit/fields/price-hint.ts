@@ -1,5 +1,5 @@
 import { NO_PRICE } from '../../../../platform/format.ts';
-import { unreadPriceText } from '../../to-fix.ts';
+import { unreadPriceText } from '../../manage/to-fix.ts';
 import { parseFigure } from './parse-figure.ts';
 
 /**

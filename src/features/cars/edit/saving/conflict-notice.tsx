@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { shortDate } from '../../../../platform/format.ts';
-import type { StaffCar } from '../../staff-car.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 import { CAR_FORMATS, CAR_LABELS } from '../../car-labels.ts';
 import { choiceText } from '../../car-options.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';

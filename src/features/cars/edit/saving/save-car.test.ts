@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { StaffCar } from '../../staff-car.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { recordOf } from '../images/image-tray.ts';

@@ -1,5 +1,5 @@
-import { carInput, carUpdate, draftInput, draftUpdate } from '../../car-input.ts';
-import type { StaffCar } from '../../staff-car.ts';
+import { carInput, carUpdate, draftInput, draftUpdate } from '../../write/car-input.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 import type { Api } from '../../../../app/api/api.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
 import {

@@ -1,4 +1,4 @@
-import type { StaffCar } from '../../staff-car.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 import { type CarFormValues, NEW_CAR, valuesOf } from '../fields/form-values.ts';
 import { type ImageRecord, type ImageTray, trayOfCar } from '../images/image-tray.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useNavigation } from 'react-router';
-import type { StaffCar } from '../../staff-car.ts';
+import type { StaffCar } from '../../fields/staff-car.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { randomHex } from '../../../../ui/random.ts';

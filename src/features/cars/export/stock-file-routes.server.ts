@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { routes } from '../../../platform/http/route.server.ts';
+import { importInBrowser } from '../import/browser-import.server.ts';
+import { exportPhotos } from './export-photos.server.ts';
+import { exportStock } from './export-stock.server.ts';
+
+const staff = routes({ tag: 'Cars', policy: { can: 'cars.read' } });
+const sellers = routes({ tag: 'Cars', policy: { can: 'cars.publish' } });
+
+/** As many as staff can choose at once in the stock list. */
+const MAX_CHOSEN = 200;
+
+const exportQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/, 'Enter ids with commas between them')
+    .max(MAX_CHOSEN * 10, `Choose at most ${MAX_CHOSEN} cars`)
+    .optional()
+    .describe('Only these cars: `3,7`'),
+});
+
+const importQuery = z.object({
+  dryRun: z.enum(['true', 'false']).default('true').describe('`true`: only say what would change'),
+  map: z
+    .string()
+    .max(20_000, 'Too many columns')
+    .optional()
+    .describe('What columns mean that are read differently, as JSON: `{"Heading": "price"}`'),
+});
+
+/** Routes of files that staff take to other programs and bring back. */
+export const stockFileRoutes = [
+  staff.get('/stock/export.csv', {
+    summary: 'Export the cars as CSV, which the import reads again',
+    description:
+      'UTF-8 with a byte order mark. Contains drafts, sold and archived cars, and never buyer details. A cell that a spreadsheet would run as a formula begins with an apostrophe.',
+    query: exportQuery,
+    response: z.string(),
+    contentType: 'text/csv',
+    handle: (ctx, { ids }) => exportStock(ctx, ids?.split(',').map(Number)),
+  }),
+  sellers.post('/stock/import', {
+    summary: 'Import a stock file, or say what it would change',
+    description:
+      'The body is a CSV file, plain or .gz, of at most 20 MB. New cars become drafts. A car that is there, by the address of its page, plate, stock number or VIN, gets the values of its row; an empty cell changes nothing. Sold and archived cars stay unchanged. The response has a JSON object per line: `progress` again and again, then `result` or `error`.',
+    query: importQuery,
+    file: ['application/octet-stream', 'text/csv'],
+    errors: ['tooLarge'],
+    response: z.string(),
+    contentType: 'application/x-ndjson',
+    handle: (ctx, { dryRun, map }) => importInBrowser(ctx, { dryRun: dryRun === 'true', map }),
+  }),
+  staff.get('/cars/:carId/photos.zip', {
+    summary: 'Download the photos of a car as JPEG, in gallery order',
+    response: z.string(),
+    contentType: 'application/zip',
+    errors: ['conflict'],
+    handle: exportPhotos,
+  }),
+];

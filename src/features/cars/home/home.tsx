@@ -1,0 +1,112 @@
+import { Suspense } from 'react';
+import { data, useSearchParams } from 'react-router';
+import { recentApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { dealerData } from '../../settings/dealer-data.ts';
+import { pageMeta } from '../../site/meta.ts';
+import { NO_LISTS, type SearchLists } from '../search/lists.ts';
+import type { Route } from './+types/home';
+import { BrowseSection } from './browse-section.tsx';
+import { Hero } from './hero.tsx';
+import { loadHome, pagesFromAddress } from './load-home.ts';
+import styles from './home.module.css';
+import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
+import { Search } from 'lucide-react';
+import { NO_FILTERS } from '../search/search-address.ts';
+import { useSearchHandover } from '../search/search-handover.ts';
+import { SearchPanel } from '../search/panel/search-panel.tsx';
+import type { ShownTexts } from '../../settings/dealer.ts';
+import dark from './images/saloon-blue-rear.webp';
+import light from './images/saloon-white-rear.webp';
+import { StudioImage } from '../../site/studio-image.tsx';
+import { TermList } from '../../site/term-list.tsx';
+import typography from '../../../ui/styles/type.module.css';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = await loadHome(context.get(apiContext), request);
+  return data(page, { status: page.used || page.premium ? 200 : 503 });
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadHome(recentApi, request);
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const root = matches[0].loaderData;
+  if (!root) return [];
+  const { dealer, publicUrl } = root;
+  const count = loaderData?.lists?.facets.total;
+  return [
+    ...pageMeta({
+      title: `${dealer.name}: used and premium cars in ${dealer.address.town}, ${dealer.address.county}`,
+      description: `${count || 'Our'} ${loaderData?.texts.description ?? 'used and premium cars'}`,
+      path: '/',
+      publicUrl,
+    }),
+    { 'script:ld+json': dealerData(dealer, publicUrl) },
+  ];
+};
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { lists, used, premium, bodyTypes, budgets, texts } = loaderData;
+  const asked = pagesFromAddress(useSearchParams()[0]);
+  const pages = {
+    used: used?.pagination.currentPage ?? asked.used,
+    premium: premium?.pagination.currentPage ?? asked.premium,
+  };
+  return (
+    <>
+      <Hero title={texts.title} subtitle={texts.subtitle} />
+      {/* The search panel overlaps the lower edge of the hero. */}
+      <div className={styles.panel}>
+        <FindYourVehicle lists={lists ?? NO_LISTS} />
+      </div>
+      {/* Hydrated after the panel above, in separate tasks. */}
+      <Suspense>
+        <UsedVehicles answer={used} pages={pages} />
+      </Suspense>
+      <Suspense>
+        <BrowseSection bodyTypes={bodyTypes} budgets={budgets} />
+      </Suspense>
+      <Suspense>
+        <PremiumVehicles answer={premium} pages={pages} />
+      </Suspense>
+      <WhyChooseUs reasons={texts.whyChooseUs} />
+    </>
+  );
+}
+
+/** The search panel of the home page. */
+function FindYourVehicle({ lists }: { lists: SearchLists }) {
+  const { search, searching } = useSearchHandover();
+  return (
+    <SearchPanel
+      title="Find Your Vehicle"
+      button="Search"
+      icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
+      anyMake="Any make"
+      anyModel="Any model"
+      filters={NO_FILTERS}
+      lists={lists}
+      searching={searching}
+      onSearch={search}
+      resetPath="/"
+    />
+  );
+}
+
+function WhyChooseUs({ reasons }: { reasons: ShownTexts['home']['whyChooseUs'] }) {
+  return (
+    <section className={styles.section} aria-labelledby="why">
+      <div className={styles.whyChooseUs}>
+        <div>
+          <h2 id="why" className={typography.title}>
+            Why Choose Us
+          </h2>
+          <div className={styles.whyImage}>
+            <StudioImage light={{ 900: light }} dark={{ 900: dark }} width={900} height={600} />
+          </div>
+        </div>
+        <TermList terms={reasons} />
+      </div>
+    </section>
+  );
+}

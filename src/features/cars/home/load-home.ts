@@ -1,0 +1,58 @@
+import type { SearchResponse } from '../car-search.ts';
+import type { DealerTexts } from '../../settings/dealer.ts';
+import { HOME_PAGE_SIZE } from '../listing.ts';
+import type { Api } from '../../../app/api/api.ts';
+import type { CountedSearch } from '../search/looser-searches.ts';
+import { orNull } from '../../../app/api/or-null.ts';
+import { bodyTypeSearches, budgetSearches } from './browse.ts';
+import { loadLists, type SearchLists } from '../search/lists.ts';
+
+/** The data of the home page. A part that failed to load is null. */
+interface HomePage {
+  lists: SearchLists | null;
+  used: SearchResponse | null;
+  premium: SearchResponse | null;
+  bodyTypes: CountedSearch[];
+  budgets: CountedSearch[];
+  texts: DealerTexts['home'];
+}
+
+/**
+ * Loads the pages of both sections for an address such as `/?used=2&premium=3`. A page past the end
+ * becomes the last one. Logs failures; rejects only if `signal` is aborted.
+ */
+export async function loadHome(
+  api: Api,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<HomePage> {
+  const pages = pagesFromAddress(new URL(url).searchParams);
+  const section = async (premium: boolean, page: number): Promise<SearchResponse> => {
+    const load = (wanted: number) =>
+      api.searchCars({ premium, page: wanted, pageSize: HOME_PAGE_SIZE }, signal);
+    const answer = await load(page);
+    const { totalPages } = answer.pagination;
+    return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
+  };
+  const [lists, used, premium, budgets, texts] = await Promise.all([
+    orNull(loadLists(api, { signal }), signal, 'the lists of the search panel'),
+    orNull(section(false, pages.used), signal, 'the used vehicles'),
+    orNull(section(true, pages.premium), signal, 'the premium vehicles'),
+    budgetSearches((query) => api.searchCars(query, signal)),
+    api.dealerTexts(signal),
+  ]);
+  return { lists, used, premium, bodyTypes: bodyTypeSearches(lists), budgets, texts: texts.home };
+}
+
+/** Parses the page of each section. */
+export const pagesFromAddress = (address: URLSearchParams) => ({
+  used: pageOf(address.get('used')),
+  premium: pageOf(address.get('premium')),
+});
+
+const MAX_PAGE = 100_000;
+
+/** Parses a page number. Anything invalid becomes 1. */
+function pageOf(text: string | null): number {
+  const page = Number(text);
+  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+}

@@ -1,0 +1,133 @@
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import type { CarCard as Card } from '../car.ts';
+import type { SearchResponse } from '../car-search.ts';
+import { cars, separated } from '../../../platform/format.ts';
+import { PRICE_SLIDER } from '../listing.ts';
+import { NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
+import { CarCard, isPreBooking } from '../components/car-card.tsx';
+import { PreBookingNote } from '../components/card-tags.tsx';
+import { CarRow } from '../components/car-row.tsx';
+import { pagesFromAddress } from './load-home.ts';
+import { Pager, rangeOf } from '../../../ui/pager.tsx';
+import pageStyles from '../../../ui/styles/page.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import styles from './home.module.css';
+
+interface Pages {
+  used: number;
+  premium: number;
+}
+
+interface Props {
+  /** null if the section failed to load. */
+  answer: SearchResponse | null;
+  pages: Pages;
+}
+
+const LEAD_SIZES = '(min-width:900px) 62vw, 92vw';
+
+/** Returns an address such as `/?used=2&premium=3`; page 1 is left out. */
+function address(pages: Pages): string {
+  const query = new URLSearchParams();
+  for (const [name, page] of Object.entries(pages)) if (page > 1) query.set(name, String(page));
+  return query.size > 0 ? `/?${query}` : '/';
+}
+
+export function UsedVehicles({ answer, pages }: Props) {
+  if (answer?.pagination.totalItems === 0) return null;
+  return (
+    <Section name="used" title="USED VEHICLES" premium={false} answer={answer} pages={pages}>
+      {(vehicles) => <CarRow cars={vehicles} />}
+    </Section>
+  );
+}
+
+export function PremiumVehicles({ answer, pages }: Props) {
+  if (answer?.pagination.totalItems === 0) return null;
+  return (
+    <div className={pageStyles.darkStage}>
+      <Section name="premium" title="PREMIUM VEHICLES" premium answer={answer} pages={pages}>
+        {(vehicles) => (
+          <ul className={styles.spread}>
+            {vehicles.map((car, at) => (
+              <li key={car.carId}>
+                <CarCard car={car} lead={at === 0} sizes={at === 0 ? LEAD_SIZES : undefined} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps extends Props {
+  name: keyof Pages;
+  title: string;
+  premium: boolean;
+  children: (vehicles: Card[]) => ReactNode;
+}
+
+function Section({ name, title, premium, answer, pages, children }: SectionProps) {
+  const { location } = useNavigation();
+  const loading =
+    location?.pathname === '/' &&
+    pagesFromAddress(new URLSearchParams(location.search))[name] !== answer?.pagination.currentPage;
+  const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
+  return (
+    <section className={styles.section} aria-labelledby={name}>
+      <h2 id={name} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      <output className={answer ? visibility.visuallyHidden : styles.failure}>
+        {loading ? 'Loading vehicles...' : status}
+      </output>
+      {answer ? (
+        <>
+          {answer.vehicles.some(isPreBooking) && (
+            <div className={styles.note}>
+              <PreBookingNote />
+            </div>
+          )}
+          <div className={styles.cars} aria-busy={loading}>
+            {children(answer.vehicles)}
+          </div>
+          <div className={styles.pager}>
+            <Pager
+              pagination={answer.pagination}
+              href={(page) => `${address({ ...pages, [name]: page })}#${name}`}
+              label={`Pages of ${name} vehicles`}
+              countOf={cars}
+            />
+          </div>
+          <ViewAll premium={premium} total={answer.pagination.totalItems} />
+        </>
+      ) : (
+        <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
+          Try again
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** A link to a search that finds every car of a section. */
+function ViewAll({ premium, total }: { premium: boolean; total: number }) {
+  const everyCar = searchAddress({
+    ...NO_FILTERS,
+    premium,
+    listingType: null,
+    priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max],
+  });
+  const kind = premium ? 'premium' : 'used';
+  return (
+    <Link to={toResults(everyCar)} className={styles.viewAll}>
+      {total === 1
+        ? `View the ${kind} vehicle in the search`
+        : `View all ${separated(total)} ${kind} vehicles`}
+      <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,246 @@
+import { binnedBefore } from '../write/lock-car.server.ts';
+import { asCondition } from '../page/present-car.server.ts';
+import { daysInStock } from './days-in-stock.ts';
+import { asCurrency } from '../pricing.server.ts';
+import { type CarState, stateOf } from '../fields/state.ts';
+import { type ToFix, toFix } from './to-fix.ts';
+import { nameWords } from '../stock-car.server.ts';
+import { stockNumberKey, textWords } from '../stock/words.server.ts';
+import type { ApiContext } from '../../../app/context.server.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { Database } from '../../../platform/database/client.server.ts';
+import { statement } from '../../../platform/database/statement.server.ts';
+import { pick } from '../../../platform/objects.ts';
+
+/** What filters, orders and the find box compare, with the long texts from which words and advice follow. */
+interface Row {
+  carId: number;
+  makeName: string;
+  modelName: string;
+  transmission: string | null;
+  fuelType: string | null;
+  name: string | null;
+  year: number;
+  stockNumber: string | null;
+  registration: string | null;
+  currentPrice: string;
+  unreadPrice: string | null;
+  currency: string;
+  condition: string;
+  mileageKm: number | null;
+  colour: string | null;
+  co2Emission: string | null;
+  bodyType: string | null;
+  doors: string | null;
+  description: string | null;
+  features: string | null;
+  firstRegistered: string | null;
+  nctDue: string | null;
+  inStockSince: string;
+  environmental: string | null;
+  writeOff: string | null;
+  writeOffNote: string | null;
+  historyCheckedOn: string | null;
+  historyNote: string | null;
+  recordedData: string | null;
+  warrantyBy: string | null;
+  knownMarks: string | null;
+  premium: boolean;
+  sale: boolean;
+  publish: boolean;
+  carSold: boolean;
+  carBooked: boolean;
+  /** Seconds since 1970, as all times here. */
+  soldAt: number | null;
+  archivedAt: number | null;
+  deletedAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  imageCount: number;
+}
+
+const FROM = `from cars c
+    join makes k on k.make_id = c.make_id
+    join models m on m.model_id = c.model_id
+    left join transmissions t on t.transmission_id = c.transmission_id
+    left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
+
+/** The stamp of a car changes with every write of its row or of a name, and with the number of its photos. */
+const STAMPS = statement(`select c.car_id as "carId",
+    concat_ws(' ', c.xmin, k.xmin, m.xmin, t.xmin, f.xmin, i.images) as stamp
+  ${FROM} left join (select car_id, count(*) as images from car_images group by car_id) i
+    on i.car_id = c.car_id`);
+
+const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name as "modelName",
+    t.name as transmission, f.name as "fuelType", c.name, c.year, c.stock_number as "stockNumber",
+    c.registration, c.current_price as "currentPrice", c.unread_price as "unreadPrice", c.currency, c.condition,
+    c.mileage_km as "mileageKm", c.colour, c.co2_emission as "co2Emission",
+    c.body_type as "bodyType", c.doors, c.description, c.features,
+    c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",
+    c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
+    c.write_off_note as "writeOffNote", c.history_checked_on::text as "historyCheckedOn",
+    c.environmental, c.history_note as "historyNote", c.recorded_data as "recordedData",
+    c.warranty_by as "warrantyBy", c.known_marks as "knownMarks",
+    c.premium, c.sale, c.publish, c.car_sold as "carSold", c.car_booked as "carBooked",
+    extract(epoch from c.sold_at)::float8 as "soldAt",
+    extract(epoch from c.archived_at)::float8 as "archivedAt",
+    extract(epoch from c.deleted_at)::float8 as "deletedAt",
+    extract(epoch from c.created_at)::float8 as "createdAt",
+    extract(epoch from c.updated_at)::float8 as "updatedAt",
+    (select count(*)::int from car_images i where i.car_id = c.car_id) as "imageCount"
+  ${FROM} where c.car_id = any($1::integer[])`);
+
+/** The other columns are only read for the words and the advice: kept, their texts would take much memory. */
+const KEPT = [
+  'carId',
+  'makeName',
+  'modelName',
+  'name',
+  'year',
+  'stockNumber',
+  'registration',
+  'currency',
+  'mileageKm',
+  'firstRegistered',
+  'nctDue',
+  'inStockSince',
+  'premium',
+  'sale',
+  'publish',
+  'carSold',
+  'carBooked',
+  'deletedAt',
+  'createdAt',
+  'updatedAt',
+  'imageCount',
+] as const;
+
+/** A car of any state, with everything that the list filters, sorts and finds. */
+export interface AnyCar extends Pick<Row, (typeof KEPT)[number]> {
+  state: CarState;
+  price: number;
+  /** Days until today, or until the car was sold, archived or deleted. */
+  days: number;
+  /** Case-insensitive, without spaces and hyphens. */
+  plateKey: string;
+  stockKey: string;
+  /** Words of make, model, transmission and fuel type; see `textWords`. */
+  nameWords: string;
+  /** Words of the other texts. */
+  words: string;
+  /** Empty for a car that is not for sale any more. */
+  toFix: ToFix[];
+}
+
+interface Kept {
+  /** Version of the stock, the day and the setting for which the cars are valid; null if they cannot be reused. */
+  key: string | null;
+  cars: Promise<ReadonlyMap<number, StampedCar>>;
+}
+
+interface StampedCar {
+  stamp: string;
+  car: AnyCar;
+}
+
+const keptOf = new WeakMap<Database, Kept>();
+
+type CarsContext = Pick<ApiContext, 'database' | 'stock' | 'settings' | 'now'>;
+
+/**
+ * Returns the cars of every state, also archived ones and those in the bin. Keeps them until the stock, the day or the
+ * setting changes, and then reads those that changed: reading 5,000 cars with their texts takes a second.
+ */
+export async function allCars(ctx: CarsContext): Promise<AnyCar[]> {
+  const kept = keptOf.get(ctx.database);
+  const version = ctx.stock.current();
+  const today = dublinTime(ctx.now).date;
+  const { minPhotos } = ctx.settings.current('stock');
+  const key = version === null ? null : `${version} ${today} ${minPhotos}`;
+  const isValid = kept !== undefined && key !== null && kept.key === key;
+  const cars = isValid ? kept.cars : readCars(ctx, { earlier: kept?.cars, today, minPhotos });
+  keptOf.set(ctx.database, { key, cars });
+  try {
+    return withoutRemoved(await cars, ctx.now);
+  } catch (error) {
+    if (keptOf.get(ctx.database)?.cars === cars) keptOf.delete(ctx.database);
+    throw error;
+  }
+}
+
+/** Leaves out cars that are stored longer than the bin keeps them, because of the record of their sale. */
+function withoutRemoved(cars: ReadonlyMap<number, StampedCar>, now: Date): AnyCar[] {
+  const keptSince = binnedBefore(now).getTime() / 1000;
+  return [...cars.values()].flatMap(({ car }) =>
+    car.deletedAt !== null && car.deletedAt < keptSince ? [] : [car],
+  );
+}
+
+/** Cars that one statement reads. Between them, other requests are answered. */
+const BATCH = 250;
+
+interface Day {
+  today: string;
+  minPhotos: number;
+}
+
+async function readCars(
+  { database }: CarsContext,
+  { earlier, ...day }: Day & { earlier: Kept['cars'] | undefined },
+): Promise<ReadonlyMap<number, StampedCar>> {
+  const known = (await earlier?.catch(() => null)) ?? new Map<number, StampedCar>();
+  const stamps = await database.rows<{ carId: number; stamp: string }>(STAMPS, []);
+  const cars = new Map<number, StampedCar>();
+  const changed = new Map<number, string>();
+  for (const { carId, stamp: written } of stamps) {
+    // The advice and the days in stock also depend on these.
+    const stamp = `${written} ${day.today} ${day.minPhotos}`;
+    const before = known.get(carId);
+    if (before?.stamp === stamp) cars.set(carId, before);
+    else changed.set(carId, stamp);
+  }
+  const carIds = [...changed.keys()];
+  for (let at = 0; at < carIds.length; at += BATCH)
+    for (const row of await database.rows<Row>(ROWS, [carIds.slice(at, at + BATCH)]))
+      cars.set(row.carId, { stamp: changed.get(row.carId) ?? '', car: anyCar(row, day) });
+  return cars;
+}
+
+/** Letters and figures of a plate, or of a search for a plate. */
+export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
+const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];
+
+const instant = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+
+function anyCar(row: Row, day: Day): AnyCar {
+  const state = stateOf(row);
+  const stay = {
+    inStockSince: row.inStockSince,
+    soldAt: instant(row.soldAt),
+    archivedAt: instant(row.archivedAt),
+    deletedAt: instant(row.deletedAt),
+  };
+  const price = Number(row.currentPrice);
+  const texts = [row.name, row.description, row.features, row.colour, row.bodyType];
+  const [doorCount] = /\d+/.exec(row.doors ?? '') ?? [];
+  const advised = {
+    ...row,
+    currentPrice: price,
+    currency: asCurrency(row.currency),
+    condition: asCondition(row.condition),
+  };
+  return {
+    ...pick(row, KEPT),
+    state,
+    price,
+    days: daysInStock(stay, day.today),
+    plateKey: plateKey(row.registration ?? ''),
+    stockKey: stockNumberKey(row.stockNumber ?? ''),
+    nameWords: nameWords(row),
+    words: textWords(
+      `${texts.map((text) => text ?? '').join(' ')} ${row.year}${doorCount ? ` ${doorCount}door` : ''}`,
+    ),
+    toFix: FOR_SALE.includes(state) ? toFix(advised, day) : [],
+  };
+}

@@ -1,0 +1,21 @@
+import { dublinTime } from '../../opening/dublin-time.ts';
+
+interface Stay {
+  /** `YYYY-MM-DD`. */
+  inStockSince: string;
+  soldAt: Date | null;
+  archivedAt: Date | null;
+  deletedAt: Date | null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns the days until today (a date in Dublin), or until the car was sold, archived or deleted. */
+export function daysInStock(
+  { inStockSince, soldAt, archivedAt, deletedAt }: Stay,
+  today: string,
+): number {
+  const left = soldAt ?? archivedAt ?? deletedAt;
+  const until = left === null ? today : dublinTime(left).date;
+  return Math.max(0, Math.round((Date.parse(until) - Date.parse(inStockSince)) / DAY_MS));
+}

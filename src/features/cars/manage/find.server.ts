@@ -1,0 +1,60 @@
+import { and, desc } from 'drizzle-orm';
+import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import { listCustomers } from '../../customers/list.server.ts';
+import { matchesSearch } from '../../enquiries/conditions.server.ts';
+import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
+import { can } from '../../../platform/capabilities.ts';
+import { pick } from '../../../platform/objects.ts';
+import { enquiries } from '../../../app/schema.server.ts';
+import { allCars } from './all-cars.server.ts';
+import { findDetails, presentHead } from './list.server.ts';
+import { bestFirst, matcher } from './match-cars.server.ts';
+import { MAX_FOUND } from './options.ts';
+import type { Found } from './stock.ts';
+
+/** Returns the cars, customers and enquiries that match, as far as the user may read them. */
+export async function find(ctx: ApiContext & StaffContext, { q }: { q: string }): Promise<Found> {
+  if (q === '') return { cars: [], customers: [], enquiries: [] };
+  return {
+    cars: can(ctx.user, 'cars.read') ? await findCars(ctx, q) : [],
+    customers: can(ctx.user, 'customers') ? await findCustomers(ctx, q) : [],
+    enquiries: can(ctx.user, 'enquiries') ? await findEnquiries(ctx, q) : [],
+  };
+}
+
+async function findCars(ctx: ApiContext, q: string): Promise<Found['cars']> {
+  const rankOf = matcher(q);
+  const ranked = (await allCars(ctx)).flatMap((car) => {
+    const rank = rankOf(car);
+    return rank === null ? [] : [{ car, rank }];
+  });
+  const cars = bestFirst(ranked).slice(0, MAX_FOUND);
+  const carIds = cars.map(({ carId }) => carId);
+  const rows = carIds.length > 0 ? await findDetails(ctx.database, carIds) : [];
+  return cars.flatMap((car) => {
+    const row = rows.find(({ carId }) => carId === car.carId);
+    return row ? [presentHead(car, row, ctx.imageHost)] : [];
+  });
+}
+
+async function findCustomers(ctx: StaffContext, q: string): Promise<Found['customers']> {
+  const { data } = await listCustomers(ctx, { q, page: 1, pageSize: MAX_FOUND });
+  return data.map((customer) => pick(customer, ['customerId', 'name', 'email', 'phone']));
+}
+
+async function findEnquiries({ db }: StaffContext, q: string): Promise<Found['enquiries']> {
+  const rows = await db
+    .select({
+      enquiryId: enquiries.enquiryId,
+      reference: enquiries.reference,
+      name: enquiries.name,
+      carTitle: enquiries.carTitle,
+      status: enquiries.status,
+      receivedAt: enquiries.receivedAt,
+    })
+    .from(enquiries)
+    .where(and(isNotSpam(enquiries), await matchesSearch(q)))
+    .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId))
+    .limit(MAX_FOUND);
+  return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}

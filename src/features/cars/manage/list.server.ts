@@ -1,0 +1,193 @@
+import { and, count, inArray, isNotNull } from 'drizzle-orm';
+import {
+  type CarImageRow,
+  IMAGE_COLUMNS,
+  IMAGE_JOINED,
+  isoInstant,
+  jsonObject,
+  selected,
+} from '../columns.server.ts';
+import { HAS_DETAILS } from '../buyers.server.ts';
+import { derivativeOf } from '../fields/derivative.ts';
+import { asCurrency } from '../pricing.server.ts';
+import { presentImage } from '../../images/present.server.ts';
+import { binnedAfter } from '../write/lock-car.server.ts';
+import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
+import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import { nctText } from '../../ireland/nct.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import { can } from '../../../platform/capabilities.ts';
+import type { Database, Db } from '../../../platform/database/client.server.ts';
+import { statement } from '../../../platform/database/statement.server.ts';
+import { money, NO_PRICE, priceOrNull } from '../../../platform/format.ts';
+import { paginateList } from '../../../platform/pagination.ts';
+import { enquiries } from '../../../app/schema.server.ts';
+import { allCars, type AnyCar } from './all-cars.server.ts';
+import { filterCars, sortCars } from './match-cars.server.ts';
+import type { StockList, StockQuery, StockRow } from './stock.ts';
+
+/** Returns a page of the cars that match the filters, and the counts for each option of each filter. */
+export async function listStock(
+  ctx: ApiContext & StaffContext,
+  query: StockQuery,
+): Promise<StockList> {
+  const { found, counts } = filterCars(await allCars(ctx), query);
+  const byEnquiries = query.sort === 'enquiries' ? await countEnquiries(ctx.db) : null;
+  const from = (query.page - 1) * query.pageSize;
+  const sorted = sortCars(found, query, byEnquiries ?? new Map());
+  const page = sorted.slice(from, from + query.pageSize);
+  return {
+    data: await presentRows(ctx, page, byEnquiries),
+    pagination: paginateList(found.length, query),
+    counts,
+  };
+}
+
+const PERIODS = 20;
+
+type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
+  carId: number;
+  publication: number;
+  carSold: boolean;
+  carBooked: boolean;
+  /** ISO 8601, UTC, as all times here. */
+  createdAt: string;
+  updatedAt: string;
+  holdUntil: string | null;
+  bookedAt: string | null;
+  soldAt: string | null;
+  archivedAt: string | null;
+  deletedAt: string | null;
+  version: number;
+  hasBuyer: boolean;
+  /** Latest first. */
+  periods: { price: number; currency: string; from: string }[];
+};
+
+/** SQL: whether personal details are stored about the buyer of a sold car, or about the person who booked another. */
+const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
+  and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})`;
+
+const DETAILS = statement(
+  `select ${selected({
+    carId: 'c.car_id',
+    publication: 'c.publication',
+    carSold: 'c.car_sold',
+    carBooked: 'c.car_booked',
+    ...IMAGE_COLUMNS,
+    holdUntil: isoInstant('c.hold_until'),
+    bookedAt: isoInstant('c.booked_at'),
+    soldAt: isoInstant('c.sold_at'),
+    archivedAt: isoInstant('c.archived_at'),
+    deletedAt: isoInstant('c.deleted_at'),
+    createdAt: isoInstant('c.created_at'),
+    updatedAt: isoInstant('c.updated_at'),
+    version: 'c.version',
+    hasBuyer: HAS_BUYER,
+    periods: `(select coalesce(json_agg(${jsonObject({
+      price: 'p.price',
+      currency: 'p.currency',
+      from: isoInstant('p.from_at'),
+    })} order by p.period_id desc), '[]')
+    from (select * from price_periods p where p.car_id = c.car_id order by p.period_id desc limit ${PERIODS}) p)`,
+  })} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
+);
+
+type RowsContext = Pick<
+  ApiContext & StaffContext,
+  'db' | 'database' | 'imageHost' | 'user' | 'now'
+>;
+
+async function presentRows(
+  ctx: RowsContext,
+  cars: readonly AnyCar[],
+  counted: ReadonlyMap<number, number> | null,
+): Promise<StockRow[]> {
+  if (cars.length === 0) return [];
+  const carIds = cars.map(({ carId }) => carId);
+  const rows = await findDetails(ctx.database, carIds);
+  const byId = new Map(rows.map((row) => [row.carId, row]));
+  const numbers = counted ?? (await countEnquiries(ctx.db, carIds));
+  return cars.flatMap((car) => {
+    const row = byId.get(car.carId);
+    // Deleted for good since the cars were read.
+    return row ? [presentRow(ctx, car, { row, enquiries: numbers.get(car.carId) ?? 0 })] : [];
+  });
+}
+
+export const findDetails = (database: Database, carIds: readonly number[]): Promise<DetailRow[]> =>
+  database.rows(DETAILS, [carIds]);
+
+/** Returns the head of a row, which the find box shows too. */
+export function presentHead(car: AnyCar, row: DetailRow, imageHost: string) {
+  const { makeName, modelName, name, year } = car;
+  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, imageHost);
+  return {
+    carId: car.carId,
+    title: `${year} ${makeName} ${modelName}`,
+    derivative: derivativeOf(name, { make: makeName, model: modelName, year }),
+    image: src,
+    imageDetails: 'width' in image ? image : null,
+    registration: car.registration,
+    stockNumber: car.stockNumber,
+    state: car.state,
+    price: priceOrNull(car.price, car.currency) ?? NO_PRICE,
+  };
+}
+
+function presentRow(
+  { imageHost, user, now }: RowsContext,
+  car: AnyCar,
+  { row, enquiries: number }: { row: DetailRow; enquiries: number },
+): StockRow {
+  return {
+    ...presentHead(car, row, imageHost),
+    version: row.version,
+    imageCount: car.imageCount,
+    currentPrice: car.price,
+    currency: asCurrency(car.currency),
+    priceChange: priceChange(car, row.periods),
+    daysInStock: car.days,
+    inStockSince: car.inStockSince,
+    enquiries: number,
+    nct: nctText(car, dublinTime(now).date),
+    nctDue: car.nctDue,
+    mileageKm: car.mileageKm,
+    toFix: car.toFix,
+    publish: car.publish,
+    premium: car.premium,
+    sale: car.sale,
+    carSold: car.carSold,
+    carBooked: car.carBooked,
+    hasBuyer: can(user, 'cars.sell') && row.hasBuyer,
+    holdUntil: row.holdUntil,
+    bookedAt: row.bookedAt,
+    soldAt: row.soldAt,
+    archivedAt: row.archivedAt,
+    deletedAt: row.deletedAt,
+    goneAt: row.deletedAt === null ? null : binnedAfter(new Date(row.deletedAt)).toISOString(),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** Periods of one price that follow each other are one price. A price that visitors have not seen has no change. */
+function priceChange(car: AnyCar, periods: DetailRow['periods']): StockRow['priceChange'] {
+  const isPresent = (period: DetailRow['periods'][number]) =>
+    period.price === car.price && period.currency === car.currency;
+  const earlier = periods.findIndex((period) => !isPresent(period));
+  const [before, first] = [periods[earlier], periods[earlier - 1]];
+  if (!before || !first) return null;
+  return { from: money(before.price, before.currency), at: first.from };
+}
+
+/** Returns the number of enquiries without spam by car: of these cars, or of all. */
+async function countEnquiries(db: Db, carIds?: number[]): Promise<Map<number, number>> {
+  const ofCars = carIds ? inArray(enquiries.carId, carIds) : isNotNull(enquiries.carId);
+  const rows = await db
+    .select({ carId: enquiries.carId, number: count() })
+    .from(enquiries)
+    .where(and(ofCars, isNotSpam(enquiries)))
+    .groupBy(enquiries.carId);
+  return new Map(rows.map(({ carId, number }) => [carId ?? 0, number]));
+}

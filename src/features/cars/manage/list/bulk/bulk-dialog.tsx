@@ -1,0 +1,232 @@
+import { useState } from 'react';
+import { browserApi } from '../../../../../app/api/browser-api.ts';
+import { cars as carCount } from '../../../../../platform/format.ts';
+import { keysOf } from '../../../../../platform/objects.ts';
+import button from '../../../../../ui/button.module.css';
+import { BusyButton } from '../../../../../ui/busy-button.tsx';
+import { Dialog, DialogButtons } from '../../../../../ui/dialog.tsx';
+import { Field, InputField, Select } from '../../../../../ui/field.tsx';
+import { Form } from '../../../../../ui/form.tsx';
+import { showToast } from '../../../../../ui/toast.ts';
+import { useWrite } from '../../../../../ui/use-write.ts';
+import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
+import type { StockRow } from '../../stock.ts';
+import { parsePrice } from '../../../components/price-form.tsx';
+import { changedText } from '../texts.ts';
+import { usePreview } from '../use-preview.ts';
+import styles from './bulk.module.css';
+import { ResultList } from './result-list.tsx';
+
+export const BULK_TEXTS = {
+  price: { button: 'Price…', title: 'Change prices' },
+  publish: { button: 'Publish', title: 'Publish these cars?' },
+  unpublish: { button: 'Unpublish', title: 'Take these cars off the site?' },
+  premium: { button: 'Premium', title: 'Make these cars premium?' },
+  archive: { button: 'Archive', title: 'Archive these cars?' },
+} as const;
+export type BulkKind = keyof typeof BULK_TEXTS;
+
+interface Props {
+  /** null closes the dialog. */
+  kind: BulkKind | null;
+  cars: readonly StockRow[];
+  onDone: (results: BulkResults) => void;
+  onClose: (isDone: boolean) => void;
+}
+
+/** Previews a change of the selected cars, makes it, and lists the cars that it could not change. */
+export function BulkDialog({ kind, cars, onDone, onClose }: Props) {
+  const [shown, setShown] = useState(kind);
+  if (kind && kind !== shown) setShown(kind);
+  const [outcome, setOutcome] = useState<BulkResults | null>(null);
+  if (!shown) return null;
+
+  const close = () => {
+    onClose(outcome !== null);
+    setOutcome(null);
+  };
+  const finish = (done: BulkResults) => {
+    onDone(done);
+    if (done.results.some(({ result }) => result !== 'done')) return setOutcome(done);
+    showToast('Saved', changedText(done.results));
+    onClose(true);
+  };
+  const others = outcome?.results.filter(({ result }) => result !== 'done') ?? [];
+  return (
+    <Dialog
+      open={kind !== null}
+      onClose={close}
+      title={outcome ? changedText(outcome.results) : BULK_TEXTS[shown].title}
+      text={outcome ? 'These cars were not changed:' : undefined}
+    >
+      {outcome ? (
+        <>
+          <ResultList results={others} />
+          <DialogButtons>
+            <button type="button" className={button.primary} onClick={close}>
+              Close
+            </button>
+          </DialogButtons>
+        </>
+      ) : (
+        <BulkForm kind={shown} cars={cars} onDone={finish} onCancel={close} />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  kind: BulkKind;
+  cars: readonly StockRow[];
+  onDone: (results: BulkResults) => void;
+  onCancel: () => void;
+}
+
+function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
+  const { busy, write } = useWrite();
+  const [step, setStep] = useState<PriceStep>({ by: 'reduceBy', typed: '', roundTo: '' });
+  const change = kind === 'price' ? priceChange(step) : { kind };
+  const preview = usePreview(cars, change);
+  const results = Array.isArray(preview) ? preview : null;
+  const count = results?.filter(({ result }) => result === 'done').length ?? 0;
+
+  const save = () => {
+    if (!change || !results || count === 0) return;
+    void write(async () => {
+      const wholeCars = cars.map(({ carId, version }) => ({ carId, version }));
+      onDone(await browserApi.changeCars({ cars: wholeCars, change }));
+    });
+  };
+
+  return (
+    <Form aria-label="Change" className={styles.form} busy={busy} onSubmit={save}>
+      {kind === 'price' && <PriceFields step={step} onChange={setStep} />}
+      <output className={styles.status}>
+        {preview === 'failed'
+          ? 'We couldn’t check this change. Please try again.'
+          : results
+            ? previewText(count, results.length)
+            : change
+              ? 'Checking...'
+              : `${carCount(cars.length)} selected`}
+      </output>
+      <div className={styles.preview}>
+        {results && (
+          <ResultList results={kind === 'publish' ? withAdvice(results, cars) : results} />
+        )}
+      </div>
+      <DialogButtons>
+        <button type="button" className={button.button} onClick={onCancel}>
+          Cancel
+        </button>
+        <BusyButton
+          busy={busy}
+          busyText="Saving..."
+          aria-disabled={busy || count === 0 || undefined}
+        >
+          {`Change ${carCount(count)}`}
+        </BusyButton>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+/** Returns the first part of a message, the problem without the remedy: up to the first full stop or colon. */
+const problemOf = (text: string) => text.split(/[.:] /, 1)[0]?.replace(/\.$/, '') ?? text;
+
+/** Adds what to fix about each car that is to be published. */
+function withAdvice(results: readonly BulkResult[], cars: readonly StockRow[]): BulkResult[] {
+  const advice = new Map(cars.map(({ carId, toFix }) => [carId, toFix]));
+  return results.map((result) => {
+    const problems = advice.get(result.carId)?.map(({ text }) => problemOf(text)) ?? [];
+    if (result.result !== 'done' || problems.length === 0) return result;
+    return { ...result, note: `To fix: ${problems.join('. ')}.` };
+  });
+}
+
+const previewText = (count: number, all: number) =>
+  count === all
+    ? `${carCount(count)} will change.`
+    : `${carCount(count)} will change, ${all - count} won’t.`;
+
+const STEPS = {
+  reduceBy: 'Reduce by an amount',
+  reduceByPercent: 'Reduce by %',
+  raiseBy: 'Raise by an amount',
+  raiseByPercent: 'Raise by %',
+  setTo: 'Set to an amount',
+} as const;
+
+interface PriceStep {
+  by: keyof typeof STEPS;
+  typed: string;
+  roundTo: '' | '50' | '95';
+}
+
+/** Returns null while the figure is missing. */
+function priceChange({ by, typed, roundTo: to }: PriceStep): BulkChange | null {
+  const figure = parsePrice(typed.replace('%', ''));
+  if (figure === null) return null;
+  const roundTo = to === '' ? null : to === '50' ? 50 : 95;
+  switch (by) {
+    case 'setTo':
+      return { kind: 'setPrice', amount: figure, roundTo };
+    case 'raiseBy':
+    case 'reduceBy':
+      return { kind: 'addToPrice', amount: by === 'raiseBy' ? figure : -figure, roundTo };
+    default: {
+      const percent = by === 'raiseByPercent' ? figure : -figure;
+      return { kind: 'changePriceByPercent', percent, roundTo };
+    }
+  }
+}
+
+function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: PriceStep) => void }) {
+  return (
+    <div className={styles.fields}>
+      <Field label="Change">
+        {(control) => (
+          <Select
+            {...control}
+            data-first=""
+            value={step.by}
+            onChange={({ currentTarget }) =>
+              onChange({
+                ...step,
+                by: keysOf(STEPS).find((by) => by === currentTarget.value) ?? 'setTo',
+              })
+            }
+          >
+            {keysOf(STEPS).map((by) => (
+              <option key={by} value={by}>
+                {STEPS[by]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <InputField
+        label={step.by.endsWith('Percent') ? 'Per cent' : 'Amount'}
+        inputMode="decimal"
+        autoComplete="off"
+        value={step.typed}
+        onChange={({ currentTarget }) => onChange({ ...step, typed: currentTarget.value })}
+      />
+      <Field label="Round">
+        {(control) => (
+          <Select
+            {...control}
+            value={step.roundTo}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ ...step, roundTo: value === '50' || value === '95' ? value : '' })
+            }
+          >
+            <option value="">No</option>
+            <option value="50">To 50</option>
+            <option value="95">End in 95</option>
+          </Select>
+        )}
+      </Field>
+    </div>
+  );
+}

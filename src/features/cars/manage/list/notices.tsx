@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { DemoNotice } from '../../components/demo-notice.tsx';
+import button from '../../../../ui/button.module.css';
+import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
+import type { StockNotices } from '../notices.ts';
+import dialogs from './dialogs/dialogs.module.css';
+import styles from './stock.module.css';
+
+/** What an owner should do about the dealership as a whole. */
+export function Notices({ notices }: { notices: StockNotices }) {
+  const [isDemoRemoved, setIsDemoRemoved] = useState(false);
+  const [open, setOpen] = useState(false);
+  const advice = adviceOf(notices);
+  return (
+    <>
+      <DemoNotice
+        demo={isDemoRemoved ? null : notices.demo}
+        onRemoved={() => setIsDemoRemoved(true)}
+      />
+      {advice.length > 0 && (
+        <p>
+          Your dealership:{' '}
+          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+            {advice.length} to fix
+          </button>
+        </p>
+      )}
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="To fix"
+        text="What your site still lacks:"
+      >
+        <ul className={dialogs.advice}>
+          {advice.map(({ text, to }) => (
+            <li key={to}>
+              <Link to={to} className={dialogs.link}>
+                {text}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <DialogButtons>
+          <button type="button" className={button.button} onClick={() => setOpen(false)}>
+            Close
+          </button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+}
+
+const GUARANTEE_NOTICE = {
+  missing:
+    'The official EU notice on the legal guarantee is missing. Get it from the website of the European Commission and upload it.',
+  onlyLinked:
+    'The official EU notice on the legal guarantee is a PDF, which your site only links to. Upload it as an image (PNG or JPEG), so that visitors see it.',
+} as const;
+
+/** Returns sentences with the place where each is mended. */
+function adviceOf({ guaranteeNotice, missingIdentity }: StockNotices) {
+  return [
+    guaranteeNotice !== null && { text: GUARANTEE_NOTICE[guaranteeNotice], to: '/settings/claims' },
+    missingIdentity.length > 0 && {
+      text: `A company must name these on its website, and yours doesn’t yet: ${missingIdentity.join(', ')}.`,
+      to: '/settings/dealership#company',
+    },
+  ].filter((one) => one !== false);
+}

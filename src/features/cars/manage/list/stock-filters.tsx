@@ -1,0 +1,120 @@
+import { Link, useNavigate } from 'react-router';
+import { separated } from '../../../../platform/format.ts';
+import { keysOf } from '../../../../platform/objects.ts';
+import { Select } from '../../../../ui/field.tsx';
+import { TickBox } from '../../../../ui/tick-box.tsx';
+import { AGES, STATES, type StockSort } from '../options.ts';
+import type { StockCounts } from '../stock.ts';
+import { type StockFilters, stockAddress, SWITCHES } from './load-stock.ts';
+import styles from './stock-filters.module.css';
+
+/** Orders for phones, which have no headings of columns. */
+const ORDERS: Readonly<Record<string, string>> = {
+  '': 'Newest first',
+  'days desc': 'Longest in stock',
+  'price asc': 'Price, low to high',
+  'price desc': 'Price, high to low',
+  'enquiries desc': 'Most enquiries',
+  'toFix desc': 'Most to fix',
+  'car asc': 'Make and model',
+  'nct asc': 'NCT, next first',
+} satisfies Partial<Record<`${StockSort} ${'asc' | 'desc'}` | '', string>>;
+
+interface Props {
+  query: URLSearchParams;
+  filters: StockFilters;
+  counts: StockCounts;
+}
+
+/** The states of cars as tabs, and the filters of the list, with the number of cars for each. */
+export function StockFilterBar({ query, filters, counts }: Props) {
+  const navigate = useNavigate();
+  const { state, switches, age, sort, order } = filters;
+  const change = (changed: Record<string, string | null>) =>
+    void navigate(stockAddress(query, changed), { preventScrollReset: true });
+  return (
+    <search className={styles.search}>
+      <nav aria-label="States" className={styles.tabs}>
+        <ul>
+          <Tab
+            text="All"
+            count={counts.current}
+            to={stockAddress(query, { state: null })}
+            isCurrent={state === null}
+          />
+          {keysOf(STATES).map((name) => (
+            <Tab
+              key={name}
+              text={STATES[name]}
+              count={counts.state[name]}
+              to={stockAddress(query, { state: name })}
+              isCurrent={name === state}
+            />
+          ))}
+        </ul>
+      </nav>
+      <fieldset className={styles.filters}>
+        <legend className={styles.legend}>Filters</legend>
+        {keysOf(SWITCHES).map((name) => (
+          <TickBox
+            key={name}
+            checked={switches.includes(name)}
+            onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : null })}
+          >
+            <span>
+              {SWITCHES[name]} <span className={styles.count}>{separated(counts[name])}</span>
+            </span>
+          </TickBox>
+        ))}
+        <Select
+          aria-label="Days in stock"
+          value={age ?? ''}
+          onChange={(event) => change({ age: event.currentTarget.value })}
+        >
+          <option value="">Any time in stock</option>
+          {keysOf(AGES).map((name) => (
+            <option key={name} value={name}>
+              {AGES[name]} ({separated(counts.age[name])})
+            </option>
+          ))}
+        </Select>
+        <span className={styles.order}>
+          <Select
+            aria-label="Sort by"
+            value={sort && `${sort} ${order}` in ORDERS ? `${sort} ${order}` : ''}
+            onChange={(event) => {
+              const [by = '', direction = ''] = event.currentTarget.value.split(' ');
+              change({ sort: by, order: direction === 'desc' ? 'desc' : null });
+            }}
+          >
+            {Object.entries(ORDERS).map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </Select>
+        </span>
+      </fieldset>
+    </search>
+  );
+}
+
+interface TabProps {
+  text: string;
+  count: number;
+  to: string;
+  isCurrent: boolean;
+}
+
+const Tab = ({ text, count, to, isCurrent }: TabProps) => (
+  <li>
+    <Link
+      to={to}
+      preventScrollReset
+      aria-current={isCurrent ? 'page' : undefined}
+      className={styles.tab}
+    >
+      {text} <span className={styles.count}>{separated(count)}</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,34 @@
+import { dublinTime } from '../../../opening/dublin-time.ts';
+import { cars, shortDate } from '../../../../platform/format.ts';
+import type { BulkResult } from '../changes.ts';
+import type { StockRow } from '../stock.ts';
+
+/** The day of an instant in Dublin: `14 Mar 2027`. */
+export const irishDate = (iso: string): string => shortDate(dublinTime(new Date(iso)).date);
+
+/** The day and the time of an instant in Dublin: `14 Mar 2027, 17:00`. */
+export const irishTime = (iso: string): string =>
+  `${irishDate(iso)}, ${dublinTime(new Date(iso)).time}`;
+
+/** How long a car has been in stock, for its colour. */
+export const ageOf = (days: number): 'green' | 'amber' | 'red' =>
+  days < 30 ? 'green' : days < 60 ? 'amber' : 'red';
+
+export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** A car in one line: `2020 Volkswagen Golf 1.5 TSI, 201-D-12345`. */
+export const carLine = ({
+  title,
+  derivative,
+  registration,
+}: Pick<StockRow, 'title' | 'derivative' | 'registration'>): string => {
+  const name = [title, derivative].filter(Boolean).join(' ');
+  return registration ? `${name}, ${registration}` : name;
+};
+
+/** `11 cars changed`, `11 cars changed, 1 not` */
+export function changedText(results: readonly Pick<BulkResult, 'result'>[]): string {
+  const done = results.filter(({ result }) => result === 'done').length;
+  const others = results.length - done;
+  return `${cars(done)} changed${others > 0 ? `, ${others} not` : ''}`;
+}

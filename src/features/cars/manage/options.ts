@@ -1,0 +1,61 @@
+import type { CarState } from '../fields/state.ts';
+import type { PriceSource } from '../../../app/schema.server.ts';
+
+/** Options of the stock list. No Zod, because screens import this file. */
+
+/** The states of cars, with their names on the screen. */
+export const STATES = {
+  live: 'Live',
+  draft: 'Draft',
+  reserved: 'Reserved',
+  sold: 'Sold',
+  archived: 'Archived',
+  deleted: 'Deleted',
+} as const satisfies Record<CarState, string>;
+
+/** Days in stock. Cars of the last one are red in the list, those of the one before amber. */
+export const AGES = {
+  under30: 'Under 30 days',
+  from30: '30 to 59 days',
+  from60: '60 days or more',
+} as const;
+export type Age = keyof typeof AGES;
+
+/** Columns by which the list can be sorted. */
+export const STOCK_SORTS = [
+  'car',
+  'stockNumber',
+  'state',
+  'price',
+  'days',
+  'enquiries',
+  'nct',
+  'toFix',
+  'added',
+  'updated',
+] as const;
+export type StockSort = (typeof STOCK_SORTS)[number];
+
+export const STOCK_PAGE_SIZE = 50;
+
+/** Cars of one bulk change. */
+export const MAX_BULK = 200;
+
+/** Minutes in which a bulk change can be undone. */
+export const UNDO_MINUTES = 10;
+
+/** Days for which a car can be held. */
+export const MAX_HOLD_DAYS = 90;
+
+/** Why visitors saw another price from then on. */
+export const PRICE_SOURCES = {
+  form: 'Car form',
+  bulk: 'Stock list',
+  import: 'Stock file',
+  stage: 'Change of state',
+  schedule: 'End of a hold',
+  migration: 'Start of these records',
+} as const satisfies Record<PriceSource, string>;
+
+/** Results of each kind in the find box. */
+export const MAX_FOUND = 5;

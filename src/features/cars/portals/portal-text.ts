@@ -1,0 +1,68 @@
+import { priceOrNull } from '../../../platform/format.ts';
+import type { Car } from '../car.ts';
+import { CAR_LABELS } from '../car-labels.ts';
+import { statements } from '../page/provenance.ts';
+import {
+  additionalInformation,
+  basicInformation,
+  linesOf,
+  paragraphsOf,
+  technicalDetails,
+  type Value,
+} from '../page/values.ts';
+
+/** Texts to paste into the form of a portal, without markup. */
+export interface PortalText {
+  title: string;
+  facts: string;
+  description: string;
+}
+
+/** Returns the advert of a car as plain text, with the statements of its page. Leaves out missing facts. */
+export function portalText(car: Car): PortalText {
+  const { nct, plateYear } = car.provenance;
+  const facts = [
+    { label: 'Price', value: priceOrNull(car.currentPrice, car.currency) },
+    ...basicInformation(car),
+    ...technicalDetails(car),
+    ...irishFacts(car),
+  ].filter(({ value }) => value !== null);
+  const stated = statements(car).filter(({ label }) => label !== 'NCT');
+  const features = linesOf(car.features).map((feature) => `- ${feature}`);
+  return {
+    title: plain(`${plateYear ?? car.year} ${car.name}`),
+    facts: plain(
+      [
+        ...facts.map(({ label, value }) => `${label}: ${value}`),
+        ...(nct ? [nct] : []),
+        ...stated.map(({ label, value, note }) => `${label}: ${inOneLine(value, note)}`),
+      ].join('\n'),
+    ),
+    description: plain(
+      [
+        ...paragraphsOf(car.description),
+        ...(features.length > 0 ? [features.join('\n')] : []),
+      ].join('\n\n'),
+    ),
+  };
+}
+
+const inOneLine = (value: string | null, note?: string | null) =>
+  [value?.replaceAll('\n', ', '), note].filter(Boolean).join('. ');
+
+/** The rows of the car's page whose notes belong to the value; those about the site are left out. */
+function irishFacts(car: Car): Value[] {
+  const rows = additionalInformation(car).filter(({ label }) =>
+    [CAR_LABELS.roadTax, CAR_LABELS.environmental].some((one) => one === label),
+  );
+  return rows.map(({ label, value, note }) => ({
+    label,
+    value:
+      label === CAR_LABELS.roadTax && value !== null
+        ? [value, note].filter(Boolean).join(' ')
+        : value,
+  }));
+}
+
+/** Portals show a no-break space as a strange character. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { EVERY_FILTER, NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { chosenFilters } from './chosen-filters.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
+import { NO_LISTS, type SearchLists } from './lists.ts';
+
+const volkswagen = { makeId: 3, name: 'Volkswagen' };
+const listsWith = (dearer: number): SearchLists => ({
+  ...NO_LISTS,
+  makes: [volkswagen],
+  models: [{ modelId: 14, name: 'Golf', make: volkswagen }],
+  transmissions: [{ transmissionId: 2, name: 'Manual' }],
+  fuelTypes: [{ fuelTypeId: 4, name: 'Diesel' }],
+  facets: {
+    ...NO_LISTS.facets,
+    counts: { ...NO_COUNTS, ...(dearer > 0 && { dearer: { ...NO_COUNTS, matches: dearer } }) },
+  },
+});
+const labels = (changes: Partial<Filters>, dearer = 0) =>
+  chosenFilters({ ...NO_FILTERS, ...changes }, listsWith(dearer)).map(({ label }) => label);
+
+describe('chosenFilters', () => {
+  it('names each filter', () => {
+    expect(labels({ ...EVERY_FILTER, premium: false })).toEqual([
+      '“tow bar”',
+      'Volkswagen',
+      'Golf',
+      'Manual',
+      'PreBooking',
+      'Used vehicles',
+      'From €5,000',
+      'Diesel',
+      'Estate',
+      '2018 to 2024',
+      'Up to 80,000\u00a0km',
+      'Ruby & black',
+    ]);
+  });
+
+  it('removes each filter', () => {
+    const chosen = chosenFilters(EVERY_FILTER, null);
+    const kept = keysOf(EVERY_FILTER).filter((name) =>
+      chosen.every(({ without }) => without[name] === EVERY_FILTER[name]),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  it('shows the default highest price with the number of cars that it hides', () => {
+    expect(labels({}, 6)).toEqual(['Up to €100,000, 6 dearer cars']);
+    expect(labels({}, 1)).toEqual(['Up to €100,000, 1 dearer car']);
+    expect(labels({ priceRange: [10_000, 30_000] }, 6)).toEqual([
+      '€10,000 to €30,000, 6 dearer cars',
+    ]);
+  });
+
+  it('does not show the default highest price if it hides no car', () => {
+    expect(labels({})).toEqual([]);
+    expect(labels({ priceRange: [0, 30_000] })).toEqual(['Up to €30,000']);
+    expect(labels({ priceRange: [0, 200_000] })).toEqual([]);
+  });
+
+  it.each([
+    [{ minYear: 2019 }, '2019 or newer'],
+    [{ maxYear: 2019 }, '2019 or older'],
+    [{ minYear: 2019, maxYear: 2019 }, '2019'],
+  ])('names the years %o', (years, label) => {
+    expect(labels(years)).toEqual([label]);
+  });
+
+  it('removes one filter, the model with its make, and the limits of the price', () => {
+    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, colour: 'Blue' };
+    const [make, model, price] = chosenFilters(filters, listsWith(6));
+    expect(make?.without).toEqual({ ...filters, makeId: null, modelId: null });
+    expect(model?.without).toEqual({ ...filters, modelId: null });
+    expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
+  });
+
+  it('shortens long words without cutting an emoji in half', () => {
+    expect(labels({ q: `${'w'.repeat(59)}😀😀` })).toEqual([`“${'w'.repeat(59)}😀…”`]);
+  });
+
+  it('lists the phrases of a sentence, and quotes a phrase when its filter is removed', () => {
+    const q = 'Automatic estate under 20k with towbar';
+    const part = (text: string, label: string) => ({
+      text,
+      label,
+      from: q.indexOf(text),
+      to: q.indexOf(text) + text.length,
+    });
+    const parts = [part('Automatic', 'Automatic'), part('under 20k', 'Up to €20,000')];
+    const sentence = { filters: {}, words: 'estate towbar', summary: '', parts };
+    const chosen = chosenFilters({ ...NO_FILTERS, q }, listsWith(0), sentence);
+    expect(chosen.map(({ label, without }) => [label, without.q])).toEqual([
+      ['Automatic', '"Automatic" estate under 20k with towbar'],
+      ['Up to €20,000', 'Automatic estate "under 20k" with towbar'],
+      ['“estate towbar”', 'Automatic under 20k'],
+    ]);
+  });
+
+  it('names filters whose lists failed to load', () => {
+    const found = chosenFilters({ ...NO_FILTERS, makeId: 3 }, null);
+    expect(found.map(({ label }) => label)).toEqual(['Chosen make', 'Up to €100,000']);
+  });
+});

@@ -1,0 +1,111 @@
+import type { FilterCounts, SearchedSentence } from '../car-search.ts';
+import { cars, kilometres, money } from '../../../platform/format.ts';
+import { PRICE_SLIDER } from '../listing.ts';
+import { quotedWords, withoutWords, withQuotes } from './sentence/edit-sentence.ts';
+import { yearLabel } from '../fields/year-label.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
+import { isNoPriceLimit } from './filters.ts';
+import type { SearchLists } from './lists.ts';
+
+/** A filter that is in effect, with the filters that remain without it. */
+export interface ChosenFilter {
+  /** For example `Volkswagen`. */
+  label: string;
+  without: Filters;
+  /** Whether the filter comes from the visitor's sentence. */
+  isTyped?: boolean;
+}
+
+/**
+ * Lists the filters in effect, those of the sentence first. Includes the default highest price if it hides cars,
+ * because the visitor did not choose it.
+ * @param sentence the meaning of `filters.q`; undefined if the search failed
+ */
+export function chosenFilters(
+  filters: Filters,
+  lists: SearchLists | null,
+  sentence?: SearchedSentence,
+): ChosenFilter[] {
+  const { makeId, modelId, transmissionId, fuelTypeId, listingType } = filters;
+  const { bodyType, maxMileage, colour } = filters;
+  const chosen: [label: string | false, changes: Partial<Filters>][] = [
+    [
+      makeId !== null && named(lists?.makes.find((one) => one.makeId === makeId)?.name, 'make'),
+      { makeId: null, modelId: null },
+    ],
+    [
+      modelId !== null &&
+        named(lists?.models.find((one) => one.modelId === modelId)?.name, 'model'),
+      { modelId: null },
+    ],
+    [
+      transmissionId !== null &&
+        named(
+          lists?.transmissions.find((one) => one.transmissionId === transmissionId)?.name,
+          'transmission',
+        ),
+      { transmissionId: null },
+    ],
+    [
+      listingType !== NO_FILTERS.listingType && (listingType ?? 'Sale and PreBooking'),
+      { listingType: 'Sale' },
+    ],
+    [
+      filters.premium !== null && (filters.premium ? 'Premium vehicles' : 'Used vehicles'),
+      { premium: null },
+    ],
+    [
+      priceLabel(filters.priceRange, lists?.facets.counts),
+      { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },
+    ],
+    [
+      fuelTypeId !== null &&
+        named(lists?.fuelTypes.find((one) => one.fuelTypeId === fuelTypeId)?.name, 'fuel type'),
+      { fuelTypeId: null },
+    ],
+    [bodyType, { bodyType: '' }],
+    [yearLabel(filters), { minYear: null, maxYear: null }],
+    [maxMileage !== null && `Up to ${kilometres(maxMileage)}`, { maxMileage: null }],
+    [colour, { colour: '' }],
+  ];
+  const others = chosen.flatMap(([label, changes]) =>
+    label ? [{ label, without: { ...filters, ...changes } }] : [],
+  );
+  return [...typedFilters(filters, sentence), ...others];
+}
+
+/**
+ * Returns a filter for each phrase of the sentence, and one for all remaining words. A removed phrase stays in the
+ * sentence in quotes, and is then searched for as words. Removed words are deleted.
+ */
+function typedFilters(filters: Filters, sentence: SearchedSentence | undefined): ChosenFilter[] {
+  const { q } = filters;
+  if (q === '') return [];
+  const { parts, words } = sentence ?? { parts: [], words: q };
+  const phrases = parts.map((part) => ({ label: part.label, q: withQuotes(q, part) }));
+  const rest = words === '' ? [] : [{ label: quotedWords(words), q: withoutWords(parts) }];
+  return [...phrases, ...rest].map(({ label, q: kept }) => ({
+    label,
+    without: { ...filters, q: kept },
+    isTyped: true,
+  }));
+}
+
+/** Returns a text also if the list failed to load. */
+const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
+
+/** @param counts undefined if it is unknown how many cars are dearer */
+function priceLabel(
+  [low, high]: Filters['priceRange'],
+  counts: FilterCounts | undefined,
+): string | false {
+  const hasMin = low > PRICE_SLIDER.min;
+  if (isNoPriceLimit(high)) return hasMin && `From ${euro(low)}`;
+  const isDefault = !hasMin && high === PRICE_SLIDER.defaultMax;
+  const hidden = counts?.dearer?.matches ?? 0;
+  if (isDefault && hidden === 0 && counts) return false;
+  const limits = hasMin ? `${euro(low)} to ${euro(high)}` : `Up to ${euro(high)}`;
+  return hidden > 0 ? `${limits}, ${cars(hidden).replace(' ', ' dearer ')}` : limits;
+}
+
+const euro = (price: number) => money(price, 'EUR');

@@ -1,0 +1,92 @@
+import type { SearchedSentence, SearchResponse } from '../car-search.ts';
+import { orNull } from '../../../app/api/or-null.ts';
+import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
+import {
+  apiQuery,
+  type Filters,
+  NO_FILTERS,
+  type Search,
+  searchFromAddress,
+} from './search-address.ts';
+import { PRICE_SLIDER } from '../listing.ts';
+import { type ListsApi, loadLists, type SearchLists } from './lists.ts';
+
+export interface SearchApi extends ListsApi {
+  searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse>;
+}
+
+export interface SearchPage extends Search {
+  /** null if they failed to load; the page works without them. */
+  lists: SearchLists | null;
+  /** null if the search failed. */
+  answer: SearchResponse | null;
+  /** Alternatives, if nothing was found. */
+  looser: CountedSearch[];
+  /** Whether Advanced Search is open. */
+  advanced: boolean;
+}
+
+/**
+ * Loads the search of an address. Failures of the API are logged and leave their part of the page
+ * empty; rejects only if `signal` is aborted.
+ * @param publish whether published cars are counted, or drafts
+ */
+export async function loadSearch(
+  api: SearchApi,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+  { publish = true } = {},
+): Promise<SearchPage> {
+  const address = new URL(url).searchParams;
+  const requested = searchFromAddress(address);
+  const read = (filters: Filters) =>
+    orNull(loadLists(api, { filters, publish, signal }), signal, 'the lists of the search panel');
+  const find = ({ filters, page, sort }: Search) =>
+    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
+
+  let [lists, answer] = await Promise.all([read(requested.filters), find(requested)]);
+
+  const known = lists ? existing(requested.filters, lists) : requested.filters;
+  const search = { ...requested, filters: withStatedPrice(known, answer?.sentence) };
+  if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
+    [lists, answer] = await Promise.all([read(search.filters), find(search)]);
+  const looser =
+    answer?.pagination.totalItems === 0
+      ? await findLooserSearches(
+          search.filters,
+          (query) => api.searchCars(query, signal),
+          answer.sentence,
+        )
+      : [];
+  return {
+    ...search,
+    lists,
+    answer,
+    looser,
+    advanced: address.has('advanced'),
+  };
+}
+
+/** Removes the default highest price if the sentence contains a higher price. */
+function withStatedPrice(filters: Filters, sentence: SearchedSentence | undefined): Filters {
+  const { minPrice, maxPrice = minPrice && Infinity } = sentence?.filters ?? {};
+  const [low, high] = NO_FILTERS.priceRange;
+  const isDefault = filters.priceRange[0] === low && filters.priceRange[1] === high;
+  return isDefault && (maxPrice ?? 0) > high
+    ? { ...filters, priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] }
+    : filters;
+}
+
+/** Returns the id if one of the items has it, otherwise null. */
+const idIn = <Item>(items: Item[], idOf: (item: Item) => number, id: number | null) =>
+  items.some((item) => idOf(item) === id) ? id : null;
+
+/** Removes unknown ids and a model of another make. */
+function existing(filters: Filters, lists: SearchLists): Filters {
+  return {
+    ...filters,
+    makeId: idIn(lists.makes, (make) => make.makeId, filters.makeId),
+    modelId: idIn(lists.models, (model) => model.modelId, filters.modelId),
+    transmissionId: idIn(lists.transmissions, (one) => one.transmissionId, filters.transmissionId),
+    fuelTypeId: idIn(lists.fuelTypes, (fuelType) => fuelType.fuelTypeId, filters.fuelTypeId),
+  };
+}

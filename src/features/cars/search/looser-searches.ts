@@ -1,0 +1,118 @@
+import type { SearchedSentence, SearchResponse } from '../car-search.ts';
+import { PRICE_SLIDER } from '../listing.ts';
+import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
+import { apiQuery, type Filters } from './search-address.ts';
+
+/** A search that has results, offered as a link. */
+export interface CountedSearch {
+  /** Names the difference to the current search, for example 'Any price'. */
+  label: string;
+  filters: Filters;
+  total: number;
+  /** Whether the search leaves out phrases of the sentence. The label then begins with "without". */
+  isTyped?: boolean;
+}
+
+const MAX_OFFERS = 4;
+/** Pairs are formed only of the first phrases, because each pair is a search. */
+const MAX_PAIRED = 6;
+
+type SearchCars = (query: URLSearchParams) => Promise<SearchResponse>;
+
+/**
+ * Finds searches with one filter changed that have results. Returns those without one phrase of the sentence first,
+ * then those with the fewest cars. If none has results, returns those without two phrases.
+ * @param sentence the meaning of `filters.q`
+ */
+export async function findLooserSearches(
+  filters: Filters,
+  searchCars: SearchCars,
+  sentence?: SearchedSentence,
+): Promise<CountedSearch[]> {
+  const phrases = phrasesOf(filters.q, sentence);
+  const without = (...left: Phrase[]) => ({
+    label: `without ${left.map(({ label }) => label).join(' and ')}`,
+    filters: { ...filters, q: leaveOut(filters.q, left, sentence) },
+    isTyped: true,
+  });
+  const searches = withOneFilterChanged(filters).map(([label, changes]) => ({
+    label,
+    filters: { ...filters, ...changes },
+  }));
+  const single = [...phrases.map((phrase) => without(phrase)), ...searches];
+  const found = await countSearches(single, searchCars);
+  if (found.length === 0) {
+    const paired = phrases.slice(0, MAX_PAIRED);
+    const pairs = paired.flatMap((one, at) =>
+      paired.slice(at + 1).map((other) => without(one, other)),
+    );
+    found.push(...(await countSearches(pairs, searchCars)));
+  }
+  const rank = (search: CountedSearch) => (search.isTyped ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b) || a.total - b.total).slice(0, MAX_OFFERS);
+}
+
+/** Counts the cars of each search. Leaves out searches without cars and those whose count failed. */
+export async function countSearches(
+  searches: Omit<CountedSearch, 'total'>[],
+  searchCars: SearchCars,
+): Promise<CountedSearch[]> {
+  const counted = await Promise.all(
+    searches.map(async (search) => {
+      const query = apiQuery(search.filters);
+      query.set('pageSize', '1');
+      try {
+        const { pagination } = await searchCars(query);
+        return { ...search, total: pagination.totalItems };
+      } catch {
+        return { ...search, total: 0 };
+      }
+    }),
+  );
+  return counted.filter(({ total }) => total > 0);
+}
+
+/** A phrase of the sentence, or null for all words that are no filters. */
+interface Phrase {
+  label: string;
+  part: SearchedSentence['parts'][number] | null;
+}
+
+function phrasesOf(q: string, sentence?: SearchedSentence): Phrase[] {
+  const { parts, words } = sentence ?? { parts: [], words: q };
+  return [
+    ...parts.map((part) => ({ label: `‘${part.label}’`, part })),
+    ...(words === '' ? [] : [{ label: quotedWords(words), part: null }]),
+  ];
+}
+
+function leaveOut(q: string, left: readonly Phrase[], sentence?: SearchedSentence): string {
+  const parts = left.flatMap(({ part }) => part ?? []);
+  if (parts.length === left.length) return withoutPhrases(q, parts);
+  return withoutWords((sentence?.parts ?? []).filter((part) => !parts.includes(part)));
+}
+
+function otherListingType({ listingType }: Filters): [label: string, changes: Partial<Filters>][] {
+  if (listingType === null) return [];
+  const other = listingType === 'Sale' ? 'PreBooking' : 'Sale';
+  return [[`Listing type ${other}`, { listingType: other }]];
+}
+
+function withOneFilterChanged(filters: Filters): [label: string, changes: Partial<Filters>][] {
+  const anyPrice: Filters['priceRange'] = [PRICE_SLIDER.min, PRICE_SLIDER.max];
+  const choices: [label: string, changes: Partial<Filters>][] = [
+    ['Any model', { modelId: null }],
+    ['Any make', { makeId: null, modelId: null }],
+    ['Any transmission', { transmissionId: null }],
+    ...otherListingType(filters),
+    ['Used and premium', { premium: null }],
+    ['Any price', { priceRange: anyPrice }],
+    ['Any fuel type', { fuelTypeId: null }],
+    ['Any body type', { bodyType: '' }],
+    ['Any year', { minYear: null, maxYear: null }],
+    ['Any mileage', { maxMileage: null }],
+    ['Any colour', { colour: '' }],
+  ];
+  const current = String(apiQuery(filters));
+  return choices.filter(([, changes]) => String(apiQuery({ ...filters, ...changes })) !== current);
+}

@@ -1,0 +1,146 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { SearchResponse } from '../car-search.ts';
+import { SEARCH_PAGE_SIZE, type Sort } from '../listing.ts';
+import { cars } from '../../../platform/format.ts';
+import visibility from '../../../ui/styles/visibility.module.css';
+import { CarCard, CarCardSkeleton, isPreBooking } from '../components/car-card.tsx';
+import { PreBookingNote } from '../components/card-tags.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import type { CountedSearch } from './looser-searches.ts';
+import styles from './results.module.css';
+import {
+  NoSuchPage,
+  NothingFound,
+  SEARCH_FAILED,
+  SearchFailed,
+  TELL_ME,
+} from './results-states.tsx';
+import type { Filters } from './search-address.ts';
+
+interface ResultsProps {
+  /** One page of cars; null if the search failed. */
+  answer: SearchResponse | null;
+  /** Alternatives to a search without results. */
+  looser: CountedSearch[];
+  page: number;
+  sort: Sort;
+  hrefOf: (page: number, sort: Sort) => string;
+  searchAddress: (filters: Filters) => string;
+  /** The filters in effect, `FiltersLine`. */
+  filtersLine: ReactNode;
+  /** The sort order, `ResultsTools`. */
+  tools: ReactNode;
+  /** A search is running; its results will replace these. */
+  busy?: boolean;
+  /** The search in words, shown if it has no results; see `NothingFound`. */
+  summary?: string | undefined;
+  /** One sentence of advice for a search without results. */
+  help: string;
+  /** The path without filters. */
+  resetPath: string;
+  /** Address of the form for an email alert about this search; null for a search for drafts. */
+  alertAddress: string | null;
+  /** A line above the results. */
+  note?: ReactNode;
+}
+
+/** Skeletons appear only if a search takes longer. */
+const SKELETON_AFTER_MS = 150;
+
+/** The cars that a search finds. Works without script: the fragment `#results` leads to it. */
+export function Results(props: ResultsProps) {
+  const { answer, page, sort, hrefOf, alertAddress, busy = false } = props;
+  const loading = useLater(busy, SKELETON_AFTER_MS);
+  return (
+    <section className={styles.results} aria-labelledby="results">
+      <div className={styles.bar}>
+        <h2 id="results" tabIndex={-1} className={styles.heading}>
+          Search Results
+        </h2>
+        <output className={styles.total}>
+          {loading ? (
+            'Loading vehicles...'
+          ) : answer ? (
+            cars(answer.pagination.totalItems)
+          ) : (
+            <span className={visibility.visuallyHidden}>{SEARCH_FAILED}</span>
+          )}
+        </output>
+        {alertAddress && answer?.pagination.totalItems !== 0 && (
+          <Link to={alertAddress} className={styles.tell}>
+            {TELL_ME}
+          </Link>
+        )}
+      </div>
+      {props.filtersLine}
+      {props.tools}
+      <div aria-busy={busy} className={styles.body}>
+        {props.note}
+        {loading ? <Skeletons /> : <Found {...props} address={hrefOf(page, sort)} />}
+      </div>
+    </section>
+  );
+}
+
+function Found(props: ResultsProps & { address: string }) {
+  const { answer, page, sort, hrefOf, address } = props;
+  if (!answer) return <SearchFailed address={address} />;
+  const { vehicles, pagination } = answer;
+  if (pagination.totalItems === 0)
+    return <NothingFound {...props} addressOf={props.searchAddress} />;
+  if (vehicles.length === 0) {
+    return <NoSuchPage pagination={pagination} hrefOf={(number) => hrefOf(number, sort)} />;
+  }
+  return (
+    <>
+      {vehicles.some(isPreBooking) && <PreBookingNote />}
+      {/* Hydrated after the filters. */}
+      <Suspense>
+        <ul className={styles.grid}>
+          {vehicles.map((car, at) => (
+            <li key={car.carId}>
+              <CarCard car={car} first={at === 0 && page === 1} />
+            </li>
+          ))}
+        </ul>
+      </Suspense>
+      {pagination.totalPages > 1 && (
+        <div className={styles.pager}>
+          <Pager
+            pagination={pagination}
+            href={(number) => hrefOf(number, sort)}
+            label="Pages of results"
+            preventScrollReset
+            countOf={cars}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={styles.grid}>
+      {Array.from({ length: SEARCH_PAGE_SIZE }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- skeletons are interchangeable
+        <CarCardSkeleton key={at} />
+      ))}
+    </div>
+  );
+}
+
+/** Returns true once `on` has been true for `ms` milliseconds, and false as soon as `on` is false. */
+function useLater(on: boolean, ms: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setTimeout(() => setLate(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [on, ms]);
+  return on && late;
+}

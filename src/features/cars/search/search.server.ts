@@ -1,0 +1,323 @@
+import type {
+  CarFilters,
+  CarSearch,
+  Facets,
+  FacetsQuery,
+  FilterCounts,
+  OptionCounts,
+} from '../car-search.ts';
+import { type Sort, TEXT_FILTERS, TEXT_LISTS, type TextFilter } from '../listing.ts';
+import { keysOf, mapNames } from '../../../platform/objects.ts';
+import { fold } from '../../../platform/text/search-text.ts';
+import { byName } from '../../reference-lists/by-name.server.ts';
+import { usualBodyType } from '../fields/body-types.ts';
+import { figureChecks, meaningChecks } from './sentence/checks.server.ts';
+import type { Reading } from './sentence/read-sentence.ts';
+import { type StockCar, textKey } from '../stock-car.server.ts';
+import { stockNumberKey, wordsCheck } from '../stock/words.server.ts';
+
+/** All cars and drafts, except archived ones and those in the bin, in each sort order. */
+export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
+
+/**
+ * The key of each sort order. Cars with equal keys are sorted by id. A car without a price is last in both
+ * orders by price, and a car without a mileage in the order by mileage. Of cars that were added at the same
+ * instant, such as those of an import, those without an image are last.
+ */
+const SORT_KEY: Record<Sort, (car: StockCar) => number> = {
+  newest: (car) => -2 * car.createdAt - (car.imageId === null ? 0 : 1),
+  'price-asc': (car) => car.price || Infinity,
+  'price-desc': (car) => -car.price,
+  'year-desc': (car) => -car.year,
+  'mileage-asc': (car) => car.mileageKm ?? Infinity,
+};
+
+export function createStock(cars: readonly StockCar[]): Stock {
+  return mapOrders((sort) => cars.toSorted((a, b) => compare(a, b, sort)));
+}
+
+/** Replaces the cars with these ids by `cars`, the ones among them that still exist. */
+export function changeStock(
+  stock: Stock,
+  carIds: ReadonlySet<number>,
+  cars: readonly StockCar[],
+): Stock {
+  return mapOrders((sort) => {
+    const changed = stock[sort].filter(({ carId }) => !carIds.has(carId));
+    for (const car of cars) insert(changed, car, sort);
+    return changed;
+  });
+}
+
+/** Inserts a car into sorted cars, at the place that a binary search finds. */
+function insert(sorted: StockCar[], car: StockCar, sort: Sort): void {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle]!, car, sort) < 0) low = middle + 1;
+    else high = middle;
+  }
+  sorted.splice(low, 0, car);
+}
+
+const mapOrders = (order: (sort: Sort) => StockCar[]): Stock => mapNames(keysOf(SORT_KEY), order);
+
+function compare(a: StockCar, b: StockCar, sort: Sort): number {
+  const [left, right] = [SORT_KEY[sort](a), SORT_KEY[sort](b)];
+  return left === right ? a.carId - b.carId : left < right ? -1 : 1;
+}
+
+/** Filters of a query, with the meaning of its sentence. */
+type Meaning = { means?: Pick<Reading, 'filters' | 'parts'> };
+
+/** Returns a page of the cars that match the filters, and the number of all of them. */
+export function search(
+  stock: Stock,
+  query: CarSearch & Meaning,
+): { total: number; cars: StockCar[] } {
+  const found = matching(stock, query, query.sort);
+  const from = (query.page - 1) * query.pageSize;
+  return { total: found.length, cars: found.slice(from, from + query.pageSize) };
+}
+
+/** Returns all cars that match the filters, in an order. */
+export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort): StockCar[] {
+  return stock[sort].filter(matches(filters));
+}
+
+/** Returns a function that checks whether a car matches the filters. */
+export function matches(filters: CarFilters & Meaning): Check {
+  const checks = [
+    ...basicChecks(filters),
+    ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
+    ...Object.values(optionChecks(filters)).filter((check) => check !== null),
+    // Last, because it takes longest.
+    ...textChecks(filters),
+  ];
+  return (car) => checks.every((passes) => passes(car));
+}
+
+/** Returns the options of the published cars or the drafts, with counts if the query asks for them. */
+export function findFacets(stock: Stock, query: FacetsQuery & Meaning): Facets {
+  const { facets, texts } = unfilteredOf(stock, query.publish ?? true);
+  return { ...facets, ...(query.counts && { counts: countOptions(stock, query, texts) }) };
+}
+
+/** The options of a search form before a filter is chosen, for all published cars or for all drafts. */
+interface Unfiltered {
+  facets: Facets;
+  texts: TextOptions;
+}
+
+/** Kept for each version of the stock, because finding them takes as long as counting. */
+const unfiltered = {
+  published: new WeakMap<Stock, Unfiltered>(),
+  drafts: new WeakMap<Stock, Unfiltered>(),
+};
+
+function unfilteredOf(stock: Stock, publish: boolean): Unfiltered {
+  const known = unfiltered[publish ? 'published' : 'drafts'];
+  const found = known.get(stock) ?? findUnfiltered(matching(stock, { publish }, 'newest'));
+  known.set(stock, found);
+  return found;
+}
+
+function findUnfiltered(cars: readonly StockCar[]): Unfiltered {
+  const spellings = mapNames(TEXT_FILTERS, () => new Set<string>());
+  let [sale, premium, minYear, maxYear] = [0, 0, Infinity, -Infinity];
+  for (const car of cars) {
+    if (car.sale) sale += 1;
+    if (car.premium) premium += 1;
+    if (car.year < minYear) minYear = car.year;
+    if (car.year > maxYear) maxYear = car.year;
+    for (const filter of TEXT_FILTERS) {
+      const text = car[filter];
+      if (text) spellings[filter].add(text);
+    }
+  }
+  const texts = mapNames(TEXT_FILTERS, (filter) => textOptions(filter, spellings[filter]));
+  const facets = {
+    total: cars.length,
+    sale,
+    preBooking: cars.length - sale,
+    premium,
+    minYear: cars.length > 0 ? minYear : null,
+    maxYear: cars.length > 0 ? maxYear : null,
+    ...mapNames(keysOf(TEXT_LISTS), (list) => texts[TEXT_LISTS[list]]),
+  };
+  return { facets, texts };
+}
+
+/** The options of each filter by a text. */
+type TextOptions = Record<TextFilter, string[]>;
+
+/**
+ * Sorts spellings. Of those that differ only in case and accents, keeps the first in the order of code units. Different
+ * words for one body type become its usual name.
+ */
+function textOptions(filter: TextFilter, spellings: ReadonlySet<string>): string[] {
+  const options = new Map<string, string>();
+  for (const spelling of [...spellings].toSorted(byCodeUnits)) {
+    const key = textKey(filter, spelling);
+    const known = options.get(key);
+    if (known === undefined) options.set(key, spelling);
+    else if (fold(known) !== fold(spelling)) options.set(key, usualBodyType(spelling));
+  }
+  return [...options.values()].toSorted((a, b) => byName(a, b) || byCodeUnits(a, b));
+}
+
+const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
+ * the maximum price are counted separately.
+ */
+function countOptions(
+  stock: Stock,
+  filters: CarFilters & Meaning,
+  texts: TextOptions,
+): FilterCounts {
+  const basic = [...basicChecks(filters), ...textChecks(filters)];
+  const chosen = optionChecks(filters);
+  const parts = COUNTED.map((filter, at) => ({
+    filter,
+    passes: chosen[filter],
+    valueOf: VALUE[filter],
+    bit: 1 << at,
+    // The counts of makes ignore the chosen model too. Its bit is the next one.
+    ignored: filter === 'makeId' ? 3 << at : 1 << at,
+  }));
+  const used = parts.filter(({ passes }) => passes !== null);
+  const [affordable, dearer] = [emptyTally(), emptyTally()];
+  for (const car of stock.newest) {
+    if (!basic.every((passes) => passes(car))) continue;
+    let failed = 0;
+    for (const { passes, bit } of used) if (passes?.(car) === false) failed |= bit;
+    const tally = isDearer(car, filters) ? dearer : affordable;
+    if (failed === 0) tally.matches += 1;
+    for (const { filter, valueOf, ignored } of parts) {
+      if ((failed & ~ignored) !== 0) continue;
+      const value = valueOf(car);
+      if (value === null) continue;
+      const known = tally[filter].get(value);
+      if (known) known.cars += 1;
+      else tally[filter].set(value, { cars: 1 });
+    }
+  }
+  const hasDearer = COUNTED.some((filter) => dearer[filter].size > 0);
+  return {
+    ...presentTally(affordable, texts),
+    ...(hasDearer && { dearer: presentTally(dearer, texts) }),
+  };
+}
+
+/** For each filter, the number of cars by value. Objects, because a `Map` is slow to write. */
+type Tally = { matches: number } & Record<Counted, Map<Value, { cars: number }>>;
+
+const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
+
+function presentTally(tally: Tally, texts: TextOptions): OptionCounts {
+  const number = (filter: Counted, value: Value) => tally[filter].get(value)?.cars ?? 0;
+  const byValue = (filter: Counted) =>
+    Object.fromEntries(Array.from(tally[filter], ([value, { cars }]) => [value, cars]));
+  const byText = (filter: TextFilter) =>
+    Object.fromEntries(
+      texts[filter]
+        .map((text) => [text, number(filter, textKey(filter, text))] as const)
+        .filter(([, count]) => count > 0),
+    );
+  return {
+    matches: tally.matches,
+    makeId: byValue('makeId'),
+    modelId: byValue('modelId'),
+    transmissionId: byValue('transmissionId'),
+    fuelTypeId: byValue('fuelTypeId'),
+    listingType: {
+      Sale: number('listingType', 'Sale'),
+      PreBooking: number('listingType', 'PreBooking'),
+    },
+    premium: { true: number('premium', 'true'), false: number('premium', 'false') },
+    ...mapNames(TEXT_FILTERS, byText),
+    year: byValue('year'),
+  };
+}
+
+/** A filter with options. `year` is the range from `minYear` to `maxYear`. */
+type Counted = Exclude<keyof OptionCounts, 'matches'>;
+type Value = string | number;
+type Check = (car: StockCar) => boolean;
+
+/** The value of a car that each filter with options compares. Null is not an option. */
+const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
+  makeId: (car) => car.makeId,
+  modelId: (car) => car.modelId,
+  transmissionId: (car) => car.transmissionId,
+  fuelTypeId: (car) => car.fuelTypeId,
+  listingType: (car) => (car.sale ? 'Sale' : 'PreBooking'),
+  premium: (car) => (car.premium ? 'true' : 'false'),
+  ...mapNames(TEXT_FILTERS, (filter) => (car: StockCar) => car.textKeys[filter]),
+  year: (car) => car.year,
+};
+const COUNTED = keysOf(VALUE);
+
+/** Returns a check for each filter with options; null if nothing is chosen. */
+function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
+  const { minYear, maxYear, premium } = filters;
+  const is = (filter: Counted, chosen: Value | undefined): Check | null => {
+    const valueOf = VALUE[filter];
+    return chosen === undefined ? null : (car) => valueOf(car) === chosen;
+  };
+  const isYear = (car: StockCar) =>
+    car.year >= (minYear ?? -Infinity) && car.year <= (maxYear ?? Infinity);
+  return {
+    makeId: is('makeId', filters.makeId),
+    modelId: is('modelId', filters.modelId),
+    transmissionId: is('transmissionId', filters.transmissionId),
+    fuelTypeId: is('fuelTypeId', filters.fuelTypeId),
+    listingType: is('listingType', filters.listingType),
+    premium: is('premium', premium === undefined ? undefined : String(premium)),
+    ...mapNames(TEXT_FILTERS, (filter) => {
+      const chosen = filters[filter];
+      return is(filter, chosen ? textKey(filter, chosen) : undefined);
+    }),
+    year: minYear === undefined && maxYear === undefined ? null : isYear,
+  };
+}
+
+/** Returns the checks of the limits except the maximum price, of the sentence, and of `publish`. */
+function basicChecks(filters: CarFilters & Meaning): Check[] {
+  const { publish = true, minPrice = 0, means } = filters;
+  return [
+    (car) => car.publish === publish && car.price >= minPrice,
+    ...figureChecks(filters),
+    ...(means ? meaningChecks(means) : []),
+  ];
+}
+
+/** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
+function textChecks({ q, publish = true }: CarFilters): Check[] {
+  const hasWords = wordsCheck(q);
+  const typed = publish ? '' : stockNumberKey(q);
+  return hasWords ? [(car) => hasWords(car) || hasStockNumber(car, typed)] : [];
+}
+
+const isDearer = (car: StockCar, { maxPrice = Infinity }: CarFilters) => car.price > maxPrice;
+
+const hasStockNumber = (car: StockCar, typed: string) =>
+  typed !== '' && car.stockKey.includes(typed);
+
+/**
+ * Returns cars for staff to choose from, drafts included: those with all words of a query, or with a stock
+ * number that contains it. Sorts the car with exactly this stock number first, then published cars, then drafts; in
+ * each of these groups, sold cars are last.
+ */
+export function findChoices(stock: Stock, q: string | undefined, limit: number): StockCar[] {
+  const hasWords = wordsCheck(q);
+  const typed = stockNumberKey(q);
+  const rank = (car: StockCar) =>
+    (typed !== '' && car.stockKey === typed ? 0 : 4) + (car.publish ? 0 : 2) + Number(car.carSold);
+  return stock.newest
+    .filter((car) => !hasWords || hasWords(car) || hasStockNumber(car, typed))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, limit);
+}

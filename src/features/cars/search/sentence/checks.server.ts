@@ -1,0 +1,115 @@
+import { keysOf } from '../../../../platform/objects.ts';
+import { type StockCar, textKey } from '../../stock-car.server.ts';
+import { titleCheck, wordsCheck } from '../../stock/words.server.ts';
+import type { FigureFilters } from './figures.ts';
+import { isOrdinary, type NameFilters } from './names.ts';
+import type { Reading } from './read-sentence.ts';
+
+type Check = (car: StockCar) => boolean;
+
+const atLeast = (value: number, limit: number) => value >= limit;
+const atMost = (value: number, limit: number) => value <= limit;
+const equal = (value: number, limit: number) => value === limit;
+
+/** Numeric filters without a count for each option. Each has the figure of a car and the comparison. */
+const FIGURES = {
+  maxMileage: [(car: StockCar) => car.mileageKm, atMost],
+  minSeats: [(car: StockCar) => car.figures.seats, atLeast],
+  maxSeats: [(car: StockCar) => car.figures.seats, atMost],
+  doors: [(car: StockCar) => car.figures.doors, equal],
+  engine: [(car: StockCar) => car.figures.engine, equal],
+  minPower: [(car: StockCar) => car.enginePower, atLeast],
+  maxTax: [(car: StockCar) => car.figures.tax, atMost],
+  maxOwners: [(car: StockCar) => car.previousOwners, atMost],
+} as const satisfies Partial<Record<keyof FigureFilters, unknown>>;
+
+type Typed = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * Returns the checks of these filters. A car that lacks the figure passes if its texts contain a phrase of the filter.
+ */
+export function figureChecks(
+  filters: Pick<FigureFilters, keyof typeof FIGURES>,
+  typed: Typed = new Map(),
+): Check[] {
+  return keysOf(FIGURES).flatMap((name) => {
+    const limit = filters[name];
+    if (limit === undefined) return [];
+    const [valueOf, passes] = FIGURES[name];
+    const hasWords = anyOf(typed.get(name), wordsCheck);
+    return [
+      (car: StockCar) => {
+        const value = valueOf(car);
+        return value === null ? hasWords(car) : passes(value, limit);
+      },
+    ];
+  });
+}
+
+/**
+ * Returns the checks for the meaning of a sentence. A car also passes a filter by the words of its phrase if its fields
+ * are less exact: a car without a colour passes "red" if its description contains "red", and a Golf Plus passes "golf".
+ */
+export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'parts'>): Check[] {
+  const { not = {}, minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
+  const typed = typedPhrases(parts);
+  return [
+    (car) => car.price >= minPrice && car.price <= maxPrice,
+    (car) => car.year >= minYear && car.year <= maxYear,
+    ...nameChecks(not).map(
+      (check): Check =>
+        (car) =>
+          !check(car),
+    ),
+    ...figureChecks(filters, typed),
+    ...nameChecks(filters, typed),
+  ];
+}
+
+/** The phrases of each filter, as typed. */
+function typedPhrases(parts: Reading['parts']): Typed {
+  const typed = new Map<string, string[]>();
+  for (const { text, filters } of parts)
+    for (const name of keysOf(filters))
+      typed.set(name, [...(typed.get(name) ?? []), ...text.split(/ or | and |[/&|]/i)]);
+  return typed;
+}
+
+const IDENTITY = ['makeId', 'modelId'] as const;
+const LISTS = ['transmissionId', 'fuelTypeId'] as const;
+const TEXTS = ['bodyType', 'colour'] as const;
+
+function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
+  return [
+    ...LISTS.flatMap((name) => {
+      const chosen = names[name];
+      const hasWords = anyOf(typed.get(name), wordsCheck);
+      return chosen ? [(car: StockCar) => isOneOf(chosen, car[name]) ?? hasWords(car)] : [];
+    }),
+    ...TEXTS.flatMap((name) => {
+      const chosen = names[name]?.map((text) => textKey(name, text));
+      const hasWords = anyOf(typed.get(name), wordsCheck);
+      return chosen
+        ? [(car: StockCar) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]
+        : [];
+    }),
+    // Last, because searching in titles is slowest.
+    ...IDENTITY.flatMap((name) => {
+      const chosen = names[name];
+      const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
+      return chosen ? [(car: StockCar) => chosen.includes(car[name]) || hasTitle(car)] : [];
+    }),
+  ];
+}
+
+/** Whether a phrase in a title is certainly a name: "7 seat" is not SEAT, and "S 500" is not a Fiat 500. */
+const isOwnName = (phrase: string) => /[a-z]/i.test(phrase) && !isOrdinary(phrase);
+
+/** Returns null if the car has no value. */
+const isOneOf = <Value>(chosen: readonly Value[], value: Value | null): boolean | null =>
+  value === null ? null : chosen.includes(value);
+
+function anyOf(phrases: readonly string[] = [], checkOf: (phrase: string) => Check | null): Check {
+  const checks = phrases.flatMap((phrase) => checkOf(phrase) ?? []);
+  return (car) => checks.some((passes) => passes(car));
+}

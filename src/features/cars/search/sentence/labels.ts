@@ -1,0 +1,95 @@
+import { kilometres, money } from '../../../../platform/format.ts';
+import { yearLabel } from '../../fields/year-label.ts';
+import { quotedWords } from './edit-sentence.ts';
+import type { NameFilters } from './names.ts';
+import type { Reading, SentenceFilters } from './read-sentence.ts';
+
+/** Names by id, for each filter that contains ids. */
+export type ListNames = Readonly<
+  Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', ReadonlyMap<number, string>>
+>;
+
+const euro = (amount: number) => money(amount, 'EUR');
+
+/** Returns the meaning of a phrase: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
+export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames): string {
+  return [
+    ...nameLabels(filters, names),
+    ...nameLabels(not ?? {}, names).map((label) => `Not ${label}`),
+    ...figureLabels(filters),
+  ].join(', ');
+}
+
+/**
+ * Returns the meaning of a sentence, to follow "No": `automatic diesel Škoda Octavia up to €20,000 with “towbar”`.
+ * Empty if the sentence has no filters.
+ */
+export function summaryOf(
+  { filters: { not = {}, ...filters }, words }: Pick<Reading, 'filters' | 'words'>,
+  names: ListNames,
+): string {
+  const [car = '', ...others] = listLabels(filters, names);
+  const [transmission, fuelType, bodyType, colour] = others.map(inSentence);
+  const [otherCar, ...otherNames] = listLabels(not, names);
+  const limits = [
+    ...[otherCar, ...otherNames.map(inSentence)].filter(Boolean).map((label) => `not ${label}`),
+    ...figureLabels(filters).map(inSentence),
+  ].join(', ');
+  const subject = [colour, transmission, fuelType, car, bodyType].filter(Boolean).join(' ');
+  const found = [subject || (limits && 'car'), limits].filter(Boolean).join(' ');
+  return found && words ? `${found} with ${quotedWords(words)}` : found;
+}
+
+/** Converts the first letters of words to lower case ("Automatic", "Up to"), but keeps abbreviations such as "SUV". */
+const inSentence = (label: string) =>
+  label.replaceAll(/(?<!\S)[A-Z](?![A-Z])/g, (capital) => capital.toLowerCase());
+
+const nameLabels = (filters: NameFilters, names: ListNames) =>
+  listLabels(filters, names).filter(Boolean);
+
+/** Returns the labels of make and model, transmission, fuel type, body type and colour; empty for those without a filter. */
+function listLabels(filters: NameFilters, names: ListNames): string[] {
+  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = filters;
+  const named = (list: keyof ListNames, ids: readonly number[] = []) =>
+    ids.map((id) => names[list].get(id) ?? '');
+  const makes = named('makeId', makeId);
+  const models = named('modelId', modelId);
+  const cars = makes.length === 1 ? models.map((model) => `${makes[0]} ${model}`) : models;
+  return [
+    cars.length > 0 ? cars : makes,
+    named('transmissionId', transmissionId),
+    named('fuelTypeId', fuelTypeId),
+    bodyType ?? [],
+    colour ?? [],
+  ].map(either);
+}
+
+const either = (texts: readonly string[]) =>
+  texts.length < 3 ? texts.join(' or ') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
+
+function figureLabels(filters: SentenceFilters): string[] {
+  const { minPrice, maxPrice, minYear = null, maxYear = null, maxMileage } = filters;
+  const { minSeats, maxSeats, doors, engine, minPower, maxTax, maxOwners } = filters;
+  const labels = [
+    range(minPrice, maxPrice, euro),
+    yearLabel({ minYear, maxYear }),
+    maxMileage !== undefined && `Up to ${kilometres(maxMileage)}`,
+    range(minSeats, maxSeats, (seats) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`),
+    doors !== undefined && `${doors} ${doors === 1 ? 'door' : 'doors'}`,
+    engine !== undefined && `${engine.toFixed(1)} litres`,
+    minPower !== undefined && `From ${minPower}\u00a0hp`,
+    maxTax !== undefined && `Motor tax up to ${euro(maxTax)}`,
+    maxOwners !== undefined && (maxOwners === 1 ? '1 owner' : `Up to ${maxOwners} owners`),
+  ];
+  return labels.filter((label) => label !== false);
+}
+
+function range(
+  min: number | undefined,
+  max: number | undefined,
+  text: (limit: number) => string,
+): string | false {
+  if (min === undefined) return max !== undefined && `Up to ${text(max)}`;
+  if (max === undefined) return `From ${text(min)}`;
+  return min === max ? text(min) : `${text(min)} to ${text(max)}`;
+}

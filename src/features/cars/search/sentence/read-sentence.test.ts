@@ -1,0 +1,293 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { REAL_SENTENCES, hasFiles } from '../../../../../tests/helpers/real-files.ts';
+import { dictionaryOf } from './names.ts';
+import { readSentence, type SentenceFilters } from './read-sentence.ts';
+
+const MAKES: Record<string, string[]> = {
+  Audi: ['A4', 'A6'],
+  BMW: ['3 Series', 'X5', '1 Series'],
+  Fiat: ['500'],
+  Cupra: ['Born'],
+  Ford: ['Focus', 'Fiesta'],
+  Hyundai: ['Ioniq 5', 'Ioniq 6'],
+  Jeep: ['Wrangler'],
+  Kia: ['Sportage'],
+  'Land Rover': ['Range Rover Sport'],
+  Mazda: ['Mazda3'],
+  'Mercedes-Benz': ['C-Class', 'E-Class'],
+  MINI: ['Cooper'],
+  Nissan: ['Micra', 'Qashqai'],
+  Peugeot: ['2008'],
+  Porsche: ['718 Cayman'],
+  SEAT: ['Ibiza', 'Leon'],
+  Škoda: ['Octavia'],
+  Tesla: ['Model 3'],
+  Toyota: ['Corolla'],
+  Volkswagen: ['Golf', 'Polo', 'Up!', 'Passat'],
+};
+const makes = Object.keys(MAKES).map((name, at) => ({ makeId: at + 1, name }));
+const models = makes
+  .flatMap(({ makeId, name }) => MAKES[name]!.map((model) => ({ makeId, name: model })))
+  .map((model, at) => ({ modelId: at + 1, ...model }));
+const transmissions = ['Manual', 'Automatic'].map((name, at) => ({ transmissionId: at + 1, name }));
+const fuelTypes = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric'].map((name, at) => ({
+  fuelTypeId: at + 1,
+  name,
+}));
+const dictionary = dictionaryOf({
+  makes,
+  models,
+  transmissions,
+  fuelTypes,
+  bodyTypes: ['Convertible', 'Coupe', 'Estate', 'Hatchback', 'MPV', 'SUV', 'Saloon'],
+  colours: ['Black', 'Blue', 'Grey', 'Mint green', 'Red', 'Silver', 'White', 'Pearl White'],
+});
+const read = (sentence: string) =>
+  readSentence(sentence, dictionary, { year: 2026, lowMileageKm: 40_000 });
+
+/** Filters that contain ids of reference lists. */
+const LISTS: Record<string, readonly { name: string }[]> = {
+  makeId: makes,
+  modelId: models,
+  transmissionId: transmissions,
+  fuelTypeId: fuelTypes,
+};
+
+/** Maps the filter names of the file of real sentences to ours. */
+const NAMES: Record<string, string> = { body: 'bodyType', fuel: 'fuelType' };
+
+/** Converts the expected meaning of a real sentence to the notation of `written`. */
+const meaning = (text: string) =>
+  text
+    .replace('lower third of the stock', '40000')
+    .replace('this year minus 4', '2022')
+    .split('; ')
+    .map((part) => {
+      const [, not, name = '', value = ''] = /^(not)?(\w+)=(.*)$/.exec(part) ?? [];
+      const key = not ? name.toLowerCase() : name;
+      const values = name === 'colour' && value === 'White' ? 'White|Pearl White' : value;
+      return `${not ? 'not ' : ''}${NAMES[key] ?? key}=${values}`;
+    })
+    .sort()
+    .join('; ');
+
+/** Formats filters in the notation of the tables below: `make=Ford; not fuelType=Diesel`. */
+function written({ not, ...filters }: SentenceFilters): string {
+  const parts = Object.entries(filters).map(([filter, value]) => {
+    const values = [value].flat();
+    const names = values.map((one) => LISTS[filter]?.[Number(one) - 1]?.name ?? String(one));
+    return `${filter.replace(/Id$/, '')}=${names.join('|')}`;
+  });
+  return [...parts, ...(not ? [`not ${written(not)}`] : [])].sort().join('; ');
+}
+
+/** Sentences with their filters, and the words that are left. */
+const UNDERSTOOD = `
+Golf automatic, max €15.000 | make=Volkswagen; maxPrice=15000; model=Golf; transmission=Automatic
+up to 20,000 euro | maxPrice=20000
+20 000 euro max | maxPrice=20000
+I have 15000 to spend | maxPrice=15000
+golf for 20k | make=Volkswagen; maxPrice=20000; model=Golf
+twenty grand | maxPrice=20000
+15k-20k | maxPrice=20000; minPrice=15000
+between 15 and 20 | maxPrice=20000; minPrice=15000
+between 20 and 15k | maxPrice=20000; minPrice=15000
+about €12,500 | maxPrice=13750; minPrice=11250
+more than 20k | minPrice=20000
+no more than 18k | maxPrice=18000
+from 2018 | minYear=2018
+newer than 2018 | minYear=2019
+2018 or older | maxYear=2018
+before 191 | maxYear=2018
+2016-2019 | maxYear=2019; minYear=2016
+2020 or 2021 | maxYear=2021; minYear=2020
+around 2018 | maxYear=2019; minYear=2017
+no older than 5 years | minYear=2021
+12 plate | maxYear=2012; minYear=2012
+under 50k miles | maxMileage=80467
+80,000 km or less | maxMileage=80000
+mileage under 80k | maxMileage=80000
+max 2 owners | maxOwners=2
+less than 3 owners | maxOwners=2
+tax max €200 a year | maxTax=200
+€200 road tax | maxTax=200
+seven seater | minSeats=7
+two seats | maxSeats=2; minSeats=2
+for 5 people | minSeats=5
+5dr | doors=5
+2 litre | engine=2
+1600cc | engine=1.6
+over 150 bhp | minPower=150
+110 kW | minPower=148
+mazda 3 | make=Mazda; model=Mazda3
+peugeot 2008 2019 | make=Peugeot; maxYear=2019; minYear=2019; model=2008
+500 under 10k | make=Fiat; maxPrice=10000; model=500
+volkswagen up | make=Volkswagen; model=Up!
+range rover | make=Land Rover; model=Range Rover Sport
+ioniq | make=Hyundai; model=Ioniq 5|Ioniq 6
+cayman | make=Porsche; model=718 Cayman
+jeep | bodyType=SUV
+jeep wrangler | make=Jeep; model=Wrangler
+seat ibiza | make=SEAT; model=Ibiza
+golf or focus | make=Volkswagen|Ford; model=Golf|Focus
+bmw or golf | make=BMW|Volkswagen; model=Golf|3 Series|X5|1 Series
+petrol or diesel | fuelType=Petrol|Diesel
+petrol hybrid | fuelType=Hybrid
+no diesel or automatic | not fuelType=Diesel; transmission=Automatic
+anything but a diesel | not fuelType=Diesel
+not a golf | not model=Golf
+golf not white | make=Volkswagen; model=Golf; not colour=White|Pearl White
+family car estate | bodyType=Estate
+grey or silver | colour=Grey|Silver
+convertable | bodyType=Convertible
+toyoat corolla | make=Toyota; model=Corolla
+`;
+
+/**
+ * Sentences in the style of Irish buyers. The remaining words may find no car, but no filter contradicts the sentence.
+ */
+const IRISH = `
+€9,995 or less | maxPrice=9995 |
+around 15 grand | maxPrice=16500; minPrice=13500 |
+15500 euro | maxPrice=15500 |
+20k-ish | maxPrice=22000; minPrice=18000 |
+looking for auto hybrid, budget 12-14k | fuelType=Hybrid; maxPrice=14000; minPrice=12000; transmission=Automatic |
+my budget is 10 grand | maxPrice=10000 |
+wee petrol motor under 8 grand | fuelType=Petrol; maxPrice=8000 | wee
+yoke for the young lad, 1.0 petrol, nothing over 6k | engine=1; fuelType=Petrol; maxPrice=6000 | young lad
+first car under 5k low insurance | maxPrice=5000 | first low insurance
+automatic 7 seater not diesel | minSeats=7; not fuelType=Diesel; transmission=Automatic |
+family car with room for 3 child seats | bodyType=MPV|Estate|SUV | room 3 child seats
+seating for 7 | minSeats=7 |
+no more than 2 owners | maxOwners=2 |
+2 or 3 owners | maxOwners=3 |
+tax under 200 | maxTax=200 |
+tax 200 euro or less a year | maxTax=200 |
+tax 03/27 | | tax 03/27
+golf gti 2019+ | make=Volkswagen; minYear=2019; model=Golf | gti
+171 or newer | minYear=2017 |
+nothing older than 2018 | minYear=2018 |
+2016, 2017 or 2018 | maxYear=2018; minYear=2016 |
+08 reg micra | make=Nissan; maxYear=2008; minYear=2008; model=Micra |
+5 years old or less | minYear=2021 |
+10 year old petrol | fuelType=Petrol; maxYear=2017; minYear=2015 |
+diesel jeep 4x4 under 30k | bodyType=SUV; fuelType=Diesel; maxPrice=30000 |
+van with 3 seats | minSeats=3 | van
+no vans or jeeps | not bodyType=SUV |
+merc e class estate | bodyType=Estate; make=Mercedes-Benz; model=E-Class |
+skoda not black | make=Škoda; not colour=Black |
+electric blue focus | colour=Blue; make=Ford; model=Focus | electric
+anything electric but not a tesla | fuelType=Electric; not make=Tesla |
+auto, petrol/hybrid | fuelType=Petrol|Hybrid; transmission=Automatic |
+petrol, hybrid or electric | fuelType=Petrol|Hybrid|Electric |
+diesel, hybrid | fuelType=Diesel|Hybrid |
+no diesel, automatic | not fuelType=Diesel; transmission=Automatic |
+no diesel, hybrid or electric | | no diesel hybrid electric
+80k miles max | maxMileage=128747 |
+150k on the clock max | maxMileage=150000 |
+electric with 400km range | fuelType=Electric | 400km range
+tow 1.5 ton caravan | | tow 1.5 ton caravan
+under 1.6 petrol | fuelType=Petrol | under 1.6
+1.2 or smaller | | 1.2 smaller
+qashqui 1.5 dci sub 10k | engine=1.5; make=Nissan; maxPrice=10000; model=Qashqai | dci
+corrola saloon | bodyType=Saloon; make=Toyota; model=Corolla |
+range rover sport black edition | make=Land Rover; model=Range Rover Sport | black edition
+leon cupra | make=SEAT; model=Leon | cupra
+carr leictreach faoi 20k | maxPrice=20000 | carr leictreach
+can't be diesel or a jeep | not bodyType=SUV; fuelType=Diesel |
+any fuel but diesel | not fuelType=Diesel |
+I don't want to spend more than €15k | maxPrice=15000 |
+no less than 7 seats, not before 2018 | minSeats=7; minYear=2018 |
+car for my 18 year old son | | 18 old son
+petrol car for 2 people | fuelType=Petrol; minSeats=2 |
+18" alloys under 20k | maxPrice=20000 | 18 alloys
+“automatic” diesel | fuelType=Diesel | automatic
+`;
+
+/** Sentences of which all or some words must not become filters, because a filter could contradict the sentence. */
+const WORDS = `
+€300 a month golf | make=Volkswagen; model=Golf | €300 month
+golf under 300 per month | make=Volkswagen; model=Golf | under 300 per month
+electric windows | | electric windows
+audi with heated seats | make=Audi | heated seats
+black leather bmw | make=BMW | black leather
+automatic tailgate | | automatic tailgate
+400 km range | | 400 km range
+5 years warranty | | 5 years warranty
+nct till 2027 | | nct till 2027
+under 2015 | | under 2015
+3 or 5 door | | 3 5 door
+1.6 or 2.0 | | 1.6 2.0
+over 100,000 km | | over 100,000 km
+over 20k under 15k | minPrice=20000 | under 15k
+good range | | good range
+super clean, one for me | | super clean one
+mild hybrid | | mild hybrid
+e220d | | e220d
+191-D-12345 | | 191-D-12345
+carr leictreach | | carr leictreach
+"automatic" diesel | fuelType=Diesel | automatic
+😀 golf '; drop table | make=Volkswagen; model=Golf | drop table
+`;
+
+/** The order of the values has no meaning. */
+const normalOrder = (text: string) =>
+  text.replaceAll(/=([^;]*)/g, (_, values: string) => `=${values.split('|').sort().join('|')}`);
+
+const rows = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' |').map((cell) => cell.trim()));
+
+describe('readSentence', () => {
+  it.each(rows(UNDERSTOOD))('reads "%s" as filters', (sentence, filters) => {
+    const reading = read(sentence);
+    expect(written(reading.filters)).toBe(filters);
+    expect(reading.words).toBe('');
+  });
+
+  it.each([...rows(WORDS), ...rows(IRISH)])('keeps words of "%s"', (sentence, filters, words) => {
+    const reading = read(sentence);
+    expect(written(reading.filters)).toBe(filters);
+    expect(reading.words).toBe(words);
+  });
+
+  it.runIf(hasFiles(REAL_SENTENCES))('reads real sentences as a person does', () => {
+    const [, ...lines] = readFileSync(REAL_SENTENCES, 'utf8').trim().split('\n');
+    const sentences = lines.map((line) => line.split('\t'));
+    const readings = sentences.map(([sentence = '']) => {
+      const { filters, words } = read(sentence);
+      return [sentence, normalOrder(written(filters)), words];
+    });
+    expect(readings).toEqual(
+      sentences.map(([sentence, means = '', words = '']) => [
+        sentence,
+        normalOrder(meaning(means)),
+        words.trim(),
+      ]),
+    );
+  });
+
+  it('returns the position of each phrase, and does not interpret a quoted phrase', () => {
+    const sentence = 'Automatic estate under €20k';
+    for (const { text, from, to } of read(sentence).parts) {
+      expect(sentence.slice(from, to)).toBe(text);
+      const quoted = `${sentence.slice(0, from)}"${text}"${sentence.slice(to)}`;
+      expect(read(quoted).parts).toHaveLength(2);
+    }
+  });
+
+  it('returns no filter for a name that no car in stock has', () => {
+    expect(read('ferrari wagon')).toMatchObject({ words: 'ferrari' });
+  });
+
+  it('reads 2,000 characters of any kind', () => {
+    for (const piece of [
+      ['under ', '20k ', 'not ', '1 000 ', '€', '-', 'golf or ', '"', '"a', '.9'],
+      ['no diesel or '],
+    ].flat())
+      expect(read(piece.repeat(2_000 / piece.length)).words.length).toBeLessThanOrEqual(2_000);
+  });
+});

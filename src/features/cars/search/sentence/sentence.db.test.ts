@@ -1,0 +1,188 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { signIn, testApp } from '../../../../../tests/helpers/app.ts';
+import { testDatabase } from '../../../../../tests/helpers/database/database.ts';
+import { stockFactory } from '../../../../../tests/helpers/stock.ts';
+import type { SearchResponse, SentenceReading } from '../../car-search.ts';
+
+const database = await testDatabase();
+const app = testApp(database);
+const stock = stockFactory(database);
+const cars: Record<string, number> = {};
+
+const get = (path: string, headers = {}) => app.request(`/api${path}`, { headers });
+
+async function readingOf(q: string): Promise<SentenceReading> {
+  const response = await get(`/sentence?${new URLSearchParams({ q })}`);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+/** Returns the names of the cars that a search finds. */
+async function found(query: Record<string, string>): Promise<(string | undefined)[]> {
+  const response = await get(
+    `/cars/search?${new URLSearchParams({ sort: 'price-asc', ...query })}`,
+  );
+  expect(response.status).toBe(200);
+  const { vehicles }: SearchResponse = await response.json();
+  return vehicles.map(({ carId }) => Object.keys(cars).find((name) => cars[name] === carId));
+}
+
+beforeAll(async () => {
+  const skoda = await stock.make('Škoda');
+  const jaguar = await stock.make('Jaguar');
+  const octavia = await stock.model(skoda, 'Octavia');
+  const octaviaOf = { makeId: skoda, modelId: octavia };
+  const automatic = await stock.transmission('Automatic');
+  const manual = await stock.transmission('Manual');
+  const diesel = await stock.fuelType('Diesel');
+  const petrol = await stock.fuelType('Petrol');
+  cars['cheap'] = await stock.car({
+    ...octaviaOf,
+    transmissionId: manual,
+    fuelTypeId: diesel,
+    bodyType: 'Estate',
+    colour: 'White',
+    currentPrice: '9000',
+    year: 2015,
+    seats: '5',
+    doors: '5',
+    engineSize: '1.6',
+    enginePower: 110,
+    roadTax: '€200 a year',
+    previousOwners: 2,
+    mileageKm: 150_000,
+  });
+  cars['family'] = await stock.car({
+    ...octaviaOf,
+    transmissionId: automatic,
+    fuelTypeId: petrol,
+    bodyType: 'MPV',
+    colour: 'Pearl White',
+    currentPrice: '19000',
+    year: 2019,
+    seats: '7 seats',
+    doors: '5',
+    engineSize: '1498 cc',
+    enginePower: 150,
+    co2Emission: '118',
+    firstRegistered: '2019-03-01',
+    previousOwners: 1,
+    mileageKm: 60_000,
+  });
+  cars['plain'] = await stock.car({ ...octaviaOf, currentPrice: '30000', year: 2023 });
+  await stock.car({
+    makeId: jaguar,
+    modelId: await stock.model(jaguar, 'F-Pace'),
+    publish: false,
+    bodyType: 'SUV',
+  });
+});
+
+describe('GET /api/sentence', () => {
+  it('returns filters as search parameters, the remaining words, and a label for each phrase', async () => {
+    const reading = await readingOf('Octavia under 20k with towbar, not diesel');
+    expect(reading).toEqual({
+      filters: {
+        makeId: expect.any(Number),
+        modelId: expect.any(Number),
+        maxPrice: 20_000,
+        not: { fuelTypeId: expect.any(Number) },
+      },
+      words: 'towbar',
+      parts: [
+        { text: 'Octavia', from: 0, to: 7, label: 'Škoda Octavia' },
+        { text: 'under 20k', from: 8, to: 17, label: 'Up to €20,000' },
+        { text: 'not diesel', from: 31, to: 41, label: 'Not Diesel' },
+      ],
+    });
+  });
+
+  it('returns several values as an array', async () => {
+    expect(await readingOf('family car')).toMatchObject({
+      filters: { bodyType: expect.arrayContaining(['MPV', 'Estate']) },
+      parts: [{ label: 'MPV or Estate' }],
+    });
+  });
+
+  it('returns a label for every kind of figure', async () => {
+    const sentence =
+      '2018 or newer, 7 seats, 5 doors, 1.6, over 150 hp, tax under 300, one owner, under 100,000 km';
+    const { parts } = await readingOf(sentence);
+    expect(parts.map(({ label }) => label)).toEqual([
+      '2018 or newer',
+      'From 7 seats',
+      '5 doors',
+      '1.6 litres',
+      'From 150\u00a0hp',
+      'Motor tax up to €300',
+      '1 owner',
+      'Up to 100,000\u00a0km',
+    ]);
+  });
+
+  it('does not know the names of drafts', async () => {
+    expect(await readingOf('jaguar suv')).toMatchObject({ filters: {}, words: 'jaguar suv' });
+    expect((await get('/sentence?q=jaguar&publish=false')).status).toBe(401);
+    const staff = await signIn(database);
+    const drafts = await get('/sentence?q=jaguar&publish=false', staff);
+    expect(await drafts.json()).toMatchObject({ words: '' });
+  });
+
+  it('returns no filters without a sentence, and rejects more than 2,000 characters', async () => {
+    expect(await readingOf('')).toEqual({ filters: {}, words: '', parts: [] });
+    expect((await get(`/sentence?q=${'a'.repeat(2_001)}`)).status).toBe(422);
+  });
+});
+
+describe('a search for a sentence', () => {
+  it.each([
+    ['automatic', ['family']],
+    ['white', ['cheap', 'family']],
+    ['not white', ['plain']],
+    ['not automatic', ['cheap', 'plain']],
+    ['7 seater', ['family']],
+    ['1.5', ['family']],
+    ['tax under 250', ['cheap', 'family']],
+    ['tax under 199', []],
+    ['one owner', ['family']],
+    ['under 100,000 km', ['family']],
+    ['low mileage', ['family']],
+    ['octavia estate', ['cheap']],
+    ['"estate" octavia', ['cheap']],
+    ['2018 or newer under 25k', ['family']],
+    ['octavia towbar', []],
+  ])('finds "%s"', async (sentence, names) => {
+    expect(await found({ sentence })).toEqual(names);
+  });
+
+  it.each([
+    ['MPV automatic, octavia up to 20k', 'automatic Škoda Octavia MPV up to €20,000'],
+    [
+      'not petrol, 7 seats, 2018 or newer, towbar',
+      'car not petrol, 2018 or newer, from 7 seats with “towbar”',
+    ],
+    ['towbar', ''],
+  ])('says what "%s" means as a whole', async (sentence, summary) => {
+    const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
+    expect(await response.json()).toMatchObject({ sentence: { summary } });
+  });
+
+  it('combines the sentence with filters and words', async () => {
+    expect(await found({ sentence: 'white', maxPrice: '10000' })).toEqual(['cheap']);
+    expect(await found({ sentence: 'white', q: 'estate' })).toEqual(['cheap']);
+    const facets = await get('/cars/facets?counts=true&sentence=white');
+    expect(await facets.json()).toMatchObject({ total: 3, counts: { matches: 2 } });
+  });
+});
+
+it.each([
+  [{ minSeats: '6' }, ['family']],
+  [{ maxSeats: '6' }, ['cheap']],
+  [{ doors: '5' }, ['cheap', 'family']],
+  [{ engine: '1.6' }, ['cheap']],
+  [{ minPower: '120' }, ['family']],
+  [{ maxTax: '200' }, ['cheap', 'family']],
+  [{ maxOwners: '1' }, ['family']],
+])('further filters of the search find the cars of %j', async (query, names) => {
+  expect(await found(query)).toEqual(names);
+});

@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import type {
+  CarFilters,
+  SearchedSentence,
+  sentenceQuery,
+  SentenceReading,
+} from '../../car-search.ts';
+import type { ApiContext } from '../../../../app/context.server.ts';
+import { usualBodyType } from '../../fields/body-types.ts';
+import { definedOnly, pick } from '../../../../platform/objects.ts';
+import { dublinTime } from '../../../opening/dublin-time.ts';
+import { findFacets, matching, type Stock } from '../search.server.ts';
+import { type StockCar, textKey } from '../../stock-car.server.ts';
+import { TEXT_FILTERS, type TextFilter } from '../../listing.ts';
+import { FIGURE_FILTERS } from './figures.ts';
+import { labelOf, type ListNames, summaryOf } from './labels.ts';
+import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
+import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
+
+interface StockWords {
+  dictionary: Dictionary;
+  names: ListNames;
+  lowMileageKm: number | null;
+}
+
+/** Cached per stock, because preparing the names takes longer than reading a sentence. */
+const known = {
+  published: new WeakMap<Stock, StockWords>(),
+  drafts: new WeakMap<Stock, StockWords>(),
+};
+
+/** Reads a sentence with the names of the published cars, or of the drafts. */
+export async function readStockSentence(
+  { stock, now }: Pick<ApiContext, 'stock' | 'now'>,
+  { q = '', publish = true }: z.infer<typeof sentenceQuery>,
+): Promise<SentenceReading> {
+  const found = wordsOfStock(await stock.cars(), publish);
+  return presentReading(read(q, found, now), found.names);
+}
+
+function presentReading({ filters, words, parts }: Reading, names: ListNames): SentenceReading {
+  return {
+    filters: present(filters),
+    words,
+    parts: parts.map((part) => ({
+      ...pick(part, ['text', 'from', 'to']),
+      label: labelOf(part.filters, names),
+    })),
+  };
+}
+
+/** A filter with one value is that value, as in a query of the search. */
+function present({ not, ...filters }: SentenceFilters): SentenceReading['filters'] {
+  return {
+    ...presentNames(filters),
+    ...definedOnly(pick(filters, FIGURE_FILTERS)),
+    ...(not && { not: presentNames(not) }),
+  };
+}
+
+function presentNames(names: NameFilters) {
+  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = names;
+  return definedOnly({
+    makeId: oneOrSeveral(makeId),
+    modelId: oneOrSeveral(modelId),
+    transmissionId: oneOrSeveral(transmissionId),
+    fuelTypeId: oneOrSeveral(fuelTypeId),
+    bodyType: oneOrSeveral(bodyType),
+    colour: oneOrSeveral(colour),
+  });
+}
+
+const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Value[] | undefined =>
+  values?.length === 1 ? values[0] : values && [...values];
+
+function wordsOfStock(stock: Stock, publish: boolean): StockWords {
+  const words = known[publish ? 'published' : 'drafts'];
+  const found = words.get(stock) ?? wordsOf(matching(stock, { publish }, 'newest'));
+  words.set(stock, found);
+  return found;
+}
+
+function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: Date): Reading {
+  const year = Number(dublinTime(now).date.slice(0, 4));
+  return readSentence(sentence, dictionary, { year, lowMileageKm });
+}
+
+/**
+ * Adds the meaning of its sentence to a query: as `means` for the search, with the words added to those of `q`, and as
+ * `understood` for the response.
+ */
+export function withMeaning<Query extends CarFilters>(
+  stock: Stock,
+  query: Query,
+  now: Date,
+): Query & { means?: Reading; understood?: SearchedSentence } {
+  if (query.sentence === undefined) return query;
+  const { publish = true, sentence } = query;
+  const found = wordsOfStock(stock, publish);
+  const means = read(sentence, found, now);
+  return {
+    ...query,
+    means,
+    q: [query.q, means.words].filter(Boolean).join(' '),
+    understood: {
+      ...presentReading(means, found.names),
+      summary: summaryOf(means, found.names),
+    },
+  };
+}
+
+/** Search filters in words. Contains no text that the visitor typed, except names, figures and known spellings. */
+export interface FiltersInWords {
+  /** `Volkswagen Golf, up to €20,000`; empty without such filters. */
+  label: string;
+  /** Whether the filters contain other words, which the label leaves out. */
+  hasWords: boolean;
+}
+
+/**
+ * Returns filters in words, with the names in the stock, or those of the reference lists for entries without cars.
+ * @param lists the names of all entries, including those without cars
+ */
+export function filtersInWords(
+  stock: Stock,
+  filters: CarFilters,
+  { lists, now }: { lists: ListNames; now: Date },
+): FiltersInWords {
+  const { q, sentence, makeId, modelId, transmissionId, fuelTypeId, ...further } = filters;
+  const typed = [q, sentence].filter(Boolean).join(' ');
+  const reading = read(typed, wordsOfStock(stock, true), now);
+  const { bodyTypes, colours } = findFacets(stock, {});
+  const spelling = (filter: TextFilter, options: readonly string[]) =>
+    options.filter(
+      (option) => further[filter] && textKey(filter, option) === textKey(filter, further[filter]),
+    );
+  const cars = {
+    ...(makeId && { makeId: [makeId] }),
+    ...(modelId && { modelId: [modelId] }),
+  };
+  const chosen: SentenceFilters = {
+    ...(transmissionId && { transmissionId: [transmissionId] }),
+    ...(fuelTypeId && { fuelTypeId: [fuelTypeId] }),
+    ...pick(further, FIGURE_FILTERS),
+    bodyType: spelling('bodyType', bodyTypes),
+    colour: spelling('colour', colours),
+  };
+  const hasUnknownText = TEXT_FILTERS.some((filter) => further[filter] && !chosen[filter]?.length);
+  const labels = [cars, chosen, ...reading.parts.map((part) => part.filters)].flatMap((part) => {
+    const label = labelOf(part, lists);
+    const isName = part.makeId !== undefined || part.modelId !== undefined;
+    return isName ? label : label.split(', ').map(withSmallInitial);
+  });
+  if (further.premium !== undefined) labels.push(further.premium ? 'premium' : 'not premium');
+  if (further.listingType === 'PreBooking') labels.push('pre-booking');
+  const label = labels.filter(Boolean).join(', ');
+  return {
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    hasWords: reading.words !== '' || hasUnknownText,
+  };
+}
+
+/** Keeps words in capitals, such as SUV. */
+const withSmallInitial = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+
+function wordsOf(cars: readonly StockCar[]): StockWords {
+  const makes = new Map<number, string>();
+  const models = new Map<number, { makeId: number; name: string }>();
+  const transmissions = new Map<number, string>();
+  const fuelTypes = new Map<number, string>();
+  const bodyTypes = new Set<string>();
+  const colours = new Set<string>();
+  for (const car of cars) {
+    makes.set(car.makeId, car.makeName);
+    models.set(car.modelId, { makeId: car.makeId, name: car.modelName });
+    if (car.transmissionId !== null) transmissions.set(car.transmissionId, car.transmission ?? '');
+    if (car.fuelTypeId !== null) fuelTypes.set(car.fuelTypeId, car.fuelType ?? '');
+    if (car.bodyType) bodyTypes.add(usualBodyType(car.bodyType));
+    if (car.colour) colours.add(car.colour);
+  }
+  const mileages = cars.flatMap(({ mileageKm }) => mileageKm ?? []).sort((a, b) => a - b);
+  const modelNames = new Map(Array.from(models, ([modelId, { name }]) => [modelId, name]));
+  return {
+    names: {
+      makeId: makes,
+      modelId: modelNames,
+      transmissionId: transmissions,
+      fuelTypeId: fuelTypes,
+    },
+    dictionary: dictionaryOf({
+      makes: Array.from(makes, ([makeId, name]) => ({ makeId, name })),
+      models: Array.from(models, ([modelId, model]) => ({ modelId, ...model })),
+      transmissions: Array.from(transmissions, ([transmissionId, name]) => ({
+        transmissionId,
+        name,
+      })),
+      fuelTypes: Array.from(fuelTypes, ([fuelTypeId, name]) => ({ fuelTypeId, name })),
+      bodyTypes: [...bodyTypes],
+      colours: [...colours],
+    }),
+    lowMileageKm: mileages[Math.ceil(mileages.length / 3) - 1] ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { and, eq, gte, isNull } from 'drizzle-orm';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { cars } from '../../../app/schema.server.ts';
+import { unknownCar } from './refusals.server.ts';
+
+export type StoredCar = typeof cars.$inferSelect;
+
+/** The columns that a write chooses. The price is exact decimal text. `write-car.server.ts` sets the others. */
+export type CarValues = Omit<
+  typeof cars.$inferInsert,
+  | 'carId'
+  | 'importKey'
+  | 'creationKey'
+  | 'plateYear'
+  | 'inStockSince'
+  | 'bookedAt'
+  | 'soldAt'
+  | 'archivedAt'
+  | 'deletedAt'
+  | 'thumbnailImageId'
+  | 'publication'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+> & {
+  /** Null means the day on which the car was added. */
+  inStockSince?: string | null | undefined;
+};
+
+/** Columns to change. An omitted or undefined one stays unchanged. */
+export type ChangedValues = { [Name in keyof CarValues]?: CarValues[Name] | undefined };
+
+/**
+ * Reads a car and locks its row until the transaction ends.
+ * @throws {AppError} notFound, also for a car in the bin
+ */
+export async function lockCar(tx: Db, carId: number): Promise<StoredCar> {
+  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
+  const [row] = await tx.select().from(cars).where(isHere).for('update');
+  if (!row) throw unknownCar();
+  return row;
+}
+
+/** Days for which the bin keeps cars and removed images. */
+const BIN_DAYS = 30;
+
+/** Cars and images that were removed before this time are deleted. */
+export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * 86_400_000);
+
+/** Returns when a car or an image that was removed at a time can no longer be restored. */
+export const binnedAfter = (removedAt: Date) =>
+  new Date(removedAt.getTime() + BIN_DAYS * 86_400_000);
+
+/**
+ * Reads a car in the bin and locks its row until the transaction ends.
+ * @throws {AppError} notFound, also for a car whose time in the bin is over
+ */
+export async function lockDeletedCar(tx: Db, carId: number, now: Date): Promise<StoredCar> {
+  const isInBin = and(eq(cars.carId, carId), gte(cars.deletedAt, binnedBefore(now)));
+  const [row] = await tx.select().from(cars).where(isInBin).for('update');
+  if (!row) throw unknownCar();
+  return row;
+}

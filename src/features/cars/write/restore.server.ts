@@ -1,0 +1,25 @@
+import type { StaffContext } from '../../../app/context.server.ts';
+import { violatedConstraint } from '../../../platform/database/constraint.server.ts';
+import { lockDeletedCar } from './lock-car.server.ts';
+import { withConflicts } from './save-fields.server.ts';
+import { type CarChange, changeCar } from './write-car.server.ts';
+
+/**
+ * Restores a car from the bin with its photos and buyers. It is published again if it was published before.
+ * @throws {AppError} notFound after 30 days; conflict, with the other car, if its plate, VIN or stock number is in
+ * stock
+ */
+export function restoreCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
+  const restore = (change: Pick<CarChange, 'importKey'> = {}) =>
+    ctx.db.transaction(async (tx) => {
+      const before = await lockDeletedCar(tx, carId, ctx.now);
+      await changeCar({ ...ctx, db: tx }, { ...change, before, deleted: false, source: 'stage' });
+    });
+  return withConflicts(ctx.db, () =>
+    restore().catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'cars_import_key') throw error;
+      // The row of the stock file was imported again meanwhile: the next import finds the new car.
+      return restore({ importKey: null });
+    }),
+  );
+}

@@ -1,0 +1,157 @@
+import { and, asc, eq, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Context } from '../../../app/context.server.ts';
+import { enqueueFileRemoval } from '../../images/queue.server.ts';
+import { AppError } from '../../../platform/errors.ts';
+import {
+  buyerDetails,
+  carImages,
+  cars,
+  removedImages,
+  uploads,
+} from '../../../app/schema.server.ts';
+import { holdEndedMail } from '../../mails/hold-ended-mail.server.ts';
+import { queueMail } from '../../mails/queue-mail.server.ts';
+import { entryName } from '../../reference-lists/writes.server.ts';
+import { staffAddresses } from '../../staff/addresses.server.ts';
+import { binnedBefore, lockCar, type StoredCar } from './lock-car.server.ts';
+import { type CarChange, changeCar } from './write-car.server.ts';
+
+type UpkeepContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'now' | 'settings' | 'log'>;
+
+/** Cars and images per run. The next run handles the rest. */
+const LIMIT = 200;
+const DAY_MS = 86_400_000;
+
+/**
+ * Ends expired holds, takes sold cars off the site after the days of the setting, and deletes cars and removed
+ * images whose time in the bin is over.
+ */
+export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
+  const { now, settings, log } = ctx;
+  // A worker may not know a change of the last second yet.
+  await settings.refresh();
+  const isOver = and(lte(cars.holdUntil, now), not(cars.carSold));
+  const freed = await changeAll(ctx, isOver, { values: { carBooked: false } }, sendHoldEnded);
+  const { soldDays } = settings.current('stock');
+  const soldBefore = new Date(now.getTime() - soldDays * DAY_MS);
+  const isShown = and(cars.carSold, cars.publish, lt(cars.soldAt, soldBefore));
+  const unpublished =
+    soldDays === 0 ? 0 : await changeAll(ctx, isShown, { values: { publish: false } });
+  const images = await deleteRemovedImages(ctx);
+  const deleted = await emptyBin(ctx);
+  if (freed + unpublished + images + deleted > 0)
+    log.info({ freed, unpublished, images, deleted }, 'stock upkeep finished');
+}
+
+/**
+ * Changes the cars that match, each in its own transaction, as the system. Returns their number.
+ * @param tell runs in the transaction, with the car as it was
+ */
+async function changeAll(
+  ctx: UpkeepContext,
+  matches: SQL | undefined,
+  { values }: Pick<CarChange, 'values'>,
+  tell?: (ctx: UpkeepContext, before: StoredCar) => Promise<void>,
+): Promise<number> {
+  const isDue = and(matches, isNull(cars.deletedAt));
+  const due = await ctx.db
+    .select({ carId: cars.carId })
+    .from(cars)
+    .where(isDue)
+    .orderBy(asc(cars.carId))
+    .limit(LIMIT);
+  for (const { carId } of due)
+    await ctx.db.transaction(async (tx) => {
+      const before = await lockCar(tx, carId).catch(ifGone);
+      // Staff may have changed the car meanwhile.
+      const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
+      if (!before || !isStillDue) return;
+      await changeCar({ ...ctx, db: tx, user: null }, { before, values, source: 'schedule' });
+      await tell?.({ ...ctx, db: tx }, before);
+    });
+  return due.length;
+}
+
+/** Emails the staff who sell cars that a car is free again. */
+async function sendHoldEnded(
+  ctx: UpkeepContext,
+  { carId, makeId, modelId, year, registration, holdUntil, archivedAt }: StoredCar,
+): Promise<void> {
+  if (!holdUntil || archivedAt) return;
+  const make = await entryName(ctx.db, 'makes', makeId);
+  const model = await entryName(ctx.db, 'models', modelId);
+  const mail = holdEndedMail({
+    car: [`${year} ${make} ${model}`, registration].filter((part) => part !== null).join(', '),
+    holdUntil,
+    link: `${ctx.publicUrl}/edit-car/${carId}`,
+  });
+  for (const to of await staffAddresses(ctx.db, 'cars.sell'))
+    await queueMail(ctx.db, ctx, { kind: 'holdEnded', to, ...mail });
+}
+
+function ifGone(error: unknown): null {
+  if (error instanceof AppError && error.code === 'notFound') return null;
+  throw error;
+}
+
+async function deleteRemovedImages({ db, queue, now }: UpkeepContext): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = tx
+      .select({ imageId: removedImages.imageId })
+      .from(removedImages)
+      .where(lt(removedImages.removedAt, binnedBefore(now)))
+      .limit(LIMIT);
+    const gone = await tx
+      .delete(removedImages)
+      .where(inArray(removedImages.imageId, old))
+      .returning({ storageKey: removedImages.storageKey });
+    const storageKeys = gone.map(({ storageKey }) => storageKey);
+    await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+    return gone.length;
+  });
+}
+
+const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
+  sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
+
+/**
+ * Deletes cars with their images. Tax law requires the record of a sale, so a car with one, or a sold car with a
+ * booking, is kept without its images until the job `retention` deletes these records.
+ */
+async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
+  const hasRecord = sql`exists (select from ${buyerDetails}
+    where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))`;
+  const due = await db
+    .select({ carId: cars.carId })
+    .from(cars)
+    .where(
+      and(
+        lt(cars.deletedAt, binnedBefore(now)),
+        or(not(hasRecord), has(carImages), has(removedImages), has(uploads)),
+      ),
+    )
+    .orderBy(asc(cars.deletedAt))
+    .limit(LIMIT);
+  for (const { carId } of due)
+    await db.transaction(async (tx) => {
+      const isDue = and(eq(cars.carId, carId), lt(cars.deletedAt, binnedBefore(now)));
+      const [car] = await tx.select({ carId: cars.carId }).from(cars).where(isDue).for('update');
+      if (!car) return;
+      const storageKeys: string[] = [];
+      for (const table of [carImages, removedImages]) {
+        const gone = await tx
+          .delete(table)
+          .where(eq(table.carId, carId))
+          .returning({ storageKey: table.storageKey });
+        storageKeys.push(...gone.map((image) => image.storageKey));
+      }
+      const pending = await tx
+        .delete(uploads)
+        .where(eq(uploads.carId, carId))
+        .returning({ uploadKey: uploads.uploadKey });
+      const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
+      await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
+      await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasRecord)));
+    });
+  return due.length;
+}
