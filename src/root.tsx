@@ -53,7 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     user,
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
-    hasMailServer: user && hasMailServer,
+    hasMailServer,
     readsAnswers: user && readsAnswers,
     staffBar: user && (await loadStaffBar(api, user, request.signal)),
     theme: chosenTheme(request.headers.get('cookie')),

@@ -1,4 +1,4 @@
-import { postalAddress } from '../settings/dealer.ts';
+import { postalAddress } from '../settings/postal-address.ts';
 import { findAppointment, listAppointmentsOf } from './reads.server.ts';
 import { findEnquiry } from '../enquiries/reads.server.ts';
 import { findCalendarUser } from '../staff/calendar-links.server.ts';

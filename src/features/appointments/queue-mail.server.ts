@@ -1,4 +1,4 @@
-import { postalAddress } from '../settings/dealer.ts';
+import { postalAddress } from '../settings/postal-address.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { type AppointmentWithStaff, listConfirmedAhead } from './reads.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';

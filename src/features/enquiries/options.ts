@@ -19,8 +19,13 @@ export const FORM_KINDS = {
 } as const satisfies Partial<Record<EnquiryKind, string>>;
 export type FormKind = keyof typeof FORM_KINDS;
 
+/** What happens after a visitor asked for a test drive. */
+export const DRIVE_NOT_CONFIRMED =
+  'We’ll check that the car is free, then get in touch to confirm it.';
+
 /** Title of the form for a car that a visitor is looking for: the kind `wanted`. */
 export const WANTED_TITLE = 'Tell us what you’re looking for';
+export const WANTED_ADDRESS = '/enquire?kind=wanted';
 
 export const CALLBACK_WINDOWS = {
   asap: 'As soon as possible',

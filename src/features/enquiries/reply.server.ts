@@ -1,4 +1,4 @@
-import { postalAddress } from '../settings/dealer.ts';
+import { postalAddress } from '../settings/postal-address.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ScheduledReply } from './enquiry.ts';
 import { reminderIn } from './follow-up.ts';

@@ -5,13 +5,15 @@ import { enquiryReplyMail } from './enquiry-reply-mail.server.ts';
 import { newEnquiryMail } from './new-enquiry-mail.server.ts';
 
 const reference = 'E-7K2M9Q';
-const dealer = { name: 'Forecourt Motors', phone: '059 000 0000' };
+const dealer = { name: 'Forecourt Motors', phone: '059 000 0000', address: 'Main Street, Athy' };
+const nothingChosen = { callbackWindow: null, wantedAt: null };
 
 it('acknowledges an enquiry', () => {
   const link = 'https://cars.example/car/3';
   const car = { title: '2020 Volvo XC60', price: '€24,950', link };
   const replySentence = 'You’ll hear from us today.';
-  expect(enquiryReceivedMail({ kind: 'question', reference, car, dealer, replySentence })).toEqual({
+  const question = { kind: 'question', ...nothingChosen } as const;
+  expect(enquiryReceivedMail({ ...question, reference, car, dealer, replySentence })).toEqual({
     subject: 'We have your question about the 2020 Volvo XC60 (E-7K2M9Q)',
     text: `Hello,
 
@@ -29,12 +31,27 @@ it('leaves out the price of a car that has none', () => {
   const car = { title: '2020 Volvo XC60', price: null, link: 'https://cars.example/car/3' };
   const { text } = enquiryReceivedMail({
     kind: 'question',
+    ...nothingChosen,
     reference,
     car,
     dealer,
     replySentence: '',
   });
   expect(text).toContain('The car: 2020 Volvo XC60, https://cars.example/car/3\n');
+});
+
+it('repeats the time and the place of a test drive, and when the visitor wants to be called', () => {
+  const received = { ...nothingChosen, reference, car: null, dealer, replySentence: '' };
+  const wantedAt = new Date('2027-07-01T10:00:00Z');
+  expect(enquiryReceivedMail({ ...received, kind: 'testDrive', wantedAt }).text).toContain(
+    `Your test drive: Thursday 1 Jul 2027, 11:00
+Place: Forecourt Motors, Main Street, Athy
+
+It is not confirmed yet. We’ll check that the car is free, then get in touch to confirm it.`,
+  );
+  expect(
+    enquiryReceivedMail({ ...received, kind: 'callback', callbackWindow: 'evening' }).text,
+  ).toContain('Best time to call you: Evening');
 });
 
 it.each([
@@ -77,7 +94,7 @@ it('signs a reply', () => {
     subject: 'We have your question (E-7K2M9Q)',
     text: 'Yes.',
     me: 'Aoife Byrne',
-    dealer: { ...dealer, address: 'Main Street, Athy' },
+    dealer,
     reference,
   });
   expect(reply).toEqual({

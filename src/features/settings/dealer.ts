@@ -71,10 +71,6 @@ export const dealer = z.object({
 });
 export type Dealer = z.infer<typeof dealer>;
 
-/** The address on one line, without Eircode and country. */
-export const postalAddress = ({ address: { lines, town, county } }: Pick<Dealer, 'address'>) =>
-  [...lines, town, county].join(', ');
-
 const term = z.object({ term: line, text: paragraph });
 const terms = z.array(term).min(1, 'Enter at least one').max(12, 'Enter at most 12');
 

@@ -9,8 +9,8 @@ export interface RootData {
   user: SessionUser | null;
   /** Path segment of the staff API; null for a visitor. */
   adminPathSegment: string | null;
-  /** Whether emails are sent; null for a visitor. */
-  hasMailServer: boolean | null;
+  /** Whether emails are sent. */
+  hasMailServer: boolean;
   /** Whether answers to emails arrive in the inbox; null for a visitor. */
   readsAnswers: boolean | null;
   /** Null for a visitor. */

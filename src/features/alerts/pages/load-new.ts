@@ -3,6 +3,7 @@ import { apiQuery, type Filters, filtersFromAddress } from '../../cars/search/se
 import { chosenFilters } from '../../cars/search/chosen-filters.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
 import { loadLists, NO_LISTS } from '../../cars/search/lists.ts';
+import { WANTED_ADDRESS } from '../../enquiries/options.ts';
 import { PRICE_SLIDER } from '../../cars/listing.ts';
 import type { Api } from '../../../app/api/api.ts';
 import type { AlertKind } from '../options.ts';
@@ -10,8 +11,6 @@ import type { AlertKind } from '../options.ts';
 interface NewAlert {
   kind: AlertKind;
   stamp: string;
-  /** Whether the site can send emails. Without them there are no alerts. */
-  sendsEmails: boolean;
   /** The name of the car, or a label for each chosen filter. */
   about: string[];
   /** Address of the page that the visitor came from: the car or the search. */
@@ -40,7 +39,10 @@ export function subjectOf(query: URLSearchParams) {
   return { kind: 'search', filters: Object.fromEntries(filters) } as const;
 }
 
-/** @throws the response of the car's page if the car is not public */
+/**
+ * @throws the response of the car's page if the car is not public; a redirect to another form if the site sends no
+ * emails
+ */
 export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<NewAlert> {
   const query = new URL(url).searchParams;
   const carId = query.get('carId');
@@ -49,8 +51,9 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     const back = `/car/${car.carId}`;
     if (unpublished) throw redirect(back);
     const { stamp, sendsEmails } = await api.enquiryForm(carId, signal);
+    if (!sendsEmails) throw redirect(`${back}/enquire`);
     const name = [car.year, car.make?.name, car.model?.name].filter(Boolean).join(' ');
-    return { kind: 'car', stamp, sendsEmails, about: [name], back };
+    return { kind: 'car', stamp, about: [name], back };
   }
   const filters = filtersOf(query);
   const [lists, { stamp, sendsEmails }, { sentence }] = await Promise.all([
@@ -59,13 +62,13 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     // Returns the meaning of the visitor's sentence, for the labels.
     api.searchCars(apiQuery(filters), signal),
   ]);
+  if (!sendsEmails) throw redirect(`${WANTED_ADDRESS}&${query}`);
   // Leaves out the counts: the number of cars that a filter hides today does not matter for future cars.
   const labels = chosenFilters(filters, { ...lists, facets: NO_LISTS.facets }, sentence);
   query.delete('page');
   return {
     kind: 'search',
     stamp,
-    sendsEmails,
     about: labels.map(({ label }) => label),
     back: query.size > 0 ? `/search?${query}` : '/search',
   };

@@ -3,14 +3,13 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { CarFailure } from '../../cars/components/car-page/car-failure.tsx';
-import { ENQUIRY_BOUNDS, WANTED_TITLE } from '../../enquiries/options.ts';
+import { ENQUIRY_BOUNDS } from '../../enquiries/options.ts';
 import { useDealer } from '../../site/dealer.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import { InputField } from '../../../ui/field.tsx';
 import type { Route } from './+types/new-alert';
-import { SENDS_NO_EMAILS } from '../options.ts';
 import styles from './alerts.module.css';
 import { FrequencyChoice } from './frequency-choice.tsx';
 import { loadNewAlert, subjectOf } from './load-new.ts';
@@ -56,7 +55,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The form that asks for an alert, for a search or a car. It works without JavaScript. */
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, stamp, sendsEmails, about, back } = loaderData;
+  const { kind, stamp, about, back } = loaderData;
   const { errors = {}, message = null, email = '' } = actionData ?? {};
   const { name } = useDealer();
   const isCar = kind === 'car';
@@ -66,13 +65,11 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
         <h1 className={styles.title}>
           {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
         </h1>
-        {sendsEmails && (
-          <p>
-            {isCar
-              ? 'We’ll email you if the price changes or it is free again, at most once a day.'
-              : 'We’ll email you when a car arrives that fits:'}
-          </p>
-        )}
+        <p>
+          {isCar
+            ? 'We’ll email you if the price changes or it is free again, at most once a day.'
+            : 'We’ll email you when a car arrives that fits:'}
+        </p>
         <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
           {(about.length > 0 ? about : ['Every car']).map((label) => (
             <li key={label}>{label}</li>
@@ -83,55 +80,36 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
             {message}
           </p>
         )}
-        {sendsEmails ? (
-          <form method="post" className={styles.form}>
-            <InputField
-              id="email"
-              name="email"
-              label="Email"
-              type="email"
-              required
-              autoComplete="email"
-              maxLength={ENQUIRY_BOUNDS.maxEmail}
-              defaultValue={email}
-              error={errors['email']}
-            />
-            {!isCar && <FrequencyChoice chosen="daily" />}
-            <input type="hidden" name="stamp" value={stamp} />
-            <p className={styles.help}>
-              We’ll first send you an email with a button, and no other email until you press it.{' '}
-              {name} uses your address for this only, and every email has a link to stop.{' '}
-              <Link to="/privacy" className={styles.link}>
-                Privacy
-              </Link>
-            </p>
-            <div className={styles.actions}>
-              <button type="submit" className={button.primary}>
-                {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
-              </button>
-              <Link to={back} className={button.button}>
-                Back
-              </Link>
-            </div>
-          </form>
-        ) : (
-          <>
-            <p className={styles.problem}>
-              {SENDS_NO_EMAILS} Write to us and we’ll get back to you.
-            </p>
-            <div className={styles.actions}>
-              <Link
-                to={isCar ? `${back}/enquire` : '/enquire?kind=wanted'}
-                className={button.primary}
-              >
-                {isCar ? 'Ask a question' : WANTED_TITLE}
-              </Link>
-              <Link to={back} className={button.button}>
-                Back
-              </Link>
-            </div>
-          </>
-        )}
+        <form method="post" className={styles.form}>
+          <InputField
+            id="email"
+            name="email"
+            label="Email"
+            type="email"
+            required
+            autoComplete="email"
+            maxLength={ENQUIRY_BOUNDS.maxEmail}
+            defaultValue={email}
+            error={errors['email']}
+          />
+          {!isCar && <FrequencyChoice chosen="daily" />}
+          <input type="hidden" name="stamp" value={stamp} />
+          <p className={styles.help}>
+            We’ll first send you an email with a button, and no other email until you press it.{' '}
+            {name} uses your address for this only, and every email has a link to stop.{' '}
+            <Link to="/privacy" className={styles.link}>
+              Privacy
+            </Link>
+          </p>
+          <div className={styles.actions}>
+            <button type="submit" className={button.primary}>
+              {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
+            </button>
+            <Link to={back} className={button.button}>
+              Back
+            </Link>
+          </div>
+        </form>
       </div>
     </div>
   );

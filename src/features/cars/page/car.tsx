@@ -28,11 +28,10 @@ import { loadSimilar, SimilarCars } from './similar-cars.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import { WANTED_TITLE } from '../../enquiries/options.ts';
+import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
 import { watermarkOf } from '../../../platform/images/image-address.ts';
 import button from '../../../ui/button.module.css';
 import contact from './contact.module.css';
-import { WANTED_ADDRESS } from './next-steps.tsx';
 import type { Car, CarCard } from '../car.ts';
 
 export async function loader({ context, params, request: { signal } }: Route.LoaderArgs) {

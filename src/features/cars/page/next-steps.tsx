@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { Dealer } from '../../settings/dealer.ts';
-import { WANTED_TITLE } from '../../enquiries/options.ts';
+import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
 import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
 import button from '../../../ui/button.module.css';
+import { TellMe } from '../components/tell-me.tsx';
 import { ContactSeller } from './contact-seller.tsx';
 import styles from './contact.module.css';
-
-export const WANTED_ADDRESS = '/enquire?kind=wanted';
 
 interface Props {
   carId: number;
@@ -48,9 +47,9 @@ export function NextSteps({ carId, dealer, isSold, hasSimilar }: Props) {
           Ask a question
         </Link>
       </div>
-      <Link to={`/alerts/new?carId=${carId}`} className={styles.tell}>
+      <TellMe to={`/alerts/new?carId=${carId}`} className={styles.tell}>
         Tell me if the price changes or it is free again
-      </Link>
+      </TellMe>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { CountedSearch } from './looser-searches.ts';
 import styles from './results.module.css';
 import type { Filters } from './search-address.ts';
 import { SearchLinks } from '../components/search-links.tsx';
+import { TellMe } from '../components/tell-me.tsx';
 
 export const TELL_ME = 'Tell me when one arrives';
 
@@ -50,9 +51,9 @@ export function NothingFound({
       )}
       <Form method="get" action={resetPath} preventScrollReset className={styles.stateActions}>
         {alertAddress && (
-          <Link to={alertAddress} className={button.primary}>
+          <TellMe to={alertAddress} className={button.primary}>
             {TELL_ME}
-          </Link>
+          </TellMe>
         )}
         <button type="submit" className={alertAddress ? button.button : button.primary}>
           Reset Filters

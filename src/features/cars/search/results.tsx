@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { Link } from 'react-router';
 import type { SearchResponse } from '../car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../listing.ts';
 import { cars } from '../../../platform/format.ts';
@@ -8,6 +7,7 @@ import { CarCard, CarCardSkeleton, isPreBooking } from '../components/car-card.t
 import { PreBookingNote } from '../components/card-tags.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import type { CountedSearch } from './looser-searches.ts';
+import { TellMe } from './tell-me.tsx';
 import styles from './results.module.css';
 import {
   NoSuchPage,
@@ -68,9 +68,9 @@ export function Results(props: ResultsProps) {
           )}
         </output>
         {alertAddress && answer?.pagination.totalItems !== 0 && (
-          <Link to={alertAddress} className={styles.tell}>
+          <TellMe to={alertAddress} className={styles.tell}>
             {TELL_ME}
-          </Link>
+          </TellMe>
         )}
       </div>
       {props.filtersLine}

@@ -71,7 +71,7 @@ export function EnquireForm({
   const currentStamp = useFreshStamp(initialFailure?.values.stamp || stamp, carId, hasPhotos);
   const isSold = car?.isSold ?? false;
   const kinds = keysOf(FORM_KINDS).filter((one) => one !== 'testDrive' || !isSold);
-  const { values } = failed ?? NO_FAILURE;
+  const values = { ...wantedLists?.searched, ...failed?.values };
   const driveDays = car ? days : drive.days;
   const failure =
     failed &&

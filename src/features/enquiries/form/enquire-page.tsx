@@ -1,4 +1,5 @@
 import type { EnquiryForm } from '../enquiry.ts';
+import { WANTED_ADDRESS, WANTED_TITLE } from '../options.ts';
 import { useDealer } from '../../site/dealer.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';
@@ -27,8 +28,7 @@ export function EnquirePage({
           {car && <CarSummary car={car} sizes="120px" className={styles.car} />}
           {car?.isSold && (
             <p>
-              This car is sold.{' '}
-              <NewTabLink href="/enquire?kind=wanted">Tell us what you’re looking for</NewTabLink>
+              This car is sold. <NewTabLink href={WANTED_ADDRESS}>{WANTED_TITLE}</NewTabLink>
             </p>
           )}
           <ReplyTime minutes={form.usualReplyMinutes} />

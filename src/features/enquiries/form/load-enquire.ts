@@ -59,7 +59,7 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
   const wanted = searchParams.get('kind') === 'wanted';
   const [form, wantedLists, cars, dealer] = await Promise.all([
     api.enquiryForm(null, request.signal),
-    wanted ? loadWantedLists(api, request.signal) : null,
+    wanted ? loadWantedLists(api, request) : null,
     ids.length > 0 && !wanted ? api.carsWithIds(ids, request.signal) : [],
     dealerState(api, request.signal),
   ]);

@@ -1,5 +1,7 @@
 import { Link, redirect } from 'react-router';
 import type { EnquiryReceipt } from '../enquiry.ts';
+import { DRIVE_NOT_CONFIRMED } from '../options.ts';
+import { postalAddress } from '../../settings/postal-address.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
 import { replySentence } from '../reply-sentence.ts';
 import type { Api } from '../../../app/api/api.ts';
@@ -14,15 +16,17 @@ import styles from './enquire.module.css';
 /** Redirects to the form if the address has no receipt of the last hour. */
 async function load(api: Api, request: Request) {
   const sealed = new URL(request.url).searchParams.get('receipt') ?? '';
-  const [receipt, { open }] = await Promise.all([
+  const [receipt, dealer] = await Promise.all([
     api.enquiryReceipt(sealed, request.signal).catch((error: unknown) => {
       if (error instanceof ApiError && error.status < 500) throw redirect('/enquire');
       throw error;
     }),
     api.dealer(request.signal),
   ]);
+  const { open, name } = dealer;
   return {
     receipt,
+    place: `${name}, ${postalAddress(dealer)}`,
     when: replySentence({
       isOpen: open.isOpen,
       next: open.next === null ? null : new Date(open.next),
@@ -41,7 +45,7 @@ export const headers = () => ({ 'cache-control': 'no-store' });
 export const meta = () => notIndexed('Message sent');
 
 /** The page that confirms a sent enquiry. */
-export default function Sent({ loaderData: { receipt, when } }: Route.ComponentProps) {
+export default function Sent({ loaderData: { receipt, place, when } }: Route.ComponentProps) {
   const { reference, emailSubject } = receipt;
   return (
     <div className={styles.page}>
@@ -50,7 +54,7 @@ export default function Sent({ loaderData: { receipt, when } }: Route.ComponentP
         <p>
           Your reference is <strong className={styles.reference}>{reference}</strong>.
         </p>
-        <Request receipt={receipt} />
+        <Request receipt={receipt} place={place} />
         <p>{when}</p>
         {emailSubject && (
           <p>
@@ -67,7 +71,13 @@ export default function Sent({ loaderData: { receipt, when } }: Route.ComponentP
 }
 
 /** The car, and the time of a test drive that staff have not confirmed yet. */
-function Request({ receipt: { kind, car, wantedAt } }: { receipt: EnquiryReceipt }) {
+function Request({
+  receipt: { kind, car, wantedAt },
+  place,
+}: {
+  receipt: EnquiryReceipt;
+  place: string;
+}) {
   if (!car) return null;
   return (
     <section aria-labelledby="request-title" className={styles.request}>
@@ -91,8 +101,14 @@ function Request({ receipt: { kind, car, wantedAt } }: { receipt: EnquiryReceipt
         )}
         {wantedAt && (
           <div>
+            <dt>Place</dt>
+            <dd>{place}</dd>
+          </div>
+        )}
+        {wantedAt && (
+          <div>
             <dt>Confirmed</dt>
-            <dd>Not yet. We’ll check that the car is free, then get in touch to confirm it.</dd>
+            <dd>Not yet. {DRIVE_NOT_CONFIRMED}</dd>
           </div>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import { replySentence } from '../reply-sentence.ts';
+import { postalAddress } from '../../settings/postal-address.ts';
 import { isOpen, nextOpening } from '../../opening/opening.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { nameKey } from '../../../platform/text/search-text.ts';
@@ -80,7 +81,7 @@ export function isOwnAddress({ settings }: Pick<Context, 'settings'>, email: str
 
 function acknowledgement(
   { publicUrl, settings, now }: EnquiryMailContext,
-  { kind, reference, carId, carTitle, carPrice }: Mailed,
+  { kind, reference, carId, carTitle, carPrice, callbackWindow, wantedAt }: Mailed,
 ) {
   const { dealer, times } = enquirySettings(settings);
   return enquiryReceivedMail({
@@ -90,7 +91,9 @@ function acknowledgement(
       carTitle === null
         ? null
         : { title: carTitle, price: carPrice, link: `${publicUrl}/car/${carId}` },
-    dealer,
+    callbackWindow,
+    wantedAt,
+    dealer: { ...dealer, address: postalAddress(dealer) },
     replySentence: replySentence({
       isOpen: isOpen(times, now),
       next: nextOpening(times, now),

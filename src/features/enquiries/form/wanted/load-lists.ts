@@ -6,9 +6,18 @@ interface Option {
 }
 
 /** The choices of the form for a wanted car. */
-export type WantedLists = Record<'makes' | 'fuelTypes' | 'transmissions' | 'bodyTypes', Option[]>;
+export interface WantedLists extends Record<
+  'makes' | 'fuelTypes' | 'transmissions' | 'bodyTypes',
+  Option[]
+> {
+  /** The search from which the visitor comes: filters by field name, and the sentence as message. */
+  searched: Record<string, string>;
+}
 
-export async function loadWantedLists(api: Api, signal: AbortSignal): Promise<WantedLists> {
+export async function loadWantedLists(
+  api: Api,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<WantedLists> {
   const [makes, fuelTypes, transmissions, facets] = await Promise.all([
     api.makes(signal),
     api.fuelTypes(signal),
@@ -22,6 +31,12 @@ export async function loadWantedLists(api: Api, signal: AbortSignal): Promise<Wa
       value: transmissionId,
       name,
     })),
+    searched: Object.fromEntries(
+      [...new URL(url).searchParams].map(([name, value]) => [
+        name === 'q' ? 'message' : `wanted.${name}`,
+        value,
+      ]),
+    ),
     bodyTypes: facets.bodyTypes.map((name) => ({ value: name, name })),
   };
 }
