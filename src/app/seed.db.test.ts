@@ -1,13 +1,16 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { FIRST_TEMPLATES } from '../features/enquiries/reply-templates/templates.ts';
 import { readConfig } from './config.server.ts';
-import { cars, enquiryFiles, makes, models, replyTemplates } from './schema.server.ts';
+import * as schema from './schema.server.ts';
+import { removeDemoData } from '../features/cars/demo-data.server.ts';
 import { createTemplate } from '../features/enquiries/reply-templates/templates.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
 import type { Settings } from '../platform/ports/settings.server.ts';
-import { testDeps } from '../../tests/helpers/app.ts';
+import { testContext, testDeps } from '../../tests/helpers/app.ts';
 import { createAdmin } from '../features/staff/create-admin.server.ts';
 import { fullKey } from '../features/images/keys.server.ts';
 import { readStored, temporaryStorage } from '../../tests/helpers/storage.ts';
@@ -15,10 +18,19 @@ import { readStored, temporaryStorage } from '../../tests/helpers/storage.ts';
 const database = await testDatabase();
 const { storage } = await temporaryStorage();
 const deps = testDeps(database, { storage, config: readConfig({}) });
+const { appointments, cars, enquiryFiles, fuelTypes, makes, models, replyTemplates } = schema;
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
-it('loads the demo stock even if an owner exists already, and does not restore deleted cars', async () => {
+/** What is left without the demo: what every installation has, and the lists for the dealer's own cars. */
+const KEPT = [
+  ...[schema.users, schema.secrets, schema.settings, replyTemplates],
+  ...[makes, models, schema.transmissions, fuelTypes],
+  ...[schema.auditLog, schema.stockChanges],
+];
+
+it('loads the demo stock even if an owner exists already, removes it all, and does not restore it', async () => {
   await createAdmin(database.db, { ...aoife, password: 'seven green bottles' });
+  const owner = { ...aoife, userId: 1, role: 'admin' } as const;
   await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(52);
   expect(deps.settings.current('stock')).toMatchObject({ minPhotos: 4, soldDays: 0 });
@@ -29,9 +41,13 @@ it('loads the demo stock even if an owner exists already, and does not restore d
     expect(photo && (await sharp(photo).metadata())).toMatchObject({ width, height });
   }
 
-  await database.db.delete(cars);
-  await database.db.delete(models);
-  await database.db.delete(makes);
+  expect(await database.db.$count(appointments)).toBe(1);
+  const context = { ...testContext(database), user: owner, queue: { enqueue: async () => {} } };
+  expect(await removeDemoData(context)).toMatchObject({ keptCars: 0, keptEnquiries: 0 });
+  for (const table of Object.values(schema)) {
+    if (!is(table, PgTable) || KEPT.some((kept) => kept === table)) continue;
+    expect(await database.db.$count(table), getTableName(table)).toBe(0);
+  }
   await seedDatabase(deps, () => expect.unreachable());
   expect(await database.db.$count(cars)).toBe(0);
 });

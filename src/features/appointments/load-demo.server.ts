@@ -1,3 +1,6 @@
+import { and, eq } from 'drizzle-orm';
+import { auditLog } from '../../app/schema.server.ts';
+import { SYSTEM } from '../audit-log/write.server.ts';
 import { findOpenTestDrive } from './reads.server.ts';
 import { listColleagues } from '../enquiries/colleagues.server.ts';
 import type { Context } from '../../app/context.server.ts';
@@ -8,7 +11,10 @@ import { findFreeSlots } from './free-slots.server.ts';
 const SLOT = 14;
 const DAY_MS = 86_400_000;
 
-/** Confirms the test drive of the demo enquiries with the first colleague. No email is sent. */
+/**
+ * Confirms the test drive of the demo enquiries with the first colleague. No email is sent. The audit log does not
+ * name the colleague, because "Remove the demo" keeps what a person has changed.
+ */
 export async function loadDemoAppointment(
   ctx: Pick<Context, 'db' | 'queue' | 'settings' | 'publicUrl' | 'now'>,
 ): Promise<void> {
@@ -19,16 +25,22 @@ export async function loadDemoAppointment(
   const startsAt = (await findFreeSlots(ctx, { carId }))[SLOT]?.toISOString();
   if (!startsAt) return;
   const user = { ...colleague, email: '', role: 'admin' } as const;
-  await arrangeAppointment(
-    { ...ctx, user, now: new Date(now.getTime() - DAY_MS) },
-    {
-      enquiryId,
-      version,
-      kind: 'testDrive',
-      startsAt,
-      minutes: 60,
-      staffId: colleague.userId,
-      invite: true,
-    },
-  );
+  await db.transaction(async (tx) => {
+    await arrangeAppointment(
+      { ...ctx, db: tx, user, now: new Date(now.getTime() - DAY_MS) },
+      {
+        enquiryId,
+        version,
+        kind: 'testDrive',
+        startsAt,
+        minutes: 60,
+        staffId: colleague.userId,
+        invite: true,
+      },
+    );
+    await tx
+      .update(auditLog)
+      .set({ name: SYSTEM })
+      .where(and(eq(auditLog.entity, 'enquiry'), eq(auditLog.entityId, enquiryId)));
+  });
 }

@@ -28,7 +28,7 @@ export async function findDemoEnquiries(
     db,
     sql`select e.enquiry_id as "enquiryId",
         (select count(*) from enquiry_events v where v.enquiry_id = e.enquiry_id
-          and v.kind in ('in', 'out', 'call', 'visit', 'note')) > d.events
+          and v.kind in ('in', 'out', 'call', 'whatsapp', 'visit', 'note')) > d.events
         or exists (select from pending_replies p where p.enquiry_id = e.enquiry_id)
         or exists (select from audit_log a
           where a.entity = 'enquiry' and a.entity_id = e.enquiry_id and a.name <> ${SYSTEM}) as "isChanged"
@@ -43,7 +43,7 @@ export async function findDemoEnquiries(
   return { unchanged: idsOf(false), changed: idsOf(true) };
 }
 
-/** Deletes enquiries with their photos, and their customers who have nothing else. */
+/** Deletes enquiries with their photos, and their customers who have nothing else and whom nobody has changed. */
 export async function removeDemoEnquiries(
   tx: Db,
   { queue }: Pick<Context, 'queue'>,
@@ -70,14 +70,14 @@ export async function removeDemoEnquiries(
         .from(table)
         .where(eq(table.customerId, customers.customerId)),
     );
-  await tx
-    .delete(customers)
-    .where(
-      and(
-        inArray(customers.customerId, customerIds),
-        hasNo(enquiries),
-        hasNo(buyerDetails),
-        hasNo(customerConsents),
-      ),
-    );
+  await tx.delete(customers).where(
+    and(
+      inArray(customers.customerId, customerIds),
+      hasNo(enquiries),
+      hasNo(buyerDetails),
+      hasNo(customerConsents),
+      sql`not exists (select from audit_log a where a.entity = 'customer'
+          and a.entity_id = ${customers.customerId} and a.name <> ${SYSTEM})`,
+    ),
+  );
 }
