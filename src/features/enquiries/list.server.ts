@@ -12,7 +12,7 @@ import { shortDayAndTime } from '../opening/day-text.ts';
 import { listPendingAppointments } from '../appointments/reads.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { describeCar } from './part-exchange.server.ts';
-import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, type Column, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { findPageOfIds } from '../../platform/database/page-of-ids.server.ts';
 import { isWaitingEnquiry } from './enquiry-states-table.server.ts';
@@ -92,7 +92,7 @@ type Row = Pick<
  * Returns a description of each request, by the id of the enquiry: the appointment or the preferred time, when to
  * call, the car that the person wants to sell or is looking for.
  */
-async function describeRequests(
+export async function describeRequests(
   db: Db,
   rows: readonly Row[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -148,8 +148,8 @@ const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
     isSearch: Boolean(query.q),
   });
 
-/** Longest part of a message that the inbox shows. */
-const EXCERPT_LENGTH = 140;
+/** The part of a message that lists show. */
+export const excerptOf = (text: Column) => sql<string | null>`left(${text}, 140)`;
 
 /** Returns the rows of enquiries in the inbox, in the order of their ids. */
 async function listRows(db: Db, ids: number[]) {
@@ -174,7 +174,7 @@ async function listRows(db: Db, ids: number[]) {
       callbackWindow: enquiries.callbackWindow,
       wantedAt: enquiries.wantedAt,
       wantedFilters: enquiries.wantedFilters,
-      excerpt: sql<string | null>`left(${enquiries.message}, ${sql.raw(String(EXCERPT_LENGTH))})`,
+      excerpt: excerptOf(enquiries.message),
       carGone: isCarGone,
       assignee: users.firstName,
       undelivered: isUndelivered,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openingStateText, shortOpeningText } from './opening-text.ts';
+import { openingStateText, shortOpeningText, willBeSentText } from './opening-text.ts';
 
 const now = new Date('2026-11-27T19:00:00Z');
 
@@ -19,11 +19,14 @@ it('uses the time of Dublin in summer', () => {
 });
 
 it.each([
-  ['Fri 20:00', '2026-11-27T20:00:00Z'],
+  ['today 20:00', '2026-11-27T20:00:00Z'],
   ['Mon 9:00', '2026-11-30T09:00:00Z'],
   ['Thu 9:00', '2026-12-03T09:00:00Z'],
   ['Fri 4 Dec 9:00', '2026-12-04T09:00:00Z'],
   ['Mon 29 Mar 9:00', '2027-03-29T08:00:00Z'],
 ])('names an opening %j in short', (expected, next) => {
-  expect(shortOpeningText(new Date(next), now)).toBe(expected);
+  const at = new Date(next);
+  expect(shortOpeningText(at, now)).toBe(expected);
+  const day = expected.startsWith('today') ? expected : `on ${expected}`;
+  expect(willBeSentText(at, now)).toBe(`Will be sent ${day}`);
 });

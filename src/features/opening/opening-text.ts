@@ -13,13 +13,20 @@ export function nextOpeningText(next: Date, now: Date): string {
   return `${day} at ${clock(next)}`;
 }
 
-/** `Mon 9:00` within a week, later `Mon 4 Jan 9:00`, in Dublin. */
+/** `today 9:00`, `Mon 9:00` within a week, later `Mon 4 Jan 9:00`, in Dublin. */
 export function shortOpeningText(next: Date, now: Date): string {
   const { date } = dublinTime(next);
+  if (isSameDay(next, now)) return `today ${clock(next)}`;
   const isNear = date < addDays(dublinTime(now).date, 7);
   const day = isNear ? '' : ` ${dayAndMonth(next.toISOString())}`;
   return `${weekdayName(date).slice(0, 3)}${day} ${clock(next)}`;
 }
+
+/** `Will be sent today 9:00` or `Will be sent on Mon 9:00` */
+export const willBeSentText = (next: Date, now: Date): string =>
+  `Will be sent ${isSameDay(next, now) ? '' : 'on '}${shortOpeningText(next, now)}`;
+
+const isSameDay = (a: Date, b: Date) => dublinTime(a).date === dublinTime(b).date;
 
 /** The opening state as `GET /api/dealer` returns it. */
 export interface OpeningState {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { carProblems, type LiveCar } from './car-problems.ts';
+import { carProblems, draftProblems, type LiveCar } from './car-problems.ts';
 
 const GOOD: LiveCar = { imageCount: 8, price: 18_950, nctDue: null, days: 20, toFix: [] };
 const SOON = { toFix: [{ code: 'nctSoon' }] };
@@ -21,4 +21,17 @@ it.each<[string, Partial<LiveCar>, boolean, string[]]>([
 ])('a live car needs %s', (_what, change, isNewPrice, texts) => {
   const problems = carProblems({ ...GOOD, ...change }, { today: '2026-11-27', isNewPrice });
   expect(problems.map(({ text }) => text)).toEqual(texts);
+});
+
+const SHOTS = ['Seats', 'Boot', 'Odometer', 'Keys'];
+
+it.each([
+  ['nothing', {}, []],
+  ['photos', { imageCount: 0, missingShots: SHOTS }, ['No photos']],
+  ['two shots', { missingShots: SHOTS.slice(2) }, ['Photos missing: odometer, keys']],
+  ['four', { missingShots: SHOTS }, ['Photos missing: seats, boot, odometer and 1 more']],
+  ['a description', { isDescribed: false }, ['No description']],
+])('a draft waits for %s', (_what, change, texts) => {
+  const draft = { imageCount: 3, isDescribed: true, missingShots: [], ...change };
+  expect(draftProblems(draft).map(({ text }) => text)).toEqual(texts);
 });

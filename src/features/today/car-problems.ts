@@ -18,8 +18,34 @@ export interface LiveCar {
 }
 
 interface CarProblem {
-  kind: 'photos' | 'price' | 'nct' | 'stale';
+  kind: 'photos' | 'price' | 'nct' | 'stale' | 'description';
   text: string;
+}
+
+/** A car that is not on the site yet. */
+interface Draft {
+  imageCount: number;
+  isDescribed: boolean;
+  /** Shots of the list of the setting `stock` that the car lacks. */
+  missingShots: readonly string[];
+}
+
+/** Missing shots that a row names. */
+const NAMED_SHOTS = 3;
+
+/** Returns what a draft waits for from those who prepare cars. */
+export function draftProblems({ imageCount, isDescribed, missingShots }: Draft): CarProblem[] {
+  const problems: CarProblem[] = [];
+  const named = missingShots.slice(0, NAMED_SHOTS).map((shot) => shot.toLowerCase());
+  const more = missingShots.length - named.length;
+  if (imageCount === 0) problems.push({ kind: 'photos', text: 'No photos' });
+  else if (named.length > 0)
+    problems.push({
+      kind: 'photos',
+      text: `Photos missing: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`,
+    });
+  if (!isDescribed) problems.push({ kind: 'description', text: 'No description' });
+  return problems;
 }
 
 interface Facts {

@@ -18,10 +18,12 @@ import { waitingSince } from '../enquiries/conditions.server.ts';
 import { isOpenEnquiry, isWaitingEnquiry } from '../enquiries/enquiry-states-table.server.ts';
 import { daysBetween, isDue } from '../enquiries/follow-up.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
+import { describeRequests, excerptOf } from '../enquiries/list.server.ts';
 import { stateOf } from '../enquiries/state.ts';
 import { STAFF_MAIL_KINDS } from '../mails/mail.ts';
 import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
 import { mondayOf, weekOf } from '../opening/weeks.ts';
+import { pick } from '../../platform/objects.ts';
 import {
   appointments,
   enquiries,
@@ -43,20 +45,32 @@ const PERSON = {
   enquiryId: enquiries.enquiryId,
   version: enquiries.version,
   name: enquiries.name,
+  phone: enquiries.phone,
   phoneE164: enquiries.phoneE164,
   hasEmail: sql<boolean>`${enquiries.email} is not null`,
   carTitle: enquiries.carTitle,
 };
 type Person = Pick<Today['followUps']['rows'][number], keyof typeof PERSON>;
 
-const personOf = ({ enquiryId, version, name, phoneE164, hasEmail, carTitle }: Person) => ({
+const personOf = ({ enquiryId, version, name, phone, phoneE164, hasEmail, carTitle }: Person) => ({
   enquiryId,
   version,
   name,
+  phone,
   phoneE164,
   hasEmail,
   carTitle,
 });
+
+/** What `describeRequests` needs. */
+const REQUEST = pick(enquiries, ['kind', 'callbackWindow', 'wantedAt', 'wantedFilters']);
+
+/** The first words of the person's latest message. Nested for the same reason as `scheduledAt`. */
+const latestText = sql`(select ${excerptOf(enquiryEvents.text)} from ${enquiryEvents}
+  where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId} and ${enquiryEvents.kind} = 'in'
+    and ${enquiryEvents.text} is not null
+  order by ${enquiryEvents.eventId} desc limit 1)`;
+const latestWords = sql<string | null>`${latestText}`;
 
 /** Number of rows in the whole group, without the limit. */
 const total = sql<number>`count(*) over ()`.mapWith(Number);
@@ -92,14 +106,17 @@ export async function listWaiting({ db, settings, now }: PeopleContext): Promise
     waitingSince,
   };
   const rows = await db
-    .select({ ...PERSON, ...timing, kind: enquiries.kind, sendAt, total })
+    .select({ ...PERSON, ...timing, ...REQUEST, words: latestWords, sendAt, total })
     .from(enquiries)
     .where(isWaitingEnquiry(enquiries))
     .orderBy(asc(waitingSince), asc(enquiries.enquiryId))
     .limit(SHOWN);
+  const requests = await describeRequests(db, rows);
   return groupOf(rows, (row) => ({
     ...personOf(row),
     kind: row.kind,
+    request: requests.get(row.enquiryId) ?? null,
+    words: row.words,
     isOverdue: stateOf(row, { times, replyWithin, now }) === 'overdue',
     since: row.waitingSince.toISOString(),
     // A scheduled reply whose time has passed is a draft.
@@ -137,7 +154,7 @@ export async function listFollowUps({ db, now }: PeopleContext): Promise<Today['
   const { followUpAt, remindAt, remindSince } = enquiries;
   const end = nextMidnight(now);
   const rows = await db
-    .select({ ...PERSON, followUpAt, remindSince, total })
+    .select({ ...PERSON, ...REQUEST, followUpAt, remindSince, total })
     .from(enquiries)
     .where(
       and(
@@ -149,10 +166,12 @@ export async function listFollowUps({ db, now }: PeopleContext): Promise<Today['
     )
     .orderBy(sql`least(${followUpAt}, ${remindAt})`, asc(enquiries.enquiryId))
     .limit(SHOWN);
+  const requests = await describeRequests(db, rows);
   return groupOf(rows, (row) => {
     const isPromised = isDue(row.followUpAt, now);
     return {
       ...personOf(row),
+      request: requests.get(row.enquiryId) ?? null,
       promisedFor: isPromised && row.followUpAt ? row.followUpAt.toISOString() : null,
       noAnswerDays: isPromised ? null : daysBetween(row.remindSince ?? now, now),
     };

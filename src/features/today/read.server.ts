@@ -7,7 +7,8 @@ import { can } from '../../platform/capabilities.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { allCars, type AnyCar } from '../cars/manage/all-cars.server.ts';
 import { findDetails, presentHead } from '../cars/manage/list.server.ts';
-import { carProblems, staleSince } from './car-problems.ts';
+import { missingShots } from '../cars/edit/images/shots.ts';
+import { carProblems, draftProblems, staleSince } from './car-problems.ts';
 import {
   listAppointments,
   listFollowUps,
@@ -35,11 +36,13 @@ const NO_PEOPLE = {
 
 /** Returns the tasks of today. Users who may not read enquiries get only the cars. */
 export async function readToday(ctx: TodayContext): Promise<Today> {
-  const [people, cars] = await Promise.all([
-    can(ctx.user, 'enquiries') ? readPeople(ctx) : NO_PEOPLE,
+  const readsPeople = can(ctx.user, 'enquiries');
+  const [people, cars, drafts] = await Promise.all([
+    readsPeople ? readPeople(ctx) : NO_PEOPLE,
     readCars(ctx),
+    readsPeople ? NOTHING : readDrafts(ctx),
   ]);
-  return { ...people, ...cars };
+  return { ...people, ...cars, drafts };
 }
 
 async function readPeople(ctx: TodayContext) {
@@ -147,21 +150,50 @@ async function readCars(ctx: TodayContext): Promise<Pick<Today, 'live' | 'reserv
     }))
     .filter(({ problems }) => problems.length > 0)
     .toSorted((a, b) => urgency(a) - urgency(b) || b.car.days - a.car.days);
+  return {
+    live: live.length,
+    reserved: cars.filter(({ state }) => state === 'reserved').length,
+    cars: await presentInNeed(ctx, inNeed),
+  };
+}
+
+const PHOTO_NAMES = statement(
+  'select car_id as "carId", image_path as name from car_images where car_id = any($1::integer[])',
+);
+
+/** Returns the drafts that wait for photos or a description, oldest first. */
+async function readDrafts(ctx: TodayContext): Promise<Today['drafts']> {
+  const drafts = (await allCars(ctx)).filter(({ state }) => state === 'draft');
+  const photos = await ctx.database.rows<{ carId: number; name: string }>(PHOTO_NAMES, [
+    drafts.map(({ carId }) => carId),
+  ]);
+  const photosOf = Map.groupBy(photos, ({ carId }) => carId);
+  const { shots } = ctx.settings.current('stock');
+  const inNeed = drafts
+    .map((car) => {
+      const missing = missingShots(shots, photosOf.get(car.carId) ?? []);
+      return { car, problems: draftProblems({ ...car, missingShots: missing }) };
+    })
+    .filter(({ problems }) => problems.length > 0)
+    .toSorted((a, b) => a.car.createdAt - b.car.createdAt);
+  return presentInNeed(ctx, inNeed);
+}
+
+async function presentInNeed(
+  ctx: TodayContext,
+  inNeed: readonly CarInNeed[],
+): Promise<Today['cars']> {
   const shown = new Map(inNeed.slice(0, CARS_SHOWN).map((one) => [one.car.carId, one]));
   const presented = await presentCars(
     ctx,
     [...shown.values()].map(({ car }) => car),
   );
   return {
-    live: live.length,
-    reserved: cars.filter(({ state }) => state === 'reserved').length,
-    cars: {
-      count: inNeed.length,
-      rows: presented.flatMap((row) => {
-        const one = shown.get(row.carId);
-        return one ? { ...row, ...needsOf(one) } : [];
-      }),
-    },
+    count: inNeed.length,
+    rows: presented.flatMap((row) => {
+      const one = shown.get(row.carId);
+      return one ? { ...row, ...needsOf(one) } : [];
+    }),
   };
 }
 

@@ -37,8 +37,8 @@ describe('the people of today', () => {
     expect(waiting).toMatchObject({
       count: 2,
       rows: [
-        { enquiryId: first, isOverdue: true, kind: 'question', phoneE164: '+353851234567' },
-        { enquiryId: second, isOverdue: false, hasEmail: true, sendAt: null },
+        { enquiryId: first, isOverdue: true, kind: 'question', phone: '085 123 4567' },
+        { enquiryId: second, isOverdue: false, hasEmail: true, sendAt: null, request: null },
       ],
     });
     await log(first, { kind: 'call', outcome: 'noAnswer' });
@@ -52,6 +52,18 @@ describe('the people of today', () => {
     ]);
     await log(first, { kind: 'call', outcome: 'spoke' });
     expect((await today()).waiting.rows).toMatchObject([{ enquiryId: second }]);
+  });
+
+  it('are listed with the words of their latest message, and with the car that they look for', async () => {
+    const wanted = { makeId, q: 'Ceed', maxPrice: 18_000 };
+    await ask({ kind: 'wanted', email: 'w@example.com', message: 'For my son.', wanted });
+    const enquiryId = await asked({ carId, message: 'Is it still there?' });
+    await ask({ carId, message: 'And is it green?' });
+    const request = 'Looking for: Kia, Ceed, up to €18,000';
+    expect((await today()).waiting.rows).toMatchObject([
+      { request, words: 'For my son.', carTitle: null },
+      { enquiryId, words: 'And is it green?' },
+    ]);
   });
 
   it('are listed with an appointment today or tomorrow until its outcome is recorded', async () => {
@@ -181,7 +193,15 @@ describe('the cars of today', () => {
     await reply(await asked({ carId, email: 'b@example.com' }));
     const all = await today(as(staff.sales));
     expect([all.waiting.count, all.firstReply.thisWeek]).toEqual([1, 0]);
-    const { cars, live, reserved, ...others } = await today(as(prep));
+    const draft = { makeId, modelId, publish: false };
+    const bare = await stock.car(draft);
+    await stock.image(await stock.car({ ...draft, description: 'One owner.' }));
+    const { cars, drafts, live, reserved, ...others } = await today(as(prep));
+    expect(drafts.rows.map((car: { carId: number }) => car.carId)).toContain(bare);
+    expect(drafts.rows.at(-1).problems).toEqual([
+      'Photos missing: side, rear quarter, dashboard and 5 more',
+    ]);
+    expect(all.drafts.count).toBe(0);
     expect({ cars, live, reserved }).toEqual({
       cars: all.cars,
       live: all.live,

@@ -18,15 +18,22 @@ const person = {
   enquiryId: id(),
   version: z.int().min(1).describe('Of the enquiry'),
   name: z.string(),
+  phone: z.string().nullable().describe('As the person wrote it'),
   phoneE164: z.string().nullable(),
   hasEmail: z.boolean(),
   carTitle: z.string().nullable(),
+};
+
+const request = {
+  request: z.string().nullable().describe('What the person wants, such as a day or another car'),
 };
 
 const waiting = z.object({
   ...person,
   kind: z.enum(keysOf(ENQUIRY_KINDS)),
   isOverdue: z.boolean(),
+  ...request,
+  words: z.string().nullable().describe('The first words of the latest message'),
   since: instant.describe('When the first message without an answer came'),
   sendAt: instant.nullable().describe('When a reply will be sent; null without one'),
 });
@@ -45,6 +52,7 @@ export type AppointmentRow = z.infer<typeof appointment>;
 
 const followUp = z.object({
   ...person,
+  ...request,
   promisedFor: instant.nullable().describe('Null if only the person has not answered'),
   noAnswerDays: count.nullable().describe('Days without an answer; null for a promise'),
 });
@@ -112,5 +120,8 @@ export const today = z.object({
     'Cars that went live in the last 7 days and that somebody asked for, until staff tell them',
   ),
   cars: groupOf(problemCar).describe('Live cars that need something'),
+  drafts: groupOf(problemCar).describe(
+    'Drafts that lack photos or a description, oldest first; only for users who may not read enquiries',
+  ),
 });
 export type Today = z.infer<typeof today>;

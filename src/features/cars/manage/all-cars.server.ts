@@ -128,6 +128,7 @@ export interface AnyCar extends Pick<Row, (typeof KEPT)[number]> {
   nameWords: string;
   /** Words of the other texts. */
   words: string;
+  isDescribed: boolean;
   /** Empty for a car that is not for sale any more. */
   toFix: ToFix[];
 }
@@ -241,6 +242,7 @@ function anyCar(row: Row, day: Day): AnyCar {
     words: textWords(
       `${texts.map((text) => text ?? '').join(' ')} ${row.year}${doorCount ? ` ${doorCount}door` : ''}`,
     ),
+    isDescribed: Boolean(row.description?.trim()),
     toFix: FOR_SALE.includes(state) ? toFix(advised, day) : [],
   };
 }

@@ -7,7 +7,7 @@ import { CarCard, CarCardSkeleton, isPreBooking } from '../components/car-card.t
 import { PreBookingNote } from '../components/card-tags.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import type { CountedSearch } from './looser-searches.ts';
-import { TellMe } from './tell-me.tsx';
+import { TellMe } from '../components/tell-me.tsx';
 import styles from './results.module.css';
 import {
   NoSuchPage,

@@ -6,6 +6,9 @@ interface Props {
   onChange: (days: RemindDays | undefined) => void;
 }
 
+export const remindText = (days: RemindDays) =>
+  `Remind me in ${days === 1 ? '1 day' : `${days} days`} if there’s no answer`;
+
 /** Whether staff are reminded if the person does not answer. */
 export const RemindSelect = ({ value, onChange }: Props) => (
   <Select
@@ -18,7 +21,7 @@ export const RemindSelect = ({ value, onChange }: Props) => (
     <option value="">No reminder</option>
     {REMIND_DAYS.map((days) => (
       <option key={days} value={days}>
-        Remind me in {days === 1 ? '1 day' : `${days} days`} if there’s no answer
+        {remindText(days)}
       </option>
     ))}
   </Select>

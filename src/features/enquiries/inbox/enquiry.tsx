@@ -66,6 +66,7 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
           <span>{ENQUIRY_KINDS[enquiry.kind]}</span>
           <span>{enquiry.reference}</span>
         </p>
+        <p className={styles.about}>{enquiry.carTitle ?? detail.wanted?.words.join(', ')}</p>
       </header>
       {!isErased && <ContactBar detail={detail} />}
       <div className={styles.columns}>

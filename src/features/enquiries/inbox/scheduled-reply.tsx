@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { shortOpeningText } from '../../opening/opening-text.ts';
+import { willBeSentText } from '../../opening/opening-text.ts';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
+import { remindText } from '../components/remind-select.tsx';
 import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
 import { begunReplies } from './begun-texts.ts';
 import styles from './enquiry.module.css';
@@ -41,12 +42,13 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
       <p className={styles.author}>
         <strong>{actorName}</strong>{' '}
         {draft === null
-          ? `Will be sent on ${shortOpeningText(new Date(sendAt), new Date(now))}`
+          ? willBeSentText(new Date(sendAt), new Date(now))
           : draft === 'answered'
             ? `${firstName(name)} wrote before this was sent, so it’s a draft again.`
             : 'This enquiry was closed before this was sent, so it’s a draft again.'}
       </p>
       {to !== null && <p className={styles.hint}>To {to}</p>}
+      {remindDays !== null && <p className={styles.hint}>{remindText(remindDays)}</p>}
       <p className={styles.text}>{text}</p>
       <div className={styles.scheduledButtons}>
         {status !== 'spam' && (

@@ -5,7 +5,7 @@ import { useContactLog } from '../../enquiries/components/contact-log.tsx';
 import { CorrectAddress } from '../../enquiries/components/failed-mail.tsx';
 import { ENQUIRY_KINDS } from '../../enquiries/options.ts';
 import { age } from '../../enquiries/age.ts';
-import { shortOpeningText } from '../../opening/opening-text.ts';
+import { willBeSentText } from '../../opening/opening-text.ts';
 import button from '../../../ui/button.module.css';
 import { useWrite } from '../../../ui/use-write.ts';
 import { dayWord, followUpText } from '../texts.ts';
@@ -57,11 +57,13 @@ export const Waiting = ({ row, now }: Props<WaitingRow>) => (
     state={row.isOverdue ? 'Overdue' : undefined}
     isUrgent
     facts={[
-      row.carTitle ?? 'No car',
-      ENQUIRY_KINDS[row.kind],
+      row.carTitle ?? (row.request === null ? 'No car' : null),
+      row.request ?? ENQUIRY_KINDS[row.kind],
       `waiting ${age(row.since, now.getTime())}`,
-      row.sendAt && `Will be sent on ${shortOpeningText(new Date(row.sendAt), now)}`,
+      row.phone,
+      row.sendAt && willBeSentText(new Date(row.sendAt), now),
     ]}
+    quote={row.words}
   >
     <Reply person={row} />
     <Call person={row} />
@@ -87,6 +89,7 @@ export function Appointment({ row, now }: Props<AppointmentRow>) {
         row.carTitle,
         row.place,
         `with ${row.staff}`,
+        row.phone,
       ]}
     >
       {hasStarted ? (
@@ -123,7 +126,7 @@ export const FollowUp = ({ row, now }: Props<FollowUpRow>) => (
     title={row.name}
     to={addressOf(row.enquiryId)}
     state={followUpText(row, now)}
-    facts={[row.carTitle ?? 'No car']}
+    facts={[row.carTitle ?? row.request ?? 'No car', row.phone]}
   >
     <Reply person={row} />
     <Call person={row} />

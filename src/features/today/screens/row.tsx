@@ -9,13 +9,15 @@ interface Props {
   state?: string | undefined;
   isUrgent?: boolean;
   facts: readonly (string | null)[];
+  /** What the person wrote. */
+  quote?: string | null;
   image?: ReactNode;
   /** Buttons and links. */
   children: ReactNode;
 }
 
 /** A row of Today, with its actions. */
-export const Row = ({ title, to, state, isUrgent, facts, image, children }: Props) => (
+export const Row = ({ title, to, state, isUrgent, facts, quote, image, children }: Props) => (
   <li className={styles.row} data-image={image ? '' : undefined}>
     {image}
     <div className={styles.texts}>
@@ -29,7 +31,8 @@ export const Row = ({ title, to, state, isUrgent, facts, image, children }: Prop
           </span>
         )}
       </p>
-      <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.facts}>{[...new Set(facts.filter(Boolean))].join(' · ')}</p>
+      {quote && <p className={styles.quote}>{quote}</p>}
     </div>
     <div className={styles.actions}>{children}</div>
   </li>

@@ -48,8 +48,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useRenewal();
   const { date } = dublinTime(now);
   const firstReply = firstReplyText(groups.firstReply);
-  const { waiting, appointments, followUps, undelivered, holds, wanted, cars } = groups;
-  const all = [waiting, appointments, followUps, undelivered, holds, wanted, cars];
+  const { waiting, appointments, followUps, undelivered, holds, wanted, cars, drafts } = groups;
+  const all = [waiting, appointments, followUps, undelivered, holds, wanted, cars, drafts];
 
   return (
     <div className={styles.page}>
@@ -99,6 +99,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       </Group>
       <Group title="Cars" group={cars} all="/stock?state=live">
         {cars.rows.map((row) => (
+          <CarNeeds key={row.carId} row={row} />
+        ))}
+      </Group>
+      <Group title="Drafts that wait for you" group={drafts} all="/stock?state=draft">
+        {drafts.rows.map((row) => (
           <CarNeeds key={row.carId} row={row} />
         ))}
       </Group>

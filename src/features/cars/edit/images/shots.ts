@@ -20,7 +20,7 @@ const wordsOf = (name: string) =>
  */
 export function missingShots(
   shots: readonly string[],
-  images: readonly Pick<TrayImage, 'name' | 'state'>[],
+  images: readonly { name: string; state?: TrayImage['state'] }[],
 ): string[] {
   const photos = images.filter(({ state }) => state !== 'refused');
   const names = photos.map(({ name }) => wordsOf(name));
