@@ -7,7 +7,8 @@ import { defineConfig } from 'vite';
 const SITE = new RegExp(
   [
     '/src/root',
-    '/src/features/site/(?!toaster)[^/]*$',
+    '/src/features/site/[^/]*$',
+    '/src/app/(session|dealer|frame/(?!toaster)[^/]*)\\.',
     '/src/features/settings/dealer-data\\.ts$',
     '/src/ui/link\\.',
     '/src/features/cars/components/(?!car-chooser|car-page/alternatives|delete-car|demo-notice|find-box|price-form)',
@@ -16,7 +17,7 @@ const SITE = new RegExp(
     '/src/features/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
     '/src/features/alerts/pages/.*\\.css$',
     // Small modules of the pages that every page loads once it is hydrated.
-    '/src/features/cars/page/(values|provenance|share|gallery/(images|thumbnails))\\.tsx?$',
+    '/src/features/cars/page/(values|provenance|share|images|gallery/thumbnails)\\.tsx?$',
     '/src/features/(site|cars/home)/images/',
     '/icons/(message-circle|search)\\.mjs$',
   ].join('|'),

@@ -11,11 +11,10 @@ import {
   createStock,
   findFacets,
   search,
-  type Stock,
 } from '../src/features/cars/search/search.server.ts';
 import { withMeaning } from '../src/features/cars/search/sentence/stock-sentence.server.ts';
 import { similarCars } from '../src/features/cars/search/similar.server.ts';
-import { stockCar } from '../src/features/cars/stock-car.server.ts';
+import { type Stock, stockCar } from '../src/features/cars/stock-car.server.ts';
 import { row } from './stock-row.ts';
 
 const SIZES = (process.env['SIZES'] ?? '1000,5000,10000,100000').split(',').map(Number);

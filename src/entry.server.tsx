@@ -13,15 +13,15 @@ import {
   deferScripts,
   inlineScriptHashes,
   withLoaderData,
-} from './features/site/document.ts';
-import { ErrorDocument } from './features/site/error-document.tsx';
-import { logPageError } from './features/site/log-page-error.ts';
+} from './app/pages/document.ts';
+import { ErrorDocument } from './app/pages/error-document.tsx';
+import { logPageError } from './app/pages/log-page-error.ts';
 import { screenOf } from './features/site/screen.ts';
 import { chosenTheme } from './features/site/theme-choice.ts';
 
 // The server must use the same copy of the router as the routes, or their contexts do not match.
 export { createRequestHandler } from 'react-router';
-export { canonicalPageAddress } from './features/site/page-address.ts';
+export { canonicalPageAddress } from './app/pages/page-address.ts';
 export { logPageError as handleError };
 
 /** Creates the context of a page's loaders. `send` calls the handlers of the API. */

@@ -19,24 +19,24 @@ import type { Route } from './+types/root';
 import styles from './root.module.css';
 import archivo from './ui/fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './app/api/context.ts';
-import type { RootData } from './features/site/root-data.ts';
-import { frameIsShown, isFrameOutdated } from './features/site/frame-age.ts';
-import { frameTexts } from './features/site/frame-texts.ts';
+import type { RootData } from './app/root-data.ts';
+import { frameIsShown, isFrameOutdated } from './app/frame/frame-age.ts';
+import { frameTexts } from './app/frame/frame-texts.ts';
 import { useScreen } from './features/site/screen.ts';
-import { ErrorDocumentBoundary } from './features/site/error-document.tsx';
+import { ErrorDocumentBoundary } from './app/pages/error-document.tsx';
 import { ErrorScreen } from './features/site/error-screen.tsx';
 import type { DealerBrand } from './features/site/dealer-logo.tsx';
-import { Footer } from './features/site/footer.tsx';
-import { Navbar } from './features/site/navbar.tsx';
-import { navLinks } from './features/site/nav-links.ts';
-import { loadStaffBar } from './features/site/load-staff-bar.ts';
-import { StaffBar } from './features/site/staff-bar.tsx';
+import { Footer } from './app/frame/footer.tsx';
+import { Navbar } from './app/frame/navbar.tsx';
+import { navLinks } from './app/frame/nav-links.ts';
+import { loadStaffBar } from './app/frame/load-staff-bar.ts';
+import { StaffBar } from './app/frame/staff-bar.tsx';
 import { ThemeProvider } from './features/site/theme.tsx';
 import { backgroundOf, chosenTheme } from './features/site/theme-choice.ts';
-import { OfflineNotice } from './features/site/offline-notice.tsx';
+import { OfflineNotice } from './app/frame/offline-notice.tsx';
 import { showStoredToast, TOAST } from './ui/toast.ts';
 import visibility from './ui/styles/visibility.module.css';
-import { afterHydration, startScript } from './features/site/start-script.ts';
+import { afterHydration, startScript } from './app/frame/start-script.ts';
 import { CarLoading } from './features/cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -175,7 +175,7 @@ function ToastArea({ isStaff }: { isStaff: boolean }) {
 
   useEffect(() => {
     const load = () => {
-      import('./features/site/toaster.tsx').then(
+      import('./app/frame/toaster.tsx').then(
         ({ Toaster }) => setArea(() => Toaster),
         (error: unknown) => console.warn('Cannot load the toast area', error),
       );

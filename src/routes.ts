@@ -1,5 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
-import { STAFF_SCREENS } from './features/staff/screens.ts';
+import { STAFF_SCREENS } from './app/screens.ts';
 
 const byLayout = Map.groupBy(Object.entries(STAFF_SCREENS), ([, screen]) => screen.layout);
 
@@ -31,6 +31,6 @@ export default [
   route('admin/reset-password', 'features/staff/sign-in/reset-password.tsx'),
   route('admin/confirm-email', 'features/staff/sign-in/confirm-email.tsx'),
   route('invitation', 'features/staff/sign-in/invitation.tsx'),
-  layout('features/staff/frame/staff-only.tsx', staffRoutes),
+  layout('app/frame/staff/staff-only.tsx', staffRoutes),
   route('*', 'features/site/not-found/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import type { Deps } from './deps.server.ts';
 import { apiRoutes } from './api/routes.server.ts';
 import { createCaller, type CreateCaller } from '../platform/http/caller.server.ts';
 import { type Bindings, clientReader } from '../platform/http/client-address.server.ts';
-import { mountCrawlerFiles } from '../features/site/crawlers/crawlers.server.ts';
+import { mountCrawlerFiles } from './pages/crawlers.server.ts';
 import {
   databaseUnavailable,
   errorAnswer,

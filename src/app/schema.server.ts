@@ -1,6 +1,6 @@
 /** All tables of the application, by noun. */
 export * from '../features/alerts/alerts-table.server.ts';
-export * from '../features/appointments/appointments-table.server.ts';
+export * from '../features/enquiries/appointments/appointments-table.server.ts';
 export * from '../features/audit-log/audit-log-table.server.ts';
 export * from '../features/backup/backups-table.server.ts';
 export * from '../features/cars/write/buyers-table.server.ts';

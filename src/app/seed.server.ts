@@ -3,7 +3,7 @@ import { storeDemoSetting } from '../features/cars/demo-data.server.ts';
 import { insertFirstTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
 import { hadCars } from '../features/cars/import/demo-stock.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
-import { loadDemoAppointment } from '../features/appointments/load-demo.server.ts';
+import { loadDemoAppointment } from '../features/enquiries/appointments/load-demo.server.ts';
 import { ensureFirstAdmin } from '../features/staff/create-admin.server.ts';
 
 /**

@@ -11,13 +11,9 @@ import { createLog, logConsole } from '../platform/log.server.ts';
 import { listenForMetrics } from '../platform/metrics/serve.server.ts';
 import { seedDatabase } from './seed.server.ts';
 import { endStartOnSignals, shutDownOnSignals } from '../platform/shutdown.server.ts';
-import { createSite } from '../features/site/site.server.ts';
-import { nextTextChange } from '../features/site/timed-texts.server.ts';
-import {
-  developmentSite,
-  productionSite,
-  type SiteSource,
-} from '../features/site/load-site.server.ts';
+import { createSite } from './pages/site.server.ts';
+import { nextTextChange } from './pages/timed-texts.server.ts';
+import { developmentSite, productionSite, type SiteSource } from './pages/load-site.server.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 

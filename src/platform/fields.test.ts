@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appointmentInput } from '../features/appointments/input.ts';
+import { appointmentInput } from '../features/enquiries/appointments/input.ts';
 import { customerUpdate } from '../features/customers/input.ts';
 import { dealer } from '../features/settings/dealer.ts';
 import {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../../src/routes.ts';
-import { STAFF_SCREENS } from '../../src/features/staff/screens.ts';
+import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 

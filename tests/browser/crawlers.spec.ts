@@ -1,4 +1,4 @@
-import { STAFF_SCREENS } from '../../src/features/staff/screens.ts';
+import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
 
 /** Tests the HTML that search engines and messengers read without running scripts. */

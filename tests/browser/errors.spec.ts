@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { overHttp } from '../../src/app/api/over-http.ts';
 import type { PageCalls } from '../../src/platform/http/caller.server.ts';
-import { productionSite } from '../../src/features/site/load-site.server.ts';
-import type { SiteBuild } from '../../src/features/site/pages.server.ts';
-import { createSite } from '../../src/features/site/site.server.ts';
+import { productionSite } from '../../src/app/pages/load-site.server.ts';
+import type { SiteBuild } from '../../src/app/pages/pages.server.ts';
+import { createSite } from '../../src/app/pages/site.server.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 

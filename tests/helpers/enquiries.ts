@@ -13,8 +13,8 @@ import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { recordReply } from '../../src/features/enquiries/reply.server.ts';
 import { stamps } from '../../src/features/enquiries/stamp.server.ts';
-import { followResult } from '../../src/features/mails/follow-result.server.ts';
-import { sendMail } from '../../src/features/mails/send-mail.server.ts';
+import { followResult } from '../../src/features/inbound-mail/follow-result.server.ts';
+import { sendMail } from '../../src/app/jobs/send-mail.server.ts';
 import { signIn, testApp, unconnectedDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
-import { jobContext, type JobDeps } from '../../src/app/jobs/context.server.ts';
+import { jobContext, type JobDeps } from '../../src/app/job-context.server.ts';
 import { openJobs } from '../../src/app/jobs/start.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { testDeps, unconnectedDeps } from './app.ts';

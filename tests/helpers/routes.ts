@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertAppointment } from '../../src/features/appointments/writes.server.ts';
+import { insertAppointment } from '../../src/features/enquiries/appointments/writes.server.ts';
 import type { Database, Db } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/features/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/features/enquiries/part-exchange.server.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/app/schema.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import { insertUser } from '../../src/features/staff/user-queries.server.ts';
-import { sendMail } from '../../src/features/mails/send-mail.server.ts';
+import { sendMail } from '../../src/app/jobs/send-mail.server.ts';
 import { testApp } from './app.ts';
 import { cheapHash } from './cheap-hash.ts';
 

@@ -1,5 +1,5 @@
-import { createSite, type SiteOptions } from '../../src/features/site/site.server.ts';
-import type { SiteBuild } from '../../src/features/site/pages.server.ts';
+import { createSite, type SiteOptions } from '../../src/app/pages/site.server.ts';
+import type { SiteBuild } from '../../src/app/pages/pages.server.ts';
 
 /** Parts of the routes of a build, by id. */
 export type TestRoutes = Record<

@@ -1,5 +1,5 @@
 import { alertCalls } from '../../features/alerts/api-calls.ts';
-import { appointmentCalls } from '../../features/appointments/api-calls.ts';
+import { appointmentCalls } from '../../features/enquiries/appointments/api-calls.ts';
 import { carCalls } from '../../features/cars/api-calls.ts';
 import { createClient, type Send } from './client.ts';
 import { customerCalls } from '../../features/customers/api-calls.ts';

@@ -4,7 +4,7 @@ import { backupRoutes } from '../../features/backup/routes.server.ts';
 import { carWriteRoutes } from '../../features/cars/write/write-routes.server.ts';
 import { stockFileRoutes } from '../../features/cars/export/stock-file-routes.server.ts';
 import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts';
-import { mailRoutes } from '../../features/mails/routes.server.ts';
+import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
 import { settingsRoutes } from '../../features/settings/routes.server.ts';
 import { legalRoutes } from '../../features/legal/routes.server.ts';
@@ -16,7 +16,7 @@ import { referenceListRoutes } from '../../features/reference-lists/routes.serve
 import { publicEnquiryRoutes } from '../../features/enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../../features/enquiries/staff-routes.server.ts';
 import { customerRoutes } from '../../features/customers/routes.server.ts';
-import { appointmentRoutes } from '../../features/appointments/routes.server.ts';
+import { appointmentRoutes } from '../../features/enquiries/appointments/routes.server.ts';
 import { todayRoutes } from '../../features/today/routes.server.ts';
 import { docsRoutes } from '../../platform/http/docs/routes.server.ts';
 import { accountRoutes } from '../../features/staff/account-routes.server.ts';

@@ -1,5 +1,5 @@
 import type { JobName } from '../../platform/jobs.ts';
-import type { JobHandler } from './context.server.ts';
+import type { JobHandler } from '../job-context.server.ts';
 import { sendAlerts } from '../../features/alerts/send-alerts.server.ts';
 import { sendCarAlerts } from '../../features/alerts/send-car-alerts.server.ts';
 import { escalateEnquiries } from '../../features/enquiries/escalate.server.ts';
@@ -10,13 +10,13 @@ import { reconcileImages } from '../../features/images/reconcile-images.server.t
 import {
   reconcileReminders,
   remindOfAppointment,
-} from '../../features/appointments/remind.server.ts';
+} from '../../features/enquiries/appointments/remind.server.ts';
 import { removeFiles } from '../../features/images/remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
-import { reconcileMails, sendMailJob } from '../../features/mails/send-mail-job.server.ts';
+import { reconcileMails, sendMailJob } from './send-mail-job.server.ts';
 import { queueResetMail } from '../../features/staff/request-password-reset.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
-import { notifyOfAppointments } from '../../features/appointments/notify-colleague.server.ts';
+import { notifyOfAppointments } from '../../features/enquiries/appointments/notify-colleague.server.ts';
 import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
 import { sweepFiles } from '../../features/images/sweep-files.server.ts';
 

@@ -4,7 +4,7 @@ import { JOBS, type JobName, type JobPayload } from '../../platform/jobs.ts';
 import { KEEPALIVE } from '../../platform/database/session-limits.server.ts';
 import { serializeError } from '../../platform/log.server.ts';
 import { measured, publish } from '../../platform/ports/measurements.server.ts';
-import { type JobContext, jobContext, type JobDeps } from './context.server.ts';
+import { type JobContext, jobContext, type JobDeps } from '../job-context.server.ts';
 import { HANDLERS } from './handlers.server.ts';
 
 /** Options of every queue. Times in seconds. */

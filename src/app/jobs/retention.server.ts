@@ -1,6 +1,6 @@
 import { MAIL_DAYS } from '../../features/privacy/register.ts';
 import { runRetention } from '../../features/privacy/run-retention.server.ts';
-import type { JobContext } from './context.server.ts';
+import type { JobContext } from '../job-context.server.ts';
 
 const DAY_MS = 86_400_000;
 

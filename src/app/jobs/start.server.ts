@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendJob } from '../../platform/database/job-queue.server.ts';
-import type { JobDeps } from './context.server.ts';
+import type { JobDeps } from '../job-context.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { openQueue, startWorkers, stopWorkers } from './pg-boss.server.ts';
 import { scheduleJobs } from './schedule.server.ts';

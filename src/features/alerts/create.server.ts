@@ -3,7 +3,7 @@ import type { CarFilters } from '../cars/car-search.ts';
 import type { ApiContext } from '../../app/context.server.ts';
 import { carSnapshot } from '../enquiries/enquiry-car.server.ts';
 import type { Stamps } from '../enquiries/stamp.server.ts';
-import { alertConfirmationMail } from '../mails/alert-mails.server.ts';
+import { alertConfirmationMail } from './alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';

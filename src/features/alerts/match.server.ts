@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
 import { carCheck } from '../cars/reads.server.ts';
-import type { Stock } from '../cars/search/search.server.ts';
-import type { StockCar } from '../cars/stock-car.server.ts';
+import type { Stock, StockCar } from '../cars/stock-car.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
 /**

@@ -2,13 +2,13 @@ import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
-import type { JobContext } from '../../app/jobs/context.server.ts';
+import type { JobContext } from '../../app/job-context.server.ts';
 import {
   ALERT_HEADERS,
   type MailedCar,
   newCarsMail,
   stillLookingMail,
-} from '../mails/alert-mails.server.ts';
+} from './alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';

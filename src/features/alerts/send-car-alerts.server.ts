@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
 import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
-import { ALERT_HEADERS, carNewsMail } from '../mails/alert-mails.server.ts';
+import { ALERT_HEADERS, carNewsMail } from './alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';

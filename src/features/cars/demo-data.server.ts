@@ -7,7 +7,7 @@ import { enqueueFileRemoval } from '../images/queue.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { carImages, cars, removedImages, uploads } from '../../app/schema.server.ts';
 import { insertSetting, lockSetting, updateSetting } from '../settings/setting-queries.server.ts';
-import type { DemoData } from './demo-data.ts';
+import type { DemoData } from '../settings/demo-data.ts';
 
 /** Databases without demo rows. No row is added later: the demo stock is loaded before the first user exists. */
 const withoutDemo = new WeakSet<Db>();

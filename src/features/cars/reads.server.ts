@@ -19,15 +19,8 @@ import {
 } from './search/sentence/stock-sentence.server.ts';
 import { listEntries } from '../reference-lists/list.server.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from '../reference-lists/definitions.ts';
-import {
-  findChoices,
-  findFacets,
-  matches,
-  matching,
-  type Stock,
-  search,
-} from './search/search.server.ts';
-import type { StockCar } from './stock-car.server.ts';
+import { findChoices, findFacets, matches, matching, search } from './search/search.server.ts';
+import type { Stock, StockCar } from './stock-car.server.ts';
 
 // The result of a read includes all earlier writes.
 

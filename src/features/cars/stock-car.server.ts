@@ -10,7 +10,7 @@ import {
   LIST_SELECT,
   selected,
 } from './columns.server.ts';
-import { TEXT_FILTERS, type TextFilter } from './listing.ts';
+import { type Sort, TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './stock/words.server.ts';
 
@@ -110,3 +110,6 @@ export const nameWords = ({ makeName, modelName, transmission, fuelType }: Names
   [makeName, modelName, transmission, fuelType]
     .map((name) => (name === null ? '' : textWords(`${name} ${name.replaceAll(' ', '')}`)))
     .join('');
+
+/** All cars and drafts, except archived ones and those in the bin, in each sort order. */
+export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;

@@ -11,7 +11,7 @@ import { lockCustomer, updateCustomer } from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers } from '../../app/schema.server.ts';
-import { mailErasedAppointments } from '../appointments/queue-mail.server.ts';
+import { mailErasedAppointments } from '../enquiries/appointments/queue-mail.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { anonymise } from '../enquiries/anonymise.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LICENCE_REQUIRED } from '../appointments/input.ts';
+import { LICENCE_REQUIRED } from './appointments/input.ts';
 import { customerUpdate } from '../customers/input.ts';
 import type { AppError } from '../../platform/errors.ts';
 import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './input.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { appointment } from '../appointments/appointment.ts';
+import { appointment } from './appointments/appointment.ts';
 import { carCard } from '../cars/car.ts';
 import { openingHours } from '../settings/dealer.ts';
 import { id } from '../../platform/fields.ts';
 import { displayImage } from '../../platform/images/image.ts';
-import { PROBLEMS } from '../inbound-mail/problems.ts';
+import { PROBLEMS } from './inbound-problems.ts';
 import { MAIL_KINDS } from '../mails/mail.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { listPagination } from '../../platform/pagination.ts';

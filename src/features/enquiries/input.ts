@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENCE_REQUIRED, wantedAt } from '../appointments/input.ts';
+import { LICENCE_REQUIRED, wantedAt } from './appointments/input.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { cleanPhone, toOneLine } from '../../platform/text/stored-text.ts';
 import { multilineText } from '../cars/form-fields.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, updateEnquiry } from './writes.server.ts';
-import { appointmentAfter, changeCar } from '../appointments/follow-enquiry.server.ts';
+import { appointmentAfter, changeCar } from './appointments/follow-enquiry.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
 import { lockForStaff } from './lock.server.ts';

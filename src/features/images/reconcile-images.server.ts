@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { carImages, cars } from '../../app/schema.server.ts';
 import { variantsKey } from './keys.server.ts';
-import type { JobContext } from '../../app/jobs/context.server.ts';
+import type { JobContext } from '../../app/job-context.server.ts';
 
 /** Jobs per run. The next run enqueues the rest. */
 const LIMIT = 2_000;

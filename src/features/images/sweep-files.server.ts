@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.server.ts';
 import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
 import { uploads } from '../../app/schema.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
-import { sweepDocuments } from '../legal/documents.server.ts';
+import { sweepDocuments } from '../settings/documents.server.ts';
 import { sweepDealerImages } from '../settings/dealer-images.server.ts';
 import { incomingKey, parseStorageKey } from './keys.server.ts';
 import { removeFiles } from './remove-files.server.ts';

@@ -1,6 +1,6 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';
-import type { Problem } from './problems.ts';
+import type { Problem } from '../enquiries/inbound-problems.ts';
 import { splitQuoted } from './quoted-text.ts';
 
 /** Maximum bytes of text that are stored per email. */

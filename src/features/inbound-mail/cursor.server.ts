@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { mailboxes } from '../../app/schema.server.ts';
 import { type MailboxAddress, mailboxName } from './mailbox.server.ts';
-import type { MailboxState } from './mailbox-state.ts';
+import type { MailboxState } from '../mails/mailbox-state.ts';
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
 type MailboxValues = Partial<Omit<typeof mailboxes.$inferInsert, 'name'>>;

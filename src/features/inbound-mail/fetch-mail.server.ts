@@ -1,4 +1,4 @@
-import type { JobContext } from '../../app/jobs/context.server.ts';
+import type { JobContext } from '../../app/job-context.server.ts';
 import type { JobPayload } from '../../platform/jobs.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';

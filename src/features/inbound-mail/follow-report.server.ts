@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { followResult } from '../mails/follow-result.server.ts';
+import { followResult } from './follow-result.server.ts';
 import { mails } from '../../app/schema.server.ts';
 import type { DeliveryReport } from './delivery-report.ts';
 

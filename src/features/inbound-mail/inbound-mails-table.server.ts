@@ -2,8 +2,8 @@ import { bigint, boolean, check, integer, pgTable, text, uniqueIndex } from 'dri
 import { enquiries, enquiryEvents } from '../enquiries/enquiries-table.server.ts';
 import { instant, oneOf } from '../../platform/database/columns.server.ts';
 import { keysOf } from '../../platform/objects.ts';
-import { MAILBOX_FAILURES, type MailboxFailure } from './mailbox-state.ts';
-import { type Problem, PROBLEMS } from './problems.ts';
+import { MAILBOX_FAILURES, type MailboxFailure } from '../mails/mailbox-state.ts';
+import { type Problem, PROBLEMS } from '../enquiries/inbound-problems.ts';
 
 /** Emails that were added to a thread. Their texts are in `enquiry_events`. */
 export const inboundMails = pgTable(

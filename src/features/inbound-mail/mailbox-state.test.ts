@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mailboxText } from './mailbox-state.ts';
+import { mailboxText } from '../mails/mailbox-state.ts';
 
 const NOW = Date.parse('2026-11-23T14:05:00Z');
 const at = (iso: string) => new Date(iso).toISOString();

@@ -1,6 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
 import { type MailHead, READ_HEADERS, readHead } from './heads.ts';
-import type { MailboxFailure } from './mailbox-state.ts';
+import type { MailboxFailure } from '../mails/mailbox-state.ts';
 
 /** The mailbox of the dealer: `IMAP_URL` and `IMAP_MAILBOX`. */
 export interface MailboxAddress {

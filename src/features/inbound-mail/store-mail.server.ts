@@ -10,7 +10,7 @@ import { enquirySettings } from '../enquiries/settings.server.ts';
 import { insertEvent } from '../enquiries/writes.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { type StoreImage, type StorePdf, withStoredImages } from '../images/store-image.server.ts';
-import { answerMail } from '../mails/answer-mail.server.ts';
+import { answerMail } from './answer-mail.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryFiles, inboundMails } from '../../app/schema.server.ts';
 import { detectFormat } from '../../platform/images/image-format.ts';

@@ -1,5 +1,5 @@
 import type { ApiClient } from '../../app/api/client.ts';
-import type { LegalDocument } from './legal.ts';
+import type { LegalDocument } from '../settings/legal.ts';
 
 export const legalCalls = ({ call, get }: ApiClient) => ({
   legal: (signal?: AbortSignal) => get('/legal', { signal }),

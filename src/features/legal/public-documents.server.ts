@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/client.server.ts';
 import { matchesEtag } from '../../platform/http/etag.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { nameRoute } from '../../platform/request-context.server.ts';
-import { documentPath, DOCUMENT_TYPES } from './legal.ts';
-import { findDocument } from './documents.server.ts';
+import { documentPath, DOCUMENT_TYPES } from '../settings/legal.ts';
+import { findDocument } from '../settings/documents.server.ts';
 
 /** Mounts `GET|HEAD /documents/{hash}.{extension}`. Anyone who knows the hash of a document can see it. */
 export function mountDocuments(

@@ -3,14 +3,14 @@ import { oneLine } from '../../platform/fields.ts';
 import { AppError } from '../../platform/errors.ts';
 import { readBytes } from '../../platform/http/read-body.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
-import { storeDocument } from './documents.server.ts';
+import { storeDocument } from '../settings/documents.server.ts';
 import {
   DOCUMENT_TYPES,
   documentPath,
   legalDocument,
   legalNotice,
   MAX_DOCUMENT_BYTES,
-} from './legal.ts';
+} from '../settings/legal.ts';
 
 const anyone = routes({ tag: 'Dealership', policy: 'public' });
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });

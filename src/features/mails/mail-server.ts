@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailboxState } from '../inbound-mail/mailbox-state.ts';
+import { mailboxState } from './mailbox-state.ts';
 import { emailAddress } from '../staff/users.ts';
 
 export const mailServer = z.object({

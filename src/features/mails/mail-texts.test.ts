@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { holdEndedMail } from './hold-ended-mail.server.ts';
-import { invitationMail } from './invitation-mail.server.ts';
-import { passwordResetMail } from './password-reset-mail.server.ts';
-import { siteLimitMail } from './site-limit-mail.server.ts';
+import { holdEndedMail } from '../cars/write/hold-ended-mail.server.ts';
+import { invitationMail } from '../staff/invitation-mail.server.ts';
+import { passwordResetMail } from '../staff/password-reset-mail.server.ts';
+import { siteLimitMail } from '../enquiries/mails/site-limit-mail.server.ts';
 
 it('shows owners where enquiries over the limit are', () => {
   const link = 'https://cars.example/enquiries?view=spam';

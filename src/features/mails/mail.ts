@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { oneLine, text } from '../../platform/fields.ts';
 
-/** Kinds of emails. A kind whose text contains `{link}` has a function in `LINKS` of `src/features/mails/send-mail.server.ts`. */
+/** Kinds of emails. A kind whose text contains `{link}` has a function in `LINKS` of `src/app/jobs/send-mail.server.ts`. */
 export const MAIL_KINDS = [
   'passwordReset',
   'passwordChanged',
@@ -97,3 +97,9 @@ export const newMail = z.strictObject({
   calendar: mailCalendar.optional(),
 });
 export type NewMail = z.input<typeof newMail>;
+
+/** The result of a mail that is not tried again. `error` is the answer of the mail server. */
+export type MailOutcome =
+  | { status: 'sent' }
+  /** `isStored`: written to the outbox, because no mail server is set up. */
+  | { status: 'failed'; error: string | null; isStored: boolean };

@@ -1,4 +1,4 @@
-import { APPOINTMENT_KINDS, type AppointmentKind } from '../appointments/options.ts';
+import { APPOINTMENT_KINDS, type AppointmentKind } from '../enquiries/appointment-options.ts';
 import type { EnquiryKind } from '../enquiries/options.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { Notice } from './push.ts';

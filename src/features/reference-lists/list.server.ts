@@ -6,7 +6,7 @@ import { foldedWords } from '../../platform/text/search-text.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
 import type { ReferenceItem } from './schemas.ts';
 import type { ApiContext } from '../../app/context.server.ts';
-import type { Stock } from '../cars/search/search.server.ts';
+import type { Stock } from '../cars/stock-car.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { readTogether } from '../../platform/database/snapshot.server.ts';
 import { columnsOf } from './tables.server.ts';

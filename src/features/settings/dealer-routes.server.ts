@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { proofOf } from '../legal/claims.ts';
+import { proofOf } from './claims.ts';
 import { dealer, type DealerTerm, fillIn, shownTexts } from './dealer.ts';
 import { openingState } from '../opening/opening.ts';
 import { routes } from '../../platform/http/route.server.ts';

@@ -16,7 +16,7 @@ import {
   type SettingName,
   type SettingsResponse,
 } from './settings.ts';
-import { demoData } from '../cars/demo-data.ts';
+import { demoData } from './demo-data.ts';
 import { readDemoData, removeDemoData } from '../cars/demo-data.server.ts';
 import { storeDealerImage } from './dealer-images.server.ts';
 import { saveSetting } from './save-setting.server.ts';

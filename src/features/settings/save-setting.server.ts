@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { dealerSetting } from './dealer.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type SettingName, SETTINGS } from './settings.ts';
-import { requireDocument } from '../legal/documents.server.ts';
+import { requireDocument } from './documents.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { insertSetting, lockSetting, updateSetting } from './setting-queries.server.ts';
 import type { Settings } from '../../platform/ports/settings.server.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { browserApi } from '../../app/api/browser-api.ts';
-import { DemoNotice, isDemoLeft } from '../cars/components/demo-notice.tsx';
-import type { DemoData } from '../cars/demo-data.ts';
-import { useCan } from '../site/session.ts';
+import { DemoNotice, isDemoLeft } from './components/demo-notice.tsx';
+import type { DemoData } from './demo-data.ts';
+import { useCan } from '../../app/session.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
 import { NAVIGATION, sectionPath } from './screens/sections.ts';
 import typography from '../../ui/styles/type.module.css';

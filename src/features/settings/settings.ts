@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dealerSetting } from './dealer.ts';
-import { claims } from '../legal/claims.ts';
-import { legalDocument } from '../legal/legal.ts';
+import { claims } from './claims.ts';
+import { legalDocument } from './legal.ts';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { oneLine, text } from '../../platform/fields.ts';
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router';
 import { type DealerBrand, DealerLogo } from './dealer-logo.tsx';
 import { LogoMark } from './logo.tsx';
-import styles from './navbar.module.css';
+import styles from './brand.module.css';
 
 interface Props extends Omit<LinkProps, 'to'> {
   dealer: DealerBrand;

@@ -16,7 +16,7 @@ import {
 import { deleteResetsOfUser } from './password-resets.server.ts';
 import { findNames, findUserId, setEmail } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { emailChangedMail, emailConfirmationMail } from '../mails/account-mail.server.ts';
+import { emailChangedMail, emailConfirmationMail } from './account-mail.server.ts';
 import { auditUser } from './audit-user.server.ts';
 import { requireRateLimit } from './rate-limits.server.ts';
 import { requirePassword } from './require-password.server.ts';

@@ -8,7 +8,7 @@ import { setPassword } from './password-resets.server.ts';
 import { deletePendingEmail } from './email-changes.server.ts';
 import { findNames } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { passwordChangedMail } from '../mails/account-mail.server.ts';
+import { passwordChangedMail } from './account-mail.server.ts';
 import { auditUser } from './audit-user.server.ts';
 import { withdrawInvitations } from './invitation.server.ts';
 

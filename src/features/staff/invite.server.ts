@@ -5,7 +5,7 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { insertInvitation } from './invitation-queries.server.ts';
 import { findUserId, lockActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { invitationMail } from '../mails/invitation-mail.server.ts';
+import { invitationMail } from './invitation-mail.server.ts';
 import { requireRateLimit } from './rate-limits.server.ts';
 import { auditInvitation, issueInvitationLink, withdrawInvitations } from './invitation.server.ts';
 

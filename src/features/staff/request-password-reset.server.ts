@@ -6,7 +6,7 @@ import {
 } from './password-resets.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { passwordResetMail } from '../mails/password-reset-mail.server.ts';
+import { passwordResetMail } from './password-reset-mail.server.ts';
 import {
   RESET_LIMIT,
   resetAccountKey,

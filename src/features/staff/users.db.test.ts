@@ -9,7 +9,7 @@ import {
   users,
 } from '../../app/schema.server.ts';
 import type { Mail } from '../../platform/ports/mailer.server.ts';
-import { sendMail } from '../mails/send-mail.server.ts';
+import { sendMail } from '../../app/jobs/send-mail.server.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';
 import { apiClient } from '../../../tests/helpers/api-client.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';

@@ -12,7 +12,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { isExpected } from '../appointments/reads.server.ts';
+import { isExpected } from '../enquiries/appointments/reads.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { waitingSince } from '../enquiries/conditions.server.ts';
 import { isOpenEnquiry, isWaitingEnquiry } from '../enquiries/enquiry-states-table.server.ts';

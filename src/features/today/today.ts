@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../appointments/options.ts';
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../enquiries/appointment-options.ts';
 import { CURRENCIES } from '../cars/car-options.ts';
 import { ENQUIRY_KINDS } from '../enquiries/options.ts';
 import { id } from '../../platform/fields.ts';

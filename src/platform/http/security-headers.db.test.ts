@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
-import { staticFiles } from '../../features/site/static-files.server.ts';
+import { staticFiles } from '../../app/pages/static-files.server.ts';
 import { testSite } from '../../../tests/helpers/site.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { securityHeaders } from './security-headers.server.ts';

@@ -8,7 +8,7 @@ import { pushBrowser } from '../../helpers/push.ts';
 import type { ExpectedError } from './console-errors.ts';
 import routes from '../../../src/routes.ts';
 import { SECTIONS } from '../../../src/features/settings/screens/sections.ts';
-import { STAFF_SCREENS } from '../../../src/features/staff/screens.ts';
+import { STAFF_SCREENS } from '../../../src/app/screens.ts';
 
 export interface Screen {
   name: string;

@@ -4,7 +4,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { CarFailure } from '../../cars/components/car-page/car-failure.tsx';
 import { ENQUIRY_BOUNDS } from '../../enquiries/options.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';

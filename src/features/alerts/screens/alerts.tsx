@@ -8,7 +8,7 @@ import { throwStatus } from '../../../app/api/throw-status.ts';
 import { can } from '../../../platform/capabilities.ts';
 import { separated, shortDate } from '../../../platform/format.ts';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
-import { SearchForm } from '../../staff/components/search-form.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
 import button from '../../../ui/button.module.css';
 import { DangerDialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';

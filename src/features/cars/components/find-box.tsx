@@ -6,11 +6,7 @@ import { useNavigate } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { CarImage } from './car-image.tsx';
 import { STATUSES } from '../../enquiries/options.ts';
-import {
-  hasShortcutKeys,
-  isTyping,
-  setShortcutKeys,
-} from '../../staff/components/shortcut-keys.ts';
+import { hasShortcutKeys, isTyping, setShortcutKeys } from '../../../ui/shortcut-keys.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';

@@ -6,9 +6,9 @@ import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { StockRow } from '../manage/stock.ts';
-import { changeCar } from '../manage/list/use-car-writes.ts';
-import { usePreview } from '../manage/list/use-preview.ts';
-import styles from '../manage/list/dialogs/dialogs.module.css';
+import { changeCar } from '../manage/use-car-writes.ts';
+import { usePreview } from '../manage/use-preview.ts';
+import styles from '../manage/dialogs.module.css';
 
 /** Parses a typed price. Returns null if it is no amount above 0. */
 export function parsePrice(text: string): number | null {

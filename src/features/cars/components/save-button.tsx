@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react';
 import { Link } from 'react-router';
-import { useUser } from '../../site/session.ts';
+import { useUser } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import link from '../../../ui/link.module.css';
 import styles from './save-button.module.css';

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
-import { useHasMailServer } from '../../site/session.ts';
+import { useHasMailServer } from '../../../app/session.ts';
 
 /**
  * A link to the form for an email alert. On a site that sends no emails, it leads to the form for a wanted car

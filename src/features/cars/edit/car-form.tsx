@@ -3,7 +3,7 @@ import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
 import type { StaffCar } from '../fields/staff-car.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import { useModels } from '../components/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Await, data as response } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import type { Route } from './+types/edit-car';
 import { FormScreen } from './form-screen.tsx';
 import { type FormData, loadForm } from './load-form.ts';

@@ -7,7 +7,7 @@ import { encodeJpeg } from '../../../platform/images/image-process.server.ts';
 import { fold } from '../../../platform/text/search-text.ts';
 import { readCar } from '../page/detail.server.ts';
 import { fileResponse } from './file-response.server.ts';
-import { imagesOf } from '../page/gallery/images.ts';
+import { imagesOf } from '../page/images.ts';
 
 /**
  * Answers with a zip of the photos of a car, in the order in which visitors see them, as JPEG without watermark. Holds

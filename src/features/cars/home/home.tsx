@@ -14,7 +14,7 @@ import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { Search } from 'lucide-react';
 import { NO_FILTERS } from '../search/search-address.ts';
 import { useSearchHandover } from '../search/search-handover.ts';
-import { SearchPanel } from '../search/panel/search-panel.tsx';
+import { SearchPanel } from '../search/search-panel.tsx';
 import type { ShownTexts } from '../../settings/dealer.ts';
 import dark from './images/saloon-blue-rear.webp';
 import light from './images/saloon-white-rear.webp';

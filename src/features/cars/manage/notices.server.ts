@@ -1,8 +1,8 @@
 import { readDemoData } from '../demo-data.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { missingIdentity } from '../../legal/identity.ts';
-import { isShown } from '../../legal/is-shown.ts';
-import type { LegalDocument } from '../../legal/legal.ts';
+import { missingIdentity } from '../../settings/identity.ts';
+import { isShown } from '../../settings/is-shown.ts';
+import type { LegalDocument } from '../../settings/legal.ts';
 import { can } from '../../../platform/capabilities.ts';
 import type { StockNotices } from './notices.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { demoData } from '../demo-data.ts';
+import { demoData } from '../../settings/demo-data.ts';
 
 /** What an owner should know besides the cars. */
 export const stockNotices = z.object({

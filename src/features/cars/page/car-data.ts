@@ -5,7 +5,7 @@ import { watermarkOf, withoutWatermark } from '../../../platform/images/image-ad
 import { dealerData } from '../../settings/dealer-data.ts';
 import { absolute } from '../../site/meta.ts';
 import { linesOf } from './values.ts';
-import { imagesOf } from './gallery/images.ts';
+import { imagesOf } from './images.ts';
 
 /** Returns the car as a schema.org `Car`, for search engines. Leaves out missing facts. */
 export function carData(car: Car, dealer: Dealer, publicUrl: string) {

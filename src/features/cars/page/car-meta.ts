@@ -5,7 +5,7 @@ import { atSize, watermarkOf } from '../../../platform/images/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../site/meta.ts';
 import { kilometres, priceText } from '../../../platform/format.ts';
 import { carData } from './car-data.ts';
-import { imagesOf } from './gallery/images.ts';
+import { imagesOf } from './images.ts';
 
 /** Returns the meta tags of a car's page, for search engines and shared links. */
 export function carMeta(car: Car, dealer: Dealer, publicUrl: string): MetaDescriptor[] {

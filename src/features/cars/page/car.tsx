@@ -21,7 +21,7 @@ import { HeaderCard } from './header-card.tsx';
 import { SaveButton } from '../components/save-button.tsx';
 import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
-import { imagesOf } from './gallery/images.ts';
+import { imagesOf } from './images.ts';
 import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';
 import { loadSimilar, SimilarCars } from './similar-cars.tsx';

@@ -9,7 +9,7 @@ import type { CarCard as CardData } from '../car.ts';
 import { CarCard } from '../components/car-card.tsx';
 import { carMeta } from './car-meta.ts';
 import { Gallery } from './gallery/gallery.tsx';
-import { imagesOf } from './gallery/images.ts';
+import { imagesOf } from './images.ts';
 
 const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, staff, post, read, record, upload } = desk;

@@ -5,7 +5,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import button from '../../../ui/button.module.css';
 import { showToast } from '../../../ui/toast.ts';
-import { imagesOf } from '../page/gallery/images.ts';
+import { imagesOf } from '../page/images.ts';
 import { portalText } from './portal-text.ts';
 import type { Route } from './+types/portals';
 import styles from './portals.module.css';

@@ -9,7 +9,7 @@ import { Results } from './results.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf, toResults } from './search-address.ts';
 import { usesOnlySentence } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
-import { SearchPanel } from './panel/search-panel.tsx';
+import { SearchPanel } from './search-panel.tsx';
 import styles from './search-screen.module.css';
 
 interface Props {

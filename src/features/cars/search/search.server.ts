@@ -13,11 +13,8 @@ import { byName } from '../../reference-lists/by-name.server.ts';
 import { usualBodyType } from '../fields/body-types.ts';
 import { figureChecks, meaningChecks } from './sentence/checks.server.ts';
 import type { Reading } from './sentence/read-sentence.ts';
-import { type StockCar, textKey } from '../stock-car.server.ts';
+import { type Stock, type StockCar, textKey } from '../stock-car.server.ts';
 import { stockNumberKey, wordsCheck } from '../stock/words.server.ts';
-
-/** All cars and drafts, except archived ones and those in the bin, in each sort order. */
-export type Stock = Readonly<Record<Sort, readonly StockCar[]>>;
 
 /**
  * The key of each sort order. Cars with equal keys are sorted by id. A car without a price is last in both

@@ -3,8 +3,7 @@ import type { CarCard } from '../car.ts';
 import { UNKNOWN_CAR } from '../page/detail.server.ts';
 import { presentCard } from '../present-card.server.ts';
 import type { StockContext } from '../reads.server.ts';
-import type { Stock } from './search.server.ts';
-import type { StockCar } from '../stock-car.server.ts';
+import type { Stock, StockCar } from '../stock-car.server.ts';
 
 /** Points for each property that two cars have in common. */
 const POINTS = {

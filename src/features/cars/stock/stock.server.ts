@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Database } from '../../../platform/database/client.server.ts';
-import { changeStock, createStock, type Stock } from '../search/search.server.ts';
-import { renamed, type StockCar, stockCar } from '../stock-car.server.ts';
+import { changeStock, createStock } from '../search/search.server.ts';
+import { renamed, type Stock, type StockCar, stockCar } from '../stock-car.server.ts';
 import {
   pruneStockChanges,
   readStock,

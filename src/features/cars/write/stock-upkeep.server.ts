@@ -9,7 +9,7 @@ import {
   removedImages,
   uploads,
 } from '../../../app/schema.server.ts';
-import { holdEndedMail } from '../../mails/hold-ended-mail.server.ts';
+import { holdEndedMail } from './hold-ended-mail.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CustomerChoice } from '../customer.ts';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import button from '../../../ui/button.module.css';
 import styles from './customers.module.css';
 import { MergeDialog } from './merge-dialog.tsx';

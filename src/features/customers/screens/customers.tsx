@@ -5,7 +5,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
-import { SearchForm } from '../../staff/components/search-form.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import type { Route } from './+types/customers';

@@ -1,4 +1,4 @@
-import { LoadFailure } from '../../staff/components/load-failure.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 
 /** Shown if customers could not be loaded, or if there is no such customer. */
 export const CustomersFailure = () => (

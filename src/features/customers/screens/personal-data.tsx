@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CustomerChoice, CustomerDetail, PhoneMatch } from '../customer.ts';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import { CustomerSearch } from '../components/customer-search.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import { SamePerson } from '../components/same-person.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Appointment } from '../../appointments/appointment.ts';
-import { APPOINTMENT_KINDS } from '../../appointments/options.ts';
+import type { Appointment } from '../appointments/appointment.ts';
+import { APPOINTMENT_KINDS } from '../appointment-options.ts';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
@@ -16,11 +16,11 @@ import { Form } from '../../../ui/form.tsx';
 import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import { choicesOf, staffOfNew } from '../inbox/colleagues.ts';
 import { firstName } from '../inbox/texts.ts';
-import styles from '../inbox/appointment/appointment.module.css';
-import { chosenTime, closedText } from '../inbox/appointment/chosen-time.ts';
-import { ClosedDialog } from '../inbox/appointment/closed-dialog.tsx';
-import { sendAppointment } from '../inbox/appointment/send-appointment.ts';
-import { nameOf } from '../inbox/appointment/texts.ts';
+import styles from './appointment/appointment.module.css';
+import { chosenTime, closedText } from './appointment/chosen-time.ts';
+import { ClosedDialog } from './appointment/closed-dialog.tsx';
+import { sendAppointment } from './appointment/send-appointment.ts';
+import { nameOf } from './appointment/texts.ts';
 
 const LENGTHS = [15, 30, 45, 60, 90, 120];
 

@@ -5,7 +5,7 @@ import { ENQUIRY_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { failureText, isOutdated, isRefusal } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { useHasMailServer } from '../../site/session.ts';
+import { useHasMailServer } from '../../../app/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';

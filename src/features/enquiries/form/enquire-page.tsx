@@ -1,6 +1,6 @@
 import type { EnquiryForm } from '../enquiry.ts';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../options.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';
 import styles from './enquire.module.css';

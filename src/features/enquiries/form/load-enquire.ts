@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
+import { type SlotDay, slotDays } from '../appointments/slot-days.ts';
 import type { Car, CarListItem } from '../../cars/car.ts';
 import { idsFrom } from '../../cars/addresses.ts';
 import { MAX_SAVED_CARS } from '../../cars/listing.ts';

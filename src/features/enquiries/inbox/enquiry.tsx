@@ -4,7 +4,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
-import { keepShown } from '../../staff/components/keep-shown.ts';
+import { keepShown } from '../../../ui/keep-shown.ts';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { STATES } from '../state.ts';
 import { ENQUIRY_KINDS } from '../options.ts';

@@ -9,7 +9,7 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { HALF_TYPED_DATE, isHalfTyped } from '../../../ui/half-typed.ts';
-import { ClosedDialog } from './appointment/closed-dialog.tsx';
+import { ClosedDialog } from '../components/appointment/closed-dialog.tsx';
 import styles from './enquiry.module.css';
 
 /** Staff follow up in the morning of the chosen day. */

@@ -1,5 +1,5 @@
 import { type InboundMail } from '../enquiry.ts';
-import { PROBLEMS } from '../../inbound-mail/problems.ts';
+import { PROBLEMS } from '../inbound-problems.ts';
 import styles from './inbound-mail.module.css';
 import { PhotoList } from './photo-list.tsx';
 import { dateAndTime } from './texts.ts';

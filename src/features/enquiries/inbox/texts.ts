@@ -4,7 +4,7 @@ import { isHeldBack } from '../spam-score.ts';
 import { money, shortDate } from '../../../platform/format.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { appointmentEventTitle } from './appointment/texts.ts';
+import { appointmentEventTitle } from '../components/appointment/texts.ts';
 
 /** `14 Mar 2027, 10:32`, in Dublin */
 export function dateAndTime(iso: string): string {

@@ -1,5 +1,5 @@
 import type { EnquiryForm } from '../enquiry.ts';
-import { findFreeSlots } from '../../appointments/free-slots.server.ts';
+import { findFreeSlots } from '../appointments/free-slots.server.ts';
 import { carSnapshot } from '../enquiry-car.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { enquirySettings } from '../settings.server.ts';

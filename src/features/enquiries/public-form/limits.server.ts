@@ -7,7 +7,7 @@ import {
 } from '../../staff/rate-limit-queries.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
-import { siteLimitMail } from '../../mails/site-limit-mail.server.ts';
+import { siteLimitMail } from '../mails/site-limit-mail.server.ts';
 import { networksOf } from '../../staff/networks.server.ts';
 import { countNetworks } from '../../staff/rate-limits.server.ts';
 import type { Context } from '../../../app/context.server.ts';

@@ -10,9 +10,9 @@ import {
   type NewEnquiry,
   updateEnquiry,
 } from '../writes.server.ts';
-import { checkWantedTime } from '../../appointments/free-slots.server.ts';
+import { checkWantedTime } from '../appointments/free-slots.server.ts';
 import { withStoredImages } from '../../images/store-image.server.ts';
-import { enquirySubject } from '../../mails/enquiry-received-mail.server.ts';
+import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
 import { carSnapshot, type CarSnapshot } from '../enquiry-car.server.ts';
 import type { ApiContext } from '../../../app/context.server.ts';
 import { countEnquiry } from './limits.server.ts';

@@ -1,5 +1,5 @@
 import { shortDate } from '../../../platform/format.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { pageMeta } from '../../site/meta.ts';
 import { TextSection } from '../../site/text-section.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';

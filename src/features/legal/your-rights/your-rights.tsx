@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { pageMeta } from '../../site/meta.ts';
 import { TermList } from '../../site/term-list.tsx';
 import { TextSection } from '../../site/text-section.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
-import { isShown } from '../is-shown.ts';
-import type { LegalNotice } from '../legal.ts';
+import { isShown } from '../../settings/is-shown.ts';
+import type { LegalNotice } from '../../settings/legal.ts';
 import text from '../text-page.module.css';
 import type { Route } from './+types/your-rights';
 import styles from './your-rights.module.css';

@@ -1,7 +1,7 @@
 import type { PrivacyNotice } from '../privacy-notice.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { identitySentences } from '../../legal/identity.ts';
+import { identitySentences } from '../../settings/identity.ts';
 import { pageMeta } from '../../site/meta.ts';
 import { TermList } from '../../site/term-list.tsx';
 import { TextSection } from '../../site/text-section.tsx';

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import styles from './config.module.css';
 import type { Entry } from './entries.ts';
 

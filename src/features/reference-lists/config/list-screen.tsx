@@ -12,7 +12,7 @@ import type { ReferenceList } from '../definitions.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import button from '../../../ui/button.module.css';
-import { SearchForm } from '../../staff/components/search-form.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { AddForm } from './add-form.tsx';
 import styles from './config.module.css';

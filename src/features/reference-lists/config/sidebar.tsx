@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router';
 import { REFERENCE_LISTS } from '../definitions.ts';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import { SideNav } from '../../../ui/side-nav.tsx';
 import styles from './config.module.css';
 import { listPath } from './entries.ts';

@@ -3,15 +3,10 @@ import { type ChangeEvent, useId, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { useDealer } from '../../site/dealer.ts';
-import {
-  DOCUMENT_TYPES,
-  documentPath,
-  type LegalDocument,
-  MAX_DOCUMENT_BYTES,
-} from '../../legal/legal.ts';
-import { missingIdentity } from '../../legal/identity.ts';
-import { isShown } from '../../legal/is-shown.ts';
+import { useDealer } from '../../../app/dealer.ts';
+import { DOCUMENT_TYPES, documentPath, type LegalDocument, MAX_DOCUMENT_BYTES } from '../legal.ts';
+import { missingIdentity } from '../identity.ts';
+import { isShown } from '../is-shown.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import field from '../../../ui/field.module.css';

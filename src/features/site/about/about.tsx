@@ -8,7 +8,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { pageMeta } from '../meta.ts';
-import { useDealer } from '../dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { IntroImage } from '../studio-image.tsx';
 import { TermList } from '../term-list.tsx';
 import { PageIntro, TextSection } from '../text-section.tsx';

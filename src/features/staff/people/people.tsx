@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { useUser } from '../../site/session.ts';
+import { useUser } from '../../../app/session.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/people';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import car from './coupe-green-rear.webp';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { Brand } from '../../site/brand.tsx';
 import typography from '../../../ui/styles/type.module.css';
 import styles from './sign-in.module.css';

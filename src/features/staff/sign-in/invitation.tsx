@@ -3,7 +3,7 @@ import { ROLE_NAMES } from '../../../platform/capabilities.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
-import { useDealer } from '../../site/dealer.ts';
+import { useDealer } from '../../../app/dealer.ts';
 import { ErrorMessage } from '../../site/error-screen.tsx';
 import { ApiError } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';

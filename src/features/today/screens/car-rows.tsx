@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { CarImage, NoImage } from '../../cars/components/car-image.tsx';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 import { PriceForm } from '../../cars/components/price-form.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { APPOINTMENT_KINDS } from '../../appointments/options.ts';
+import { APPOINTMENT_KINDS } from '../../enquiries/appointment-options.ts';
 import { useContactLog } from '../../enquiries/components/contact-log.tsx';
 import { CorrectAddress } from '../../enquiries/components/failed-mail.tsx';
 import { ENQUIRY_KINDS } from '../../enquiries/options.ts';

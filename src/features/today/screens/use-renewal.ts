@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useReload } from '../../enquiries/components/use-reload.ts';
 import { useAfterPoll } from '../../enquiries/waiting.ts';
-import { useCan } from '../../site/session.ts';
+import { useCan } from '../../../app/session.ts';
 
 /**
  * Interval in milliseconds for users who may not read enquiries: without the poll of the inbox, only this timer

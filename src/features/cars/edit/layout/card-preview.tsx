@@ -1,7 +1,7 @@
 import { priceText } from '../../../../platform/format.ts';
 import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import type { Model } from '../../../reference-lists/schemas.ts';
-import { useCan } from '../../../site/session.ts';
+import { useCan } from '../../../../app/session.ts';
 import { NoImage } from '../../components/car-image.tsx';
 import carImage from '../../components/car-image.module.css';
 import { CardCaption } from '../../components/card-caption.tsx';

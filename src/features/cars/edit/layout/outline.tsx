@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form';
-import { useCan } from '../../../site/session.ts';
-import { type OutlineSection, SectionOutline } from '../../../staff/components/section-outline.tsx';
+import { useCan } from '../../../../app/session.ts';
+import { type OutlineSection, SectionOutline } from '../../../../ui/section-outline.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
 import { FIELD_SECTIONS, countFilled, PRICE } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';

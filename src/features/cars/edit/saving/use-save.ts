@@ -6,7 +6,7 @@ import { browserApi } from '../../../../app/api/browser-api.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { randomHex } from '../../../../ui/random.ts';
 import { showToast } from '../../../../ui/toast.ts';
-import { useAdminSegment, useCan, useUser } from '../../../site/session.ts';
+import { useAdminSegment, useCan, useUser } from '../../../../app/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import { mergeTrays } from '../images/image-tray.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLeaveGuard } from '../../../staff/components/use-leave-guard.ts';
+import { useLeaveGuard } from '../../../../ui/use-leave-guard.ts';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 import { useValues } from '../fields/use-values.ts';
 import { losesImages } from '../images/image-tray.ts';

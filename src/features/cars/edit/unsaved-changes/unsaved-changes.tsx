@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useUser } from '../../../site/session.ts';
+import { useUser } from '../../../../app/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
 import { focusSection } from '../form-section.tsx';

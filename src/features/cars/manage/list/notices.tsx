@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { DemoNotice } from '../../components/demo-notice.tsx';
+import { DemoNotice } from '../../../settings/components/demo-notice.tsx';
 import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import type { StockNotices } from '../notices.ts';
-import dialogs from './dialogs/dialogs.module.css';
+import dialogs from '../dialogs.module.css';
 import styles from './stock.module.css';
 
 /** What an owner should do about the dealership as a whole. */

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { StockRow } from '../stock.ts';
 import { formerState, rowMenu, undoneText } from './row-menu.ts';
-import type { CarWrites } from './use-car-writes.ts';
+import type { CarWrites } from '../use-car-writes.ts';
 
 const DRAFT: StockRow = {
   carId: 1,

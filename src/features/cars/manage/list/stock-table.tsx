@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
 import { CarImage } from '../../components/car-image.tsx';
 import { separated } from '../../../../platform/format.ts';
-import { useCan } from '../../../site/session.ts';
+import { useCan } from '../../../../app/session.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import { STATES, type StockSort } from '../options.ts';
@@ -13,7 +13,7 @@ import { orderAfterPress, type StockFilters, stockAddress } from './load-stock.t
 import { rowMenu } from './row-menu.ts';
 import styles from './stock-table.module.css';
 import { ageOf, carLine, days, irishDate, irishTime } from './texts.ts';
-import type { CarWrites } from './use-car-writes.ts';
+import type { CarWrites } from '../use-car-writes.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The columns between the photo and the menu, with their order of sorting. */

@@ -3,9 +3,9 @@ import { Link, useNavigation, useSearchParams } from 'react-router';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { apiContext } from '../../../../app/api/context.ts';
 import { cars } from '../../../../platform/format.ts';
-import { useCan } from '../../../site/session.ts';
-import { keepShown } from '../../../staff/components/keep-shown.ts';
-import { LoadFailure } from '../../../staff/components/load-failure.tsx';
+import { useCan } from '../../../../app/session.ts';
+import { keepShown } from '../../../../ui/keep-shown.ts';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
 import button from '../../../../ui/button.module.css';
 import { Pager } from '../../../../ui/pager.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
@@ -25,7 +25,7 @@ import {
 import { Notices } from './notices.tsx';
 import styles from './stock.module.css';
 import { StockTable } from './stock-table.tsx';
-import { useCarWrites } from './use-car-writes.ts';
+import { useCarWrites } from '../use-car-writes.ts';
 import { useSelection } from './use-selection.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -6,7 +6,7 @@ import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { addOverlay } from '../../../../ui/overlays.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import styles from './carousel.module.css';
-import { captionOf, isNear, type PicturedCar } from './images.ts';
+import { captionOf, isNear, type PicturedCar } from '../images.ts';
 import { Thumbnails } from './thumbnails.tsx';
 import { useZoom } from './use-zoom.ts';
 

@@ -3,7 +3,7 @@ import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './gallery.module.css';
-import { captionOf, fitsFrame, type PicturedCar } from './images.ts';
+import { captionOf, fitsFrame, type PicturedCar } from '../images.ts';
 
 interface Props {
   car: PicturedCar;

@@ -6,7 +6,7 @@ import { CarImage, NoImage } from '../../components/car-image.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import { loadCarousel } from './full-screen.tsx';
 import styles from './gallery.module.css';
-import { captionOf, fitsFrame, isNear, type PicturedCar } from './images.ts';
+import { captionOf, fitsFrame, isNear, type PicturedCar } from '../images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
 
 // 88vw instead of 100vw: the faded margins need no sharp pixels.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
-import { captionOf, fitsFrame, imagesOf, turn } from './images.ts';
+import { captionOf, fitsFrame, imagesOf, turn } from '../images.ts';
 
 const image = (imagePath: string): GalleryImage => ({
   imagePath,

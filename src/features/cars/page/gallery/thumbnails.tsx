@@ -3,7 +3,7 @@ import type { GalleryImage } from '../../../../platform/images/image.ts';
 import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import styles from './gallery.module.css';
-import { captionOf, type PicturedCar } from './images.ts';
+import { captionOf, type PicturedCar } from '../images.ts';
 
 export interface ThumbnailsProps {
   car: PicturedCar;

@@ -2,7 +2,7 @@ import styles from './slider.module.css';
 
 interface SliderProps {
   name?: string;
-  /** Id of the input that shows the value, if the slider has no name. `src/features/site/start-script.ts` fills it before hydration. */
+  /** Id of the input that shows the value, if the slider has no name. `src/app/frame/start-script.ts` fills it before hydration. */
   field?: string;
   label: string;
   min: number;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { SlotDay } from '../../../appointments/slot-days.ts';
+import type { SlotDay } from '../../appointments/slot-days.ts';
 import type { Dealer } from '../../../settings/dealer.ts';
 import { useEarlyValue } from '../../../../ui/use-early-value.ts';
 import { Field, Select } from '../../../../ui/field.tsx';

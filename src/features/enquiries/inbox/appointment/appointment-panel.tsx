@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Appointment } from '../../../appointments/appointment.ts';
-import { APPOINTMENT_STATUSES } from '../../../appointments/options.ts';
+import type { Appointment } from '../../appointments/appointment.ts';
+import { APPOINTMENT_STATUSES } from '../../appointment-options.ts';
 import type { EnquiryDetail } from '../../enquiry.ts';
 import { OPEN_STATUSES } from '../../options.ts';
 import { dayAndTime } from '../../../opening/day-text.ts';
@@ -11,11 +11,11 @@ import button from '../../../../ui/button.module.css';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import { firstName } from '../texts.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
-import styles from './appointment.module.css';
-import { closedTextAt } from './chosen-time.ts';
-import { ClosedDialog } from './closed-dialog.tsx';
+import styles from '../../components/appointment/appointment.module.css';
+import { closedTextAt } from '../../components/appointment/chosen-time.ts';
+import { ClosedDialog } from '../../components/appointment/closed-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { nameOf } from './texts.ts';
+import { nameOf } from '../../components/appointment/texts.ts';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId/appointment/:appointmentId'>, 'version'>;
 

@@ -1,11 +1,11 @@
-import type { Appointment } from '../../../appointments/appointment.ts';
+import type { Appointment } from '../../appointments/appointment.ts';
 import type { Enquiry } from '../../enquiry.ts';
 import { dayAndTime } from '../../../opening/day-text.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
 import { DangerDialog } from '../../../../ui/dialog.tsx';
 import { firstName } from '../texts.ts';
-import { nameOf } from './texts.ts';
+import { nameOf } from '../../components/appointment/texts.ts';
 
 interface Props {
   enquiry: Enquiry;

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
-import { useDealer } from '../../../site/dealer.ts';
-import { useCan, useReadsAnswers } from '../../../site/session.ts';
+import { useDealer } from '../../../../app/dealer.ts';
+import { useCan, useReadsAnswers } from '../../../../app/session.ts';
 import { localStore } from '../../../../ui/browser-storage.ts';
 import styles from './inbox.module.css';
 

@@ -10,9 +10,9 @@ import {
 } from 'react-router';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { apiContext } from '../../../../app/api/context.ts';
-import { keepShown } from '../../../staff/components/keep-shown.ts';
-import { LoadFailure } from '../../../staff/components/load-failure.tsx';
-import { SearchForm } from '../../../staff/components/search-form.tsx';
+import { keepShown } from '../../../../ui/keep-shown.ts';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import { SearchForm } from '../../../../ui/search-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
 import { AddEnquiry } from '../add-enquiry.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { hasShortcutKeys, setShortcutKeys } from '../../../staff/components/shortcut-keys.ts';
+import { hasShortcutKeys, setShortcutKeys } from '../../../../ui/shortcut-keys.ts';
 import { Switch } from '../../../../ui/switch.tsx';
 import styles from './inbox.module.css';
 import { SHORTCUTS } from './use-shortcuts.ts';

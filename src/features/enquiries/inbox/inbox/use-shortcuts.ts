@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../../staff/components/shortcut-keys.ts';
+import { isTyping } from '../../../../ui/shortcut-keys.ts';
 
 /**
  * Keyboard shortcuts of the inbox. `j` and `k` change the enquiry; each other key belongs to a control with

@@ -3,7 +3,7 @@ import { useFormState } from 'react-hook-form';
 import type { DealerSetting } from '../../dealer.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { toastAfterLoad } from '../../../../ui/toast.ts';
-import { SectionOutline } from '../../../staff/components/section-outline.tsx';
+import { SectionOutline } from '../../../../ui/section-outline.tsx';
 import { FieldGroup, MultilineField, RowList, TextField } from '../form/fields.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';

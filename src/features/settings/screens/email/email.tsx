@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { mailboxText, moment } from '../../../inbound-mail/mailbox-state.ts';
+import { mailboxText, moment } from '../../../mails/mailbox-state.ts';
 import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { separated } from '../../../../platform/format.ts';
-import { useUser } from '../../../site/session.ts';
+import { useUser } from '../../../../app/session.ts';
 import { failureText, isRefusal } from '../../../../platform/api-error.ts';
 import typography from '../../../../ui/styles/type.module.css';
 import { BusyButton } from '../../../../ui/busy-button.tsx';

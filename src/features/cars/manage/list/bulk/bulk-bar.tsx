@@ -6,7 +6,7 @@ import button from '../../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../../ui/dialog.tsx';
 import { showToast } from '../../../../../ui/toast.ts';
 import { useWrite } from '../../../../../ui/use-write.ts';
-import { useCan } from '../../../../site/session.ts';
+import { useCan } from '../../../../../app/session.ts';
 import { MAX_BULK } from '../../options.ts';
 import type { BulkResult, BulkResults } from '../../changes.ts';
 import { changedText } from '../texts.ts';

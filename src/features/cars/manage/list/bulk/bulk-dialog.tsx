@@ -13,7 +13,7 @@ import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
 import type { StockRow } from '../../stock.ts';
 import { parsePrice } from '../../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
-import { usePreview } from '../use-preview.ts';
+import { usePreview } from '../../use-preview.ts';
 import styles from './bulk.module.css';
 import { ResultList } from './result-list.tsx';
 

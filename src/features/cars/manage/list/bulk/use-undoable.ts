@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useUser } from '../../../../site/session.ts';
+import { useUser } from '../../../../../app/session.ts';
 import { BULK_UNDO, sessionStore } from '../../../../../ui/browser-storage.ts';
 
 /** A bulk change that can be undone. */

@@ -3,7 +3,7 @@ import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { CustomerSearch } from '../../../../customers/components/customer-search.tsx';
 import type { CustomerRow } from '../../../../customers/customer.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../../opening/dublin-time.ts';
-import { useCan } from '../../../../site/session.ts';
+import { useCan } from '../../../../../app/session.ts';
 import { ApiError } from '../../../../../platform/api-error.ts';
 import { InputField } from '../../../../../ui/field.tsx';
 import { FormButtons } from '../../../../../ui/form-buttons.tsx';
@@ -13,7 +13,7 @@ import { useFocusInvalid } from '../../../../../ui/use-focus-invalid.ts';
 import { useWrite } from '../../../../../ui/use-write.ts';
 import { MAX_HOLD_DAYS } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
-import styles from './dialogs.module.css';
+import styles from '../../dialogs.module.css';
 
 interface Props {
   kind: 'reserve' | 'sell';

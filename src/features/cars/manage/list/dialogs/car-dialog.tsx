@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { DeleteCar } from '../../../components/delete-car.tsx';
-import { useAdminSegment } from '../../../../site/session.ts';
+import { useAdminSegment } from '../../../../../app/session.ts';
 import button from '../../../../../ui/button.module.css';
 import { ConfirmDialog, Dialog, DialogButtons } from '../../../../../ui/dialog.tsx';
 import type { StockRow } from '../../stock.ts';
 import type { CarAction } from '../car-action.ts';
 import { publishCar, undoSale } from '../row-menu.ts';
 import { carLine } from '../texts.ts';
-import type { CarWrites } from '../use-car-writes.ts';
-import styles from './dialogs.module.css';
+import type { CarWrites } from '../../use-car-writes.ts';
+import styles from '../../dialogs.module.css';
 import { PriceForm } from '../../../components/price-form.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 

@@ -1,0 +1,13 @@
+import { dublinTime, nextMidnight } from '../../features/opening/dublin-time.ts';
+import { type OpeningState, openingStateText } from '../../features/opening/opening-text.ts';
+
+/** Returns the texts of header and footer that change with time, and when they change next, in milliseconds. */
+export function frameTexts(open: OpeningState, now: Date) {
+  const opening = open.until ?? open.next;
+  const midnight = nextMidnight(now).getTime();
+  return {
+    opening: openingStateText(open, now),
+    year: Number(dublinTime(now).date.slice(0, 4)),
+    changesAt: opening === null ? midnight : Math.min(Date.parse(opening), midnight),
+  };
+}

@@ -1,0 +1,78 @@
+import { Menu, SunMoon } from 'lucide-react';
+import { Link } from 'react-router';
+import { SavedCount, SavedLink } from '../../features/cars/components/save-button.tsx';
+import { SHORTLIST_PATH } from '../../features/cars/components/shortlist.ts';
+import { Brand } from '../../features/site/brand.tsx';
+import type { DealerBrand } from '../../features/site/dealer-logo.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { type MenuContact, MobileMenu } from './mobile-menu.tsx';
+import type { NavLink } from './nav-links.ts';
+import styles from './navbar.module.css';
+import { SignOutButton } from './sign-out-button.tsx';
+import { ThemeSwitch } from '../../features/site/theme.tsx';
+
+interface Props {
+  dealer: DealerBrand;
+  /** Missing if the dealer's details failed to load. */
+  contact?: MenuContact;
+  links: readonly NavLink[];
+  menuLinks: readonly NavLink[];
+  /** The address of the link to this page; empty if it has no link. */
+  current: string;
+  isStaff: boolean;
+}
+
+/** On the home page the bar overlays the hero and scrolls away; elsewhere it is sticky. */
+export function Navbar({ dealer, contact, links, menuLinks, current, isStaff }: Props) {
+  return (
+    <header className={styles.header} data-on-hero={current === '/' ? '' : undefined}>
+      <div className={styles.bar}>
+        <Brand dealer={dealer} />
+        <nav aria-label="Main" className={styles.nav}>
+          <ul className={styles.links}>
+            {links.map(({ to, text, reload }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  reloadDocument={reload}
+                  aria-current={to === current ? 'page' : undefined}
+                  className={styles.link}
+                >
+                  {text}
+                  {to === SHORTLIST_PATH && <SavedCount />}
+                </Link>
+              </li>
+            ))}
+            {isStaff && (
+              <li>
+                <SignOutButton className={styles.link} />
+              </li>
+            )}
+          </ul>
+          <SavedLink />
+          <button
+            type="button"
+            popoverTarget="theme"
+            aria-label="Theme"
+            className={styles.themeButton}
+          >
+            <SunMoon size={19} strokeWidth={1.6} aria-hidden />
+          </button>
+          <div id="theme" popover="auto" className={styles.themePopover}>
+            <ThemeSwitch name="theme" />
+          </div>
+          <MenuButton label="Menu" className={styles.menuButton}>
+            <Menu size={22} strokeWidth={1.6} aria-hidden />
+          </MenuButton>
+        </nav>
+      </div>
+      <MobileMenu
+        dealer={dealer}
+        contact={contact}
+        isStaff={isStaff}
+        links={menuLinks}
+        current={current}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  CalendarDays,
+  Car,
+  CirclePlus,
+  History,
+  LayoutList,
+  type LucideIcon,
+  MessageSquareText,
+  Settings,
+  Sun,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { canOpen, type NavScreen, screenAddress, STAFF_SCREENS } from '../../screens.ts';
+import type { SessionUser } from '../../../features/staff/users.ts';
+import { DraftCount, WaitingCount } from './counts.tsx';
+
+interface Look {
+  icon: LucideIcon;
+  /** Renders a number next to the link, for example with `Count`. */
+  Count?: ComponentType;
+}
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  today: { icon: Sun },
+  diary: { icon: CalendarDays },
+  enquiries: { icon: MessageSquareText, Count: WaitingCount },
+  stock: { icon: LayoutList },
+  customers: { icon: Users },
+  savedcars: { icon: Car, Count: DraftCount },
+  'add-car': { icon: CirclePlus },
+  'config/:section?': { icon: Wrench },
+  'config/history': { icon: History },
+  'settings/:section?': { icon: Settings },
+} satisfies Record<NavScreen, Look>;
+
+/** A link in the navigation of the staff area. */
+export interface FrameEntry extends Look {
+  to: string;
+  text: string;
+  inPhoneBar?: true;
+}
+
+/** Returns the links to the screens that a user can open. */
+export const entriesFor = (user: SessionUser | null): FrameEntry[] =>
+  Object.entries(STAFF_SCREENS).flatMap(([path, { nav }]) => {
+    const look = LOOKS[path];
+    return nav && look && canOpen(user, path) ? [{ to: screenAddress(path), ...nav, ...look }] : [];
+  });
+
+/**
+ * Returns the address of the entry that a page belongs to: the longest address that the page's path starts
+ * with.
+ */
+export function currentEntry(pathname: string): string | undefined {
+  const matching = Object.keys(LOOKS)
+    .map(screenAddress)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`));
+  return matching.toSorted((a, b) => b.length - a.length)[0];
+}

@@ -1,0 +1,59 @@
+import type { Api } from '../../app/api/api.ts';
+import { browserApi } from '../../app/api/browser-api.ts';
+import { apiContext } from '../../app/api/context.ts';
+import { useCan } from '../../app/session.ts';
+import { can as mayUse, ROLE_NAMES } from '../../platform/capabilities.ts';
+import type { Route } from './+types/account';
+import styles from './account.module.css';
+import { AlertChoices } from './alert-choices.tsx';
+import { CalendarLink } from './calendar-link.tsx';
+import { EmailForm } from './email-form.tsx';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { sessionLine } from './session-line.ts';
+import { PushDevices } from './push-devices.tsx';
+import { SessionList } from './session-list.tsx';
+
+async function load(api: Api, signal: AbortSignal) {
+  const [account, sessions] = await Promise.all([api.account(signal), api.sessions(signal)]);
+  const push = mayUse(account, 'enquiries') ? await api.pushState(signal) : null;
+  const now = new Date();
+  // Formatted on the server: the text depends on the current date, and another text in the browser would
+  // break hydration.
+  return { account, push, sessions: sessions.map((session) => sessionLine(session, now)) };
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request.signal);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  load(browserApi, request.signal);
+
+/** The manifest lets iPhones offer notifications once the site is on the home screen. */
+export const links = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
+
+export const meta = () => [{ title: 'Your account' }];
+
+export default function AccountPage({
+  loaderData: { account, push, sessions },
+}: Route.ComponentProps) {
+  const can = useCan();
+  return (
+    <div className={styles.page}>
+      <div>
+        <h1 className={styles.title}>Your account</h1>
+        <p className={styles.note}>
+          {account.email}, {ROLE_NAMES[account.role]}
+        </p>
+      </div>
+      {account.hasGeneratedEmail && <EmailForm account={account} />}
+      <NameForm account={account} />
+      {!account.hasGeneratedEmail && <EmailForm account={account} />}
+      <PasswordForm />
+      {can('enquiries') && <AlertChoices />}
+      {push && <PushDevices push={push} />}
+      {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
+      <SessionList sessions={sessions} />
+    </div>
+  );
+}

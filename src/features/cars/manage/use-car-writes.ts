@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { showToast, showUndoToast } from '../../../ui/toast.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { BulkChange, StateChange } from './changes.ts';
+import type { StockRow } from './stock.ts';
+import type { CarAction } from './list/car-action.ts';
+
+export type CarWrites = ReturnType<typeof useCarWrites>;
+
+/** The changes of one car that the list offers. @param open opens the dialog of a change that needs one */
+export function useCarWrites(open: (action: CarAction) => void) {
+  const { write } = useWrite();
+  const navigate = useNavigate();
+
+  return {
+    open,
+    /** Changes something that needs no question; the toast takes it back. */
+    change: (car: StockRow, kind: BulkChange['kind'] & SimpleKind, done: string) =>
+      void write(() => changeCar(car, { kind }, done, write)),
+    moveTo: (car: StockRow, to: StateChange['to'], done: string) =>
+      void write(() => browserApi.changeState(car.carId, { version: car.version, to }), done),
+    duplicate: (car: StockRow) =>
+      void write(async () => {
+        const { carId } = await browserApi.duplicateCar(car.carId);
+        await navigate(`/edit-car/${carId}`);
+        showToast('Car Duplicated', 'Add the plate, the mileage and photos to this draft.');
+      }),
+    restore: (car: StockRow) =>
+      void write(async () => {
+        await browserApi.restoreCar(car.carId);
+        showToast('Car Restored', 'Everything is as it was.');
+      }),
+  };
+}
+
+type SimpleKind = 'publish' | 'unpublish' | 'archive' | 'premium' | 'notPremium';
+type Write = ReturnType<typeof useWrite>['write'];
+
+/** Changes one car as a bulk change, so that it can be undone. @throws ApiError with the reason why it was not changed */
+export async function changeCar(
+  { carId, version, title }: Pick<StockRow, 'carId' | 'version' | 'title'>,
+  change: BulkChange,
+  done: string,
+  write: Write,
+): Promise<void> {
+  const cars = [{ carId, version }];
+  const { results, undo } = await browserApi.changeCars({ cars, change });
+  const [result] = results;
+  // As a conflict, so that the list is loaded again.
+  if (result?.result === 'failed') throw new ApiError(409, result.message ?? 'Please try again.');
+  if (undo) showUndoToast(done, title, () => void write(() => undoChanges(undo.token)));
+}
+
+/** @throws Error with the reasons for the cars that were not restored */
+async function undoChanges(token: string): Promise<void> {
+  const { results } = await browserApi.undoChange(token);
+  const failed = results.filter(({ result }) => result === 'failed');
+  if (failed.length > 0)
+    throw new Error(failed.map(({ title, message }) => `${title}: ${message}`).join(' '));
+  showToast('Undone', 'Everything is as it was.');
+}

@@ -1,0 +1,278 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import type { FilterCounts } from '../car-search.ts';
+import { cars, separated } from '../../../platform/format.ts';
+import { recentApi } from '../../../app/api/browser-api.ts';
+import { useModels } from '../components/use-models.ts';
+import { toResults } from './search-address.ts';
+import { AdvancedCells } from './panel/advanced-cells.tsx';
+import { idOrNull, SelectCell } from './panel/cell.tsx';
+import { withCounts } from './panel/choices.ts';
+import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
+import type { SearchLists } from './lists.ts';
+import { ListingTypeCell } from './panel/listing-type-cell.tsx';
+import { SentenceField } from './panel/sentence-field.tsx';
+import { PriceCell } from './panel/price-cell.tsx';
+import visibility from '../../../ui/styles/visibility.module.css';
+import styles from './search-panel.module.css';
+import { FILTERS_SHEET, useSheet } from './panel/sheet.ts';
+import { useChosenFilters } from './panel/use-chosen-filters.ts';
+import { useCounts } from './panel/use-counts.ts';
+
+interface Props {
+  title: string;
+  /** Name of the search button. */
+  button: string;
+  icon?: ReactNode;
+  /** First choices of the selects, for example 'All Makes' and 'All Models'. */
+  anyMake: string;
+  anyModel: string;
+  /** The filters of the page. When they change, they replace the visitor's choices. */
+  filters: Filters;
+  /** `models` must belong to the make in `filters`. */
+  lists: SearchLists;
+  /** Whether published cars are searched and counted, or drafts. */
+  publish?: boolean | undefined;
+  /** Opens Advanced Search at first. It is also open if one of its filters is set. */
+  advanced?: boolean;
+  /**
+   * Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then above the panel,
+   * otherwise below it.
+   */
+  sheet?: boolean;
+  /** A search is running: the button shows it and ignores clicks. */
+  searching: boolean;
+  onSearch: (filters: Filters) => void;
+  onReset?: () => void;
+  /** Without JavaScript, the form submits to `searchPath` and Reset Filters opens `resetPath`. */
+  searchPath?: string;
+  resetPath?: string;
+}
+
+/** The search panel of Home, Search Vehicles and Saved Vehicles: a form that works without JavaScript. */
+export function SearchPanel(props: Props) {
+  const { lists, filters, searching, onSearch, onReset, sheet } = props;
+  const { searchPath = '/search', resetPath = '/search' } = props;
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useSheet(panel);
+  const closeSheet = () => {
+    if (sheet) panel.current?.hidePopover();
+  };
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, change] = useChosenFilters(form, filters);
+  const { models } = useModels(
+    chosen.makeId,
+    { makeId: filters.makeId, models: lists.models },
+    recentApi.models,
+  );
+  const pageModelId = chosen.makeId === filters.makeId ? filters.modelId : null;
+  const counts = useCounts(chosen, props.publish ?? true, {
+    filters,
+    counts: lists.facets.counts,
+  });
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const open = opened ?? (props.advanced || usesAdvanced(filters));
+
+  const sentence = (
+    <SentenceField
+      place={sheet ? 'above' : 'below'}
+      form={`${id}form`}
+
+      value={chosen.q}
+      onChange={(q) => change({ q })}
+    />
+  );
+
+  return (
+    <>
+      {sheet && sentence}
+      <search
+        ref={panel}
+        {...(sheet && { id: FILTERS_SHEET, popover: 'auto', tabIndex: -1 })}
+        className={sheet ? styles.sheet : styles.panel}
+        aria-labelledby={`${id}title`}
+      >
+        <form
+          ref={form}
+          id={`${id}form`}
+          className={styles.form}
+          method="get"
+          action={toResults(searchPath)}
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (searching) return;
+            closeSheet();
+            onSearch(chosen);
+          }}
+        >
+          {/* The button of the Enter key is the first one of a form. */}
+          <button type="submit" hidden aria-label={props.button} />
+          {chosen.premium !== null && (
+            <input type="hidden" name="premium" value={String(chosen.premium)} />
+          )}
+          <div className={styles.head}>
+            <h2 id={`${id}title`} className={styles.heading}>
+              {props.title}
+            </h2>
+            <div className={styles.links}>
+              <button
+                type="submit"
+                form={`${id}reset`}
+                className={styles.linkButton}
+                onClick={(event) => {
+                  event.preventDefault();
+                  closeSheet();
+                  change(NO_FILTERS);
+                  onReset?.();
+                }}
+              >
+                Reset Filters
+              </button>
+              <button
+                type="submit"
+                name="advanced"
+                value="1"
+                formAction={searchPath}
+                className={styles.advancedButton}
+                aria-expanded={open}
+                aria-controls={`${id}further`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  setOpened(!open);
+                }}
+              >
+                Advanced Search
+              </button>
+            </div>
+          </div>
+          {sheet && (
+            <button
+              type="button"
+              popoverTarget={FILTERS_SHEET}
+              popoverTargetAction="hide"
+              aria-label="Close filters"
+              className={styles.close}
+            >
+              <X size={22} strokeWidth={1.6} aria-hidden />
+            </button>
+          )}
+          <SelectCell
+            wide
+            name="makeId"
+            label="Make"
+            any={props.anyMake}
+            ahead="/api/models?makeId="
+            value={chosen.makeId}
+            pageValue={filters.makeId}
+            choices={withCounts(
+              lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
+              counts,
+              'makeId',
+            )}
+            onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
+          />
+          <SelectCell
+            name="modelId"
+            label="Model"
+            any={props.anyModel}
+            value={chosen.modelId}
+            pageValue={pageModelId}
+            choices={withCounts(
+              models.map(({ modelId, name }) => ({ value: modelId, label: name })),
+              counts,
+              'modelId',
+            )}
+            disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
+            onChange={(value) => change({ modelId: idOrNull(value) })}
+          />
+          <SelectCell
+            name="transmissionId"
+            label="Transmission"
+            any="Any"
+            value={chosen.transmissionId}
+            pageValue={filters.transmissionId}
+            choices={withCounts(
+              lists.transmissions.map(({ transmissionId, name }) => ({
+                value: transmissionId,
+                label: name,
+              })),
+              counts,
+              'transmissionId',
+            )}
+            onChange={(value) => change({ transmissionId: idOrNull(value) })}
+          />
+          <ListingTypeCell
+            value={chosen.listingType}
+            counts={counts}
+            onChange={(listingType) => change({ listingType })}
+          />
+          <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
+          <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
+            <AdvancedCells
+              filters={chosen}
+              pageFilters={filters}
+              fuelTypes={lists.fuelTypes}
+              facets={lists.facets}
+              counts={counts}
+              onChange={change}
+            />
+          </div>
+          <SearchButton
+            label={props.button}
+            icon={props.icon}
+            found={counts && foundText(counts)}
+            searching={searching}
+          />
+        </form>
+        <p aria-live="polite" className={visibility.visuallyHidden}>
+          {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
+        </p>
+        {/* Behind Reset Filters, for use before hydration. */}
+        <form id={`${id}reset`} method="get" action={resetPath} />
+      </search>
+      {!sheet && sentence}
+    </>
+  );
+}
+
+/** The number of cars that the search would find, for the button. */
+function foundText({ matches, dearer }: FilterCounts): string {
+  if (matches > 0) return `Show ${cars(matches)}`;
+  return dearer?.matches ? `No cars, ${separated(dearer.matches)} dearer` : 'No cars match';
+}
+
+interface ButtonProps {
+  label: string;
+  icon?: ReactNode;
+  /** Number of cars that the search would find; null while unknown. */
+  found: string | null;
+  searching: boolean;
+}
+
+/**
+ * Submits the search. Its name is its first line; the number below is its description, not a part of the
+ * name, which must not change with each choice. It can be pressed if no car matches, because the results
+ * offer similar searches.
+ */
+function SearchButton({ label, icon, found, searching }: ButtonProps) {
+  const id = useId();
+  if (searching)
+    return (
+      <button type="submit" className={styles.submit} aria-disabled="true">
+        Searching...
+      </button>
+    );
+  return (
+    <button type="submit" className={styles.submit} aria-disabled="false" aria-describedby={id}>
+      <span className={styles.submitLabel}>
+        {icon}
+        {label}
+      </span>
+      <span id={id} aria-hidden>
+        {found ?? 'Show cars'}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import type { StaffContext } from '../../../app/context.server.ts';
+import { enquirySettings } from '../settings.server.ts';
+import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import { openingText } from '../../opening/hours-text.ts';
+import { openPeriodsOn } from '../../opening/opening.ts';
+import { mondayOf, weekOf } from '../../opening/weeks.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Diary } from './diary.ts';
+import { listDiary } from './reads.server.ts';
+import { presentAppointment } from './state.server.ts';
+
+/** Returns the appointments of a week with the opening hours of each day. Leaves out cancelled appointments. */
+export async function readDiary(
+  { db, settings, now }: StaffContext,
+  { week: chosen }: { week?: string | undefined },
+): Promise<Diary> {
+  const { times } = enquirySettings(settings);
+  const today = dublinTime(now).date;
+  const week = chosen ?? weekOf(today);
+  const monday = mondayOf(week);
+  if (monday === null) throw new AppError('invalid', 'Choose a week, for example 2026-W48');
+  const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
+  const rows = await listDiary(db, {
+    from: dublinInstant(monday, '00:00'),
+    to: dublinInstant(addDays(monday, 7), '00:00'),
+  });
+  const byDate = Map.groupBy(rows, ({ startsAt }) => dublinTime(startsAt).date);
+  return {
+    week,
+    previous: existing(weekOf(addDays(monday, -7))),
+    next: existing(weekOf(addDays(monday, 7))),
+    today,
+    days: dates.map((date) => ({
+      date,
+      opening: openingText(times, date),
+      isClosed: openPeriodsOn(times, date).length === 0,
+      appointments: (byDate.get(date) ?? []).map((row) => {
+        const { staffId: _id, licenceSeen: _seen, ...appointment } = presentAppointment(row);
+        const { enquiryId, name, phone, carTitle } = row;
+        return { ...appointment, enquiryId, name, phone, carTitle };
+      }),
+    })),
+  };
+}
+
+const existing = (week: string) => (mondayOf(week) === null ? null : week);

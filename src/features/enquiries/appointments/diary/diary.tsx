@@ -1,0 +1,154 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Api } from '../../../../app/api/api.ts';
+import { browserApi } from '../../../../app/api/browser-api.ts';
+import { apiContext } from '../../../../app/api/context.ts';
+import { mondayOf } from '../../../opening/weeks.ts';
+import { addDays, dublinTime } from '../../../opening/dublin-time.ts';
+import { weekdayName } from '../../../opening/day-text.ts';
+import { shortDate } from '../../../../platform/format.ts';
+import { useReload } from '../../components/use-reload.ts';
+import { useAfterPoll } from '../../waiting.ts';
+import { keepShown } from '../../../../ui/keep-shown.ts';
+import { LoadFailure } from '../../../../ui/load-failure.tsx';
+import button from '../../../../ui/button.module.css';
+import type { Diary as DiaryData, DiaryAppointment } from '../diary.ts';
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../../appointment-options.ts';
+import type { Route } from './+types/diary';
+import { AddAppointment } from './add-appointment.tsx';
+import styles from './diary.module.css';
+
+/** Loads the week in the address, or the present week. */
+function load(api: Pick<Api, 'diary'>, { url, signal }: Request): Promise<DiaryData> {
+  const week = new URL(url).searchParams.get('week') ?? '';
+  return api.diary(mondayOf(week) === null ? undefined : week, signal);
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  kept.load(request, () => load(browserApi, request));
+
+const kept = keepShown<DiaryData>();
+
+export const meta = () => [{ title: 'Diary' }];
+
+/** The appointments of all colleagues in a week, in seven columns or, on narrow screens, in a list of days. */
+export default function Diary({ loaderData }: Route.ComponentProps) {
+  const { previous, next, today, days } = loaderData;
+  kept.useShown(loaderData);
+  useAfterPoll(useReload());
+  const monday = days[0]?.date ?? today;
+  const hasToday = days.some(({ date }) => date === today);
+  return (
+    <div className={styles.page} data-today={hasToday ? '' : undefined}>
+      <div className={styles.head}>
+        <div>
+          <h1 className={styles.title}>Diary</h1>
+          <p className={styles.line}>
+            {shortDate(monday)} to {shortDate(addDays(monday, 6))}
+          </p>
+        </div>
+        <div className={styles.buttons}>
+          <AddAppointment />
+          {hasToday && (
+            <button type="button" className={button.button} onClick={() => print()}>
+              Print today
+            </button>
+          )}
+        </div>
+      </div>
+      <nav aria-label="Weeks" className={styles.weeks}>
+        {previous && (
+          <Link to={`/diary?week=${previous}`} className={styles.week}>
+            <ChevronLeft size={18} strokeWidth={1.6} aria-hidden />
+            Previous week
+          </Link>
+        )}
+        {!hasToday && (
+          <Link to="/diary" className={styles.week}>
+            This week
+          </Link>
+        )}
+        {next && (
+          <Link to={`/diary?week=${next}`} className={styles.week}>
+            Next week
+            <ChevronRight size={18} strokeWidth={1.6} aria-hidden />
+          </Link>
+        )}
+      </nav>
+      <ol className={styles.days}>
+        {days.map((day) => (
+          <Day key={day.date} day={day} isToday={day.date === today} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface DayProps {
+  day: DiaryData['days'][number];
+  isToday: boolean;
+}
+
+function Day({ day: { date, opening, isClosed, appointments }, isToday }: DayProps) {
+  return (
+    <li
+      className={styles.day}
+      data-closed={isClosed ? '' : undefined}
+      aria-current={isToday ? 'date' : undefined}
+    >
+      <h2 className={styles.dayTitle}>
+        {weekdayName(date)} <span className={styles.date}>{shortDate(date)}</span>
+      </h2>
+      <p className={styles.opening}>{opening}</p>
+      {appointments.length > 0 ? (
+        <ul className={styles.appointments}>
+          {appointments.map((appointment) => (
+            <Entry key={appointment.appointmentId} appointment={appointment} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.none}>No appointments</p>
+      )}
+    </li>
+  );
+}
+
+function Entry({ appointment }: { appointment: DiaryAppointment }) {
+  const { enquiryId, kind, status, startsAt, minutes, name, phone, carTitle, staff, place, note } =
+    appointment;
+  const end = new Date(Date.parse(startsAt) + minutes * 60_000);
+  return (
+    <li className={styles.entry} data-status={status}>
+      <p className={styles.time}>
+        {dublinTime(new Date(startsAt)).time} to {dublinTime(end).time}
+      </p>
+      <p>
+        <Link to={`/enquiries/${enquiryId}?view=all`} className={styles.name}>
+          {name}
+        </Link>
+      </p>
+      <p className={styles.facts}>
+        {APPOINTMENT_KINDS[kind]}
+        {status !== 'confirmed' && `, ${APPOINTMENT_STATUSES[status].toLowerCase()}`}
+      </p>
+      {carTitle && <p className={styles.facts}>{carTitle}</p>}
+      {phone && <p className={styles.facts}>{phone}</p>}
+      <p className={styles.facts}>
+        with {staff}
+        {place && `, ${place}`}
+      </p>
+      {note && <p className={styles.facts}>{note}</p>}
+    </li>
+  );
+}
+
+export const ErrorBoundary = () => (
+  <LoadFailure
+    failed="We couldn’t load the diary"
+    missing="This page does not exist"
+    list={{ path: '/diary', label: 'Diary' }}
+  />
+);

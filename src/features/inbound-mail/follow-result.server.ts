@@ -1,0 +1,75 @@
+import type { Db } from '../../platform/database/client.server.ts';
+import { stopAlerts } from '../alerts/manage.server.ts';
+import { ALERT_MAIL_KINDS, type MailOutcome } from '../mails/mail.ts';
+import { findInviter } from '../staff/invitation-queries.server.ts';
+import { findActiveAddress } from '../staff/user-queries.server.ts';
+import type { StoredMail } from '../mails/mail-queries.server.ts';
+import { followMail } from '../enquiries/follow-mail.server.ts';
+import { enquirySettings } from '../enquiries/settings.server.ts';
+import type { Context } from '../../app/context.server.ts';
+import { queueMail } from '../mails/queue-mail.server.ts';
+
+/**
+ * Updates what depends on the result of an email: the state of an enquiry. If the mail server refused the email, also
+ * sends one to the colleague who caused it. Without a mail server it sends none: every staff screen shows a notice.
+ */
+export async function followResult(
+  tx: Db,
+  ctx: Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>,
+  { mail, outcome }: { mail: StoredMail; outcome: MailOutcome },
+): Promise<void> {
+  const { publicUrl } = ctx;
+  const { notify } = enquirySettings(ctx.settings);
+  const followed =
+    mail.enquiryId === null
+      ? null
+      : await followMail(tx, ctx, { mailId: mail.mailId, status: outcome.status });
+  if (outcome.status === 'sent' || outcome.isStored) return;
+  // Nobody reads this address.
+  if (ALERT_MAIL_KINDS.some((kind) => kind === mail.kind) && mail.linkId !== null)
+    await stopAlerts(tx, { alertIds: [mail.linkId], now: ctx.now });
+  const answer = outcome.error ?? '';
+  if (followed) {
+    const { enquiry, actorId } = followed;
+    const author = actorId === null ? null : await findActiveAddress(tx, actorId);
+    const text = undeliveredMail({
+      what: `Your email to ${enquiry.name} (${enquiry.reference})`,
+      answer,
+      link: `${publicUrl}/enquiries/${enquiry.enquiryId}`,
+    });
+    for (const to of new Set([...(author === null ? [] : [author]), ...notify]))
+      await queueMail(tx, ctx, {
+        kind: 'undelivered',
+        enquiryId: enquiry.enquiryId,
+        to,
+        ...text,
+      });
+  }
+  if (mail.kind === 'invitation' && mail.linkId !== null) {
+    const inviter = await findInviter(tx, mail.linkId);
+    if (inviter === null) return;
+    const text = undeliveredMail({
+      what: `Your invitation to ${mail.toAddress}`,
+      answer,
+      link: `${publicUrl}/settings/people`,
+    });
+    await queueMail(tx, ctx, { kind: 'undelivered', to: inviter, ...text });
+  }
+}
+
+interface Undelivered {
+  /** Describes an undelivered email: `Your reply to Róisín Walsh`. */
+  what: string;
+  /** The answer of the mail server. */
+  answer: string;
+  /** Where to correct the address. */
+  link: string;
+}
+
+/** Sent to staff if the mail server refused an email of theirs for good. */
+function undeliveredMail({ what, answer, link }: Undelivered) {
+  return {
+    subject: `Not delivered: ${what}`,
+    text: `${what} was not delivered. The mail server answered:\n\n${answer}\n\nCorrect the address, or get in touch in another way:\n${link}`,
+  };
+}

@@ -1,0 +1,33 @@
+import { EMAIL_CHANGE_HOURS } from './users.ts';
+
+interface Recipient {
+  firstName: string;
+  dealer: { name: string; phone: string };
+}
+
+/** What to do if somebody else did it. */
+const warning = ({ phone }: { phone: string }) =>
+  `If it wasn't you, tell the owner of the dealership now, or call ${phone}, and set a new password.`;
+
+/** Sent to the new address of a user. `{link}` is replaced when it is sent. */
+export const emailConfirmationMail = ({
+  firstName,
+  dealer,
+}: {
+  firstName: string;
+  dealer: string;
+}) => ({
+  subject: `Confirm your new email address for ${dealer}`,
+  text: `Hello ${firstName},\n\nOpen this link to sign in to ${dealer} with this address from now on. It works once, within ${EMAIL_CHANGE_HOURS} hours:\n\n{link}\n\nIf you didn't ask for this, ignore this email.`,
+});
+
+/** Sent to the old address of a user. Does not contain the new one. */
+export const emailChangedMail = ({ firstName, dealer }: Recipient) => ({
+  subject: `Your email address for ${dealer.name} has changed`,
+  text: `Hello ${firstName},\n\nThe email address with which you sign in to ${dealer.name} has changed. This address no longer works.\n\n${warning(dealer)}`,
+});
+
+export const passwordChangedMail = ({ firstName, dealer }: Recipient) => ({
+  subject: `Your password for ${dealer.name} has changed`,
+  text: `Hello ${firstName},\n\nThe password with which you sign in to ${dealer.name} has changed.\n\n${warning(dealer)}`,
+});

@@ -1,0 +1,15 @@
+import { INVITATION_HOURS } from './users.ts';
+
+/** Sent to a person whom an owner invites. */
+export const invitationMail = ({ inviter, dealer }: { inviter: string; dealer: string }) => ({
+  subject: `${inviter} has invited you to ${dealer}'s stock system`,
+  text: `Hello,
+
+${inviter} has invited you to ${dealer}'s stock system. Choose your password here
+within ${INVITATION_HOURS} hours. The link works once:
+
+{link}
+
+If you don't expect this invitation, you can ignore this email.
+`,
+});
