@@ -13,6 +13,7 @@ export * from '../features/idempotency/idempotency-keys-table.server.ts';
 export * from '../features/inbound-mail/inbound-mails-table.server.ts';
 export * from '../features/mails/mails-table.server.ts';
 export * from '../features/enquiries/part-exchanges-table.server.ts';
+export * from '../features/money/money-tables.server.ts';
 export * from '../features/push/push-devices-table.server.ts';
 export * from '../features/staff/rate-limits-table.server.ts';
 export * from '../features/reference-lists/reference-lists-table.server.ts';

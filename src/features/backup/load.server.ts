@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { unlockBooks } from '../money/books-lock.server.ts';
 import type { SchemaVersion, TableSnapshot } from './backup.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { executeRows } from '../../platform/database/execute.server.ts';
@@ -16,6 +17,8 @@ interface ForeignKey {
  * foreign keys, so that rows can be loaded in any order. Returns the foreign keys for `finishLoading`.
  */
 export async function startLoading(tx: Db, schema: SchemaVersion): Promise<ForeignKey[]> {
+  // Records of closed VAT periods are loaded as they are.
+  await unlockBooks(tx);
   for (const name of tableNames)
     await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);
   await tx.execute(sql`drop schema if exists pgboss cascade`);

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { CarChoice } from './car-options.ts';
-import { instant, oneOf } from '../../platform/database/columns.server.ts';
+import { cents, instant, oneOf } from '../../platform/database/columns.server.ts';
 import {
   fuelTypes,
   makes,
@@ -235,3 +235,12 @@ export const pricePeriods = pgTable(
     check('price_periods_source', oneOf(t.source, PRICE_SOURCES)),
   ],
 );
+
+/** The lowest price of a car that staff may ask without `money`. Not in `cars`, whose rows many readers load whole. */
+export const priceFloors = pgTable('price_floors', {
+  carId: integer('car_id')
+    .primaryKey()
+    .references(() => cars.carId, { onDelete: 'cascade' }),
+  price: cents('price').notNull(),
+  version: integer('version').notNull().default(1),
+});

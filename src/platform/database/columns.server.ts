@@ -8,6 +8,13 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
+/** An amount of money: exact in the database, whole cents in code. */
+export const cents = customType<{ data: number; driverData: string }>({
+  dataType: () => 'numeric(12, 2)',
+  toDriver: (amount) => (amount / 100).toFixed(2),
+  fromDriver: (text) => Math.round(Number(text) * 100),
+});
+
 export const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /** SQL of the texts of columns in one table, joined and folded for searches. Null counts as empty. */

@@ -12,6 +12,14 @@ export const outdatedCar = (version: number) =>
     { details: { version } },
   );
 
+/** Error for a change of a record that the trigger `keep_books` refuses. */
+export const closedPeriod = (cause?: unknown) =>
+  new AppError(
+    'conflict',
+    'This is in a VAT period that is closed, so nobody can change it. If a car came back, duplicate the car.',
+    { cause },
+  );
+
 export function tooManyImages(): AppError {
   const message = `A car has at most ${BOUNDS.maxImages} images`;
   return new AppError('invalid', `${message}.`, { fields: { images: message } });

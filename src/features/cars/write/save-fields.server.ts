@@ -18,7 +18,12 @@ import {
 import type { CarValues, ChangedValues } from './lock-car.server.ts';
 import { pick } from '../../../platform/objects.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { alreadyInStock, type IdentifyingField, unknownReference } from './refusals.server.ts';
+import {
+  alreadyInStock,
+  closedPeriod,
+  type IdentifyingField,
+  unknownReference,
+} from './refusals.server.ts';
 
 type NewValues = Omit<CarUpdate | (CarInput | DraftInput), 'carId' | 'version'>;
 type Changes = Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>;
@@ -58,6 +63,7 @@ export async function withConflicts<Result>(db: Db, save: () => Promise<Result>)
     return await save();
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (violatedConstraint(error) === 'closed_period') throw closedPeriod(error);
     const field = takenField(error);
     if (field)
       throw alreadyInStock(field, await findInStock(db, field, violatedValue(error)), error);

@@ -1,0 +1,113 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  buyerDetails,
+  cars,
+  carSales,
+  closedPeriods,
+  makes,
+  models,
+} from '../../app/schema.server.ts';
+import type { StaffContext } from '../../app/context.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { violatedConstraint } from '../../platform/database/constraint.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { saleDay } from '../cars/buyers.server.ts';
+import { lockCar } from '../cars/write/lock-car.server.ts';
+import { closedPeriod } from '../cars/write/refusals.server.ts';
+
+/** Year, make and model. */
+export const CAR_TITLE = sql<string>`${cars.year} || ' ' || ${makes.name} || ' ' || ${models.name}`;
+
+/** The day of the sale of a sold car. Joins of `car_sales` and of the sale in `buyer_details` are needed. */
+export const SOLD_ON = sql<
+  string | null
+>`case when ${cars.carSold} then coalesce(${carSales.date}, ${saleDay(buyerDetails.date)})::text end`;
+
+/** SQL of the join of the sale in `buyer_details`. */
+export const saleOfCar = and(eq(buyerDetails.carId, cars.carId), eq(buyerDetails.kind, 'sale'));
+
+export interface MoneyCar {
+  carId: number;
+  title: string;
+  soldOn: string | null;
+}
+
+/**
+ * Locks a car for a change of its money until the transaction ends.
+ * @throws {AppError} notFound, also for a car in the bin; conflict for a car with a price in another currency
+ */
+export async function lockMoneyCar(tx: Db, carId: number): Promise<MoneyCar> {
+  const { currency } = await lockCar(tx, carId);
+  if (currency !== 'EUR') throw new AppError('conflict', otherCurrency(currency));
+  const [car] = await tx
+    .select({ carId: cars.carId, title: CAR_TITLE, soldOn: SOLD_ON })
+    .from(cars)
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .leftJoin(carSales, eq(carSales.carId, cars.carId))
+    .leftJoin(buyerDetails, saleOfCar)
+    .where(eq(cars.carId, carId));
+  if (!car) throw new Error('The locked car is gone');
+  return car;
+}
+
+const otherCurrency = (currency: string) =>
+  `The price of this car is in ${currency}. Money works with cars in euro only.`;
+
+/** Returns the last closed day, or null. */
+export async function readClosedTo(db: Db): Promise<string | null> {
+  const [row] = await db
+    .select({ closedTo: sql<string | null>`max(${closedPeriods.closedTo})::text` })
+    .from(closedPeriods);
+  return row?.closedTo ?? null;
+}
+
+export const outdated = (what: string, version: number) =>
+  new AppError('conflict', `Somebody else changed this ${what} after you opened it. Nothing was overwritten.`, {
+    details: { version },
+  });
+
+/** Runs a change in a transaction, and explains the refusal of a closed VAT period. */
+export async function inBooks<Result>(
+  { db }: Pick<StaffContext, 'db'>,
+  change: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction(change);
+  } catch (error) {
+    if (violatedConstraint(error) === 'closed_period') throw closedPeriod(error);
+    throw error;
+  }
+}
+
+interface MoneyEntry {
+  staff: StaffContext['user'];
+  entity: 'purchase' | 'cost' | 'sale price' | 'price floor';
+  car: Pick<MoneyCar, 'carId' | 'title'>;
+  action: 'create' | 'update' | 'delete';
+  /** Names of the changed fields. Amounts and people are never in the log. */
+  fields?: readonly string[];
+}
+
+/** Adds an audit entry about the money of a car. */
+export const auditMoney = (
+  tx: Db,
+  { staff, entity, car, action, fields = [] }: MoneyEntry,
+): Promise<void> =>
+  writeAuditEntry(tx, {
+    staff,
+    entity,
+    entityId: car.carId,
+    subject: car.title,
+    action,
+    changes: fields.length > 0 ? { changedFields: { from: null, to: fields.join(', ') } } : {},
+  });
+
+/** Returns the names of the fields that differ, as the audit log shows them. */
+export const changedNames = (before: object, after: object): string[] =>
+  Object.entries(after).flatMap(([name, value]: [string, unknown]) =>
+    Object.hasOwn(before, name) && JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value)
+      ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      : [],
+  );

@@ -1,0 +1,27 @@
+/** Options of money. No Zod, because screens import this file. */
+
+export const PAID_HOW = {
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  card: 'Card',
+  draft: 'Bank draft',
+  finance: 'Finance company',
+  other: 'Another way',
+} as const;
+export type PaidHow = keyof typeof PAID_HOW;
+
+/** The largest amount, in cents. */
+export const MAX_CENTS = 1_000_000_000;
+
+/** Files of one purchase or receipt, their bytes and their types. */
+export const MONEY_FILES = {
+  max: 10,
+  maxBytes: 20 * 1024 * 1024,
+  types: ['image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
+} as const;
+
+/** The first day of any record. */
+export const FIRST_DAY = '2000-01-01';
+
+/** Months of a VAT period. They divide a year. */
+export const PERIOD_MONTHS = [1, 2, 3, 4, 6, 12] as const;
