@@ -42,7 +42,12 @@ export type Site = (
 export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonly Route[] } {
   const { config, database, storage, stock, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const resolveSession = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
+  const sessionOf = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
+  const resolveSession = async (cookie: string | undefined): Promise<SessionUser | null> => {
+    const user = await sessionOf(cookie);
+    const seesMoney = user?.role === 'sales' && deps.settings.current('money').salesSeeMargin;
+    return user && seesMoney ? { ...user, seesMoney } : user;
+  };
   const app = new Hono();
 
   mountProbes(app, readinessCheck(deps), headers);

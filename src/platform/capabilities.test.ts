@@ -17,6 +17,8 @@ const TABLE: Record<Capability, string> = {
   settings: 'a',
   users: 'a',
   audit: 'as',
+  money: 'a',
+  'money.read': 'a',
 };
 
 describe('can', () => {
@@ -24,6 +26,12 @@ describe('can', () => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of TABLE
     const allowed = ROLES.filter((role) => can({ role }, capability as Capability));
     expect(allowed.map((role) => role.charAt(0)).join('')).toBe(roles);
+  });
+
+  it('lets sales read money if a setting says so, and nobody else', () => {
+    const allowed = ROLES.filter((role) => can({ role, seesMoney: true }, 'money.read'));
+    expect(allowed).toEqual(['admin', 'sales']);
+    expect(can({ role: 'sales', seesMoney: true }, 'money')).toBe(false);
   });
 
   it('allows nothing without a user or for an unknown role', () => {

@@ -37,13 +37,24 @@ const MATRIX = {
   users: OWNERS,
   /** Read the audit log. */
   audit: SELLERS,
+  /** Change purchases, costs, sale prices and floors; close VAT periods. */
+  money: OWNERS,
+  /** Read costs, margins and books. The setting `money` lets sales read them too. */
+  'money.read': OWNERS,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof MATRIX;
 
+interface Holder {
+  role: Role;
+  /** Whether a setting lets the user read money. */
+  seesMoney?: true | undefined;
+}
+
 /** Returns whether a user has a capability; false without a user and for an unknown role. */
-export const can = (user: { role: Role } | null, capability: Capability): boolean =>
-  MATRIX[capability].some((role) => role === user?.role);
+export const can = (user: Holder | null, capability: Capability): boolean =>
+  MATRIX[capability].some((role) => role === user?.role) ||
+  (capability === 'money.read' && user?.role === 'sales' && user.seesMoney === true);
 
 /** Returns the roles that have a capability. */
 export const rolesWith = (capability: Capability): readonly Role[] => MATRIX[capability];

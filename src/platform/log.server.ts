@@ -36,6 +36,7 @@ const REMOVED = `
   headers cookie set-cookie authorization forwarded x-forwarded-for ip url query body metadata
   email emailKey firstName lastName name phone phoneE164 address county eircode to toAddress replyTo fromName
   subject text place excerpt searchText actorName note registration makeModel wording notify privacyContact
+  sellerName sellerAddress sellerVatNumber supplier buyer seller amount price vat soldFor extras
   saleDetails bookingDetails endpoint p256dh auth fromAddress quoted omitted filters alertToken sentence
 `
   .trim()

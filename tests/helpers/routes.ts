@@ -9,8 +9,10 @@ import { hashSessionToken } from '../../src/platform/auth/session-token.server.t
 import {
   alerts,
   alertTokens,
+  costs,
   customers,
   enquiryFiles,
+  moneyFiles,
   pushDevices,
   removedImages,
   replyTemplates,
@@ -133,7 +135,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
     await database.db.insert(customers).values({ name });
   await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
   // Advances the sequences, so that new rows do not get the example ids.
-  await database.db.execute(sql`select nextval('push_devices_device_id_seq')`);
+  await database.db.execute(sql`select nextval('push_devices_device_id_seq'),
+    nextval('costs_cost_id_seq'), setval('money_files_file_id_seq', 12)`);
   await insertUsedUpExamples(database);
 }
 
@@ -158,7 +161,10 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
     .innerJoin(sessions, eq(sessions.userId, users.userId))
     .where(eq(users.role, role))
     .orderBy(users.userId);
-  if (owner) await insertExampleDevice(db, owner);
+  if (owner) {
+    await insertExampleDevice(db, owner);
+    await insertExampleCost(db, owner.userId);
+  }
   await db
     .insert(replyTemplates)
     .overridingSystemValue()
@@ -198,6 +204,26 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
       removedAt: new Date(),
     })
     .onConflictDoNothing();
+}
+
+/** A cost of the user, with a photo and a PDF of its receipt. No file has the id 1, which tests send as a wrong list. */
+async function insertExampleCost(db: Db, addedBy: number): Promise<void> {
+  const receiptId = '00000000-0000-4000-8000-000000000001';
+  const cost = { carId: 1, date: '2026-01-05', kind: 'parts', amount: 50_00 } as const;
+  await db
+    .insert(costs)
+    .overridingSystemValue()
+    .values({ costId: 1, receiptId, addedBy, ...cost })
+    .onConflictDoUpdate({ target: costs.costId, set: { addedBy } });
+  const files = [
+    { fileId: 11, storageKey: EXAMPLE_PHOTO, contentType: 'image/webp' },
+    { fileId: 12, storageKey: EXAMPLE_PDF, contentType: 'application/pdf' },
+  ];
+  await db
+    .insert(moneyFiles)
+    .overridingSystemValue()
+    .values(files.map((file) => ({ ...file, receiptId, addedBy, name: 'A receipt' })))
+    .onConflictDoUpdate({ target: moneyFiles.fileId, set: { addedBy } });
 }
 
 async function insertExampleDevice(

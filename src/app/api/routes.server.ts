@@ -5,6 +5,7 @@ import { carWriteRoutes } from '../../features/cars/write/write-routes.server.ts
 import { stockFileRoutes } from '../../features/cars/export/stock-file-routes.server.ts';
 import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts';
 import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
+import { moneyRoutes } from '../../features/money/routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
 import { settingsRoutes } from '../../features/settings/routes.server.ts';
 import { legalRoutes } from '../../features/legal/routes.server.ts';
@@ -32,6 +33,7 @@ export function apiRoutes(
   const { config, settings } = deps;
   const segment = config.adminPathSegment;
   const routes = [
+    ...moneyRoutes,
     ...carWriteRoutes(segment),
     ...carImageRoutes(segment),
     ...stockRoutes,

@@ -13,6 +13,11 @@ const AUDIT_ENTITIES = [
   'alerts',
   'user',
   'settings',
+  'purchase',
+  'cost',
+  'sale price',
+  'price floor',
+  'VAT period',
 ] as const;
 /** Actions of entries that are deleted after some time, see `src/features/privacy/register.ts`. All others stay. */
 export const SIGN_IN_ACTIONS = ['signIn', 'signInFailed', 'signInRefused'] as const;
@@ -28,6 +33,7 @@ const AUDIT_ACTIONS = [
   'passwordReset',
   'passwordChange',
   'emailChange',
+  'close',
 ] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);

@@ -24,6 +24,7 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   passwordReset: 'Reset the password',
   passwordChange: 'Changed the password',
   emailChange: 'Changed the sign-in email',
+  close: 'Closed',
 };
 
 /** Actions whose verb says what happened to an account. */
@@ -53,6 +54,7 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['hours', 'Opening days'],
   ['stock', 'Stock'],
   ['prices', 'Prices'],
+  ['money', 'Money'],
   ['retention', 'Privacy and retention'],
   ['legal', 'Privacy and law'],
   ['claims', 'Texts and claims'],

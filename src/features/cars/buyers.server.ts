@@ -81,14 +81,19 @@ async function detailColumns(
   const isChosen = customerId !== null && customerId !== known;
   return {
     ...texts,
-    customerId: isChosen ? await currentCustomer(tx, FIELD[kind], customerId) : customerId,
+    customerId: isChosen
+      ? await currentCustomer(tx, `${FIELD[kind]}.customerId`, customerId)
+      : customerId,
   };
 }
 
-/** Returns the customer, or the one that it was merged into. */
-async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
+/**
+ * Returns the customer, or the one that it was merged into.
+ * @throws {AppError} conflict for a customer who does not exist or was erased
+ */
+export async function currentCustomer(tx: Db, field: string, customerId: number): Promise<number> {
   const customer = await shareCustomer(tx, customerId);
-  if (!customer || customer.erasedAt) throw unknownBuyer(`${field}.customerId`);
+  if (!customer || customer.erasedAt) throw unknownBuyer(field);
   return customer.mergedInto ?? customerId;
 }
 

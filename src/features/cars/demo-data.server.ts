@@ -4,6 +4,7 @@ import { SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { findDemoEnquiries, removeDemoEnquiries } from '../enquiries/remove-demo.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteMoney } from '../money/kept-money.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { carImages, cars, removedImages, uploads } from '../../app/schema.server.ts';
 import { insertSetting, lockSetting, updateSetting } from '../settings/setting-queries.server.ts';
@@ -97,7 +98,7 @@ async function findDemoCars(db: Db): Promise<Found> {
     or (${cars.stockNumber} ~ '^FC-1[0-9]{3}$' and ${cars.createdAt} < (select min(created_at) from users))`;
   // A car in the bin is not in use.
   const isChanged = sql<boolean>`${cars.deletedAt} is null and exists (select from audit_log a
-    where a.entity = 'car' and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM})`;
+    where a.entity in ('car', 'purchase', 'cost', 'sale price', 'price floor') and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM})`;
   const rows = await db.select({ carId: cars.carId, isChanged }).from(cars).where(isDemo);
   const idsOf = (changed: boolean) =>
     rows.filter((row) => row.isChanged === changed).map(({ carId }) => carId);
@@ -124,5 +125,6 @@ async function removeCars(
     .returning({ uploadKey: uploads.uploadKey });
   const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
   await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
+  await deleteMoney(tx, queue, carIds);
   await tx.delete(cars).where(inArray(cars.carId, carIds));
 }

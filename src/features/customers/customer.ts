@@ -113,6 +113,7 @@ export const customerExport = z.object({
   reference: z.string(),
   customers: rows.describe('The customer, and others that were merged into it'),
   consents: rows,
+  soldToUs: rows.describe('Cars that the person sold to the dealer, with the price in cents'),
   enquiries: rows,
   events: rows,
   scheduledReplies: rows.describe('Replies that were not sent yet'),

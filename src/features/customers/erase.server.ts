@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { deleteAlertsOf } from '../alerts/manage.server.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { ERASED } from '../privacy/register.ts';
@@ -10,7 +10,7 @@ import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
 import { lockCustomer, updateCustomer } from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
-import { customerConsents, customers } from '../../app/schema.server.ts';
+import { customerConsents, customers, purchases as soldCars } from '../../app/schema.server.ts';
 import { mailErasedAppointments } from '../enquiries/appointments/queue-mail.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { anonymise } from '../enquiries/anonymise.server.ts';
@@ -69,8 +69,18 @@ export async function eraseCustomer(
         action: 'erase',
         changes,
       });
-    return erasedSentence(sales.map(({ soldOn }) => soldOn));
+    const soldToUs = await countSoldToUs(tx, person.customers);
+    return erasedSentence(
+      sales.map(({ soldOn }) => soldOn),
+      soldToUs,
+    );
   });
+}
+
+/** Counts the cars that a person sold to the dealer. Tax law asks for the seller. */
+function countSoldToUs(tx: Db, people: readonly { customerId: number }[]): Promise<number> {
+  const customerIds = people.map(({ customerId }) => customerId);
+  return tx.$count(soldCars, inArray(soldCars.customerId, customerIds));
 }
 
 type Named = Parameters<typeof namesOf>[1];

@@ -4,7 +4,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateCustomer } from './writes.server.ts';
-import { buyerDetails, customerConsents, customers, enquiries } from '../../app/schema.server.ts';
+import {
+  buyerDetails,
+  customerConsents,
+  customers,
+  enquiries,
+  purchases,
+} from '../../app/schema.server.ts';
 import { auditCustomer } from './audit-customer.server.ts';
 import { lockForChange } from './lock.server.ts';
 
@@ -78,5 +84,6 @@ async function moveRecords(tx: Db, { from, to }: { from: number; to: number }): 
     .set({ customerId })
     .where(eq(customerConsents.customerId, from));
   await tx.update(buyerDetails).set({ customerId }).where(eq(buyerDetails.customerId, from));
+  await tx.update(purchases).set({ customerId }).where(eq(purchases.customerId, from));
   await tx.update(customers).set({ mergedInto: to }).where(eq(customers.mergedInto, from));
 }

@@ -29,6 +29,7 @@ import {
   makes,
   models,
   partExchanges,
+  purchases,
   pendingReplies,
 } from '../../app/schema.server.ts';
 import { isAboutAlertsOf } from '../alerts/manage.server.ts';
@@ -171,6 +172,11 @@ export async function readRecords(
   }: { customerIds: number[]; enquiryIds: number[]; emailKeys: string[] },
 ) {
   return {
+    soldToUs: await db
+      .select()
+      .from(purchases)
+      .where(inArray(purchases.customerId, customerIds))
+      .orderBy(purchases.carId),
     consents: await db
       .select()
       .from(customerConsents)

@@ -3,6 +3,7 @@ import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { isBackupRunning } from '../backup/backups.server.ts';
 import { findUsedFileKeys } from '../enquiries/photos.server.ts';
+import { findMoneyFileKeys } from '../money/files.server.ts';
 import { carImages, removedImages, uploads } from '../../app/schema.server.ts';
 import { incomingKey } from './keys.server.ts';
 
@@ -17,6 +18,7 @@ export async function removeFiles(
   const known = new Set([
     ...(await findRecordedStorageKeys(db, storageKeys)),
     ...(await findUsedFileKeys(db, storageKeys)),
+    ...(await findMoneyFileKeys(db, storageKeys)),
   ]);
   // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);

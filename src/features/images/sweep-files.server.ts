@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
 import { uploads } from '../../app/schema.server.ts';
+import { deletePendingMoneyFiles } from '../money/files.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { sweepDocuments } from '../settings/documents.server.ts';
 import { sweepDealerImages } from '../settings/dealer-images.server.ts';
@@ -24,6 +25,7 @@ export async function sweepFiles(
   const before = new Date(now.getTime() - MIN_AGE_MS);
   await database.db.delete(uploads).where(lt(uploads.createdAt, before));
   await deletePendingFilesBefore(database.db, before);
+  await deletePendingMoneyFiles(database.db, before);
   await sweepDealerImages(database, before);
   await sweepDocuments(database.db, before);
   await storage.removeLeftovers?.(before);

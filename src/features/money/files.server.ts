@@ -26,7 +26,10 @@ export async function storeMoneyFile(
   { db, storage, client, user, now }: ApiContext & StaffContext,
   { name }: { name: string },
 ): Promise<MoneyFile> {
-  const tooLarge = new AppError('tooLarge', 'This file is larger than 20 MB. Take a smaller photo.');
+  const tooLarge = new AppError(
+    'tooLarge',
+    'This file is larger than 20 MB. Take a smaller photo.',
+  );
   const bytes = await readBytes(client.request, MONEY_FILES.maxBytes, tooLarge);
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
   if (!isPdf && detectFormat(bytes) === null)
@@ -40,10 +43,7 @@ export async function storeMoneyFile(
       addedBy: user.userId,
       createdAt: now,
     };
-    const [row] = await db
-      .insert(moneyFiles)
-      .values(file)
-      .returning({ fileId: moneyFiles.fileId });
+    const [row] = await db.insert(moneyFiles).values(file).returning({ fileId: moneyFiles.fileId });
     if (!row) throw new Error('Insert into money_files returned no row');
     return { fileId: row.fileId, name: file.name, isPdf };
   });
@@ -52,9 +52,7 @@ export async function storeMoneyFile(
 type Owner = { carId: number } | { receiptId: string };
 
 const isOf = (owner: Owner) =>
-  'carId' in owner
-    ? eq(moneyFiles.carId, owner.carId)
-    : eq(moneyFiles.receiptId, owner.receiptId);
+  'carId' in owner ? eq(moneyFiles.carId, owner.carId) : eq(moneyFiles.receiptId, owner.receiptId);
 const isPending = and(isNull(moneyFiles.carId), isNull(moneyFiles.receiptId));
 
 /**
@@ -135,4 +133,14 @@ export async function openMoneyFile(
 /** Deletes files that were uploaded before a time and belong to nothing. The sweep then deletes their content. */
 export async function deletePendingMoneyFiles(db: Db, before: Date): Promise<void> {
   await db.delete(moneyFiles).where(and(lt(moneyFiles.createdAt, before), isPending));
+}
+
+/** Returns those of the storage keys that belong to a file of a purchase or a receipt. */
+export async function findMoneyFileKeys(db: Db, storageKeys: readonly string[]): Promise<string[]> {
+  if (storageKeys.length === 0) return [];
+  const rows = await db
+    .select({ storageKey: moneyFiles.storageKey })
+    .from(moneyFiles)
+    .where(inArray(moneyFiles.storageKey, [...storageKeys]));
+  return rows.map(({ storageKey }) => storageKey);
 }

@@ -44,7 +44,10 @@ const fileIds = z
   .describe('All files after the change; others are deleted');
 
 const version = (what: string) =>
-  z.int('`version` is required').min(0).describe(`The version that ${what} is based on; 0 for a new one`);
+  z
+    .int('`version` is required')
+    .min(0)
+    .describe(`The version that ${what} is based on; 0 for a new one`);
 
 export const purchaseInput = z.object({
   version: version('the change'),
@@ -56,7 +59,9 @@ export const purchaseInput = z.object({
   sellerAddress: lines(400),
   sellerVatNumber: line(30),
   price: amount.describe('Cents, with any VAT in it'),
-  vat: vatAmount.default(0).describe('Cents of VAT in the price that are deducted; 0 under the margin scheme'),
+  vat: vatAmount
+    .default(0)
+    .describe('Cents of VAT in the price that are deducted; 0 under the margin scheme'),
   documentNumber: line(60),
   paidHow: z.enum(keysOf(PAID_HOW), 'Choose how it was paid').nullable().default(null),
   fileIds,

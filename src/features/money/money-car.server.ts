@@ -64,9 +64,13 @@ export async function readClosedTo(db: Db): Promise<string | null> {
 }
 
 export const outdated = (what: string, version: number) =>
-  new AppError('conflict', `Somebody else changed this ${what} after you opened it. Nothing was overwritten.`, {
-    details: { version },
-  });
+  new AppError(
+    'conflict',
+    `Somebody else changed this ${what} after you opened it. Nothing was overwritten.`,
+    {
+      details: { version },
+    },
+  );
 
 /** Runs a change in a transaction, and explains the refusal of a closed VAT period. */
 export async function inBooks<Result>(
@@ -107,7 +111,8 @@ export const auditMoney = (
 /** Returns the names of the fields that differ, as the audit log shows them. */
 export const changedNames = (before: object, after: object): string[] =>
   Object.entries(after).flatMap(([name, value]: [string, unknown]) =>
-    Object.hasOwn(before, name) && JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value)
+    Object.hasOwn(before, name) &&
+    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value)
       ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
       : [],
   );

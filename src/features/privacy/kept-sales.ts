@@ -1,4 +1,4 @@
-import { shortDate } from '../../platform/format.ts';
+import { cars, shortDate } from '../../platform/format.ts';
 import { SALE_YEARS } from './register.ts';
 
 /** Returns the day until which the record of a sale is kept, as `YYYY-MM-DD`. */
@@ -11,13 +11,18 @@ export function saleKeptUntil(soldOn: string): string {
 /**
  * Returns a text about the sales that an erasure kept.
  * @param soldOn dates of the sales that must be kept; null for an unknown date
+ * @param soldToUs number of cars that the person sold to the dealer
  */
-export function erasedSentence(soldOn: readonly (string | null)[]): string {
-  if (soldOn.length === 0) return 'Everything has been erased.';
+export function erasedSentence(soldOn: readonly (string | null)[], soldToUs = 0): string {
+  if (soldOn.length === 0 && soldToUs === 0) return 'Everything has been erased.';
   const kept = soldOn.map((date) =>
     date === null
       ? 'A sale without a date must be kept. Enter its date in the form of the car.'
       : `The sale of ${shortDate(date)} must be kept until ${shortDate(saleKeptUntil(date))}.`,
   );
+  if (soldToUs > 0)
+    kept.push(
+      `The purchase of ${cars(soldToUs)} from this person must be kept for ${SALE_YEARS} years after the year of the sale.`,
+    );
   return [...kept, 'Everything else has been erased.'].join(' ');
 }

@@ -103,6 +103,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
+    data: 'The seller of a car to us: name, address, VAT number, the price, and the papers of the purchase',
+    tables: ['purchases', 'money_files'],
+    purpose: 'The purchase, our stock book and our accounts',
+    basis: `${CONTRACT}, and tax law: Article 6(1)(c)`,
+    kept: `${SALE_YEARS} years after the year in which we sell the car`,
+    afterwards: 'deleted',
+  },
+  {
     data: 'The person who books a car: name, address and phone number',
     tables: ['buyer_details'],
     purpose: 'To hold the car for you',

@@ -7,6 +7,7 @@ export const RETENTION_KINDS = {
   spam: ['spam message', 'spam messages'],
   mails: ['email', 'emails'],
   buyers: ['buyer of a car', 'buyers of cars'],
+  money: ['car in the books', 'cars in the books'],
   alerts: ['email alert', 'email alerts'],
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],

@@ -41,6 +41,7 @@ import {
   cars,
   customerConsents,
   customers,
+  purchases,
   users,
 } from '../../app/schema.server.ts';
 import {
@@ -54,9 +55,10 @@ import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
+import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
-/** Customers without an enquiry, a bought or booked car, and a consent in force or recently ended. */
+/** Customers without an enquiry, a bought, booked or sold car, and a consent in force or recently ended. */
 const customersRule = retentionRule({
   kind: 'customers',
   action: 'deleted',
@@ -77,6 +79,12 @@ const customersRule = retentionRule({
           .select({ id: buyerDetails.carId })
           .from(buyerDetails)
           .where(eq(buyerDetails.customerId, customerId)),
+      ),
+      notExists(
+        db
+          .select({ id: purchases.carId })
+          .from(purchases)
+          .where(eq(purchases.customerId, customerId)),
       ),
       notExists(
         db
@@ -153,6 +161,25 @@ const buyersRule = retentionRule({
         .delete(buyerDetails)
         .where(and(eq(buyerDetails.carId, carId), eq(buyerDetails.kind, kind)));
   },
+});
+
+/** The purchases, costs and sales of cars that left the stock, with their files. */
+const moneyRule = retentionRule({
+  kind: 'money',
+  action: 'deleted',
+  table: cars,
+  isOld: ({ now }) => isMoneyOver(now),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ carId: cars.carId })
+      .from(cars)
+      .where(isOld)
+      .orderBy(asc(cars.carId))
+      .limit(limit);
+    return rows.map(({ carId }) => carId);
+  },
+  reference: (carId) => `car ${carId}`,
+  handle: ({ db, queue }, carIds) => deleteMoney(db, queue, carIds),
 });
 
 const mailsBefore = ({ now }: RetentionContext) => daysBefore(now, MAIL_DAYS);
@@ -342,6 +369,7 @@ const spamRule = retentionRule({
 export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
+  moneyRule,
   alertsRule,
   invitationsRule,
   pushDevicesRule,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dealerSetting } from './dealer.ts';
 import { claims } from './claims.ts';
 import { legalDocument } from './legal.ts';
+import { PERIOD_MONTHS } from '../money/options.ts';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { oneLine, text } from '../../platform/fields.ts';
 
@@ -86,6 +87,19 @@ export const SETTINGS = {
       .default(true)
       .describe('Whether visitors see reductions, if the law allows to announce them'),
   }),
+  money: z.object({
+    salesSeeMargin: z
+      .boolean()
+      .default(false)
+      .describe('Whether sales users read costs and margins'),
+    periodMonths: z
+      .union(
+        PERIOD_MONTHS.map((months) => z.literal(months)),
+        'Choose the months of a VAT period',
+      )
+      .default(2)
+      .describe('Months of a VAT period, from January on'),
+  }),
   retention: z.object({
     enquiryMonths: between(1, 36, 'months')
       .default(12)
@@ -126,6 +140,7 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
   hours: SETTINGS.hours.parse({}),
   stock: SETTINGS.stock.parse({}),
   prices: SETTINGS.prices.parse({}),
+  money: SETTINGS.money.parse({}),
   retention: SETTINGS.retention.parse({}),
   legal: SETTINGS.legal.parse({}),
   claims: SETTINGS.claims.parse({}),
@@ -141,6 +156,7 @@ export const settingsResponse = z.object({
   hours: stored(SETTINGS.hours),
   stock: stored(SETTINGS.stock),
   prices: stored(SETTINGS.prices),
+  money: stored(SETTINGS.money),
   retention: stored(SETTINGS.retention),
   legal: stored(SETTINGS.legal),
   claims: stored(SETTINGS.claims),

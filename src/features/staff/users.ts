@@ -11,6 +11,10 @@ export const sessionUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(ROLES),
+  seesMoney: z
+    .literal(true)
+    .optional()
+    .describe('The setting `money` lets this user read costs and margins'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 

@@ -115,6 +115,7 @@ const ODD_TEXTS = [
 
 /** Routes with a query that write: an erasure, the audit entry of an export, and an upload, whose name may be any text. */
 const WRITES_WITH_QUERY = [
+  '/money-files',
   '/customers/:customerId/erase',
   '/customers/:customerId/export',
   '/settings/legal/documents',

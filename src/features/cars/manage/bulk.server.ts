@@ -9,6 +9,7 @@ import { unknownCar } from '../write/refusals.server.ts';
 import { withConflicts } from '../write/save-fields.server.ts';
 import { stateOf } from '../fields/state.ts';
 import { type CarChange, changeCar } from '../write/write-car.server.ts';
+import { BELOW_FLOOR, readFloors } from '../write/price-floor.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { can } from '../../../platform/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
@@ -34,10 +35,18 @@ export async function changeCars(
   if (changesPrice && !can(ctx.user, 'cars.price')) throw forbiddenChange('currentPrice');
   const known = await findCars(ctx.db, wanted);
   const periods = changesPrice ? await findPeriods(ctx.db, wanted) : new Map();
+  const floors =
+    changesPrice && !can(ctx.user, 'money') ? await readFloors(ctx.db, wanted) : new Map();
   const changed = new Map<number, UndoneCar>();
   const results = await eachCar(wanted, known, async ({ carId, version }, found) => {
     const planFor = (car: StoredCar) =>
-      plan(ctx, change, { car, version, title: found.title, periods: periods.get(carId) ?? [] });
+      plan(ctx, change, {
+        car,
+        version,
+        title: found.title,
+        periods: periods.get(carId) ?? [],
+        floor: floors.get(carId) ?? 0,
+      });
     if (dryRun) return planFor(found.car).result;
     return withConflicts(ctx.db, () =>
       ctx.db.transaction(async (tx) => {
@@ -203,13 +212,15 @@ interface PlannedCar {
   version: number;
   title: string;
   periods: readonly PricePeriod[];
+  /** The lowest price in cents that the user may set. */
+  floor: number;
 }
 
 /** Returns the effect of the change on a car. The dry run and the change use the same plan. */
 function plan(
   { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
   change: BulkChange,
-  { car, version, title, periods }: PlannedCar,
+  { car, version, title, periods, floor }: PlannedCar,
 ): Planned {
   const head = { carId: car.carId, title, version: car.version };
   const stop = (message: string): Planned => ({ result: failed(head, message), write: null });
@@ -217,6 +228,8 @@ function plan(
   const write = writeOf(car, change);
   if ('problem' in write) return stop(write.problem);
   const after = expected(car, write, now);
+  const cents = Math.round(Number(after.currentPrice) * 100);
+  if (isPriceChange(change) && cents < floor) return stop(`${BELOW_FLOOR}.`);
   if (after.publish && !car.publish) {
     const problem = publishProblem(after);
     if (problem) return stop(`${problem.message}.`);

@@ -6,6 +6,7 @@ import { outdatedCar } from '../write/refusals.server.ts';
 import { withConflicts } from '../write/save-fields.server.ts';
 import { stateOf } from '../fields/state.ts';
 import { type CarChange, changeCar } from '../write/write-car.server.ts';
+import { recordSoldFor } from '../../money/sale.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { can, CAR_FIELD_CAPABILITIES } from '../../../platform/capabilities.ts';
@@ -49,6 +50,8 @@ export function changeState(
               source: 'stage',
             },
           );
+      if (change.soldFor !== undefined)
+        await recordSoldFor(tx, ctx, { carId, price: change.soldFor });
       return { carId, version: after.version, state: stateOf(after) };
     }),
   );
@@ -56,7 +59,9 @@ export function changeState(
 
 type Details = Omit<StateChange, 'version'>;
 
-function requireFittingDetails({ to, holdUntil, buyer }: Details, now: Date): void {
+function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: Date): void {
+  if (soldFor !== undefined && to !== 'sold')
+    throw invalidField('soldFor', 'Only a sold car has a sale price');
   if (buyer && to !== 'reserved' && to !== 'sold')
     throw invalidField('buyer', 'Only a reserved or sold car has a buyer');
   if (!holdUntil) return;

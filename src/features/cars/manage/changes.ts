@@ -1,3 +1,4 @@
+import { soldFor } from '../../money/input.ts';
 import { z } from 'zod';
 import { buyerInput } from '../fields/buyer-input.ts';
 import { CURRENCIES } from '../car-options.ts';
@@ -38,6 +39,7 @@ export const stateChange = z.strictObject({
     .describe(
       'Only for `reserved` and `sold`: the person. Omitted, the details stay unchanged; a new sale without a person takes the details of the booking, and without a date the present day',
     ),
+  soldFor: soldFor.describe('Only for `sold`: the price of the sale in cents'),
 });
 export type StateChange = z.output<typeof stateChange>;
 

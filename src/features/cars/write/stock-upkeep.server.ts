@@ -13,6 +13,7 @@ import { holdEndedMail } from './hold-ended-mail.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
+import { HAS_MONEY } from '../../money/kept-money.server.ts';
 import { binnedBefore, lockCar, type StoredCar } from './lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 
@@ -115,12 +116,13 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
   sql`exists (select from ${table} where ${table.carId} = ${cars.carId})`;
 
 /**
- * Deletes cars with their images. Tax law requires the record of a sale, so a car with one, or a sold car with a
- * booking, is kept without its images until the job `retention` deletes these records.
+ * Deletes cars with their images. Tax law requires the record of a sale, so a car with one or with a purchase or a
+ * cost, or a sold car with a booking, is kept without its images until the job `retention` deletes these records.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   const hasRecord = sql`exists (select from ${buyerDetails}
-    where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))`;
+    where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))
+    or ${HAS_MONEY}`;
   const due = await db
     .select({ carId: cars.carId })
     .from(cars)

@@ -19,6 +19,7 @@ import {
   openPeriods,
   type PricedCar,
 } from './price-periods.server.ts';
+import { requireAboveFloor } from './price-floor.server.ts';
 import { publishProblem } from './publish-problem.ts';
 import { definedOnly } from '../../../platform/objects.ts';
 
@@ -67,7 +68,8 @@ export interface CarChange extends Change {
  * enqueues missing variants of its images. See decision 073.
  * @param ctx with a transaction; a job has no user
  * @returns the car as stored
- * @throws {AppError} invalid for a write-off that must not be on the site; forbidden and conflict from `saveBuyer`
+ * @throws {AppError} invalid for a write-off that must not be on the site; forbidden for a price below the floor;
+ * forbidden and conflict from `saveBuyer`
  */
 export async function changeCar(
   ctx: WriteContext & Pick<Context, 'queue'>,
@@ -78,6 +80,15 @@ export async function changeCar(
   const values = definedOnly(change.values ?? {});
   const derived = derive({ ...before, ...values }, change, before, ctx.now);
   requirePublishable({ ...before, ...values, ...derived });
+  if (
+    values.currentPrice !== undefined &&
+    Number(values.currentPrice) !== Number(before.currentPrice)
+  )
+    await requireAboveFloor(tx, user, {
+      carId,
+      cents: Math.round(Number(values.currentPrice) * 100),
+      field: 'currentPrice',
+    });
   const isMoved = change.deleted !== undefined;
   const [after] = await tx
     .update(cars)

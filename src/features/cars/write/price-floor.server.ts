@@ -1,0 +1,43 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { priceFloors } from '../../../app/schema.server.ts';
+import { can } from '../../../platform/capabilities.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { SessionUser } from '../../staff/users.ts';
+
+/** What staff without `money` read: never the figure. */
+export const BELOW_FLOOR = 'Below the floor: ask an owner';
+
+/** Returns the floors of cars in cents. */
+export async function readFloors(
+  db: Db,
+  wanted: readonly { carId: number }[],
+): Promise<Map<number, number>> {
+  const carIds = wanted.map(({ carId }) => carId);
+  const rows = await db.select().from(priceFloors).where(inArray(priceFloors.carId, carIds));
+  return new Map(rows.map(({ carId, price }) => [carId, price]));
+}
+
+/** Returns whether a price is below the floor of a car. */
+export const isBelowFloor = async (
+  db: Db,
+  { carId, cents }: { carId: number; cents: number },
+): Promise<boolean> =>
+  (await db.$count(priceFloors, and(eq(priceFloors.carId, carId), gt(priceFloors.price, cents)))) >
+  0;
+
+/**
+ * Refuses a new price below the floor. A price of 0, which means that there is none, has no floor.
+ * @param user null for a job, which may set any price
+ * @throws {AppError} forbidden, with the field, for a user without `money`
+ */
+export async function requireAboveFloor(
+  tx: Db,
+  user: SessionUser | null,
+  { carId, cents, field }: { carId: number; cents: number; field: string },
+): Promise<void> {
+  if (user === null || can(user, 'money') || cents === 0) return;
+  const isBelow = and(eq(priceFloors.carId, carId), gt(priceFloors.price, cents));
+  if ((await tx.$count(priceFloors, isBelow)) > 0)
+    throw new AppError('forbidden', `${BELOW_FLOOR}.`, { fields: { [field]: BELOW_FLOOR } });
+}
