@@ -17,7 +17,7 @@ interface ForeignKey {
  * foreign keys, so that rows can be loaded in any order. Returns the foreign keys for `finishLoading`.
  */
 export async function startLoading(tx: Db, schema: SchemaVersion): Promise<ForeignKey[]> {
-  // Records of closed VAT periods are loaded as they are.
+  // Records of closed VAT periods are loaded unchanged.
   await unlockBooks(tx);
   for (const name of tableNames)
     await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);

@@ -7,7 +7,7 @@ import { fileResponse } from '../cars/export/file-response.server.ts';
 import { readStockBook } from './books.server.ts';
 import type { BooksQuery } from './input.ts';
 import { CAR_TITLE } from './money-car.server.ts';
-import { type BooksLine, SUMMED } from './money.ts';
+import type { BooksLine, SUMMED } from './money.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES, sum } from './what-it-leaves.ts';
 
 /** Decimals, so that a spreadsheet adds them up. */
@@ -72,8 +72,15 @@ export async function exportCosts(ctx: StaffContext, query: BooksQuery): Promise
     .where(and(gte(costs.date, from), lte(costs.date, to)))
     .orderBy(asc(costs.date), asc(costs.costId));
   const rows = stored.map(({ stockNumber, registration, title, cost }) => [
-    ...[stockNumber ?? '', registration ?? '', title, cost.date, cost.supplier ?? ''],
-    ...[COST_KINDS[cost.kind].label, decimal(cost.amount), decimal(cost.vat), cost.note ?? ''],
+    stockNumber ?? '',
+    registration ?? '',
+    title,
+    cost.date,
+    cost.supplier ?? '',
+    COST_KINDS[cost.kind].label,
+    decimal(cost.amount),
+    decimal(cost.vat),
+    cost.note ?? '',
   ]);
   const heading = ['stock number', 'plate', 'car', 'date', 'from', 'kind', 'amount', 'vat', 'note'];
   const total = (name: 'amount' | 'vat') => decimal(sum(stored.map(({ cost }) => cost[name])));
@@ -81,9 +88,10 @@ export async function exportCosts(ctx: StaffContext, query: BooksQuery): Promise
   return csv(ctx, `costs-${to}.csv`, [heading, ...rows, last]);
 }
 
+/** A negative amount is no formula. */
+const cell = (text: string) => (/^-?\d+\.\d\d$/.test(text) ? text : guardCell(text));
+
 function csv(ctx: StaffContext, name: string, rows: readonly (readonly string[])[]): Response {
-  // A negative amount is no formula.
-  const cell = (text: string) => (/^-?\d+\.\d\d$/.test(text) ? text : guardCell(text));
   const text = stringify(
     rows.map((row) => row.map(cell)),
     { bom: true, quoted: true, quoted_empty: true, record_delimiter: 'windows' },

@@ -53,7 +53,7 @@ export async function readStockBook(ctx: BooksContext, query: BooksQuery): Promi
 }
 
 /** Calculates the stock book. */
-export function stockBookOf(
+function stockBookOf(
   all: readonly NamedCar[],
   { view, from, to, today: day }: Period & { view: StockBook['view']; today: string },
 ): StockBook {
@@ -97,7 +97,15 @@ function lineOf(car: NamedCar, day: string): BooksLine {
   const { purchase, sale, soldOn, goneOn } = car;
   const { carId, title, stockNumber, registration, vin, seller, buyer } = car;
   return {
-    ...{ carId, title, stockNumber, registration, vin, seller, buyer, soldOn, goneOn },
+    carId,
+    title,
+    stockNumber,
+    registration,
+    vin,
+    seller,
+    buyer,
+    soldOn,
+    goneOn,
     boughtOn: purchase?.date ?? null,
     how: purchase?.how ?? null,
     scheme: purchase?.scheme ?? null,

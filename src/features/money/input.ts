@@ -113,7 +113,7 @@ export const saleInput = z.object({
 });
 export type SaleInput = z.output<typeof saleInput>;
 
-/** The price of a sale as it is typed with the change of state. */
+/** The price of a sale in the same request as the change of state. */
 export const soldFor = amount.optional().describe('Cents for which the car was sold');
 
 export const floorInput = z.object({
@@ -135,11 +135,6 @@ export const periodQuery = z.object({
 
 export const closeInput = z.object({
   to: z.iso.date('Enter a date').describe('Last day of the VAT period'),
-});
-
-export const importQuery = z.object({
-  what: z.enum(['purchases', 'costs']),
-  dryRun: z.enum(['true', 'false']).default('true').describe('`true`: only say what would change'),
 });
 
 export const fileQuery = z.object({

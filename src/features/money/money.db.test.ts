@@ -73,7 +73,7 @@ describe('a purchase', () => {
   it('of two people at once is stored once, and the other one gets 409 without an amount', async () => {
     const carId = await stock.car(kind);
     const answers = await Promise.all([buy(carId), buy(carId, { price: 19_999_00 })]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const conflict = answers.find(({ status }) => status === 409);
     expect(conflict?.body).toMatchObject({ success: false, version: 1 });
     expect(JSON.stringify(conflict?.body)).not.toMatch(/2175000|1999900/);

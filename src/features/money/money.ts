@@ -36,7 +36,6 @@ const purchase = z.object({
   paidHow: z.enum(keysOf(PAID_HOW)).nullable(),
   files: z.array(moneyFile),
 });
-export type Purchase = z.infer<typeof purchase>;
 
 const cost = z.object({
   ...stored,
@@ -50,7 +49,6 @@ const cost = z.object({
   canChange: z.boolean(),
   files: z.array(moneyFile),
 });
-export type Cost = z.infer<typeof cost>;
 
 const sale = z.object({
   ...stored,
@@ -58,10 +56,9 @@ const sale = z.object({
   extras: z.array(z.object({ name: z.string(), price: cents, exempt: z.boolean() })),
   documentNumber: z.string().nullable(),
 });
-export type Sale = z.infer<typeof sale>;
 
 /** What a car costs, as screens calculate with it while staff type a price. */
-export const carFigures = z.object({
+const carFigures = z.object({
   scheme: z.enum(keysOf(SCHEMES)).nullable().describe('Null without a purchase'),
   purchase: cents,
   purchaseVat: cents,
@@ -162,7 +159,6 @@ export const booksPeriod = z.object({
   canClose: z.boolean().describe('It is over, and not closed'),
 });
 export type BooksPeriod = z.infer<typeof booksPeriod>;
-export type VatLine = z.infer<typeof vatLine>;
 
 const earned = z.object({
   name: z.string(),
@@ -179,18 +175,3 @@ export const earnings = z.object({
   missing: z.int().describe('Sold cars without a purchase or a sale price, which are not in it'),
 });
 export type Earnings = z.infer<typeof earnings>;
-
-const importRow = z.object({
-  line: z.int(),
-  text: z.string().describe('What happens with the row, or why nothing does'),
-});
-export const importResult = z.object({
-  rows: z.int(),
-  added: z.array(importRow),
-  updated: z.array(importRow),
-  unchanged: z.int(),
-  rejected: z.array(importRow),
-  columns: z.array(z.object({ heading: z.string(), meaning: z.string().nullable() })),
-  total: cents.describe('Sum of the amounts of the added and updated rows'),
-});
-export type MoneyImport = z.infer<typeof importResult>;

@@ -52,7 +52,7 @@ export function savePurchase(
 }
 
 /** @throws {AppError} invalid */
-export function requireScheme({
+function requireScheme({
   how,
   scheme,
   price,
@@ -66,13 +66,13 @@ export function requireScheme({
 }
 
 /** @throws {AppError} invalid for a car that was sold before a day */
-export function requireBeforeSale(date: string, { soldOn }: Pick<MoneyCar, 'soldOn'>): void {
+function requireBeforeSale(date: string, { soldOn }: Pick<MoneyCar, 'soldOn'>): void {
   if (soldOn !== null && date > soldOn)
     throw invalidField('date', `This car was sold on ${shortDate(soldOn)}, before this day`);
 }
 
 /** Adds or replaces a purchase without any check. */
-export async function storePurchase(
+async function storePurchase(
   tx: Db,
   values: typeof purchases.$inferInsert & { carId: number },
 ): Promise<void> {

@@ -20,7 +20,7 @@ interface Dated {
   booksOn: string;
 }
 
-export interface PurchaseRow extends Dated {
+interface PurchaseRow extends Dated {
   how: HowItCame;
   scheme: Scheme;
   price: Cents;
@@ -31,12 +31,12 @@ export interface PurchaseRow extends Dated {
 export interface CostRow extends Dated, CostFigures {}
 
 /** An extra that was sold with a car, such as delivery. `exempt`: no VAT is due on it. */
-export interface ExtraRow {
+interface ExtraRow {
   price: Cents;
   exempt: boolean;
 }
 
-export interface SaleRow extends Dated {
+interface SaleRow extends Dated {
   price: Cents;
   extras: readonly ExtraRow[];
 }
@@ -88,7 +88,7 @@ export interface Figure {
   lines: Line[];
 }
 
-export interface Line {
+interface Line {
   carId: number;
   /** The own day of the sale, the purchase or the cost. */
   date: string;

@@ -18,16 +18,8 @@ export async function readFloors(
   return new Map(rows.map(({ carId, price }) => [carId, price]));
 }
 
-/** Returns whether a price is below the floor of a car. */
-export const isBelowFloor = async (
-  db: Db,
-  { carId, cents }: { carId: number; cents: number },
-): Promise<boolean> =>
-  (await db.$count(priceFloors, and(eq(priceFloors.carId, carId), gt(priceFloors.price, cents)))) >
-  0;
-
 /**
- * Refuses a new price below the floor. A price of 0, which means that there is none, has no floor.
+ * Refuses a new price below the floor. A price of 0 means that the car has no price.
  * @param user null for a job, which may set any price
  * @throws {AppError} forbidden, with the field, for a user without `money`
  */
