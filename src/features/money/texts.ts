@@ -23,12 +23,13 @@ const MONTHS = [
   'December',
 ];
 
+const nameOf = (month: string) => MONTHS[Number(month) - 1] ?? '';
+
 /** `September–October 2026`, `October 2026` or `2026`; with days if it begins within a month. */
 export function periodName({ from, to }: Period): string {
   if (!from.endsWith('-01')) return `${shortDate(from)} – ${shortDate(to)}`;
   const [year = '', first = ''] = from.split('-');
   const [, last = ''] = to.split('-');
-  const nameOf = (month: string) => MONTHS[Number(month) - 1] ?? '';
   if (first === '01' && last === '12') return year;
   return first === last ? `${nameOf(first)} ${year}` : `${nameOf(first)}–${nameOf(last)} ${year}`;
 }
