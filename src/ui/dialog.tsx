@@ -1,4 +1,5 @@
 import {
+  createContext,
   type InputEvent,
   type ReactNode,
   useCallback,
@@ -15,6 +16,9 @@ import styles from './dialog.module.css';
 import { addOverlay } from './overlays.ts';
 import { TOAST } from './toast.ts';
 import visibility from './styles/visibility.module.css';
+
+/** Whether a component is in a dialog. */
+export const InDialog = createContext(false);
 
 interface DialogProps {
   open: boolean;
@@ -110,7 +114,7 @@ export function Dialog({
                 {text}
               </p>
             )}
-            {children}
+            <InDialog value>{children}</InDialog>
             <ToastEcho />
           </>
         )}

@@ -75,6 +75,11 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   );
 }
 
+/** A text area, for a `Field`. */
+export const TextArea = (props: ComponentProps<'textarea'>) => (
+  <textarea {...props} className={styles.multiline} />
+);
+
 type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
 
 /** A text input with label, hint and error. `className` applies to the field. */

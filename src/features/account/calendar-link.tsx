@@ -10,7 +10,7 @@ import styles from './account.module.css';
 
 /** Creates and removes the address of the user's calendar, which is shown once. */
 export function CalendarLink({ exists }: { exists: boolean }) {
-  const { busy, write } = useWrite('Error');
+  const { busy, write } = useWrite();
   const [created, setCreated] = useState<string>();
   // A change of the password ends the link.
   const url = exists ? created : undefined;

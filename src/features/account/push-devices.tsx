@@ -31,7 +31,7 @@ const REASONS: Readonly<Record<Exclude<PushAbility, 'ready'>, string>> = {
 
 /** The devices on which the user gets notifications, also while the site is closed. */
 export function PushDevices({ push: { publicKey, devices } }: { push: PushState }) {
-  const { busy, write, queue } = useWrite('Error');
+  const { busy, write, queue } = useWrite();
   /** Null until the state of the browser is known. */
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [hereId, setHereId] = useState<number | null>(null);

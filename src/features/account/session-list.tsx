@@ -7,7 +7,7 @@ import styles from './account.module.css';
 
 /** @param sessions one line of text for each session */
 export function SessionList({ sessions }: { sessions: readonly string[] }) {
-  const { busy, write } = useWrite('Error');
+  const { busy, write } = useWrite();
   const signOutOthers = () =>
     write(async () => {
       await browserApi.signOutOthers();

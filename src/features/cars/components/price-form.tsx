@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { z } from 'zod';
 import { parseTypedDecimal } from '../fields/parse-text.ts';
 import { separated } from '../../../platform/format.ts';
-import { InputField } from '../../../ui/field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { StockRow } from '../manage/stock.ts';
 import { changeCar } from '../manage/use-car-writes.ts';
@@ -22,41 +23,42 @@ type PricedCar = Pick<
   'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'
 >;
 
+const priceInput = z.object({
+  price: z.string().refine(parsePrice, 'Enter a price, for example 18,950'),
+});
+
 /**
  * Changes the price of one car. Shows the old and the new price, and the reduction that the law allows to announce.
  */
 export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => void }) {
-  const [typed, setTyped] = useState(car.currentPrice > 0 ? separated(car.currentPrice) : '');
-  const [error, setError] = useState('');
-  const { busy, write } = useWrite();
-  const amount = parsePrice(typed);
-  const isChanged = amount !== null && amount !== car.currentPrice;
-
-  const save = async () => {
-    if (amount === null) return setError('Enter a price, for example 18,950');
-    if (!isChanged) return onClose();
-    const change = { kind: 'setPrice' as const, amount };
-    if (await write(() => changeCar(car, change, 'Price Changed', write))) onClose();
+  const { write } = useWrite();
+  const changed = (price: string) => {
+    const amount = parsePrice(price);
+    return amount === car.currentPrice ? null : amount;
   };
-
+  const form = useEditForm({
+    values: { price: car.currentPrice > 0 ? separated(car.currentPrice) : '' },
+    schema: priceInput,
+    save: async ({ price }) => {
+      const amount = changed(price);
+      if (amount === null) return;
+      await changeCar(car, { kind: 'setPrice', amount }, 'Price Changed', write);
+    },
+    onSaved: onClose,
+  });
+  const typed = useWatch({ control: form.form.control, name: 'price' });
   return (
-    <Form aria-label="Price" className={styles.form} busy={busy} onSubmit={() => void save()}>
-      <InputField
+    <EditForm state={form} aria-label="Price" className={styles.form}>
+      <TextField
+        name="price"
         label={`Price in ${car.currency}`}
         inputMode="decimal"
-        autoComplete="off"
         data-first=""
-        value={typed}
-        error={error}
         onFocus={(event) => event.currentTarget.select()}
-        onChange={(event) => {
-          setError('');
-          setTyped(event.currentTarget.value);
-        }}
       />
-      <PricePreview car={car} amount={isChanged ? amount : null} />
-      <FormButtons busy={busy} onCancel={onClose} />
-    </Form>
+      <PricePreview car={car} amount={changed(typed)} />
+      <FormButtons onCancel={onClose} />
+    </EditForm>
   );
 }
 

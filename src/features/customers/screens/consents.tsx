@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import type { Consent } from '../customer.ts';
 import { CONSENT_ENDERS, CONSENT_PURPOSES, CONSENT_SOURCES, CUSTOMER_BOUNDS } from '../options.ts';
+import { consentInput } from '../input.ts';
 import { MARKETING_WORDING } from '../../enquiries/options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { MultilineField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import styles from './customer.module.css';
 import { irishDate } from './texts.ts';
 
@@ -21,14 +22,13 @@ interface Props {
 /** The consents of the person, with sentence and date. */
 export function Consents({ customerId, consents }: Props) {
   const [open, setOpen] = useState(false);
-  const { busy, write } = useWrite();
+  const { write } = useWrite();
   const isGiven = consents.some(({ withdrawnAt }) => withdrawnAt === null);
 
-  const record = (given: boolean, wording?: string) =>
+  const end = () =>
     write(async () => {
-      await browserApi.recordConsent(customerId, { purpose: 'marketing_email', given, wording });
-      setOpen(false);
-      showToast(given ? 'Consent Recorded' : 'Consent Ended', CONSENT_PURPOSES.marketing_email);
+      await browserApi.recordConsent(customerId, { purpose: 'marketing_email', given: false });
+      showToast('Consent Ended', CONSENT_PURPOSES.marketing_email);
     });
 
   return (
@@ -50,7 +50,7 @@ export function Consents({ customerId, consents }: Props) {
         ))}
       </ul>
       {isGiven ? (
-        <button type="button" className={button.button} onClick={() => void record(false)}>
+        <button type="button" className={button.button} onClick={() => void end()}>
           End the consent
         </button>
       ) : (
@@ -59,34 +59,31 @@ export function Consents({ customerId, consents }: Props) {
         </button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title="Record a consent">
-        <Form
-          aria-label="Record a consent"
-          busy={busy}
-          className={styles.dialogForm}
-          onSubmit={(event) => {
-            const wording = new FormData(event.currentTarget).get('wording');
-            void record(true, typeof wording === 'string' ? wording : '');
-          }}
-        >
-          <Field
-            label="What did they agree to?"
-            hint="The sentence that they read or heard. It’s the proof."
-          >
-            {(control) => (
-              <textarea
-                {...control}
-                name="wording"
-                rows={3}
-                maxLength={CUSTOMER_BOUNDS.maxWording}
-                defaultValue={MARKETING_WORDING}
-                className={styles.textarea}
-              />
-            )}
-          </Field>
-          <FormButtons busy={busy} onCancel={() => setOpen(false)} />
-        </Form>
+        <ConsentForm customerId={customerId} onClose={() => setOpen(false)} />
       </Dialog>
     </section>
+  );
+}
+
+function ConsentForm({ customerId, onClose }: { customerId: number; onClose: () => void }) {
+  const form = useEditForm({
+    values: { wording: MARKETING_WORDING },
+    schema: consentInput,
+    toInput: (values) => ({ ...values, purpose: 'marketing_email', given: true }),
+    save: (input) => browserApi.recordConsent(customerId, input),
+    done: ['Consent Recorded', CONSENT_PURPOSES.marketing_email],
+    onSaved: onClose,
+  });
+  return (
+    <EditForm state={form} aria-label="Record a consent" className={styles.dialogForm}>
+      <MultilineField
+        name="wording"
+        label="What did they agree to?"
+        hint="The sentence that they read or heard. It’s the proof."
+        maxLength={CUSTOMER_BOUNDS.maxWording}
+      />
+      <FormButtons onCancel={onClose} />
+    </EditForm>
   );
 }
 

@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Enquiry, UndeliveredMail } from '../enquiry.ts';
+import { retryInput } from '../input.ts';
 import { ENQUIRY_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText, isOutdated, isRefusal } from '../../../platform/api-error.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { useHasMailServer } from '../../../app/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { InputField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { useWrite } from '../../../ui/use-write.ts';
 import styles from './failed-mail.module.css';
 
 interface Props {
@@ -20,38 +19,12 @@ interface Props {
   mail: Pick<UndeliveredMail, 'mailId' | 'to' | 'error' | 'stored'>;
 }
 
-/** Returns a function that sends an email again and resolves to whether the server accepted the request. */
-function useRetry({ enquiryId }: Props['enquiry'], { mailId }: Props['mail']) {
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function send(email?: string): Promise<boolean> {
-    if (busy) return false;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await browserApi.retryMessage(enquiryId, mailId, email);
-      await revalidate();
-      return true;
-    } catch (failure) {
-      const wrong = isRefusal(failure) ? failure.errors['email'] : undefined;
-      if (wrong) setProblem(wrong);
-      else showToast('Not sent', failureText(failure), 'failed');
-      if (isOutdated(failure)) await revalidate();
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { busy, problem, send };
-}
-
 /** The reason why an email was not delivered, with buttons to send it again to the same or another address. */
 export function FailedMail({ enquiry, mail }: Props) {
   const { to, error, stored } = mail;
   const hasMailServer = useHasMailServer();
-  const { busy, send } = useRetry(enquiry, mail);
+  const { busy, write } = useWrite('Not sent');
+  const send = () => write(() => browserApi.retryMessage(enquiry.enquiryId, mail.mailId));
 
   return (
     <div className={styles.failed}>
@@ -76,12 +49,9 @@ export function FailedMail({ enquiry, mail }: Props) {
 }
 
 /** A button that asks for the correct address and sends the email again. */
-export function CorrectAddress({ enquiry, mail, text }: Props & { text: string }) {
-  const { busy, problem, send } = useRetry(enquiry, mail);
+export function CorrectAddress({ text, ...props }: Props & { text: string }) {
   const [correcting, setCorrecting] = useState(false);
-  async function correct(email: string) {
-    if (await send(email)) setCorrecting(false);
-  }
+  const close = () => setCorrecting(false);
   return (
     <>
       <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
@@ -89,36 +59,31 @@ export function CorrectAddress({ enquiry, mail, text }: Props & { text: string }
       </button>
       <Dialog
         open={correcting}
-        onClose={() => setCorrecting(false)}
+        onClose={close}
         title="Correct the address"
         text="The email goes to the new address, and so do your next replies."
       >
-        <Form
-          aria-label="Correct the address"
-          busy={busy}
-          className={styles.form}
-          onSubmit={(event) => {
-            const email = new FormData(event.currentTarget).get('email');
-            void correct(typeof email === 'string' ? email.trim() : '');
-          }}
-        >
-          <InputField
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            maxLength={ENQUIRY_BOUNDS.maxEmail}
-            defaultValue={enquiry.email ?? mail.to}
-            error={problem}
-          />
-          <FormButtons
-            busy={busy}
-            submit="Send"
-            busyText="Sending..."
-            onCancel={() => setCorrecting(false)}
-          />
-        </Form>
+        <AddressForm {...props} onClose={close} />
       </Dialog>
     </>
+  );
+}
+
+function AddressForm({ enquiry, mail, onClose }: Props & { onClose: () => void }) {
+  const form = useEditForm({
+    values: { email: enquiry.email ?? mail.to },
+    schema: retryInput,
+    toInput: ({ email }) => ({ email: email.trim() }),
+    save: ({ email }) => browserApi.retryMessage(enquiry.enquiryId, mail.mailId, email),
+    failed: 'Not sent',
+    onSaved: onClose,
+  });
+  return (
+    <EditForm state={form} aria-label="Correct the address" className={styles.form}>
+      <TextField name="email" label="Email" type="email" maxLength={ENQUIRY_BOUNDS.maxEmail} />
+      <FormButtons busyText="Sending..." onCancel={onClose}>
+        Send
+      </FormButtons>
+    </EditForm>
   );
 }

@@ -1,10 +1,9 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { manualEnquiryInput } from '../input.ts';
 import { ENQUIRY_BOUNDS, ENQUIRY_KINDS, MANUAL_SOURCES } from '../options.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { showToast } from '../../../ui/toast.ts';
 import {
   CHOOSE_FROM_LIST,
   lacksChosenCar,
@@ -12,10 +11,9 @@ import {
 } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { Field, InputField, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
 import styles from './enquiry.module.css';
 import { inboxAddress } from './inbox/load-inbox.ts';
@@ -41,93 +39,52 @@ export function AddEnquiry() {
 function AddForm({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const element = useRef<HTMLFormElement>(null);
   const [car, setCar] = useState<ChoosableCar | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  useFocusInvalid(element, errors);
-
-  async function add(form: FormData) {
-    if (lacksChosenCar(form)) {
-      setErrors({ carId: CHOOSE_FROM_LIST });
-      return;
-    }
-    setBusy(true);
-    form.delete('carWords');
-    try {
-      const { enquiryId } = await browserApi.addManualEnquiry({
-        ...Object.fromEntries(form),
-        ...(car && { carId: car.carId }),
-      });
+  const form = useEditForm({
+    values: { source: 'phone', kind: 'question', name: '', phone: '', email: '', message: '' },
+    schema: manualEnquiryInput,
+    toInput: (values) => ({ ...values, carId: car?.carId }),
+    check: (element): Record<string, string> =>
+      element && lacksChosenCar(new FormData(element)) ? { carId: CHOOSE_FROM_LIST } : {},
+    save: (input) => browserApi.addManualEnquiry(input),
+    onSaved: async ({ enquiryId }) => {
       onClose();
       await navigate(inboxAddress(query, {}, enquiryId));
-    } catch (error) {
-      const failed = error instanceof ApiError ? error : null;
-      setErrors(failed?.errors ?? {});
-      if (!failed || Object.keys(failed.errors).length === 0)
-        showToast('Not saved', failed?.message ?? 'Please try again.', 'failed');
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
-    <Form
-      ref={element}
-      aria-label="Add enquiry"
-      busy={busy}
-      className={styles.addForm}
-      onSubmit={(event) => void add(new FormData(event.currentTarget))}
-    >
-      <Field label="How did it come?">
-        {(control) => (
-          <Select {...control} name="source" defaultValue="phone">
-            {keysOf(MANUAL_SOURCES).map((source) => (
-              <option key={source} value={source}>
-                {MANUAL_SOURCES[source]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label="What is it about?">
-        {(control) => (
-          <Select {...control} name="kind" defaultValue="question">
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {ENQUIRY_KINDS[kind]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <InputField
-        label="Name"
-        name="name"
-        maxLength={ENQUIRY_BOUNDS.maxName}
-        error={errors['name']}
-      />
-      <InputField label="Phone" name="phone" type="tel" error={errors['phone']} />
-      <InputField label="Email" name="email" type="email" error={errors['email']} />
+    <EditForm state={form} aria-label="Add enquiry" className={styles.addForm}>
+      <SelectField name="source" label="How did it come?">
+        {keysOf(MANUAL_SOURCES).map((source) => (
+          <option key={source} value={source}>
+            {MANUAL_SOURCES[source]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField name="kind" label="What is it about?">
+        {KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {ENQUIRY_KINDS[kind]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField name="name" label="Name" maxLength={ENQUIRY_BOUNDS.maxName} />
+      <TextField name="phone" label="Phone" type="tel" />
+      <TextField name="email" label="Email" type="email" />
       <StaffCarChooser
         id="new-enquiry-car"
         label="Which car? (optional)"
         chosen={car}
         onChoose={setCar}
-        error={errors['carId']}
+        error={form.errorOf('carId')}
       />
-      <Field label="What did they say?" error={errors['message']}>
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            rows={3}
-            maxLength={ENQUIRY_BOUNDS.maxMessage}
-            className={styles.field}
-          />
-        )}
-      </Field>
-      <FormButtons busy={busy} onCancel={onClose} />
-    </Form>
+      <MultilineField
+        name="message"
+        label="What did they say?"
+        maxLength={ENQUIRY_BOUNDS.maxMessage}
+      />
+      <FormButtons onCancel={onClose} />
+    </EditForm>
   );
 }

@@ -1,17 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { useRevalidator } from 'react-router';
 import type { ReplyTemplate } from '../enquiry.ts';
 import { replyTemplateInput } from '../input.ts';
-import { failureText } from '../../../platform/api-error.ts';
 import { TEMPLATE_USES, PLACEHOLDERS } from './templates.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { Field, InputField, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import styles from './replies.module.css';
 
 interface Props {
@@ -43,59 +38,29 @@ function TemplateForm({
   template: ReplyTemplate | undefined;
   onClose: () => void;
 }) {
-  const { revalidate } = useRevalidator();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(replyTemplateInput),
-    defaultValues: {
-      title: template?.title ?? '',
-      text: template?.text ?? '',
-      use: template?.use ?? 'any',
-    },
+  const { title = '', text = '', use = 'any' } = template ?? {};
+  const form = useEditForm({
+    values: { title, text, use },
+    schema: replyTemplateInput,
+    save: (input) =>
+      template
+        ? browserApi.changeReplyTemplate(template.templateId, input)
+        : browserApi.addReplyTemplate(input),
+    done: ['Reply Saved', 'Your colleagues can send it from now on'],
+    onSaved: onClose,
   });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (input) => {
-    try {
-      if (template) await browserApi.changeReplyTemplate(template.templateId, input);
-      else await browserApi.addReplyTemplate(input);
-      showToast('Reply Saved', 'Your colleagues can send it from now on');
-      onClose();
-      await revalidate();
-    } catch (error) {
-      showToast('Not saved', failureText(error), 'failed');
-    }
-  });
-
   return (
-    <Form
-      aria-label="Reply"
-      className={styles.form}
-      busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-    >
-      <InputField
-        {...register('title')}
-        label="Title"
-        hint="The text of the button."
-        error={errors.title?.message}
-      />
-      <Field label="Text" hint={HINT} error={errors.text?.message}>
-        {(control) => (
-          <textarea {...control} {...register('text')} rows={7} className={styles.textField} />
-        )}
-      </Field>
-      <Field label="Offered for" error={errors.use?.message}>
-        {(control) => (
-          <Select {...control} {...register('use')}>
-            {keysOf(TEMPLATE_USES).map((use) => (
-              <option key={use} value={use}>
-                {TEMPLATE_USES[use]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <FormButtons busy={isSubmitting} onCancel={onClose} />
-    </Form>
+    <EditForm state={form} aria-label="Reply" className={styles.form}>
+      <TextField name="title" label="Title" hint="The text of the button." />
+      <MultilineField name="text" label="Text" hint={HINT} rows={7} />
+      <SelectField name="use" label="Offered for">
+        {keysOf(TEMPLATE_USES).map((one) => (
+          <option key={one} value={one}>
+            {TEMPLATE_USES[one]}
+          </option>
+        ))}
+      </SelectField>
+      <FormButtons onCancel={onClose} />
+    </EditForm>
   );
 }

@@ -1,7 +1,8 @@
 import type { SettingValue } from '../settings.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useController } from 'react-hook-form';
-import { FieldGroup, MultilineField, SwitchField, TextField } from './form/fields.tsx';
+import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
+import { FieldGroup } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
 

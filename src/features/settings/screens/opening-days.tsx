@@ -4,7 +4,8 @@ import { publicHolidays } from '../../opening/public-holidays.ts';
 import type { SettingValue } from '../settings.ts';
 import button from '../../../ui/button.module.css';
 import { byDate, CLOSED_DAYS_FORMAT, dateInDublin, type HoursForm } from './closed-days.ts';
-import { FieldGroup, RowList, TextField } from './form/fields.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FieldGroup, RowList } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
 import { useSettingForm } from './form/use-setting-form.ts';
 

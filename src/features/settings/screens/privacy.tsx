@@ -9,13 +9,11 @@ import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import link from '../../../ui/link.module.css';
-import { FieldGroup, TextField } from './form/fields.tsx';
+import type { VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { FieldGroup } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
-import {
-  type SettingForm as SettingFormState,
-  type SettingFormat,
-  useSettingForm,
-} from './form/use-setting-form.ts';
+import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
 import styles from './settings.module.css';
 
 interface Props {
@@ -94,7 +92,7 @@ function Periods({ loaded }: { loaded: Props['retention'] }) {
 
 interface SingleFieldProps<Values extends FieldValues> extends ComponentProps<typeof TextField> {
   title: string;
-  state: SettingFormState<Values>;
+  state: VersionedFormState<Values>;
 }
 
 function SingleFieldForm<Values extends FieldValues>({

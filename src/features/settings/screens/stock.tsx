@@ -1,5 +1,6 @@
 import type { SettingValue } from '../settings.ts';
-import { FieldGroup, MultilineField, SwitchField, TextField } from './form/fields.tsx';
+import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
+import { FieldGroup } from './form/fields.tsx';
 import { SettingForm } from './form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
 

@@ -68,7 +68,7 @@ export function AccessDialog({
   change: AccessChange | null;
   onClose: () => void;
 }) {
-  const { busy, write } = useWrite('Error');
+  const { busy, write } = useWrite();
   const texts = change && textsOf(change);
 
   const confirm = async () => {

@@ -1,10 +1,9 @@
-import { useRevalidator } from 'react-router';
 import { ROLE_NAMES } from '../../../platform/capabilities.ts';
 import type { OpenInvitation } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { failureText } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { irishTime } from '../../audit-log/audit-texts.ts';
+import { useWrite } from '../../../ui/use-write.ts';
 import button from '../../../ui/button.module.css';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import styles from './people.module.css';
@@ -23,28 +22,20 @@ interface Props {
 
 /** Invitations that nobody has accepted yet. */
 export function InvitationList({ invitations, link: shown, onLink }: Props) {
-  const { revalidate } = useRevalidator();
+  const { write } = useWrite();
   if (invitations.length === 0) return null;
 
-  const createLink = async ({ invitationId }: OpenInvitation) => {
-    try {
+  const createLink = ({ invitationId }: OpenInvitation) =>
+    write(async () => {
       const { link } = await browserApi.invitationLink(invitationId);
       onLink({ invitationId, link });
-    } catch (error) {
-      showToast('Error', failureText(error), 'failed', 6);
-    }
-    await revalidate();
-  };
+    });
 
-  const withdraw = async ({ invitationId, email }: OpenInvitation) => {
-    try {
+  const withdraw = ({ invitationId, email }: OpenInvitation) =>
+    write(async () => {
       await browserApi.withdrawInvitation(invitationId);
       showToast('Invitation Withdrawn', `The link in the email to ${email} no longer works`);
-    } catch (error) {
-      showToast('Error', failureText(error), 'failed', 6);
-    }
-    await revalidate();
-  };
+    });
 
   return (
     <section aria-labelledby="invitations-title">

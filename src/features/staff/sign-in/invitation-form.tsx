@@ -48,7 +48,7 @@ export function InvitationForm({ token, email, failure }: Props) {
       // The invitation expired or was withdrawn meanwhile: the page shows why.
       else if (error instanceof ApiError && [404, 409, 410].includes(error.status))
         await revalidate();
-      else showToast('Request Failed', 'An unexpected error occurred', 'failed');
+      else showToast('Not saved', 'An unexpected error occurred', 'failed');
       return;
     }
     showToast('Account Created', 'Your account is ready. You can now sign in');

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { z } from 'zod';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { morningOf } from '../../enquiries/follow-up.ts';
 import { addDays, dublinTime } from '../../opening/dublin-time.ts';
 import { shortDate } from '../../../platform/format.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { InputField } from '../../../ui/field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { HALF_TYPED_DATE, isHalfTyped } from '../../../ui/half-typed.ts';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { FollowUpRow } from '../today.ts';
 import styles from './today.module.css';
@@ -17,7 +17,6 @@ import styles from './today.module.css';
 export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
   const { enquiryId, version, name, promisedFor } = row;
   const [open, setOpen] = useState(false);
-  const [error, setError] = useState<string>();
   const { busy, write } = useWrite();
   const today = dublinTime(now).date;
 
@@ -26,15 +25,6 @@ export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
     const change = promisedFor === null ? { remindAt: at } : { followUpAt: at };
     const save = () => browserApi.updateEnquiry(enquiryId, { version, ...change });
     if (await write(save, `Follow up on ${shortDate(date)}`)) setOpen(false);
-  }
-
-  function moveToTyped(form: HTMLFormElement) {
-    const field = form.querySelector('input');
-    const date = field?.value ?? '';
-    const problem = isHalfTyped(field) ? HALF_TYPED_DATE : date <= today && 'Choose a later day';
-    setError(problem || undefined);
-    if (problem) field?.focus();
-    else void move(date);
   }
 
   return (
@@ -61,16 +51,29 @@ export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
             </button>
           ))}
         </div>
-        <Form
-          aria-label="Another day"
-          busy={busy}
-          className={styles.choices}
-          onSubmit={({ currentTarget }) => moveToTyped(currentTarget)}
-        >
-          <InputField label="Another day" type="date" min={addDays(today, 1)} error={error} />
-          <FormButtons busy={busy} onCancel={() => setOpen(false)} />
-        </Form>
+        <DayForm today={today} onChoose={move} onClose={() => setOpen(false)} />
       </Dialog>
     </>
+  );
+}
+
+interface DayFormProps {
+  today: string;
+  onChoose: (date: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function DayForm({ today, onChoose, onClose }: DayFormProps) {
+  const form = useEditForm({
+    values: { date: '' },
+    schema: z.object({ date: z.string().refine((date) => date > today, 'Choose a later day') }),
+    save: ({ date }) => onChoose(date),
+    reloads: false,
+  });
+  return (
+    <EditForm state={form} aria-label="Another day" className={styles.choices}>
+      <TextField name="date" label="Another day" type="date" min={addDays(today, 1)} />
+      <FormButtons onCancel={onClose} />
+    </EditForm>
   );
 }

@@ -4,7 +4,8 @@ import type { DealerSetting } from '../../dealer.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { toastAfterLoad } from '../../../../ui/toast.ts';
 import { SectionOutline } from '../../../../ui/section-outline.tsx';
-import { FieldGroup, MultilineField, RowList, TextField } from '../form/fields.tsx';
+import { MultilineField, TextField } from '../../../../ui/form/fields.tsx';
+import { FieldGroup, RowList } from '../form/fields.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import styles from '../settings.module.css';
@@ -26,7 +27,7 @@ const FORMAT: SettingFormat<'dealer', DealerForm> = {
 };
 
 /** Reloads the page, because every page shows the dealer. */
-async function reload() {
+function reload() {
   toastAfterLoad('Settings Saved', 'Your changes are live');
   location.reload();
 }

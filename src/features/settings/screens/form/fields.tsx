@@ -1,59 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
-import { useController, useFieldArray, useFormContext } from 'react-hook-form';
-import { Field, TextInput } from '../../../../ui/field.tsx';
-import { Switch } from '../../../../ui/switch.tsx';
+import { type ReactNode, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import button from '../../../../ui/button.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import typography from '../../../../ui/styles/type.module.css';
 import styles from '../settings.module.css';
-
-interface FieldProps {
-  name: string;
-  label: string;
-  hint?: string;
-  required?: boolean;
-  className?: string | undefined;
-}
-
-export function TextField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  ...input
-}: FieldProps &
-  Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'placeholder'>) {
-  const { field, fieldState } = useController({ name });
-  return (
-    <Field {...{ label, hint, required, className }} error={fieldState.error?.message}>
-      {(control) => <TextInput autoComplete="off" {...input} {...control} {...field} />}
-    </Field>
-  );
-}
-
-export function MultilineField({
-  name,
-  label,
-  hint,
-  required,
-  className,
-  rows = 3,
-}: FieldProps & { rows?: number }) {
-  const { field, fieldState } = useController({ name });
-  return (
-    <Field {...{ label, hint, required, className }} error={fieldState.error?.message}>
-      {(control) => <textarea {...control} {...field} rows={rows} className={styles.multiline} />}
-    </Field>
-  );
-}
-
-export function SwitchField({ name, label, hint }: FieldProps) {
-  const { field } = useController({ name });
-  const { value, ...rest } = field;
-  return <Switch {...rest} label={label} {...(hint && { hint })} checked={value === true} />;
-}
 
 export function FieldGroup({
   id,

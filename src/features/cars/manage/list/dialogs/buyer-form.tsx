@@ -1,16 +1,14 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { CustomerSearch } from '../../../../customers/components/customer-search.tsx';
 import type { CustomerRow } from '../../../../customers/customer.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../../opening/dublin-time.ts';
 import { useCan } from '../../../../../app/session.ts';
-import { ApiError } from '../../../../../platform/api-error.ts';
-import { InputField } from '../../../../../ui/field.tsx';
-import { FormButtons } from '../../../../../ui/form-buttons.tsx';
-import { Form } from '../../../../../ui/form.tsx';
-import { HALF_TYPED_DATE, HALF_TYPED_TIME, isHalfTyped } from '../../../../../ui/half-typed.ts';
-import { useFocusInvalid } from '../../../../../ui/use-focus-invalid.ts';
-import { useWrite } from '../../../../../ui/use-write.ts';
+import { EditForm, FormButtons } from '../../../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../../../ui/form/use-edit-form.ts';
+import { keysOf, mapNames } from '../../../../../platform/objects.ts';
+import { stateChange } from '../../changes.ts';
 import { MAX_HOLD_DAYS } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
 import styles from '../../dialogs.module.css';
@@ -23,87 +21,66 @@ interface Props {
 
 /** Reserves a car, if wanted until a time, or sells it. The person is optional. */
 export function BuyerForm({ kind, car, onClose }: Props) {
-  const { busy, write } = useWrite();
   const [customer, setCustomer] = useState<CustomerRow | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  useFocusInvalid(element, errors);
   const can = useCan();
   const [today] = useState(() => dublinTime(new Date()).date);
-
-  const check = (form: HTMLFormElement) => {
-    const found: Record<string, string> = {};
-    if (isHalfTyped(form.elements.namedItem('holdUntil'))) found['holdUntil'] = HALF_TYPED_TIME;
-    if (isHalfTyped(form.elements.namedItem('date'))) found['buyer.date'] = HALF_TYPED_DATE;
-    setErrors(found);
-    if (Object.keys(found).length === 0) void save(new FormData(form));
-  };
-
-  const save = async (form: FormData) => {
-    const text = (name: string) => {
-      const value = form.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    const person = {
-      firstName: text('firstName') || null,
-      lastName: text('lastName') || null,
-      phone: text('phone') || null,
-      ...(customer && { customerId: customer.customerId }),
-    };
-    const date = text('date');
-    // Without these details, the server knows the person of a booking, and that the car was sold today.
-    const hasDetails =
-      Object.values(person).some((value) => value !== null) || (date !== '' && date !== today);
-    const buyer = hasDetails ? { ...person, ...(date && { date }) } : undefined;
-    const [day = '', time = ''] = text('holdUntil').split('T');
-    const holdUntil = day && time ? dublinInstant(day, time).toISOString() : null;
-    const isSaved = await write(
-      async () => {
-        try {
-          await browserApi.changeState(car.carId, {
-            version: car.version,
-            ...(kind === 'sell' ? { to: 'sold' as const } : { to: 'reserved' as const, holdUntil }),
-            ...(buyer && { buyer }),
-          });
-        } catch (error) {
-          if (error instanceof ApiError) setErrors(error.errors);
-          throw error;
-        }
-      },
-      kind === 'sell' ? 'The car is sold.' : 'The car is reserved.',
-    );
-    if (isSaved) onClose();
+  const form = useEditForm({
+    values: {
+      holdUntil: localTime(car.holdUntil),
+      date: today,
+      firstName: '',
+      lastName: '',
+      phone: '',
+    },
+    schema: stateChange,
+    toInput: ({ holdUntil, date, ...typed }) => {
+      const [day = '', time = ''] = holdUntil.split('T');
+      const person = {
+        ...mapNames(keysOf(typed), (name) => typed[name].trim() || null),
+        ...(customer && { customerId: customer.customerId }),
+      };
+      // Without these details, the server knows the person of a booking, and that the car was sold today.
+      const isSoldToday = kind === 'reserve' || date === '' || date === today;
+      const hasDetails = Object.values(person).some((value) => value !== null) || !isSoldToday;
+      return {
+        version: car.version,
+        to: kind === 'sell' ? 'sold' : 'reserved',
+        ...(kind === 'reserve' && {
+          holdUntil: day && time ? dublinInstant(day, time).toISOString() : null,
+        }),
+        ...(hasDetails && { buyer: { ...person, ...(kind === 'sell' && date && { date }) } }),
+      };
+    },
+    fieldOf: (path) => path.replace('buyer.', ''),
+    save: (input) => browserApi.changeState(car.carId, input),
+    done: kind === 'sell' ? 'The car is sold.' : 'The car is reserved.',
+    onSaved: onClose,
+  });
+  const choose = (chosen: CustomerRow | null) => {
+    setCustomer(chosen);
+    form.form.setValue('firstName', chosen ? firstNames(chosen.name) : '');
+    form.form.setValue('lastName', chosen ? lastName(chosen.name) : '');
+    form.form.setValue('phone', chosen?.phone ?? '');
   };
 
   return (
-    <Form
-      ref={element}
+    <EditForm
+      state={form}
       aria-label={kind === 'sell' ? 'Sale' : 'Booking'}
       className={styles.form}
-      busy={busy}
-      onSubmit={({ currentTarget }) => check(currentTarget)}
     >
       {kind === 'reserve' ? (
-        <InputField
+        <TextField
           label="Held until"
           name="holdUntil"
           type="datetime-local"
           hint="Optional. The car is free again by itself within ten minutes after this time."
-          error={errors['holdUntil']}
           min={`${today}T00:00`}
           max={`${addDays(today, MAX_HOLD_DAYS)}T00:00`}
-          defaultValue={localTime(car.holdUntil)}
           data-first=""
         />
       ) : (
-        <InputField
-          label="Sale Date"
-          name="date"
-          type="date"
-          defaultValue={today}
-          error={errors['buyer.date']}
-          data-first=""
-        />
+        <TextField label="Sale Date" name="date" type="date" data-first="" />
       )}
       {kind === 'reserve' && car.hasBuyer ? (
         <p className={styles.hint}>
@@ -122,7 +99,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
             (customer ? (
               <p>
                 Customer: {customer.name}{' '}
-                <button type="button" className={styles.link} onClick={() => setCustomer(null)}>
+                <button type="button" className={styles.link} onClick={() => choose(null)}>
                   Remove
                 </button>
               </p>
@@ -130,41 +107,18 @@ export function BuyerForm({ kind, car, onClose }: Props) {
               <CustomerSearch
                 label="Customer"
                 hint="Find the person by name, email or phone."
-                onChoose={setCustomer}
+                onChoose={choose}
               />
             ))}
-          <div key={customer?.customerId} className={styles.pair}>
-            <InputField
-              label="First Name"
-              name="firstName"
-              error={errors['buyer.firstName']}
-              autoComplete="off"
-              defaultValue={customer ? firstNames(customer.name) : ''}
-            />
-            <InputField
-              label="Last Name"
-              name="lastName"
-              error={errors['buyer.lastName']}
-              autoComplete="off"
-              defaultValue={customer ? lastName(customer.name) : ''}
-            />
-            <InputField
-              label="Phone"
-              name="phone"
-              error={errors['buyer.phone']}
-              type="tel"
-              autoComplete="off"
-              defaultValue={customer?.phone ?? ''}
-            />
+          <div className={styles.pair}>
+            <TextField label="First Name" name="firstName" />
+            <TextField label="Last Name" name="lastName" />
+            <TextField label="Phone" name="phone" type="tel" />
           </div>
         </div>
       )}
-      <FormButtons
-        busy={busy}
-        submit={kind === 'sell' ? 'Mark as sold' : 'Reserve'}
-        onCancel={onClose}
-      />
-    </Form>
+      <FormButtons onCancel={onClose}>{kind === 'sell' ? 'Mark as sold' : 'Reserve'}</FormButtons>
+    </EditForm>
   );
 }
 

@@ -1,0 +1,195 @@
+import { toNestErrors } from '@hookform/resolvers';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+import { useRevalidator } from 'react-router';
+import type { z } from 'zod';
+import { ApiError, isOutdated } from '../../platform/api-error.ts';
+import { halfTypedText, isHalfTyped } from '../half-typed.ts';
+import { showFailure, showToast } from '../toast.ts';
+import { changedFields, merge } from './merge.ts';
+
+export interface EditFormOptions<Values extends FieldValues, Schema extends z.ZodType, Saved> {
+  /** The values when the form opens. Numbers and ids are texts, as inputs and selects hold them. */
+  values: Values;
+  /** The schema with which the API parses the input, or a function that returns it. */
+  schema: Schema | (() => Schema);
+  /** Returns the input of the API for values that may be invalid; by default the values. */
+  toInput?: (values: Values) => unknown;
+  /** Returns further errors by field, of what the values do not contain. */
+  check?: (form: HTMLFormElement | null) => Readonly<Record<string, string>>;
+  /** Returns the field for a path in the input; by default the path itself. */
+  fieldOf?: (path: string) => string;
+  /** Sends a valid input. May reject with an `ApiError`, whose messages the form shows at its fields. */
+  save: (input: z.input<Schema>, sent: Values) => Promise<Saved>;
+  /** Text of the toast after a save, or its title and text. */
+  done?: string | readonly [title: string, text: string];
+  /** Title of the toast for a failure that no field shows. */
+  failed?: string;
+  /** Returns the values that the form shows after a save; by default those that it sent. */
+  next?: (sent: Values, saved: Saved) => Values;
+  /** Called after a save, for example to close the dialog, before the data of the page is loaded again. */
+  onSaved?: (saved: Saved, sent: Values) => unknown;
+  /** Returns whether it has handled the error of a save. */
+  onFailed?: (error: unknown, sent: Values) => boolean | Promise<boolean>;
+  /** Whether the data of the page is loaded again after a save, and after a refusal. True by default. */
+  reloads?: boolean | ((saved: Saved) => boolean);
+}
+
+/** A form that validates, saves and shows what is wrong. Render it with `EditForm`. */
+export interface EditFormState<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  element: RefObject<HTMLFormElement | null>;
+  busy: boolean;
+  submit: () => Promise<void>;
+  /** Shows other values, with those on top that the user has changed since `base`. */
+  rebase: (values: Values, base: Values) => void;
+  /** Shows the messages of an `ApiError` at their fields. Returns whether it has some. */
+  showErrors: (error: unknown) => boolean;
+  /** Returns the error of a field that the screen renders by itself. */
+  errorOf: (name: string) => string | undefined;
+  /** For screen readers: an error at the field that has the focus already. */
+  announced: string;
+}
+
+/**
+ * Validates the fields with the schema of the API and saves them. Errors are shown at their fields, others in a toast,
+ * and nothing that the user typed is lost. Text that is typed during a save stays, and is unsaved.
+ */
+export function useEditForm<Values extends FieldValues, Schema extends z.ZodType, Saved>(
+  options: EditFormOptions<Values, Schema, Saved>,
+): EditFormState<Values> {
+  const { values, fieldOf = (path) => path, reloads = true } = options;
+  const toInput = options.toInput ?? ((typed: Values) => typed);
+  const element = useRef<HTMLFormElement>(null);
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  const resolver: Resolver<Values> = (typed, _context, resolverOptions) => {
+    const problems = halfTypedFields(element.current);
+    for (const [name, message] of Object.entries(options.check?.(element.current) ?? {}))
+      problems[name] ??= { type: 'check', message };
+    for (const { path, message } of schemaOf(options.schema).safeParse(toInput(typed)).error
+      ?.issues ?? [])
+      problems[fieldOf(path.join('.'))] ??= { type: 'schema', message };
+    if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
+    return { values: {}, errors: toNestErrors(problems, resolverOptions) };
+  };
+  const form = useForm<Values>({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whole values are default values
+    defaultValues: values as DefaultValues<Values>,
+    shouldFocusError: false,
+    resolver,
+  });
+  const announced = useErrorFocus(form, element);
+
+  const rebase = (next: Values, base: Values) => {
+    const merged = merge(base, form.getValues(), next).values;
+    form.reset(next);
+    for (const name of changedFields(next, merged))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a field of `Values`
+      form.setValue(name as FieldPath<Values>, merged[name], { shouldDirty: true });
+  };
+
+  const showErrors = (error: unknown): boolean => {
+    if (!(error instanceof ApiError)) return false;
+    const types = { link: error.link?.to, linkText: error.link?.text };
+    for (const [path, message] of Object.entries(error.errors))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `setError` ignores other names
+      form.setError(fieldOf(path) as FieldPath<Values>, { message, types });
+    return Object.keys(error.errors).length > 0;
+  };
+
+  const showProblem = async (error: unknown, sent: Values): Promise<void> => {
+    if (await options.onFailed?.(error, sent)) {
+      if (reloads) await revalidate();
+      return;
+    }
+    const isAtFields = showErrors(error);
+    if (!isAtFields) showFailure(options.failed ?? 'Not saved', error);
+    if (reloads && !isAtFields && isOutdated(error)) await revalidate();
+  };
+
+  const save = async (sent: Values): Promise<void> => {
+    const { href } = location;
+    let saved: Saved;
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the resolver has parsed it
+      saved = await options.save(toInput(sent) as z.input<Schema>, sent);
+    } catch (error) {
+      return showProblem(error, sent);
+    }
+    // Rendered at once, so that `onSaved` can leave the page without a question.
+    flushSync(() => rebase(options.next?.(sent, saved) ?? sent, sent));
+    if (options.done) {
+      const [title, text] =
+        typeof options.done === 'string' ? ['Saved', options.done] : options.done;
+      showToast(title, text);
+    }
+    await options.onSaved?.(saved, sent);
+    const isOutdatedPage = typeof reloads === 'function' ? reloads(saved) : reloads;
+    if (isOutdatedPage && location.href === href) await revalidate();
+  };
+
+  const submit = form.handleSubmit(async (sent) => {
+    setBusy(true);
+    await save(sent);
+    setBusy(false);
+  });
+
+  const errorOf = (name: string) => {
+    const error = form.formState.errors[name];
+    return typeof error?.message === 'string' ? error.message : undefined;
+  };
+  return { form, element, busy, submit, rebase, showErrors, errorOf, announced };
+}
+
+/** Errors of the date and time fields of which only a part is typed. Their value is empty. */
+function halfTypedFields(form: HTMLFormElement | null): Record<string, FieldError> {
+  const fields = [...(form?.elements ?? [])].filter(isHalfTyped);
+  return Object.fromEntries(
+    fields.map((field) => [field.name, { type: 'half-typed', message: halfTypedText(field) }]),
+  );
+}
+
+/**
+ * Focuses the first field with an error after each submission. Returns the error if the field had the focus before,
+ * because screen readers announce only a change. An error that no field shows is shown in a toast.
+ */
+function useErrorFocus<Values extends FieldValues>(
+  { formState: { errors, submitCount } }: UseFormReturn<Values>,
+  element: RefObject<HTMLFormElement | null>,
+): string {
+  const [announced, setAnnounced] = useState('');
+  const focusError = useEffectEvent(() => {
+    const [first] = Object.values(errors);
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    setAnnounced(first && wrong && wrong === document.activeElement ? describedBy(wrong) : '');
+    if (!first) return;
+    const { message } = first;
+    if (wrong) wrong.focus();
+    else showToast('Not saved', typeof message === 'string' ? message : FAILED, 'failed', 6);
+  });
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the DOM knows the focus
+    if (submitCount > 0) focusError();
+  }, [submitCount]);
+  return announced;
+}
+
+const schemaOf = <Schema extends z.ZodType>(schema: Schema | (() => Schema)): Schema =>
+  typeof schema === 'function' ? schema() : schema;
+
+const FAILED = 'Please check the form, then try again.';
+
+const describedBy = (field: HTMLElement): string =>
+  document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')
+    ?.textContent ?? '';

@@ -1,0 +1,71 @@
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { z } from 'zod';
+import { ApiError } from '../../platform/api-error.ts';
+import { merge, type TheirChange } from './merge.ts';
+import { type EditFormOptions, type EditFormState, useEditForm } from './use-edit-form.ts';
+
+/** A record as the server stores it. */
+interface Stored<Values> {
+  values: Values;
+  version: number;
+}
+
+interface Options<Values extends FieldValues, Schema extends z.ZodType> extends Omit<
+  EditFormOptions<Values, Schema, Partial<Stored<Values>> & { version: number }>,
+  'values' | 'save' | 'next' | 'onFailed'
+> {
+  loaded: Stored<Values>;
+  /** Loads the record again. */
+  load: () => Promise<Stored<Values>>;
+  /**
+   * Sends a valid input that is based on a version. Returns the new version, and values if the server stores others
+   * than those sent. Rejects with status 409 and the current version if somebody else has saved meanwhile.
+   */
+  save: (
+    input: z.input<Schema>,
+    version: number,
+  ) => Promise<{ version: number; values?: Values | undefined }>;
+}
+
+export interface VersionedFormState<Values extends FieldValues> extends EditFormState<Values> {
+  /** What somebody else changed in the meantime; null without a conflict. */
+  theirs: readonly TheirChange[] | null;
+}
+
+/**
+ * A form for a record with a version. If somebody else has saved it meanwhile, loads their values, puts the user's
+ * changes on top, field by field, and lists the differences in `ConflictNotice`.
+ */
+export function useVersionedForm<Values extends FieldValues, Schema extends z.ZodType>({
+  loaded,
+  load,
+  save,
+  ...options
+}: Options<Values, Schema>): VersionedFormState<Values> {
+  const latest = useRef(loaded);
+  const [theirs, setTheirs] = useState<readonly TheirChange[] | null>(null);
+  const state = useEditForm({
+    ...options,
+    values: loaded.values,
+    save: (input: z.input<Schema>) => {
+      setTheirs(null);
+      return save(input, latest.current.version);
+    },
+    next: (sent, { version, values = sent }) => {
+      latest.current = { version, values };
+      return values;
+    },
+    onFailed: async (error) => {
+      if (!(error instanceof ApiError) || error.version === undefined) return false;
+      const newer = await load().catch(() => null);
+      if (!newer) return false;
+      const base = latest.current.values;
+      setTheirs(merge(base, state.form.getValues(), newer.values).theirs);
+      state.rebase(newer.values, base);
+      latest.current = newer;
+      return true;
+    },
+  });
+  return { ...state, theirs };
+}
