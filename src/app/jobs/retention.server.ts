@@ -1,8 +1,7 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { MAIL_DAYS } from '../../features/privacy/register.ts';
 import { runRetention } from '../../features/privacy/run-retention.server.ts';
 import type { JobContext } from '../job-context.server.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function retentionJob(context: JobContext): Promise<void> {
   // Reads the settings first, because a worker may not know a change of the last second yet.

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { JobContext } from '../job-context.server.ts';
 import type { JobPayload } from '../../platform/jobs.ts';
 import { recordReply, isPendingReply } from '../../features/enquiries/reply.server.ts';
@@ -46,7 +47,7 @@ export async function sendMailJob(
  * whose job notices when it does. Deletes emails to persons whose data was erased a day ago.
  */
 export async function reconcileMails({ boss, db, mailer, now }: JobContext): Promise<void> {
-  await deleteErasedMails(db, new Date(now.getTime() - ERASED_MAIL_HOURS * 3_600_000));
+  await deleteErasedMails(db, new Date(now.getTime() - ERASED_MAIL_HOURS * HOUR_MS));
   const isUp = (mailer.state?.() ?? 'up') === 'up';
   const mails = await findQueuedMails(db, isUp ? LIMIT : 1);
   if (mails.length === 0) return;

@@ -1,5 +1,5 @@
+import { irishTime } from '../opening/day-text.ts';
 import type { AccountSession } from '../staff/users.ts';
-import { irishTime } from '../audit-log/audit-texts.ts';
 
 /**
  * Describes a session: `Chrome on Android, 14:02, this device`. A session that did not start on the Irish

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '../../platform/durations.ts';
 import type { CarFilters } from '../cars/car-search.ts';
 import type { ApiContext } from '../../app/context.server.ts';
 import { carSnapshot } from '../enquiries/enquiry-car.server.ts';
@@ -16,7 +17,6 @@ import type { AlertInput } from './alert.ts';
 import { SENDS_NO_EMAILS } from './options.ts';
 import { titleOf } from './title.server.ts';
 
-const HOUR_MS = 3_600_000;
 const STAMP_MS = 24 * HOUR_MS;
 const PER_ADDRESS = { limit: 5, windowMs: 24 * HOUR_MS };
 const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };

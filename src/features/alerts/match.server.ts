@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEvents } from 'node:timers/promises';
+import { DAY_MS } from '../../platform/durations.ts';
 import { carCheck } from '../cars/reads.server.ts';
 import type { Stock, StockCar } from '../cars/stock-car.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
@@ -8,7 +9,6 @@ import type { StoredAlert } from './tokens.server.ts';
  * of one digest can be in a later one.
  */
 const NEWS_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Returns whether visitors can buy the car: published, not sold and not booked. */
 export const isFree = ({ publish, carSold, carBooked }: StockCar): boolean =>

@@ -1,4 +1,5 @@
 import { and, eq, lt } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Context } from '../../app/context.server.ts';
 import {
   hashSessionToken,
@@ -30,7 +31,7 @@ export async function issueAlertLinks(
       .where(eq(alerts.alertId, alertId))
       .for('share');
     if (!alert || alert.stoppedAt !== null) return false;
-    const oldest = new Date(now.getTime() - LINK_DAYS * 86_400_000);
+    const oldest = new Date(now.getTime() - LINK_DAYS * DAY_MS);
     await tx
       .delete(alertTokens)
       .where(and(eq(alertTokens.alertId, alertId), lt(alertTokens.createdAt, oldest)));

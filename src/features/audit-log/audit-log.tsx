@@ -1,11 +1,6 @@
+import { irishTime } from '../opening/day-text.ts';
 import type { AuditEntry } from './audit-log.ts';
-import {
-  ACTION_VERBS,
-  type ChangedField,
-  changedFields,
-  irishTime,
-  summaryOf,
-} from './audit-texts.ts';
+import { ACTION_VERBS, type ChangedField, changedFields, summaryOf } from './audit-texts.ts';
 import styles from './audit-log.module.css';
 
 /** Entries with more fields, such as those of a new car, are collapsed. */

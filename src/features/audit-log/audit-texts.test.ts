@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FieldChanges, AuditEntry } from './audit-log.ts';
-import { changedFields, irishTime, summaryOf } from './audit-texts.ts';
+import { changedFields, summaryOf } from './audit-texts.ts';
 
 const entry = {
   auditEntryId: 1,
@@ -135,9 +135,4 @@ it('has no line for values that are long or have line breaks', () => {
     changes: { description: { from: null, to: 'a'.repeat(121) } },
   });
   expect(description?.line).toBeNull();
-});
-
-it('formats times in Irish local time, in winter and in summer', () => {
-  expect(irishTime('2027-03-14T09:05:00.000Z')).toBe('14 Mar 2027, 09:05');
-  expect(irishTime('2027-07-31T23:30:00.000Z')).toBe('1 Aug 2027, 00:30');
 });

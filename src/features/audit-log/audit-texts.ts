@@ -1,3 +1,4 @@
+import { irishTime } from '../opening/day-text.ts';
 import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
 import { ROLE_NAMES } from '../../platform/capabilities.ts';
 import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
@@ -184,15 +185,3 @@ const files = (value: Value) => (typeof value === 'string' ? value.split(', ') :
 
 /** 'front' for `front-0a1b2c3d.webp`: the suffix was added by the upload. */
 const imageName = (file: string) => file.replace(/(-[0-9a-f]{8})?\.webp$/, '');
-
-const dublin = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Dublin',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** An instant in Irish local time, for example `14 Mar 2027, 09:05`. */
-export function irishTime(instant: string): string {
-  const [date = '', time = ''] = dublin.format(new Date(instant)).split(' ');
-  return `${shortDate(date)}, ${time}`;
-}

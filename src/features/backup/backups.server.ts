@@ -1,4 +1,5 @@
 import { and, between, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { backups } from '../../app/schema.server.ts';
 
@@ -8,7 +9,7 @@ import { backups } from '../../app/schema.server.ts';
  */
 export const LEASE_MS = 15 * 60_000;
 const LEASE = sql`make_interval(secs => ${LEASE_MS / 1_000})`;
-const KEPT_MS = 60 * 24 * 60 * 60_000;
+const KEPT_MS = 60 * DAY_MS;
 
 /**
  * Marks a backup as running until `endBackup`, if it is renewed within `LEASE_MS`. Deleted images keep their

@@ -1,5 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DAY_MS } from '../../platform/durations.ts';
 import { LEASE_MS } from './backups.server.ts';
 import { RENEW_MS } from './lease.server.ts';
 
@@ -13,7 +14,6 @@ const COMPLETE = /^forecourt-(\d{4}-\d\d-\d\d)T\d\d-\d\d-\d\dZ\.tar$/;
 export const ROWS_PREFIX = '.rows-';
 const UNFINISHED = /^(\.rows-.+|forecourt-[\dTZ-]+\.tar\.partial)$/;
 
-const DAY_MS = 24 * 60 * 60_000;
 const KEPT_DAYS = 14;
 
 /** Deletes the backups of more than 14 days ago. Always keeps the newest one. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
 import type { BackupStatus } from './backup.ts';
 import { beginBackupUnlessRunning, lastResults, recordBackup } from './backups.server.ts';
 import type { Context } from '../../app/context.server.ts';
@@ -19,7 +20,6 @@ interface BackupDeps {
   signal?: AbortSignal;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const OLD_MS = 2 * DAY_MS;
 
 /** Hour of the nightly backup, in UTC. */
@@ -104,7 +104,7 @@ export async function timeWithoutBackup(db: Db, now = new Date()): Promise<numbe
 export async function backupState({ db, now }: Pick<Context, 'db' | 'now'>): Promise<BackupStatus> {
   const { made, lastOutcome } = await lastResults(db);
   const newest = made && {
-    ageHours: Math.max(0, Math.floor((now.getTime() - made.startedAt.getTime()) / 3_600_000)),
+    ageHours: Math.max(0, Math.floor((now.getTime() - made.startedAt.getTime()) / HOUR_MS)),
     bytes: made.bytes,
   };
   const lastFailed = lastOutcome === 'failed';

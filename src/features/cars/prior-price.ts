@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { money, shortDate } from '../../platform/format.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
 import type { Currency } from './car-options.ts';
@@ -20,7 +21,6 @@ export interface PricePeriod {
 
 export type NoReduction = 'notOnSale' | 'notLongEnough' | 'currency' | 'notLower' | 'expired';
 
-const DAY_MS = 86_400_000;
 const LAW_DAYS = 30;
 /** A car that was off the site for longer has no history before that. */
 const MAX_GAP_MS = DAY_MS;

@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /** `just now`, `5 min`, `3 h`, `2 d` */
 export function age(iso: string, now: number): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
 
 /** Time of day in Dublin at which follow-ups and reminders become due. */
@@ -20,6 +21,6 @@ export const reminderIn = (days: number, contactAt: Date) => ({
 
 /** Returns the number of midnights in Dublin between two instants. */
 export const daysBetween = (from: Date, to: Date): number =>
-  Math.round((dayOf(to) - dayOf(from)) / 86_400_000);
+  Math.round((dayOf(to) - dayOf(from)) / DAY_MS);
 
 const dayOf = (at: Date) => Date.parse(`${dublinTime(at).date}T00:00:00Z`);

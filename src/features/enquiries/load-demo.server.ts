@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../platform/durations.ts';
 import { isReply } from './answered.server.ts';
 import { type DemoEnquiry, readDemoEnquiries } from './demo-enquiries.server.ts';
 import { wantedFilters } from './wanted.ts';
@@ -15,8 +16,6 @@ import { parsePhone } from './phone.server.ts';
 import { newReference } from './reference.server.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import { cars, makes, models } from '../../app/schema.server.ts';
-
-const MINUTE_MS = 60_000;
 
 const photoKey = (photo: string) => `demo/enquiries/${photo}`;
 

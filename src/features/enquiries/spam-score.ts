@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../platform/durations.ts';
+
 /** The signs of spam, with their points. */
 const SPAM_POINTS = {
   trap: 60,
@@ -31,7 +33,7 @@ export const isHeldBack = (enquiry: {
 
 /** Milliseconds after which a form can be sent. A program, not a person, sends it sooner. */
 const FASTEST_MS = 3_000;
-const OLDEST_MS = 24 * 60 * 60_000;
+const OLDEST_MS = DAY_MS;
 
 const LINK =
   /(?:https?:\/\/|www\.)\S+|(?<![\w-])[\w-]{1,63}\.(?:com|net|org|info|biz|ru|cn|xyz|top|shop|online|site|click|link)\b(?:\/\S*)?/giu;

@@ -1,4 +1,5 @@
 import { and, eq, gte, like } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
@@ -11,7 +12,6 @@ import type { WantedFilters, WantedOfCar } from './wanted.ts';
 
 /** Days for which a published car counts as new. */
 const NEW_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** An open enquiry of the kind `wanted`. */
 interface WantedEnquiry {

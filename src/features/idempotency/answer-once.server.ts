@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DAY_MS } from '../../platform/durations.ts';
 import { seal, unseal } from '../../platform/auth/seal.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -7,7 +8,7 @@ import { eq, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../app/schema.server.ts';
 
 /** How long an answer is kept. Nobody presses a button again a day later and means the same. */
-const KEPT_MS = 24 * 60 * 60_000;
+const KEPT_MS = DAY_MS;
 /** A request without an answer after this time was cut off, for example by the end of the process. */
 const CUT_OFF_MS = 60_000;
 /** How long a repeated request waits for the answer to the first one. */

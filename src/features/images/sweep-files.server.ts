@@ -1,4 +1,5 @@
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Context } from '../../app/context.server.ts';
 import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
 import { uploads } from '../../app/schema.server.ts';
@@ -10,7 +11,7 @@ import { incomingKey, parseStorageKey } from './keys.server.ts';
 import { removeFiles } from './remove-files.server.ts';
 
 /** Minimum age in milliseconds. Files of running requests are newer. */
-const MIN_AGE_MS = 24 * 60 * 60_000;
+const MIN_AGE_MS = DAY_MS;
 
 const BATCH_SIZE = 200;
 

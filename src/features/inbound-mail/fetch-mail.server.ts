@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import type { JobContext } from '../../app/job-context.server.ts';
 import type { JobPayload } from '../../platform/jobs.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
@@ -106,7 +107,7 @@ async function firstUid({ db, now }: FetchContext, { mailbox, name }: Open): Pro
   const stored = await findMailbox(db, name);
   // After a mail server is restored from a backup, its next UIDs are lower than those already read.
   if (stored?.uidValidity === uidValidity && stored.lastUid < uidNext) return stored.lastUid;
-  const since = new Date(now.getTime() - FIRST_DAYS * 86_400_000);
+  const since = new Date(now.getTime() - FIRST_DAYS * DAY_MS);
   const lastUid = ((await mailbox.firstSince(since)) ?? uidNext) - 1;
   await saveMailbox(db, name, { uidValidity, lastUid });
   return lastUid;

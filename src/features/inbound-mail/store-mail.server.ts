@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gte } from 'drizzle-orm';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -19,7 +20,6 @@ import type { Threaded } from './find-threads.server.ts';
 
 /** Maximum emails of one thread that are stored in 24 hours, so that two programs that answer each other stop. */
 const MAX_A_DAY = 50;
-const DAY_MS = 86_400_000;
 const MAX_NAME = 80;
 /** Maximum files of one email, their bytes, and the names of files that are not stored. */
 const FILES = { max: 10, maxBytes: 10 * 1024 * 1024, maxNames: 20 } as const;

@@ -1,5 +1,5 @@
+import { irishTime } from '../opening/day-text.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { shortDate } from '../../platform/format.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { z } from 'zod';
 
@@ -31,7 +31,7 @@ const STALE_MS = 10 * 60_000;
 /** `14:02` today, else `14 Mar 2027, 14:02` */
 export function moment(iso: string, now: number): string {
   const { date, time } = dublinTime(new Date(iso));
-  return date === dublinTime(new Date(now)).date ? time : `${shortDate(date)}, ${time}`;
+  return date === dublinTime(new Date(now)).date ? time : irishTime(iso);
 }
 
 /** Returns a sentence about whether answers arrive in the inbox. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { MailTest } from './mail-server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
@@ -5,7 +6,7 @@ import { findMailResult } from './mail-queries.server.ts';
 import { requireRateLimit } from '../staff/rate-limits.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 
-const LIMIT = { limit: 20, windowMs: 3_600_000 };
+const LIMIT = { limit: 20, windowMs: HOUR_MS };
 
 /**
  * Queues a test email and returns its id.

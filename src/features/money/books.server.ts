@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { closedPeriods } from '../../app/schema.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
@@ -122,7 +123,7 @@ function lineOf(car: NamedCar, day: string): BooksLine {
 }
 
 const daysBetween = (from: string, to: string) =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS));
 
 /** Returns the VAT period of a day. */
 export async function readVatPeriod(

@@ -1,5 +1,6 @@
 /** VAT periods, the stock book and their sums, as pure functions over plain rows. Cents and `YYYY-MM-DD` throughout. */
 
+import { DAY_MS } from '../../platform/durations.ts';
 import {
   type Cents,
   type CostFigures,
@@ -66,7 +67,7 @@ export const booksDay = (date: string, closedTo: string | null): string =>
 
 export const nextDay = (date: string): string => shifted(date, 1);
 const shifted = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Returns the VAT period of a day: `months` from January on, that is January and February for 2. Begins after the

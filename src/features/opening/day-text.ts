@@ -9,6 +9,15 @@ export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?
 /** `Saturday 28 Nov 2026`. @param date `YYYY-MM-DD` */
 const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
 
+/** `14 Mar 2027`, in Dublin. */
+export const irishDate = (instant: string): string => shortDate(dublinTime(new Date(instant)).date);
+
+/** `14 Mar 2027, 09:05`, in Dublin. */
+export function irishTime(instant: string): string {
+  const { date, time } = dublinTime(new Date(instant));
+  return `${shortDate(date)}, ${time}`;
+}
+
 /** `28 Nov`, in Dublin, for an instant within a year. */
 export const dayAndMonth = (iso: string): string => withoutYear(dublinTime(new Date(iso)).date);
 

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../platform/durations.ts';
+
 /** Dates are `YYYY-MM-DD` and times `HH:MM`, as a clock in Dublin shows them. */
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -5,8 +7,6 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the date and time that a clock in Dublin shows, as milliseconds since 1970 as if they were UTC.
@@ -29,7 +29,7 @@ export function dublinInstant(date: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const reading = Date.parse(`${date}T00:00:00Z`) + (hours * 60 + minutes) * 60_000;
   // Dublin is at UTC in winter and one hour ahead of UTC in summer.
-  const summer = reading - 3_600_000;
+  const summer = reading - HOUR_MS;
   return new Date(readingAt(summer) === reading ? summer : reading);
 }
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { addDays, weekdayOf } from './dublin-time.ts';
 
 /** Weeks of ISO 8601, such as `2026-W48`. A week begins on Monday, and week 1 contains 4 January. */
@@ -8,7 +9,7 @@ const WEEK = /^(20\d\d)-W(\d\d)$/;
 export function weekOf(date: string): string {
   const thursday = addDays(date, 3 - daysSinceMonday(date));
   const year = thursday.slice(0, 4);
-  const number = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / 86_400_000;
+  const number = (Date.parse(thursday) - Date.parse(`${year}-01-01`)) / DAY_MS;
   return `${year}-W${String(Math.floor(number / 7) + 1).padStart(2, '0')}`;
 }
 

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '../../platform/durations.ts';
 import type { RetentionItem } from './retention.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -47,7 +48,7 @@ export function retentionRule<Row>(rule: Rule<Row>): RetentionRule {
   };
 }
 
-export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
 /** Returns the same day of an earlier month, or the last day of that month if it has fewer days. */
 export function monthsBefore(date: Date, months: number): Date {

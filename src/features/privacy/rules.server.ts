@@ -12,6 +12,7 @@ import {
   gt,
   notExists,
 } from 'drizzle-orm';
+import { HOUR_MS } from '../../platform/durations.ts';
 import {
   ACCOUNT_DAYS,
   ALERT_ANSWER_DAYS,
@@ -310,7 +311,7 @@ const alertsRule = retentionRule({
     or(
       and(
         isNull(alerts.startedAt),
-        lt(alerts.createdAt, new Date(now.getTime() - UNCONFIRMED_HOURS * 3_600_000)),
+        lt(alerts.createdAt, new Date(now.getTime() - UNCONFIRMED_HOURS * HOUR_MS)),
       ),
       lt(alerts.stoppedAt, daysBefore(now, STOPPED_DAYS)),
       lt(alerts.askedAt, daysBefore(now, ALERT_ANSWER_DAYS)),

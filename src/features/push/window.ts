@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { nextOpening, type OpeningTimes, openUntil } from '../opening/opening.ts';
 
 /** Time after which a notice expires. */
-const LIFE_MS = 4 * 3_600_000;
+const LIFE_MS = 4 * HOUR_MS;
 
 interface Moment {
   times: OpeningTimes;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { EMAIL_CHANGE_HOURS, type SessionUser } from './users.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -21,7 +22,6 @@ import { auditUser } from './audit-user.server.ts';
 import { requireRateLimit } from './rate-limits.server.ts';
 import { requirePassword } from './require-password.server.ts';
 
-const HOUR_MS = 3_600_000;
 /** Each one sends an email to an address that may be anybody's. */
 const EMAILS_PER_HOUR = { limit: 5, windowMs: HOUR_MS };
 const INVALID_LINK = 'This link has expired or was already used';

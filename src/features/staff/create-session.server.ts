@@ -1,10 +1,9 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { SESSION_DAYS } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { insertSession, lockActiveUser, setLastSeen } from './user-queries.server.ts';
-
-const DAY_MS = 86_400_000;
 
 interface NewSession {
   userId: number;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import { INVITATION_HOURS, type SessionUser } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/auth/session-token.server.ts';
@@ -53,7 +54,7 @@ export async function issueInvitationLink(
   { invitationId }: { invitationId: number },
 ): Promise<string | null> {
   const token = newSessionToken();
-  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * 3_600_000);
+  const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
   const link = { tokenHash: hashSessionToken(token), expiresAt };
   const isOpen = await setInvitationToken(db, invitationId, link);
   return isOpen ? `${publicUrl}/invitation?token=${token}` : null;

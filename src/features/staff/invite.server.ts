@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../platform/durations.ts';
 import { can } from '../../platform/capabilities.ts';
 import { AppError } from '../../platform/errors.ts';
 import { INVITATION_HOURS, INVITATIONS_PER_DAY, type NewInvitation } from './users.ts';
@@ -9,7 +10,6 @@ import { invitationMail } from './invitation-mail.server.ts';
 import { requireRateLimit } from './rate-limits.server.ts';
 import { auditInvitation, issueInvitationLink, withdrawInvitations } from './invitation.server.ts';
 
-const HOUR_MS = 3_600_000;
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   incrementRateLimit,
@@ -20,7 +21,7 @@ interface RateLimit {
 /** Limits of failed sign-ins, per account and per network address. */
 const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
 /** Milliseconds for which an address is trusted after a sign-in. */
-const TRUSTED_MS = 30 * 86_400_000;
+const TRUSTED_MS = 30 * DAY_MS;
 /** Limit of password resets per account. */
 export const RESET_LIMIT: RateLimit = { limit: 10, windowMs: 60 * 60_000 };
 /** Limit of password resets per network. Protects the job queue. */

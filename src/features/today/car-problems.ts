@@ -1,7 +1,8 @@
+import { DAY_MS } from '../../platform/durations.ts';
 import { addDays } from '../opening/dublin-time.ts';
 import { NO_PRICE, shortDate } from '../../platform/format.ts';
 
-const NCT_SOON_DAYS = 30;
+const NCT_TODAY_DAYS = 30;
 /** Days in stock at an unchanged price after which a car counts as stale. */
 const STALE_DAYS = 60;
 
@@ -71,9 +72,9 @@ function nctProblem({ nctDue, toFix }: LiveCar, today: string): string | null {
   if (nctDue === null) return null;
   const has = (code: string) => toFix.some((item) => item.code === code);
   if (has('nctExpired')) return `NCT expired on ${shortDate(nctDue)}`;
-  const isSoon = has('nctSoon') && nctDue <= addDays(today, NCT_SOON_DAYS);
+  const isSoon = has('nctSoon') && nctDue <= addDays(today, NCT_TODAY_DAYS);
   return isSoon ? `NCT expires on ${shortDate(nctDue)}` : null;
 }
 
 /** Returns the time since which a price must be unchanged for a car to count as stale. */
-export const staleSince = (now: Date): Date => new Date(now.getTime() - STALE_DAYS * 86_400_000);
+export const staleSince = (now: Date): Date => new Date(now.getTime() - STALE_DAYS * DAY_MS);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { KM_PER_MILE } from '../car-options.ts';
 import { nextNct } from '../../ireland/nct.ts';
 import { addDays, dublinTime } from '../../opening/dublin-time.ts';
@@ -33,8 +34,6 @@ export async function loadDemoStock({
   await storeImages(storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
 }
-
-const DAY_MS = 86_400_000;
 
 const isListed = (car: DemoCar) => !car.archived && car.deletedDaysAgo === undefined;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { saleDetailsOf } from '../buyers.server.ts';
 import { forbiddenChange } from '../write/guarded-fields.server.ts';
 import { lockCar, type StoredCar } from '../write/lock-car.server.ts';
@@ -68,7 +69,7 @@ function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: 
   if (to !== 'reserved') throw invalidField('holdUntil', 'Only a reserved car can be held');
   const ms = Date.parse(holdUntil) - now.getTime();
   if (ms <= 0) throw invalidField('holdUntil', 'Choose a time in the future');
-  if (ms > MAX_HOLD_DAYS * 86_400_000)
+  if (ms > MAX_HOLD_DAYS * DAY_MS)
     throw invalidField('holdUntil', `Choose a time within the next ${MAX_HOLD_DAYS} days`);
 }
 

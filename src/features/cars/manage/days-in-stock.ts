@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 
 interface Stay {
@@ -7,8 +8,6 @@ interface Stay {
   archivedAt: Date | null;
   deletedAt: Date | null;
 }
-
-const DAY_MS = 86_400_000;
 
 /** Returns the days until today (a date in Dublin), or until the car was sold, archived or deleted. */
 export function daysInStock(

@@ -66,7 +66,8 @@ interface ToFixSettings {
 }
 
 const PLACEHOLDER_PRICES = [1, 12, 123, 1_234];
-const NCT_SOON_DAYS = 60;
+/** Earlier than on Today, which lists what cannot wait. */
+const NCT_ADVICE_DAYS = 60;
 const MIN_DESCRIPTION = 120;
 const HISTORY_CHECK_DAYS = 90;
 /** Categories of write-offs that may be sold once repaired. */
@@ -148,7 +149,7 @@ function emission({ condition, co2Emission }: CarToFix): ToFix | null {
 }
 
 function nct({ nctDue, firstRegistered }: CarToFix, today: string): ToFix | null {
-  if (nctDue === null || nctDue > addDays(today, NCT_SOON_DAYS)) return null;
+  if (nctDue === null || nctDue > addDays(today, NCT_ADVICE_DAYS)) return null;
   const date = shortDate(nctDue);
   if (nctDue >= today) {
     const text = `The NCT ends on ${date}. Book a test, so that the buyer gets a longer one.`;

@@ -1,4 +1,5 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { cars } from '../../../app/schema.server.ts';
 import { unknownCar } from './refusals.server.ts';
@@ -45,11 +46,10 @@ export async function lockCar(tx: Db, carId: number): Promise<StoredCar> {
 const BIN_DAYS = 30;
 
 /** Cars and images that were removed before this time are deleted. */
-export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * 86_400_000);
+export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
 /** Returns when a car or an image that was removed at a time can no longer be restored. */
-export const binnedAfter = (removedAt: Date) =>
-  new Date(removedAt.getTime() + BIN_DAYS * 86_400_000);
+export const binnedAfter = (removedAt: Date) => new Date(removedAt.getTime() + BIN_DAYS * DAY_MS);
 
 /**
  * Reads a car in the bin and locks its row until the transaction ends.

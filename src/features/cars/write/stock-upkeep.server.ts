@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -21,7 +22,6 @@ type UpkeepContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'now' | 'setti
 
 /** Cars and images per run. The next run handles the rest. */
 const LIMIT = 200;
-const DAY_MS = 86_400_000;
 
 /**
  * Ends expired holds, takes sold cars off the site after the days of the setting, and deletes cars and removed

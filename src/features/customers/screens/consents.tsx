@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { irishDate } from '../../opening/day-text.ts';
 import type { Consent } from '../customer.ts';
 import { CONSENT_ENDERS, CONSENT_PURPOSES, CONSENT_SOURCES, CUSTOMER_BOUNDS } from '../options.ts';
 import { consentInput } from '../input.ts';
@@ -12,7 +13,6 @@ import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import styles from './customer.module.css';
-import { irishDate } from './texts.ts';
 
 interface Props {
   customerId: number;

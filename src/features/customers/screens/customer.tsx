@@ -1,4 +1,5 @@
 import { Link, redirect } from 'react-router';
+import { irishDate } from '../../opening/day-text.ts';
 import { customerReference } from '../options.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -13,7 +14,6 @@ import { CustomersFailure } from './failure.tsx';
 import { PersonalData } from './personal-data.tsx';
 import { PhoneMatchList } from './phone-matches.tsx';
 import { CarList, EnquiryList } from './records.tsx';
-import { irishDate } from './texts.ts';
 import type { CustomerCar } from '../customer.ts';
 import { erasedSentence } from '../../privacy/kept-sales.ts';
 

@@ -1,4 +1,5 @@
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { irishDate } from '../../opening/day-text.ts';
 import type { CustomerRow } from '../customer.ts';
 import { separated } from '../../../platform/format.ts';
 import type { Api } from '../../../app/api/api.ts';
@@ -11,7 +12,6 @@ import visibility from '../../../ui/styles/visibility.module.css';
 import type { Route } from './+types/customers';
 import styles from './customers.module.css';
 import { CustomersFailure } from './failure.tsx';
-import { irishDate } from './texts.ts';
 
 function load(api: Pick<Api, 'customers'>, request: Request) {
   const query = new URL(request.url).searchParams;

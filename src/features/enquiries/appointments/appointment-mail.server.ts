@@ -1,5 +1,5 @@
-import type { AppointmentKind } from '../appointment-options.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
+import type { AppointmentKind } from '../appointment-options.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 
 /** News about an appointment for the customer. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { postalAddress } from '../../settings/postal-address.ts';
 import { findAppointment, listAppointmentsOf } from './reads.server.ts';
 import { findEnquiry } from '../reads.server.ts';
@@ -14,7 +15,6 @@ import { unknownAppointment } from './checks.server.ts';
 
 /** The calendar of a link contains appointments of this period. */
 const PERIOD = { daysBack: 60, daysAhead: 365 } as const;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns an appointment as a calendar file, for staff.

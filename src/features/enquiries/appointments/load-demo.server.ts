@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { DAY_MS } from '../../../platform/durations.ts';
 import { auditLog } from '../../../app/schema.server.ts';
 import { SYSTEM } from '../../audit-log/write.server.ts';
 import { findOpenTestDrive } from './reads.server.ts';
@@ -9,7 +10,6 @@ import { findFreeSlots } from './free-slots.server.ts';
 
 /** Among the free times, counted from 0: two or three days from now. */
 const SLOT = 14;
-const DAY_MS = 86_400_000;
 
 /**
  * Confirms the test drive of the demo enquiries with the first colleague. No email is sent. The audit log does not

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '../../../platform/durations.ts';
 import { appointmentNotice } from '../../push/notices.ts';
 import { type PushContext, notifyStaff } from '../../push/notify-staff.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { markNotified } from './reads.server.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Notifies colleagues once of each appointment that starts within an hour, including appointments that were arranged

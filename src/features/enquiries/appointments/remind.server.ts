@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { isDroppedStatus } from '../state.ts';
 import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
 import { findAppointment, lastAppointmentEvent, listToRemind } from './reads.server.ts';
@@ -10,8 +11,6 @@ import { appointmentData } from './record.server.ts';
 
 /** The customer is reminded on the day before, at this time in Dublin. */
 const REMINDER_TIME = '17:00';
-
-const DAY_MS = 86_400_000;
 
 /** Jobs that one run of `reconcileReminders` enqueues. The next run enqueues the rest. */
 const LIMIT = 500;

@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router';
+import { dayAndTime } from '../../opening/day-text.ts';
 import type { EnquiryReceipt } from '../enquiry.ts';
 import { DRIVE_NOT_CONFIRMED } from '../options.ts';
 import { postalAddress } from '../../settings/postal-address.ts';
-import { dayAndTime } from '../../opening/day-text.ts';
 import { replySentence } from '../reply-sentence.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';

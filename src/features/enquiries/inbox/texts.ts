@@ -1,8 +1,8 @@
+import { dayAndTime } from '../../opening/day-text.ts';
 import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
 import { CALLBACK_WINDOWS, LOST_REASONS, OUTCOMES, SOURCES, STATUSES } from '../options.ts';
 import { isHeldBack } from '../spam-score.ts';
 import { money, shortDate } from '../../../platform/format.ts';
-import { dayAndTime } from '../../opening/day-text.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { appointmentEventTitle } from '../components/appointment/texts.ts';
 

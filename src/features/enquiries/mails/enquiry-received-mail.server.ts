@@ -1,10 +1,10 @@
+import { dayAndTime } from '../../opening/day-text.ts';
 import {
   CALLBACK_WINDOWS,
   type CallbackWindow,
   DRIVE_NOT_CONFIRMED,
   type EnquiryKind,
 } from '../options.ts';
-import { dayAndTime } from '../../opening/day-text.ts';
 
 /** Subjects of the mail, for an enquiry without and with a car. */
 const SUBJECTS: Record<EnquiryKind, (about: string) => string> = {

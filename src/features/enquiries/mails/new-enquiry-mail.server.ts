@@ -1,5 +1,5 @@
-import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../options.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
+import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../options.ts';
 import type { CallbackWindow, EnquiryKind } from '../options.ts';
 
 interface NewEnquiry {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { EnquiryForm } from '../enquiry.ts';
 import { findFreeSlots } from '../appointments/free-slots.server.ts';
 import { carSnapshot } from '../enquiry-car.server.ts';
@@ -45,7 +46,7 @@ export function rememberUsualReply(db: Db) {
   let kept: { minutes: number | null; until: number } | undefined;
   return async (now: Date): Promise<number | null> => {
     if (kept && now.getTime() < kept.until) return kept.minutes;
-    const since = new Date(now.getTime() - CONDITIONS.days * 86_400_000);
+    const since = new Date(now.getTime() - CONDITIONS.days * DAY_MS);
     const { answered, median } = await findReplyTimes(db, since);
     const minutes = Math.max(1, Math.round((median ?? 0) / 60));
     const isKnown = answered >= CONDITIONS.minEnquiries && minutes < CONDITIONS.maxMinutes;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS, MINUTE_MS } from '../../../platform/durations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import {
@@ -11,9 +12,6 @@ import { siteLimitMail } from '../mails/site-limit-mail.server.ts';
 import { networksOf } from '../../staff/networks.server.ts';
 import { countNetworks } from '../../staff/rate-limits.server.ts';
 import type { Context } from '../../../app/context.server.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Limits of enquiries from one network. An enquiry beyond the first limit does not count towards the second. */
 const PER_NETWORK = [

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { EnquiryFileInput } from '../part-exchange-schemas.ts';
 import { ENQUIRY_FILES } from '../part-exchange.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
@@ -13,8 +14,6 @@ import type { Stamps } from '../stamp.server.ts';
 import { and, count, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { enquiryFiles } from '../../../app/schema.server.ts';
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Limits of links for one network. A day's limit is that of 15 forms with 6 photos; three times as many, those of an

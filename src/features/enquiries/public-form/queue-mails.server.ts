@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { replySentence } from '../reply-sentence.ts';
 import { postalAddress } from '../../settings/postal-address.ts';
 import { isOpen, nextOpening } from '../../opening/opening.ts';
@@ -103,7 +104,7 @@ function acknowledgement(
 }
 
 /** Limit of acknowledgements to one email address. */
-const ACKNOWLEDGEMENTS = { limit: 3, windowMs: 24 * 60 * 60_000 };
+const ACKNOWLEDGEMENTS = { limit: 3, windowMs: DAY_MS };
 
 /** Counts an acknowledgement. Returns false if the email address has received the maximum number of them. */
 async function mayAcknowledge(

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import type { EnquiryReceipt } from '../enquiry.ts';
 import type { EnquiryInput } from '../input.ts';
 import { randomReference, newReference } from '../reference.server.ts';
@@ -118,7 +119,7 @@ const MARKETING_CONSENT = {
 } as const;
 
 /** Milliseconds for which a further message of the same person about the same car joins the earlier enquiry. */
-const JOIN_MS = 30 * 86_400_000;
+const JOIN_MS = 30 * DAY_MS;
 
 /** A valid enquiry of a visitor. */
 interface Received {

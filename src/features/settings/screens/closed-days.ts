@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../platform/durations.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { SettingValue } from '../settings.ts';
 import type { SettingFormat } from './form/use-setting-form.ts';
@@ -13,7 +14,6 @@ export interface HoursForm {
 
 /** Days for which a past closed day is kept. */
 const KEPT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export const byDate = (days: ClosedDays) => days.toSorted((a, b) => a.date.localeCompare(b.date));
 

@@ -1,8 +1,8 @@
+import { irishTime } from '../../opening/day-text.ts';
 import { ROLE_NAMES } from '../../../platform/capabilities.ts';
 import type { OpenInvitation } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { irishTime } from '../../audit-log/audit-texts.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import button from '../../../ui/button.module.css';
 import { CopyLink } from '../../../ui/copy-link.tsx';

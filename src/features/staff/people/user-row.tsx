@@ -1,6 +1,6 @@
+import { irishTime } from '../../opening/day-text.ts';
 import { ROLE_NAMES, ROLES } from '../../../platform/capabilities.ts';
 import type { ListedUser } from '../users.ts';
-import { irishTime } from '../../audit-log/audit-texts.ts';
 import button from '../../../ui/button.module.css';
 import { Select } from '../../../ui/field.tsx';
 import type { AccessChange } from './access-dialog.tsx';

@@ -1,4 +1,5 @@
 import { createStore, delMany, get, keys, setMany } from 'idb-keyval';
+import { DAY_MS } from '../../../../platform/durations.ts';
 import { KEPT_PHOTOS_DATABASE } from '../../../../ui/browser-storage.ts';
 import {
   BLANK_IMAGE,
@@ -31,7 +32,7 @@ interface FormPhotos {
 }
 
 /** Photos of a form that nobody opens again are deleted after this time. */
-const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
+const KEPT_FOR_MS = 30 * DAY_MS;
 
 /**
  * Stores the new photos of one form in the browser until they are saved or discarded, so that they survive a reload.

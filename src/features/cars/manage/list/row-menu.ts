@@ -1,7 +1,7 @@
+import { irishTime } from '../../../opening/day-text.ts';
 import type { Capability } from '../../../../platform/capabilities.ts';
 import type { MenuItem } from '../../../../ui/menu.tsx';
 import type { StockRow } from '../stock.ts';
-import { irishTime } from './texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 
 /** Returns the actions that a user can take on a car, in groups: open, sell, publish, hand out, remove. */

@@ -2,6 +2,7 @@
 /* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
+import { irishDate, irishTime } from '../../../opening/day-text.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import { separated } from '../../../../platform/format.ts';
 import { useCan } from '../../../../app/session.ts';
@@ -12,7 +13,7 @@ import type { StockRow } from '../stock.ts';
 import { orderAfterPress, type StockFilters, stockAddress } from './load-stock.ts';
 import { rowMenu } from './row-menu.ts';
 import styles from './stock-table.module.css';
-import { ageOf, carLine, days, irishDate, irishTime } from './texts.ts';
+import { ageOf, carLine, days } from './texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 import type { Selection } from './use-selection.ts';
 

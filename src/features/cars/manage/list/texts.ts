@@ -1,14 +1,6 @@
-import { dublinTime } from '../../../opening/dublin-time.ts';
-import { cars, shortDate } from '../../../../platform/format.ts';
+import { cars } from '../../../../platform/format.ts';
 import type { BulkResult } from '../changes.ts';
 import type { StockRow } from '../stock.ts';
-
-/** The day of an instant in Dublin: `14 Mar 2027`. */
-export const irishDate = (iso: string): string => shortDate(dublinTime(new Date(iso)).date);
-
-/** The day and the time of an instant in Dublin: `14 Mar 2027, 17:00`. */
-export const irishTime = (iso: string): string =>
-  `${irishDate(iso)}, ${dublinTime(new Date(iso)).time}`;
 
 /** How long a car has been in stock, for its colour. */
 export const ageOf = (days: number): 'green' | 'amber' | 'red' =>

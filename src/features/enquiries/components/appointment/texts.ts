@@ -1,8 +1,8 @@
+import { dayAndTime } from '../../../opening/day-text.ts';
 import type { AppointmentAction } from '../../appointments/appointment.ts';
 import { APPOINTMENT_KINDS, type AppointmentKind } from '../../appointment-options.ts';
 import type { EnquiryEvent } from '../../enquiry.ts';
 import { keysOf } from '../../../../platform/objects.ts';
-import { dayAndTime } from '../../../opening/day-text.ts';
 
 const TITLES: Record<AppointmentAction, (what: string, when: string) => string> = {
   proposed: (what, when) => `proposed a ${what}: ${when}`,

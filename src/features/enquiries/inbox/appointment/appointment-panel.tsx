@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { dayAndTime } from '../../../opening/day-text.ts';
 import type { Appointment } from '../../appointments/appointment.ts';
 import { APPOINTMENT_STATUSES } from '../../appointment-options.ts';
 import type { EnquiryDetail } from '../../enquiry.ts';
 import { OPEN_STATUSES } from '../../options.ts';
-import { dayAndTime } from '../../../opening/day-text.ts';
 import type { ApiBody } from '../../../../app/api/contract.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';

@@ -1,6 +1,6 @@
+import { dayAndTime } from '../../../opening/day-text.ts';
 import type { Appointment } from '../../appointments/appointment.ts';
 import type { Enquiry } from '../../enquiry.ts';
-import { dayAndTime } from '../../../opening/day-text.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
 import { DangerDialog } from '../../../../ui/dialog.tsx';

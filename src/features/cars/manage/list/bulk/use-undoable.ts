@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { MINUTE_MS } from '../../../../../platform/durations.ts';
 import { useUser } from '../../../../../app/session.ts';
 import { BULK_UNDO, sessionStore } from '../../../../../ui/browser-storage.ts';
 
@@ -11,7 +12,6 @@ interface Undoable {
   until: string;
 }
 
-const MINUTE_MS = 60_000;
 const COUNT_EVERY_MS = 5_000;
 
 /**
