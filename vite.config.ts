@@ -85,7 +85,9 @@ export default defineConfig(({ command }) => {
             input: {
               start: 'src/app/start.server.ts',
               site: 'virtual:react-router/server-build',
+              // The processes that read foreign content.
               'image-process-child.server': 'src/platform/images/image-process-child.server.ts',
+              'mail-process-child.server': 'src/features/inbound-mail/mail-process-child.server.ts',
             },
             output: {
               chunkFileNames: '[name]-[hash].js',

@@ -1,7 +1,10 @@
 import type { Database } from '../../platform/database/client.server.ts';
 import { ping } from '../../platform/database/ping.server.ts';
 import type { Config } from '../../app/config.server.ts';
+import { setAside } from '../inbound-mail/cursor.server.ts';
+import type { UnreadMail } from '../inbound-mail/inbound-mails-table.server.ts';
 import { type MailboxAddress, mailboxName } from '../inbound-mail/mailbox.server.ts';
+import { STALE_MS, unreadableText } from '../mails/mailbox-state.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 
 /** Milliseconds for which a result is used again, and maximum duration of a check. */
@@ -66,13 +69,24 @@ interface Checked {
   config?: Pick<Config, 'imap'>;
 }
 
-/** Returns `ok`, or the reason why answers are not read. */
+/** Returns `ok`, or the reason why answers are not read, and how many emails could not be read. */
 async function mailboxDetail(database: Database, imap: MailboxAddress): Promise<string> {
-  const [row] = await database.rows<{ failure: string | null }>(
-    { name: 'mailbox', text: 'select failure from mailboxes where name = $1' },
+  const [row] = await database.rows<{
+    failure: string | null;
+    checkedAt: Date | null;
+    unread: UnreadMail[];
+  }>(
+    {
+      name: 'mailbox',
+      text: 'select failure, checked_at as "checkedAt", unread from mailboxes where name = $1',
+    },
     [mailboxName(imap)],
   );
-  return row ? (row.failure ?? 'ok') : 'not read yet';
+  if (!row || (row.checkedAt === null && row.failure === null)) return 'not read yet';
+  const isStale = row.checkedAt !== null && Date.now() - row.checkedAt.getTime() > STALE_MS;
+  const state = row.failure ?? (isStale ? `not read since ${row.checkedAt?.toISOString()}` : 'ok');
+  const unreadable = setAside(row.unread);
+  return unreadable === null ? state : `${state}, ${unreadableText(unreadable)}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Config } from '../../app/config.server.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
@@ -33,7 +33,11 @@ function probes({
 const broken = async () => {
   throw new Error('connect ECONNREFUSED postgres://canary:canary@10.0.0.7:5432');
 };
-const readRefused = async () => JSON.parse('[{"failure":"password"}]');
+const mailboxRow = (row: object) => async () =>
+  JSON.parse(
+    JSON.stringify([{ failure: null, checkedAt: null, unread: [], ...row }]),
+    (key, value) => (key === 'checkedAt' && value ? new Date(value) : value),
+  );
 const OK = { database: 'ok', storage: 'ok' };
 
 describe('/healthz', () => {
@@ -77,8 +81,20 @@ describe('/readyz', () => {
 
   it('names the reason if answers do not come in, and stays ready', async () => {
     const imap = { url: 'imaps://hello:canary@mail.example', mailbox: 'INBOX' };
-    const answer = await probes({ imap, rows: readRefused })();
-    expect(answer).toMatchObject({ status: 'ready', details: { mailbox: 'password' } });
+    const checkedAt = new Date();
+    const unread = [{ uid: 1, tries: 3, at: '2026-11-28T09:12:00Z' }];
+    for (const [row, mailbox] of [
+      [{ failure: 'password' }, 'password'],
+      [{ checkedAt }, 'ok'],
+      [{ checkedAt, unread }, 'ok, 1 email could not be read, of 28 Nov 09:12'],
+      [{ checkedAt: '2026-11-28T09:12:00Z' }, 'not read since 2026-11-28T09:12:00.000Z'],
+    ] as const) {
+      const isOld = mailbox.startsWith('not read since');
+      if (isOld) vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-28T09:23:00Z') });
+      const answer = await probes({ imap, rows: mailboxRow(row) })();
+      vi.useRealTimers();
+      expect(answer).toMatchObject({ status: 'ready', details: { mailbox } });
+    }
     expect((await probes({ imap })()).details).toEqual({ mailbox: 'not read yet' });
   });
 

@@ -1,6 +1,9 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { z } from 'zod';
+import { foreignText } from '../../platform/foreign/foreign-text.ts';
+import { keysOf } from '../../platform/objects.ts';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';
-import type { Problem } from '../enquiries/inbound-problems.ts';
+import { PROBLEMS } from '../enquiries/inbound-problems.ts';
 import { splitQuoted } from './quoted-text.ts';
 
 /** Maximum bytes of text that are stored per email. */
@@ -8,19 +11,23 @@ const MAX_TEXT = 100_000;
 /** Maximum characters of HTML that are converted to text. More than is stored, because markup takes space. */
 const MAX_HTML = 2_000_000;
 
-export interface MailFile {
-  name: string;
+export const mailFile = z.object({
+  name: foreignText(400),
   /** Null if the file is too large to be stored. */
-  bytes: Buffer | null;
-}
+  bytes: z.instanceof(Buffer).nullable(),
+});
+export type MailFile = z.infer<typeof mailFile>;
+
+export const mailText = z.object({
+  text: foreignText(2 * MAX_TEXT),
+  quoted: foreignText(2 * MAX_TEXT).nullable(),
+  problem: z.enum(keysOf(PROBLEMS)).nullable(),
+});
 
 /** The content of an email that is stored. */
-export interface MailContent {
-  text: string;
-  quoted: string | null;
-  /** The attachments. Those of a large email are read one at a time, so that only one is in memory. */
+export interface MailContent extends z.infer<typeof mailText> {
+  /** The attachments. They are read one at a time, so that only one is in memory. */
   files: Iterable<MailFile> | AsyncIterable<MailFile>;
-  problem: Problem | null;
 }
 
 export const UNREADABLE: MailContent = { text: '', quoted: null, files: [], problem: 'unreadable' };
@@ -60,10 +67,7 @@ export async function plainText({ text = '', html = '', attachments }: Email): P
 }
 
 /** @param isCut whether the text was cut when it was read from the mailbox */
-export function storedText(
-  whole: string,
-  isCut = false,
-): Pick<MailContent, 'text' | 'quoted' | 'problem'> {
+export function storedText(whole: string, isCut = false): z.infer<typeof mailText> {
   const bytes = Buffer.from(cleanText(whole.slice(0, 2 * MAX_TEXT).toWellFormed()));
   // Removes the rest of a character that was cut in half.
   const cut = bytes

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { mailboxes } from '../../app/schema.server.ts';
 import { type MailboxAddress, mailboxName } from './mailbox.server.ts';
+import { MAX_TRIES, type UnreadMail } from './inbound-mails-table.server.ts';
 import type { MailboxState } from '../mails/mailbox-state.ts';
 
 export type MailboxRow = typeof mailboxes.$inferSelect;
@@ -22,7 +23,16 @@ export async function readMailboxState(db: Db, address: MailboxAddress): Promise
     failure: row?.failure ?? null,
     checkedAt: row?.checkedAt?.toISOString() ?? null,
     messageAt: row?.messageAt?.toISOString() ?? null,
+    unreadable: setAside(row?.unread ?? []),
   };
+}
+
+/** Counts the emails that are not tried again. */
+export function setAside(unread: readonly UnreadMail[]): MailboxState['unreadable'] {
+  const times = unread.filter(({ tries }) => tries >= MAX_TRIES).map(({ at }) => at);
+  return times.length === 0
+    ? null
+    : { count: times.length, lastAt: times.reduce((a, b) => (a > b ? a : b)) };
 }
 
 export async function saveMailbox(db: Db, name: string, values: MailboxValues): Promise<void> {
@@ -30,16 +40,4 @@ export async function saveMailbox(db: Db, name: string, values: MailboxValues): 
     .insert(mailboxes)
     .values({ name, ...values })
     .onConflictDoUpdate({ target: mailboxes.name, set: values });
-}
-
-/** Counts a failed attempt to read an email. */
-export async function countFailure(db: Db, name: string, uid: number): Promise<void> {
-  const { failedUid, failures } = mailboxes;
-  await db
-    .update(mailboxes)
-    .set({
-      failedUid: uid,
-      failures: sql`case when ${failedUid} = ${uid} then ${failures} + 1 else 1 end`,
-    })
-    .where(eq(mailboxes.name, name));
 }

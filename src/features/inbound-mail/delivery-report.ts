@@ -1,15 +1,18 @@
 import PostalMime, { type Attachment } from 'postal-mime';
+import { z } from 'zod';
+import { foreignText } from '../../platform/foreign/foreign-text.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
 import { bytesOf } from './content.ts';
 
-export interface DeliveryReport {
-  /** Message-ID of the email that was not delivered. */
-  messageId: string;
-  /** The response of the recipient's mail server. */
-  answer: string;
-}
-
 const MAX_ANSWER = 300;
+
+export const deliveryReport = z.object({
+  /** Message-ID of the email that was not delivered. */
+  messageId: foreignText(1_000),
+  /** The response of the recipient's mail server. */
+  answer: foreignText(MAX_ANSWER),
+});
+export type DeliveryReport = z.infer<typeof deliveryReport>;
 
 /**
  * Parses a delivery report (RFC 3464). Returns null if the email was delivered or is only delayed, or if the report
@@ -28,7 +31,7 @@ export async function readReport(source: Buffer): Promise<DeliveryReport | null>
   const [, code] = /^status:\s*(\S+)/im.exec(status) ?? [];
   return {
     messageId,
-    answer: toOneLine((answer ?? code ?? '').toWellFormed()).slice(0, MAX_ANSWER),
+    answer: toOneLine(answer ?? code ?? '').slice(0, MAX_ANSWER),
   };
 }
 

@@ -1,4 +1,6 @@
 import PostalMime, { type Header } from 'postal-mime';
+import { z } from 'zod';
+import { foreignText } from '../../platform/foreign/foreign-text.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { toOneLine } from '../../platform/text/stored-text.ts';
 
@@ -18,22 +20,26 @@ export const READ_HEADERS = [
   'content-type',
 ];
 
+/** Longer than the texts below can become, because normalisation can lengthen them. */
+const headText = foreignText(4_000);
+
 /** Facts from the headers of an email. */
-export interface MailHead {
+export const mailHead = z.object({
   /** With angle brackets; null if the email has none. */
-  messageId: string | null;
+  messageId: headText.nullable(),
   /** Message-IDs of earlier emails of its thread. The email that it answers is first. */
-  references: string[];
-  subject: string;
+  references: z.array(headText),
+  subject: headText,
   /** The first sender, or null. */
-  from: { name: string; email: string } | null;
+  from: z.object({ name: headText, email: headText }).nullable(),
   /** Whether a program sent it, such as an out-of-office reply. */
-  isAutomatic: boolean;
+  isAutomatic: z.boolean(),
   /** Whether the receiving mail server reports that DMARC failed: the sender may be forged. */
-  isUnverified: boolean;
+  isUnverified: z.boolean(),
   /** Whether it is a delivery report. */
-  isReport: boolean;
-}
+  isReport: z.boolean(),
+});
+export type MailHead = z.infer<typeof mailHead>;
 
 const MAX_REFERENCES = 100;
 const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
@@ -47,7 +53,7 @@ export async function readHead(block: Buffer): Promise<MailHead> {
   const all = (name: string) => headers.filter(({ key }) => key === name).map(valueOf);
   const idsIn = (name: string) => all(name).join(' ').match(MESSAGE_ID) ?? [];
   const sender = from?.group ? from.group[0] : from;
-  const email = nameKey(toOneLine(sender?.address ?? '')).toWellFormed();
+  const email = nameKey(toOneLine((sender?.address ?? '').slice(0, 1_000)));
   const type = all('content-type')[0] ?? '';
   return {
     messageId: idsIn('message-id')[0] ?? null,
@@ -57,7 +63,7 @@ export async function readHead(block: Buffer): Promise<MailHead> {
     ],
     subject: toOneLine((subject ?? '').slice(0, 1_000)),
     from: email.includes('@')
-      ? { name: toOneLine((sender?.name ?? '').slice(0, 200)).toWellFormed(), email }
+      ? { name: toOneLine((sender?.name ?? '').slice(0, 200)), email }
       : null,
     isAutomatic:
       all('auto-submitted').some((value) => firstWord(value) !== 'no') ||

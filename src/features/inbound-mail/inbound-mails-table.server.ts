@@ -1,4 +1,13 @@
-import { bigint, boolean, check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { enquiries, enquiryEvents } from '../enquiries/enquiries-table.server.ts';
 import { instant, oneOf } from '../../platform/database/columns.server.ts';
 import { keysOf } from '../../platform/objects.ts';
@@ -38,6 +47,15 @@ export const inboundMails = pgTable(
   ],
 );
 
+/** An email that could not be read. It is tried again in the next runs, up to `MAX_TRIES` times. */
+export interface UnreadMail {
+  uid: number;
+  tries: number;
+  /** When it arrived, or when it was first tried. */
+  at: string;
+}
+export const MAX_TRIES = 3;
+
 /** The position up to which each mailbox was read. After a change of `IMAP_URL` there are several rows. */
 export const mailboxes = pgTable(
   'mailboxes',
@@ -47,9 +65,11 @@ export const mailboxes = pgTable(
     /** UIDVALIDITY of the mailbox. UIDs are comparable only while it is unchanged. */
     uidValidity: text('uid_validity'),
     lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
-    /** UID of the email that could not be read, and the number of failed attempts. */
+    /** Used only by earlier releases: remove both after the next release. */
     failedUid: bigint('failed_uid', { mode: 'number' }),
     failures: integer('failures').notNull().default(0),
+    /** Emails that could not be read. */
+    unread: jsonb('unread').$type<readonly UnreadMail[]>().notNull().default([]),
     /** When the mailbox was last read without a failure. */
     checkedAt: instant('checked_at'),
     /** When the last answer from it was stored. */

@@ -1,5 +1,6 @@
 import type { ImapFlow, ImapFlowOptions } from 'imapflow';
-import { type MailHead, READ_HEADERS, readHead } from './heads.ts';
+import { z } from 'zod';
+import { mailHead, READ_HEADERS, readHead } from './heads.ts';
 import type { MailboxFailure } from '../mails/mailbox-state.ts';
 
 /** The mailbox of the dealer: `IMAP_URL` and `IMAP_MAILBOX`. */
@@ -9,13 +10,14 @@ export interface MailboxAddress {
 }
 
 /** An email in the mailbox, with the facts from its headers. */
-export interface Listed extends MailHead {
-  uid: number;
+export const listedMail = mailHead.extend({
+  uid: z.int(),
   /** Bytes. */
-  size: number;
+  size: z.int(),
   /** When the mail server received it. */
-  receivedAt: Date | null;
-}
+  receivedAt: z.date().nullable(),
+});
+export type Listed = z.infer<typeof listedMail>;
 
 /** Thrown if the mailbox cannot be read now. A later attempt can succeed. */
 export class MailboxError extends Error {
@@ -100,15 +102,15 @@ export async function openMailbox(address: MailboxAddress, limitMs = LIMIT_MS) {
           const uids = (await client.search({ since }, { uid: true })) || [];
           return uids.length > 0 ? uids.reduce((a, b) => Math.min(a, b)) : null;
         }),
-      /** Reads the headers of emails by ascending UID. Leaves out deleted emails. */
+      /** Reads the headers of emails, in the order of their UIDs. Leaves out deleted emails. */
       list: (uids: readonly number[]) =>
         ask(async () => {
           const listed: Listed[] = [];
           const query = { uid: true, size: true, internalDate: true, headers: READ_HEADERS };
-          const range = `${uids[0]}:${uids.at(-1)}`;
-          for await (const message of client.fetch(range, query, { uid: true })) {
+          for await (const message of client.fetch(uids.join(), query, { uid: true })) {
             const { uid, size = 0, internalDate, headers = Buffer.alloc(0) } = message;
-            const receivedAt = internalDate === undefined ? null : new Date(internalDate);
+            const at = new Date(internalDate ?? Number.NaN);
+            const receivedAt = Number.isNaN(at.getTime()) ? null : at;
             listed.push({ ...(await readHead(headers)), uid, size, receivedAt });
           }
           return listed.toSorted((a, b) => a.uid - b.uid);

@@ -1,5 +1,6 @@
 import { irishTime } from '../opening/day-text.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
+import { shortDate } from '../../platform/format.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { z } from 'zod';
 
@@ -13,6 +14,7 @@ export const MAILBOX_FAILURES = {
   mailbox: 'The mail server can’t open this mailbox. Check IMAP_MAILBOX.',
   refused: 'The mail server refused to show the emails. We keep trying.',
   other: 'The mail server sent an answer that we don’t understand. We keep trying.',
+  internal: 'Something went wrong on our side. The reason is in the server’s log. We keep trying.',
 } as const;
 export type MailboxFailure = keyof typeof MAILBOX_FAILURES;
 
@@ -22,11 +24,15 @@ export const mailboxState = z.object({
   failure: z.enum(keysOf(MAILBOX_FAILURES)).nullable(),
   checkedAt: z.iso.datetime().nullable().describe('When it was last read without a failure'),
   messageAt: z.iso.datetime().nullable().describe('When the last answer from it was stored'),
+  unreadable: z
+    .object({ count: z.int(), lastAt: z.iso.datetime() })
+    .nullable()
+    .describe('Emails of the last 30 days that could not be read, and when the last one arrived'),
 });
 export type MailboxState = z.infer<typeof mailboxState>;
 
 /** Milliseconds without a successful run after which the mailbox counts as not read. */
-const STALE_MS = 10 * 60_000;
+export const STALE_MS = 10 * 60_000;
 
 /** `14:02` today, else `14 Mar 2027, 14:02` */
 export function moment(iso: string, now: number): string {
@@ -36,7 +42,7 @@ export function moment(iso: string, now: number): string {
 
 /** Returns a sentence about whether answers arrive in the inbox. */
 export function mailboxText(
-  { failure, checkedAt, messageAt }: Omit<MailboxState, 'name'>,
+  { failure, checkedAt, messageAt }: Pick<MailboxState, 'failure' | 'checkedAt' | 'messageAt'>,
   now: number,
 ): string {
   if (failure !== null) return MAILBOX_FAILURES[failure];
@@ -46,4 +52,13 @@ export function mailboxText(
   return messageAt === null
     ? 'Connected, no message yet'
     : `Connected, last message ${moment(messageAt, now)}`;
+}
+
+/** `1 email could not be read, of 28 Nov 09:12` */
+export function unreadableText({ count, lastAt }: NonNullable<MailboxState['unreadable']>): string {
+  const { date, time } = dublinTime(new Date(lastAt));
+  const day = shortDate(date).replace(/ \d+$/, '');
+  return count === 1
+    ? `1 email could not be read, of ${day} ${time}`
+    : `${count} emails could not be read, the last of ${day} ${time}`;
 }

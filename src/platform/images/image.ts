@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Detected photo studio, whose background pages can extend around the image; null for other images. */
-const studio = z.enum(['light', 'dark']).nullable();
+export const studio = z.enum(['light', 'dark']).nullable();
 export type Studio = z.infer<typeof studio>;
 
 /** Everything that a page needs to render an image without layout shift. */

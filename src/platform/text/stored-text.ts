@@ -14,15 +14,19 @@ const CONTROLS = /(?![\t\n\r])\p{Cc}/gu;
 /** Characters that keyboards offer as the apostrophe of a name such as O’Donoghue. */
 const APOSTROPHES = /(?<=\p{L})[\u2018\u02bc\u2032\u00b4\u0060](?=\p{L})/gu;
 
+/**
+ * Removes what a database, a log or a header cannot contain: NUL, other control characters except tabs and line breaks,
+ * and halves of surrogate pairs.
+ */
+export const storableText = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, '');
+
 /** Returns '' for a text without a visible character. */
 const visible = (text: string) => (VISIBLE.test(text) ? text : '');
 
 /** Removes control characters and invisible ones, and trims. Keeps tabs and line breaks. */
 export const cleanText = (text: string): string =>
   visible(
-    text
-      .replaceAll(BREAKS, '\n')
-      .replaceAll(CONTROLS, '')
+    storableText(text.replaceAll(BREAKS, '\n'))
       .replaceAll(INVISIBLE, '')
       // Last, because an accent can follow a removed character.
       .normalize('NFC')
@@ -36,6 +40,7 @@ export const cleanText = (text: string): string =>
 export const toOneLine = (text: string): string =>
   visible(
     text
+      .toWellFormed()
       .replaceAll(INVISIBLE, '')
       .replaceAll(/[\s\p{Cc}]+/gu, ' ')
       .normalize('NFC')

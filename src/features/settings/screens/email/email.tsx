@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { mailboxText, moment } from '../../../mails/mailbox-state.ts';
+import { mailboxText, moment, unreadableText } from '../../../mails/mailbox-state.ts';
 import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { separated } from '../../../../platform/format.ts';
@@ -150,6 +150,15 @@ function Answers({ server: { mailbox, replyTo }, now }: { server: MailServer; no
           <dd data-failed={mailbox.failure === null ? undefined : ''}>
             {mailboxText(mailbox, now)}
           </dd>
+          {mailbox.unreadable !== null && (
+            <>
+              <dt>Not read</dt>
+              <dd data-failed="">
+                {unreadableText(mailbox.unreadable)}.{' '}
+                {mailbox.unreadable.count === 1 ? 'It is' : 'They are'} in your mailbox.
+              </dd>
+            </>
+          )}
         </dl>
       ) : (
         <>
