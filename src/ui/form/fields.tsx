@@ -20,7 +20,7 @@ type ControlProps<Element extends 'input' | 'textarea' | 'select'> = Omit<
 >;
 
 /** The message of an error, with a link to what it names. */
-function errorText(error: FieldError | undefined): ReactNode {
+export function errorText(error: FieldError | undefined): ReactNode {
   const { link: address, linkText } = error?.types ?? {};
   if (typeof address !== 'string') return error?.message;
   return (

@@ -21,7 +21,10 @@ export function changedFields<Values extends object>(
 }
 
 /** Returns the fields of `after` that differ from `before`. */
-const changesBetween = <Values extends object>(before: Values, after: Values): Partial<Values> =>
+export const changesBetween = <Values extends object>(
+  before: Values,
+  after: Values,
+): Partial<Values> =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fields of `Values` with their values
   Object.fromEntries(
     changedFields(before, after).map((name) => [name, after[name]]),

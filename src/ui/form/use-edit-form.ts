@@ -171,7 +171,9 @@ function useErrorFocus<Values extends FieldValues>(
   const [announced, setAnnounced] = useState('');
   const focusError = useEffectEvent(() => {
     const [first] = Object.values(errors);
-    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
+    // A control without a name, such as for photos, is not one of the values.
+    const wrong = find('[name][aria-invalid="true"]') ?? find('[aria-invalid="true"]');
     setAnnounced(first && wrong && wrong === document.activeElement ? describedBy(wrong) : '');
     if (!first) return;
     const { message } = first;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
 import type { StaffCar } from '../fields/staff-car.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -7,10 +7,8 @@ import { useCan } from '../../../app/session.ts';
 import { useModels } from '../components/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
-import { FormCheck } from './fields/check.ts';
 import { type Choice, FieldSection } from './fields/field-section.tsx';
 import {
-  DATE_FIELDS,
   DESCRIPTION,
   IRISH,
   type Option,
@@ -31,12 +29,10 @@ import { Advice, MissingToPublish } from './layout/readiness.tsx';
 import type { CarPast, FormLists, Shots } from './load-form.ts';
 import { SeenPrices } from './seen-prices.tsx';
 import { FormSection } from './form-section.tsx';
-import { ConflictNotice } from './saving/conflict-notice.tsx';
-import type { SaveKind } from './saving/save-kind.ts';
+import { CarConflict } from './saving/car-conflict.tsx';
 import type { FormPlace } from './saving/form-place.ts';
 import { savedStateOf } from './saving/saved-state.ts';
-import { Form } from '../../../ui/form.tsx';
-import { isHalfTyped } from '../../../ui/half-typed.ts';
+import { EditForm } from '../../../ui/form/edit-form.tsx';
 import { useSave } from './saving/use-save.ts';
 import { LeaveGuard } from './unsaved-changes/leave-guard.tsx';
 import { UnsavedChanges } from './unsaved-changes/unsaved-changes.tsx';
@@ -72,14 +68,18 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   const [store] = useState(() => new ImageTrayStore(initial.tray));
   useEffect(() => store.watch(), [store]);
 
-  const [check] = useState(() => new FormCheck(editing, findInvalidDate));
-  const form = useForm({
-    defaultValues: initial.values,
-    resolver: check.resolver,
+  const saving = useSave({
+    store,
+    car,
+    isReady: (kind) => {
+      if (editing) place.remember();
+      const isReady = trayProblem(store.get(), kind) === null;
+      if (!isReady) document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
+      return isReady;
+    },
   });
-  const saving = useSave({ form, store, car });
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => place.restore(element.current), [place]);
+  const { form, element } = saving.edit;
+  useEffect(() => place.restore(element.current), [place, element]);
   const { saved } = saving;
   const carId = saved.car?.carId ?? null;
   const busy = saving.phase !== 'editing';
@@ -139,31 +139,19 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   };
 
   const tray = useImageTray(store);
-  const [submitted, setSubmitted] = useState<SaveKind | null>(null);
+  const { submitted } = saving;
   const imageError = submitted && trayProblem(tray, submitted);
 
   const listsMissing = can('cars.publish') && !saved.values.publish;
   const seenPrices = past && <SeenPrices prices={past.prices} />;
 
-  const submitAs = (kind: SaveKind) => {
-    check.checkAs(kind);
-    setSubmitted(kind);
-    return form.handleSubmit(async (values) => {
-      if (editing) place.remember();
-      if (trayProblem(store.get(), kind) === null) return saving.save(values, kind);
-      document.querySelector<HTMLElement>('#images input[type=file]')?.focus();
-    })();
-  };
-
   return (
     <FormProvider {...form}>
-      <Form
-        ref={element}
+      <EditForm
+        state={{ ...saving.edit, busy, submit: () => saving.submit('car') }}
+        asksToLeave={false}
         aria-label={editing ? 'Edit Vehicle' : 'Add New Vehicle'}
-        aria-busy={busy}
         className={styles.columns}
-        busy={busy}
-        onSubmit={() => void submitAs('car')}
       >
         <Outline store={store} editing={editing} hasImageError={imageError !== null} />
         <div className={styles.body} inert={busy}>
@@ -174,9 +162,9 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
             isSaved={saving.phase === 'saved'}
           />
           {saving.conflict && (
-            <ConflictNotice
+            <CarConflict
               conflict={saving.conflict}
-              kind={saving.kind}
+              kind={submitted ?? 'car'}
               opened={car}
               options={options}
             />
@@ -234,20 +222,14 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           saved={saved}
           store={store}
           editing={editing}
-          saving={busy ? saving.kind : null}
-          onSaveDraft={() => void submitAs('draft')}
+          saving={busy ? submitted : null}
+          onSaveDraft={() => void saving.submit('draft')}
         />
-      </Form>
+      </EditForm>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}
       <LeaveGuard saved={saved} store={store} saving={saving.phase === 'saving'} />
     </FormProvider>
   );
-}
-
-/** Finds a date field with an incomplete date. */
-function findInvalidDate() {
-  const names = [...DATE_FIELDS, 'bookingDate', 'saleDate'] as const;
-  return names.find((name) => [...document.getElementsByName(name)].some(isHalfTyped));
 }
 
 const option = (id: number, label: string) => ({ value: String(id), label });

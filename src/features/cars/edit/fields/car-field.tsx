@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { type FieldError, useController } from 'react-hook-form';
-import { Link } from 'react-router';
+import { useController } from 'react-hook-form';
 import { CAR_LABELS, CAR_UNITS } from '../../car-labels.ts';
 import { Field, Select, TextInput } from '../../../../ui/field.tsx';
+import { errorText } from '../../../../ui/form/fields.tsx';
 import type { CarFormValues } from './form-values.ts';
 import { fixedOptions, type FormField, type Option } from './sections.ts';
 import link from '../../../../ui/link.module.css';
@@ -37,7 +37,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
       id={`field-${name}`}
       label={label}
       hint={config.hint}
-      error={errorOf(fieldState.error)}
+      error={errorText(fieldState.error)}
       required={config.required ?? false}
       className={styles[`span${span}`]}
     >
@@ -94,20 +94,6 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
         );
       }}
     </Field>
-  );
-}
-
-/** The message of the error, with a link to the other car if that has the plate or the stock number. */
-function errorOf(error: FieldError | undefined): ReactNode {
-  const address = error?.types?.['link'];
-  if (!address) return error?.message;
-  return (
-    <>
-      {error.message}.{' '}
-      <Link to={String(address)} className={link.link}>
-        Open that car
-      </Link>
-    </>
   );
 }
 

@@ -68,11 +68,6 @@ function withOwn(values: readonly string[], own: string, name = ''): Option[] {
   return all.map((value) => ({ value, label: choiceText(name, value) }));
 }
 
-/** Names of the fields with a date. */
-export const DATE_FIELDS = FIELD_SECTIONS.flatMap(({ fields }) => fields)
-  .filter(({ input }) => input === 'date')
-  .map(({ name }) => name);
-
 /** Counts the fields of a section that have a value. */
 export const countFilled = ({ fields }: Section, values: CarFormValues) =>
   fields.filter(({ name }) => values[name].trim() !== '').length;

@@ -5,7 +5,7 @@ import type { CarFormValues } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
 import { isSameTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
-import { changedFields } from '../saving/changes.ts';
+import { changedFields } from '../../../../ui/form/merge.ts';
 import { canBeDraft, saveButton, type SaveKind } from '../saving/save-kind.ts';
 import type { SavedState } from '../saving/saved-state.ts';
 import button from '../../../../ui/button.module.css';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields, changesOf, changesWithout, mergeChanges } from './changes.ts';
+import { changedFields, merge } from '../../../../ui/form/merge.ts';
+import { changesOf, changesWithout } from './changes.ts';
 import { type FieldName, NEW_CAR } from '../fields/form-values.ts';
 
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
@@ -9,11 +10,11 @@ it('changedFields returns the names of changed fields and treats customer detail
   expect(changedFields(base, sold)).toEqual(['carSold', 'saleDetails']);
 });
 
-describe('mergeChanges', () => {
+describe('merge', () => {
   it('applies my changes on top of theirs and lists their changes', () => {
     const mine = { ...base, currentPrice: '23950', doors: '5' };
     const theirs = { ...base, currentPrice: '24450', colour: 'Grey' };
-    const merged = mergeChanges(base, mine, theirs);
+    const merged = merge(base, mine, theirs);
     expect(merged.values).toEqual({ ...base, currentPrice: '23950', doors: '5', colour: 'Grey' });
     expect(merged.theirs).toEqual([
       { name: 'currentPrice', before: '24950', after: '24450', mine: '23950' },
@@ -23,7 +24,7 @@ describe('mergeChanges', () => {
 
   it('reports no conflict when both changed a field to the same value', () => {
     const same = { ...base, colour: 'Grey' };
-    expect(mergeChanges(base, same, same).theirs).toEqual([
+    expect(merge(base, same, same).theirs).toEqual([
       { name: 'colour', before: 'Blue', after: 'Grey' },
     ]);
   });

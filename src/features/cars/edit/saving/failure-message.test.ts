@@ -19,7 +19,7 @@ describe('failureMessage', () => {
       'We saved the car without the failed photos. Press ‘Add Vehicle’ to try again.',
     ]);
     expect(failureMessage(new ApiError(0, 'Offline'), { ...adding, fieldsSaved: true })).toEqual([
-      'Error',
+      'Not saved',
       'We saved the car but not its photos. Press ‘Add Vehicle’ to try again.',
     ]);
   });
@@ -36,7 +36,7 @@ describe('failureMessage', () => {
   it('falls back to the general message for server and network errors', () => {
     expect(
       failureMessage(new ApiError(500, 'x'), { ...adding, editing: true, fieldsSaved: true }),
-    ).toEqual(['Error', 'Failed to update car. Please try again.']);
+    ).toEqual(['Not saved', 'Failed to update car. Please try again.']);
     expect(failureMessage(new TypeError('x'), adding)[1]).toBe(
       'Failed to add car. Please try again.',
     );

@@ -21,6 +21,6 @@ export function failureMessage(
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return [failed, error.message];
   if (fieldsSaved && !editing)
-    return ['Error', `We saved the car but not its photos. Press ‘${button}’ to try again.`];
-  return ['Error', failed];
+    return ['Not saved', `We saved the car but not its photos. Press ‘${button}’ to try again.`];
+  return ['Not saved', failed];
 }

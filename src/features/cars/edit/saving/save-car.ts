@@ -1,6 +1,7 @@
 import { carInput, carUpdate, draftInput, draftUpdate } from '../../write/car-input.ts';
 import type { StaffCar } from '../../fields/staff-car.ts';
 import type { Api } from '../../../../app/api/api.ts';
+import { merge, type TheirChange } from '../../../../ui/form/merge.ts';
 import { type CarFormValues, newCarOf, updateOf } from '../fields/form-values.ts';
 import {
   changeImage,
@@ -13,7 +14,6 @@ import {
 } from '../images/image-tray.ts';
 import { type ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
-import { type Merge, mergeChanges } from './changes.ts';
 import type { SaveKind } from './save-kind.ts';
 import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts';
 
@@ -47,7 +47,10 @@ export interface SaveRequest {
 }
 
 /** Changes that another user saved in the meantime. */
-export interface Conflict extends Merge {
+export interface Conflict {
+  /** Their values, with mine on top where I changed them. */
+  values: CarFormValues;
+  theirs: TheirChange[];
   /** Whether they changed the images too. */
   imagesChanged: boolean;
   /** Whether some of my images failed to upload. The next save tries them again. */
@@ -170,7 +173,7 @@ async function readConflict(
     const saved = savedStateOf(car);
     store.set(mergeTrays(store.get(), mine.tray, saved.tray));
     return {
-      ...mergeChanges(mine.values, values, saved.values),
+      ...merge(mine.values, values, saved.values),
       imagesChanged: !isSameTray(mine.tray, saved.tray),
       uploadsFailed: store.get().some(({ state }) => state === 'failed'),
       fieldsSaved,

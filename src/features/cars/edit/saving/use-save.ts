@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useNavigation } from 'react-router';
 import type { StaffCar } from '../../fields/staff-car.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
-import { ApiError } from '../../../../platform/api-error.ts';
+import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import { randomHex } from '../../../../ui/random.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { useAdminSegment, useCan, useUser } from '../../../../app/session.ts';
-import { type CarFormValues, isField } from '../fields/form-values.ts';
+import { inputOf, schemaOf } from '../fields/check.ts';
+import type { CarFormValues } from '../fields/form-values.ts';
 import { mergeTrays } from '../images/image-tray.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
 import { photoKeeper } from '../unsaved-changes/kept-photos.ts';
@@ -22,16 +22,20 @@ const REDIRECT_AFTER_MS = 1_500;
 const FAILURE_TOAST_SECONDS = 6;
 
 interface Options {
-  form: UseFormReturn<CarFormValues>;
   store: ImageTrayStore;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
+  /** Called before a save. Returns whether the photos can be saved. */
+  isReady: (kind: SaveKind) => boolean;
 }
 
 type Phase = 'editing' | 'saving' | 'saved';
 
+/** Stops a submission whose outcome the form shows already. */
+class Stopped extends Error {}
+
 /** Saves the form and handles each outcome. The form keeps the user's input in all of them. */
-export function useSave({ form, store, car }: Options) {
+export function useSave({ store, car, isReady }: Options) {
   const segment = useAdminSegment() ?? 'admin';
   const can = useCan();
   const userId = useUser()?.userId ?? 0;
@@ -44,81 +48,81 @@ export function useSave({ form, store, car }: Options) {
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
-  const [latestKind, setLatestKind] = useState<SaveKind>('car');
+  /** What the last pressed button saves; null before. */
+  const [submitted, setSubmitted] = useState<SaveKind | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState(() => savedStateOf(car));
   // A save outlives the render that starts it, so it needs the current state, not that of the render.
-  const latest = useRef(saved);
+  const latest = useRef<{ saved: SavedState; kind: SaveKind }>({ saved, kind: 'car' });
   const updateSaved = (next: SavedState) => {
-    latest.current = next;
+    latest.current.saved = next;
     setSaved(next);
   };
   useRedirectAfterSave(phase === 'saved' ? saved.car?.carId : undefined, editing);
 
+  const edit = useEditForm({
+    values: saved.values,
+    schema: () => schemaOf({ editing, kind: latest.current.kind }),
+    toInput: (values) => inputOf(values, { editing }),
+    save: (_input, values) => save(values, latest.current.kind),
+    onFailed: (error) => error instanceof Stopped,
+    reloads: false,
+  });
+
+  const submit = (kind: SaveKind) => {
+    latest.current.kind = kind;
+    setSubmitted(kind);
+    return edit.submit();
+  };
+
   const save = async (values: CarFormValues, kind: SaveKind): Promise<void> => {
+    if (!isReady(kind)) throw new Stopped();
     setPhase('saving');
-    setLatestKind(kind);
     setConflict(null);
     const result = await saveCar({
       api: browserApi,
       kind,
       values,
-      saved: latest.current,
+      saved: latest.current.saved,
       store,
       sells: can('cars.sell'),
       segment,
       idempotencyKey,
       onSaved: (next) => {
         // Restoring them in the next new form would add this car a second time.
-        if (!latest.current.car) discardStored(null);
+        if (!latest.current.saved.car) discardStored(null);
         updateSaved(next);
       },
     });
-    switch (result.outcome) {
-      case 'saved':
-        setPhase('saved');
-        discardStored(result.carId);
-        return showToast(...doneMessage(kind, editing));
-      case 'session-expired':
-        setPhase('editing');
-        return showToast('Not saved', 'Sign in again to save your changes.', 'failed');
-      case 'image-problem':
-        return setPhase('editing');
-      case 'conflict':
-        showMerged(result.conflict);
-        // In the same render as the notice, because a form that is still inert cannot receive the focus.
-        return setPhase('editing');
-      case 'failed': {
-        setPhase('editing');
-        if (result.error instanceof ApiError) showFieldErrors(result.error);
-        const [title, text] = failureMessage(result.error, { editing, kind, ...result });
-        return showToast(title, text, 'failed', FAILURE_TOAST_SECONDS);
-      }
+    if (result.outcome === 'saved') {
+      setPhase('saved');
+      discardStored(result.carId);
+      return showToast(...doneMessage(kind, editing));
     }
-  };
-
-  const showMerged = (next: Conflict): void => {
-    form.reset(next.saved.values);
-    for (const [name, value] of Object.entries(next.values))
-      if (isField(name)) form.setValue(name, value);
-    setConflict(next);
-    updateSaved(next.saved);
+    // In the same render as a notice, because a form that is still inert cannot receive the focus.
+    setPhase('editing');
+    if (result.outcome === 'conflict') {
+      edit.rebase(result.conflict.saved.values, latest.current.saved.values);
+      setConflict(result.conflict);
+      updateSaved(result.conflict.saved);
+    } else if (result.outcome === 'session-expired') {
+      showToast('Not saved', 'Sign in again to save your changes.', 'failed');
+    } else if (result.outcome === 'failed') {
+      edit.showErrors(result.error);
+      const [title, text] = failureMessage(result.error, { editing, kind, ...result });
+      showToast(title, text, 'failed', FAILURE_TOAST_SECONDS);
+    }
+    throw new Stopped();
   };
 
   /** Takes over photos that were changed on the server, and keeps the changes of the form. */
   const takePhotos = (newer: StaffCar): void => {
     const { tray, record } = savedStateOf(newer);
-    store.set(mergeTrays(store.get(), latest.current.tray, tray));
-    updateSaved({ ...latest.current, tray, record });
+    store.set(mergeTrays(store.get(), latest.current.saved.tray, tray));
+    updateSaved({ ...latest.current.saved, tray, record });
   };
 
-  const showFieldErrors = ({ errors, link }: ApiError): void => {
-    for (const [name, message] of Object.entries(errors))
-      if (isFieldPath(name))
-        form.setError(name, { message, types: { link: link?.to } }, { shouldFocus: true });
-  };
-
-  return { phase, kind: latestKind, saved, conflict, save, takePhotos };
+  return { edit, phase, submitted, saved, conflict, submit, takePhotos };
 }
 
 const doneMessage = (kind: SaveKind, editing: boolean): [title: string, text: string] =>
@@ -151,7 +155,3 @@ function useRedirectAfterSave(carId: number | undefined, editing: boolean): void
     };
   }, [carId, editing, navigating, navigate]);
 }
-
-/** Accepts `colour` and `saleDetails.eircode`. */
-const isFieldPath = (name: string): name is FieldPath<CarFormValues> =>
-  isField(name.split('.')[0] ?? '');

@@ -1,6 +1,7 @@
 import { type KeyValueStorage, localStore } from '../../../../ui/browser-storage.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
-import { changedFields, type Changes, changesBetween, changesWithout } from '../saving/changes.ts';
+import { changedFields, changesBetween } from '../../../../ui/form/merge.ts';
+import { type Changes, changesWithout } from '../saving/changes.ts';
 
 /** The storage of unsaved changes. Its keys are those of `storageKey`. */
 type ChangesStorage = KeyValueStorage<ChangesKey>;
