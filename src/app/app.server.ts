@@ -1,8 +1,10 @@
+import { enforce } from './enforce.server.ts';
 import { type Context, Hono } from 'hono';
 import { AppError } from '../platform/errors.ts';
 import type { SessionUser } from '../features/staff/users.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.server.ts';
-import { type Client, createContext } from './context.server.ts';
+import { createContext } from './context.server.ts';
+import type { Client } from '../platform/http/client.server.ts';
 import type { Deps } from './deps.server.ts';
 import { apiRoutes } from './api/routes.server.ts';
 import { createCaller, type CreateCaller } from '../platform/http/caller.server.ts';
@@ -57,6 +59,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
     userOf: ({ request }: Client) => resolveSession(request.headers.get('cookie') ?? undefined),
     contextOf: (client: Client, user: SessionUser | null) => createContext(deps, { client, user }),
     clientOf: clientReader(config.trustedProxies),
+    enforce,
     isDiskLow: () => space.isLow(),
   };
   mount(app, routes, {

@@ -1,11 +1,24 @@
+import type { Tag as ApiTag } from './api/tags.server.ts';
+import type { Capability as UserCapability } from './capabilities.ts';
+import type { JobName as Job, JobPayload as PayloadOf } from './job-names.ts';
 import type { Logger } from 'pino';
 import type { SessionUser } from '../features/staff/users.ts';
 import type { Config } from './config.server.ts';
 import type { Database, Db } from '../platform/database/client.server.ts';
 import type { StockKeeper } from '../features/cars/stock/stock.server.ts';
+import type { Client } from '../platform/http/client.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
-import type { Settings } from '../platform/ports/settings.server.ts';
+import type { Settings } from '../features/settings/current-settings.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
+
+declare module '../platform/register.ts' {
+  interface Register {
+    context: ApiContext;
+    capability: UserCapability;
+    tag: ApiTag;
+    jobs: { [Name in Job]: PayloadOf<Name> };
+  }
+}
 
 /** Dependencies of use cases, their first parameter: `name(ctx, input)`. Created for each request and each job. */
 export interface Context {
@@ -30,18 +43,6 @@ export interface Context {
 
 /** The context of a use case that only staff can call. */
 export type StaffContext = Context & { user: SessionUser };
-
-/** The HTTP request behind a call, for the few handlers that need more than its input. */
-export interface Client {
-  /** The request to the API, or to the page that calls the API. */
-  request: Request;
-  /** IP address of the client. */
-  readonly address: string;
-  /** Address of the proxy of this request if it is not trusted, else null. */
-  readonly untrustedProxy: string | null;
-  /** Sets a header of a successful response. */
-  setHeader(name: string, value: string): void;
-}
 
 /** The context of a route. */
 export interface ApiContext extends Context {

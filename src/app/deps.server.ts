@@ -6,7 +6,7 @@ import type { Database, OpenOptions } from '../platform/database/client.server.t
 import { startEmbedded } from '../platform/database/embedded/embedded.server.ts';
 import { openPostgres } from '../platform/database/postgres.server.ts';
 import type { Queue } from '../platform/ports/queue.server.ts';
-import type { Settings } from '../platform/ports/settings.server.ts';
+import type { Settings } from '../features/settings/current-settings.server.ts';
 import { readDealer } from '../features/settings/read-dealer-file.server.ts';
 import { openJobs } from './jobs/start.server.ts';
 import type { Metrics } from '../platform/metrics/metrics.server.ts';

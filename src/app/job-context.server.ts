@@ -1,11 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { JobName, JobPayload } from '../platform/jobs.ts';
+import type { JobName, JobPayload } from './job-names.ts';
 import type { StockKeeper } from '../features/cars/stock/stock.server.ts';
 import type { Context } from './context.server.ts';
 import type { Database } from '../platform/database/client.server.ts';
 import { sendJob } from '../platform/database/job-queue.server.ts';
-import type { Settings } from '../platform/ports/settings.server.ts';
+import type { Settings } from '../features/settings/current-settings.server.ts';
 import type { MailboxAddress } from '../features/inbound-mail/mailbox.server.ts';
 import type { Mailer } from '../platform/ports/mailer.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
-import { ROLES } from '../platform/capabilities.ts';
+import { ROLES } from './capabilities.ts';
 import screens from '../routes.ts';
 import { navLinks } from './frame/nav-links.ts';
 import { canOpen, screenAddress, STAFF_SCREENS } from './screens.ts';

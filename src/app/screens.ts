@@ -1,4 +1,4 @@
-import { can, type Capability, type Role } from '../platform/capabilities.ts';
+import { can, type Capability, type Role } from './capabilities.ts';
 
 interface StaffScreen {
   /** The route module. */

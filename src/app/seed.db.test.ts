@@ -9,7 +9,7 @@ import { removeDemoData } from '../features/cars/demo-data.server.ts';
 import { createTemplate } from '../features/enquiries/reply-templates/templates.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
-import type { Settings } from '../platform/ports/settings.server.ts';
+import type { Settings } from '../features/settings/current-settings.server.ts';
 import { testContext, testDeps } from '../../tests/helpers/app.ts';
 import { createAdmin } from '../features/staff/create-admin.server.ts';
 import { fullKey } from '../features/images/keys.server.ts';

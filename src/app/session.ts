@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { can, type Capability } from '../platform/capabilities.ts';
+import { can, type Capability } from './capabilities.ts';
 import type { SessionUser } from '../features/staff/users.ts';
 import type { RootData } from './root-data.ts';
 

@@ -1,12 +1,14 @@
 import type { Hono } from 'hono';
 import { pino } from 'pino';
 import type { DealerSetting } from '../../src/features/settings/dealer.ts';
-import type { Role } from '../../src/platform/capabilities.ts';
+import type { Role } from '../../src/app/capabilities.ts';
 import type { SessionUser } from '../../src/features/staff/users.ts';
 import { createApp, type Site } from '../../src/app/app.server.ts';
 import { keepStock } from '../../src/features/cars/stock/stock.server.ts';
 import { readConfig } from '../../src/app/config.server.ts';
-import { type ApiContext, type Client, createContext } from '../../src/app/context.server.ts';
+import { type ApiContext, createContext } from '../../src/app/context.server.ts';
+import { enforce } from '../../src/app/enforce.server.ts';
+import type { Client } from '../../src/platform/http/client.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { insertUser } from '../../src/features/staff/user-queries.server.ts';
 import type { Deps } from '../../src/app/deps.server.ts';
@@ -80,6 +82,7 @@ const NO_CLIENT: Client = {
 
 /** Options of `mount` for routes that need only the user. */
 export const mountOptions = (userOf: () => SessionUser | null) => ({
+  enforce,
   userOf: async () => userOf(),
   contextOf: (client: Client, user: SessionUser | null) =>
     createContext(unconnectedDeps(), { client, user }),

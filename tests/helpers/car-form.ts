@@ -4,7 +4,7 @@ import type { CarFieldName } from '../../src/features/cars/fields/table.ts';
 import type { CarFields } from '../../src/features/cars/write/car-input.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { stockFactory } from './stock.ts';
-import type { JobName } from '../../src/platform/jobs.ts';
+import type { JobName } from '../../src/app/job-names.ts';
 import type { Queue } from '../../src/platform/ports/queue.server.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiClient } from './api-client.ts';

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Hono } from 'hono';
-import type { OpenApiDocument, Operation } from '../../src/platform/http/openapi.server.ts';
+import type { OpenApiDocument, Operation } from '../../src/app/api/docs/openapi.server.ts';
 
 /** Fails a test if a response of the API does not match the OpenAPI document. */
 export function checkResponses(app: Hono): void {

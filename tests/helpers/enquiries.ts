@@ -8,7 +8,7 @@ import {
   rateLimits,
   sessions,
 } from '../../src/app/schema.server.ts';
-import type { Settings } from '../../src/platform/ports/settings.server.ts';
+import type { Settings } from '../../src/features/settings/current-settings.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
 import { recordReply } from '../../src/features/enquiries/reply.server.ts';

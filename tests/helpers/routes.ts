@@ -26,7 +26,7 @@ import { pushKeys } from '../../src/features/push/keys.server.ts';
 import { stockFactory } from './stock.ts';
 import { temporaryStorage } from './storage.ts';
 import { apiRoutes } from '../../src/app/api/routes.server.ts';
-import type { Role } from '../../src/platform/capabilities.ts';
+import type { Role } from '../../src/app/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';

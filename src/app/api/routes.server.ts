@@ -19,7 +19,7 @@ import { staffEnquiryRoutes } from '../../features/enquiries/staff-routes.server
 import { customerRoutes } from '../../features/customers/routes.server.ts';
 import { appointmentRoutes } from '../../features/enquiries/appointments/routes.server.ts';
 import { todayRoutes } from '../../features/today/routes.server.ts';
-import { docsRoutes } from '../../platform/http/docs/routes.server.ts';
+import { docsRoutes } from './docs/routes.server.ts';
 import { accountRoutes } from '../../features/staff/account-routes.server.ts';
 import { pushRoutes } from '../../features/push/routes.server.ts';
 import { userRoutes } from '../../features/staff/routes.server.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Role } from '../../platform/capabilities.ts';
+import type { Role } from '../capabilities.ts';
 import { navLinks } from './nav-links.ts';
 
 const user = (role: Role) => ({ userId: 1, email: '', firstName: '', lastName: '', role });

@@ -1,4 +1,4 @@
-import { can, type Capability } from '../../platform/capabilities.ts';
+import { can, type Capability } from '../capabilities.ts';
 import { SHORTLIST_PATH } from '../../features/cars/components/shortlist.ts';
 import type { SessionUser } from '../../features/staff/users.ts';
 

@@ -1,4 +1,4 @@
-import type { JobName } from '../../platform/jobs.ts';
+import type { JobName } from '../job-names.ts';
 import type { JobHandler } from '../job-context.server.ts';
 import { sendAlerts } from '../../features/alerts/send-alerts.server.ts';
 import { sendCarAlerts } from '../../features/alerts/send-car-alerts.server.ts';

@@ -1,6 +1,6 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { JOBS, type JobName, type JobPayload } from '../../platform/jobs.ts';
+import { JOBS, type JobName, type JobPayload } from '../job-names.ts';
 import { KEEPALIVE } from '../../platform/database/session-limits.server.ts';
 import { serializeError } from '../../platform/log.server.ts';
 import { measured, publish } from '../../platform/ports/measurements.server.ts';

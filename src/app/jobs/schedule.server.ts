@@ -1,5 +1,5 @@
 import type { PgBoss, ScheduleOptions, SendOptions } from 'pg-boss';
-import type { JobName, JobPayload } from '../../platform/jobs.ts';
+import type { JobName, JobPayload } from '../job-names.ts';
 
 /** A job that is complete without a payload. A schedule has none. */
 type NameOfJobWithoutPayload = {

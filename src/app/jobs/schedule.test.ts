@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { JOBS } from '../../platform/jobs.ts';
+import { JOBS } from '../job-names.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { type Schedule, SCHEDULES } from './schedule.server.ts';
 

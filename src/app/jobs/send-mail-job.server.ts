@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { JobContext } from '../job-context.server.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
+import type { JobPayload } from '../job-names.ts';
 import { recordReply, isPendingReply } from '../../features/enquiries/reply.server.ts';
 import { followResult } from '../../features/inbound-mail/follow-result.server.ts';
 import { ERASED_MAIL_HOURS } from '../../features/mails/mail.ts';

@@ -4,7 +4,7 @@ import type { Stock } from '../../features/cars/stock-car.server.ts';
 import type { StockKeeper } from '../../features/cars/stock/stock.server.ts';
 import { nextMidnight } from '../../features/opening/dublin-time.ts';
 import { openingState, type OpeningTimes } from '../../features/opening/opening.ts';
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from '../../features/settings/current-settings.server.ts';
 
 /** The data that the texts are made from. */
 interface Sources {

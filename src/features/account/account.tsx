@@ -2,7 +2,7 @@ import type { Api } from '../../app/api/api.ts';
 import { browserApi } from '../../app/api/browser-api.ts';
 import { apiContext } from '../../app/api/context.ts';
 import { useCan } from '../../app/session.ts';
-import { can as mayUse, ROLE_NAMES } from '../../platform/capabilities.ts';
+import { can as mayUse, ROLE_NAMES } from '../../app/capabilities.ts';
 import type { Route } from './+types/account';
 import styles from './account.module.css';
 import { AlertChoices } from './alert-choices.tsx';

@@ -1,4 +1,4 @@
-import type { MailHeaders } from '../mails/mail.ts';
+import type { MailHeaders } from '../../platform/ports/mailer.server.ts';
 import type { AlertKind } from './options.ts';
 
 /** Texts of emails about alerts. They contain no text that a visitor typed. */

@@ -1,6 +1,6 @@
 import { irishTime } from '../opening/day-text.ts';
 import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
-import { ROLE_NAMES } from '../../platform/capabilities.ts';
+import { ROLE_NAMES } from '../../app/capabilities.ts';
 import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
 import { LOST_REASONS, STATUSES } from '../enquiries/options.ts';
 import { separated, shortDate } from '../../platform/format.ts';

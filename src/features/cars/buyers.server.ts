@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, type AnyColumn, eq, sql } from 'drizzle-orm';
 import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import { mapNames, pick } from '../../platform/objects.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { buyerDetails, cars } from '../../app/schema.server.ts';

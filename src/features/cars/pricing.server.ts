@@ -1,4 +1,4 @@
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from '../settings/current-settings.server.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 import type { Pricing } from './car.ts';
 import { type PricePeriod, reduction } from './prior-price.ts';

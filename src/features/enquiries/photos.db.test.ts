@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOBS } from '../../platform/jobs.ts';
+import { JOBS } from '../../app/job-names.ts';
 import { cars, enquiries, enquiryFiles } from '../../app/schema.server.ts';
 import {
   type Storage,

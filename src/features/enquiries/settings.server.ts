@@ -1,6 +1,6 @@
 import type { Dealer } from '../settings/dealer.ts';
 import type { NamedOpeningTimes } from '../opening/hours-text.ts';
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from '../settings/current-settings.server.ts';
 
 /** The settings that the handling of enquiries depends on. */
 export interface EnquirySettings {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { enquiryEvents, inboundMails, mails } from '../../app/schema.server.ts';
-import type { MailHeaders } from '../mails/mail.ts';
+import type { MailHeaders } from '../../platform/ports/mailer.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DAY_MS } from '../../platform/durations.ts';
 import { seal, unseal } from '../../platform/auth/seal.server.ts';
+import type { Answer, IdempotentRequest } from '../../platform/http/idempotency-key.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { eq, lte } from 'drizzle-orm';
@@ -14,22 +15,6 @@ const CUT_OFF_MS = 60_000;
 /** How long a repeated request waits for the answer to the first one. */
 const WAIT_MS = 5_000;
 const STEP_MS = 100;
-
-export interface IdempotentRequest {
-  userId: number;
-  /** Method and path. */
-  address: string;
-  /** The header `Idempotency-Key`. */
-  key: string;
-  /** The parsed body. Its `version` may differ in a repeated request: the page was reloaded meanwhile. */
-  body: unknown;
-}
-
-export interface Answer {
-  status: number;
-  /** JSON. */
-  text: string;
-}
 
 /**
  * Answers a request once: a repeated one with the same key gets the stored answer and writes nothing. After an

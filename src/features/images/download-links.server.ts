@@ -1,4 +1,4 @@
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ApiContext, Context } from '../../app/context.server.ts';
 import { getSharedSecret } from '../../platform/database/secrets.server.ts';

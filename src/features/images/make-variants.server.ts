@@ -1,4 +1,5 @@
-import { type Watermark, watermarkOf } from '../../platform/images/image-address.ts';
+import { watermarkOf } from './watermark.ts';
+import type { Watermark } from '../../platform/images/image-address.ts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';

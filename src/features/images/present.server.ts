@@ -1,9 +1,5 @@
-import {
-  imageAddress,
-  imageVersion,
-  type Watermark,
-  watermarkOf,
-} from '../../platform/images/image-address.ts';
+import { watermarkOf } from './watermark.ts';
+import { imageAddress, imageVersion, type Watermark } from '../../platform/images/image-address.ts';
 import type { GalleryImage, DisplayImage, Studio } from '../../platform/images/image.ts';
 import type { CarImageRow } from '../cars/columns.server.ts';
 

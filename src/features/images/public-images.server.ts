@@ -1,6 +1,7 @@
+import { watermarkOf } from './watermark.ts';
 import type { Context as HonoContext, Hono } from 'hono';
 import { nameRoute } from '../../platform/request-context.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import type { Deps } from '../../app/deps.server.ts';
 import { openDealerImage } from '../settings/dealer-images.server.ts';
 import { matchesEtag, PRIVATE } from '../../platform/http/etag.server.ts';
@@ -8,7 +9,6 @@ import type { ResolveSession } from '../../platform/http/policy.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import {
   type Watermark,
-  watermarkOf,
   parseImageSize,
   parseImageVersion,
   storedPath,

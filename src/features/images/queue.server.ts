@@ -1,3 +1,4 @@
+import { watermarkOf } from './watermark.ts';
 import { randomUUID } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { carImages, removedImages } from '../../app/schema.server.ts';
@@ -6,7 +7,6 @@ import type { CarImage } from './car-image-queries.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { variantsKey } from './keys.server.ts';
-import { watermarkOf } from '../../platform/images/image-address.ts';
 import { readyWidths } from './present.server.ts';
 
 export async function enqueueVariants(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOBS } from '../../platform/jobs.ts';
+import { JOBS } from '../../app/job-names.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { removeFiles } from './remove-files.server.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';

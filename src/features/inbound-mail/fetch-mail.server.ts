@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/durations.ts';
 import type { JobContext } from '../../app/job-context.server.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
+import type { JobPayload } from '../../app/job-names.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { ForeignError } from '../../platform/foreign/foreign-process.server.ts';
 import { StorageUnavailableError } from '../../platform/ports/storage.server.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MailCalendar, MailHeaders } from '../../platform/ports/mailer.server.ts';
 import { oneLine, text } from '../../platform/fields.ts';
 
 /** Kinds of emails. A kind whose text contains `{link}` has a function in `LINKS` of `src/app/jobs/send-mail.server.ts`. */
@@ -61,23 +62,19 @@ const headerLine = (max: number) =>
 
 const address = z.email().max(254);
 
-/** Headers that a mail can set. */
 const mailHeaders = z.strictObject({
   'Auto-Submitted': headerLine(100).optional(),
   'In-Reply-To': headerLine(500).optional(),
   References: headerLine(2_000).optional(),
-  /** `<{unsubscribe}>`, a placeholder for the address of one-click unsubscribe (RFC 8058). */
   'List-Unsubscribe': headerLine(500).optional(),
   'List-Unsubscribe-Post': z.literal('List-Unsubscribe=One-Click').optional(),
-});
-export type MailHeaders = z.infer<typeof mailHeaders>;
+}) satisfies z.ZodType<MailHeaders>;
 
 const mailCalendar = z.strictObject({
   method: z.enum(['REQUEST', 'CANCEL', 'PUBLISH']),
   /** A complete iCalendar file. */
   content: z.string().max(20_000),
-});
-export type MailCalendar = z.infer<typeof mailCalendar>;
+}) satisfies z.ZodType<MailCalendar>;
 
 /** A plain-text email to one address. Plain text cannot run code or load remote content. */
 export const newMail = z.strictObject({

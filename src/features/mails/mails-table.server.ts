@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { MailCalendar, MailHeaders, MailKind } from './mail.ts';
+import type { MailCalendar, MailHeaders } from '../../platform/ports/mailer.server.ts';
+import type { MailKind } from './mail.ts';
 import type { MailStatus } from './mail-status.ts';
 import { instant } from '../../platform/database/columns.server.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
 import { costs } from '../../app/schema.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { keepFiles } from './files.server.ts';

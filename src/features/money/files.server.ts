@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { costs, moneyFiles } from '../../app/schema.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { PRIVATE } from '../../platform/http/etag.server.ts';

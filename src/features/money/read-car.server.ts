@@ -10,7 +10,7 @@ import {
   moneyFiles,
   priceFloors,
 } from '../../app/schema.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pick } from '../../platform/objects.ts';
 import { asCurrency } from '../cars/pricing.server.ts';

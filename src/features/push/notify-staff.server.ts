@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
-import { rolesWith } from '../../platform/capabilities.ts';
+import { rolesWith } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
 import type { Notice } from './push.ts';

@@ -6,7 +6,7 @@ import { appointments, pushDevices, users } from '../../app/schema.server.ts';
 import { notifyOfAppointments } from '../enquiries/appointments/notify-colleague.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { loggerOptions } from '../../platform/log.server.ts';
-import { JOBS } from '../../platform/jobs.ts';
+import { JOBS } from '../../app/job-names.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
 import { appointmentTesting, HOUR, TUESDAY } from '../../../tests/helpers/appointments.ts';
 import { listen } from '../../../tests/helpers/listen.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
-import type { JobPayload } from '../../platform/jobs.ts';
+import type { JobPayload } from '../../app/job-names.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
 import { isPushEndpoint } from './endpoint.ts';
 import { pushKeys } from './keys.server.ts';

@@ -1,7 +1,7 @@
 import { type DealerFile, dealerSetting } from './dealer.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { insertSetting } from './setting-queries.server.ts';
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from './current-settings.server.ts';
 import { SYSTEM } from '../audit-log/write.server.ts';
 import { imagesOf } from './dealer-images.server.ts';
 import { saveSetting, type SettingContext } from './save-setting.server.ts';

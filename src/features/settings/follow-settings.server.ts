@@ -10,7 +10,7 @@ import {
 } from './settings.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { readSettings, sumOfVersions } from './setting-queries.server.ts';
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from './current-settings.server.ts';
 
 /** Milliseconds between two checks for changes by other processes. */
 const POLL_MS = 600;

@@ -22,7 +22,7 @@ import { storeDealerImage } from './dealer-images.server.ts';
 import { saveSetting } from './save-setting.server.ts';
 import { readBytes, validated } from '../../platform/http/read-body.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import type { SessionUser } from '../staff/users.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 

@@ -5,7 +5,7 @@ import { type SettingName, SETTINGS } from './settings.ts';
 import { requireDocument } from './documents.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { insertSetting, lockSetting, updateSetting } from './setting-queries.server.ts';
-import type { Settings } from '../../platform/ports/settings.server.ts';
+import type { Settings } from './current-settings.server.ts';
 import { changesBetween, SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
 import { requireDealerImages } from './dealer-images.server.ts';
 import { dealerImage } from './dealer-images.ts';

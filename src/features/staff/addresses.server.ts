@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from 'drizzle-orm';
-import { type Capability, rolesWith } from '../../platform/capabilities.ts';
+import { type Capability, rolesWith } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { users } from '../../app/schema.server.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '../../platform/capabilities.ts';
+import type { Role } from '../../app/capabilities.ts';
 import { auditLog, sessions, users } from '../../app/schema.server.ts';
 import { findCalendarUser, setCalendarToken } from './calendar-links.server.ts';
 import { insertInvitation } from './invitation-queries.server.ts';

@@ -1,4 +1,4 @@
-import { can, type Role } from '../../platform/capabilities.ts';
+import { can, type Role } from '../../app/capabilities.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, gte, isNull, type SQL } from 'drizzle-orm';
-import type { Role } from '../../platform/capabilities.ts';
+import type { Role } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { invitations, mails, users } from '../../app/schema.server.ts';

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import { AppError } from '../../platform/errors.ts';
 import { INVITATION_HOURS, INVITATIONS_PER_DAY, type NewInvitation } from './users.ts';
 import type { StaffContext } from '../../app/context.server.ts';

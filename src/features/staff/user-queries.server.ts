@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte, isNull, lte, ne, or } from 'drizzle-orm';
-import type { Role } from '../../platform/capabilities.ts';
+import type { Role } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { pushDevices, sessions, users } from '../../app/schema.server.ts';

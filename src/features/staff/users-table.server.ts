@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Role } from '../../platform/capabilities.ts';
+import type { Role } from '../../app/capabilities.ts';
 import { instant } from '../../platform/database/columns.server.ts';
 
 export const users = pgTable(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ROLES } from '../../platform/capabilities.ts';
+import { ROLES } from '../../app/capabilities.ts';
 import { id, oneLine } from '../../platform/fields.ts';
 import { MAIL_STATUSES } from '../mails/mail-status.ts';
 import { newPassword } from './password.ts';

@@ -3,7 +3,7 @@ import { asCurrency } from '../cars/pricing.server.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { wantedFor } from '../enquiries/wanted-cars.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { allCars, type AnyCar } from '../cars/manage/all-cars.server.ts';
 import { findDetails, presentHead } from '../cars/manage/list.server.ts';

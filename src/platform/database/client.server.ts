@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from '../../app/schema.server.ts';
 
 /** Drizzle query builder: the database or a transaction. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export interface OpenOptions {
   /** Limits the time of every statement, and fails soon if the server is silent. */

@@ -11,7 +11,6 @@ import {
   type SessionLimits,
   splitLimits,
 } from './session-limits.server.ts';
-import * as schema from '../../app/schema.server.ts';
 
 /** Channel on which the triggers of the stock notify. */
 const STOCK_CHANNEL = 'stock';
@@ -107,7 +106,7 @@ export async function openPostgres(
     throw error;
   }
   return {
-    db: drizzle(pool, { schema }),
+    db: drizzle(pool),
     rows: rowsOf(pool),
     reserved: { rows: rowsOf(reserved) },
     onStockChange: (listener) => {

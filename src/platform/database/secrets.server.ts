@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { Db } from './client.server.ts';
-import { secrets } from '../../app/schema.server.ts';
+import { secrets } from './secrets-table.server.ts';
 
 /**
  * Returns 32 random bytes that all processes on this database share, created on first use. Safe if

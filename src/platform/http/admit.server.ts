@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { SessionUser } from '../../features/staff/users.ts';
-import type { ApiContext, Client } from '../../app/context.server.ts';
+import type { RouteContext, User } from '../register.ts';
+import type { Client } from './client.server.ts';
 import { noDiskSpace } from './errors.server.ts';
 import { parseId } from './parse-id.server.ts';
 import { parseQuery } from './parse-query.server.ts';
-import { enforce, type Policy } from './policy.server.ts';
+import type { Enforce, Policy } from './policy.server.ts';
 import type { Route } from './route.server.ts';
 
 /** A call of a route before its input is parsed. */
@@ -15,7 +15,8 @@ interface Call {
   body: (schema: z.ZodObject) => unknown;
 }
 
-export interface WriteChecks {
+export interface Checks {
+  enforce: Enforce;
   /** Returns whether the disk is too full to accept writes. */
   isDiskLow?: (() => Promise<boolean>) | undefined;
 }
@@ -29,8 +30,8 @@ export const policyOf = ({ policy }: Route, query: URLSearchParams): Policy =>
 
 /** How a call gets its context. Handlers of public routes see a user only if they depend on the session. */
 export interface ContextSource {
-  userOf: (client: Client) => Promise<SessionUser | null>;
-  contextOf: (client: Client, user: SessionUser | null) => ApiContext;
+  userOf: (client: Client) => Promise<User | null>;
+  contextOf: (client: Client, user: User | null) => RouteContext;
 }
 
 export const readsSession = (route: Route, query: URLSearchParams): boolean =>
@@ -44,9 +45,9 @@ export const readsSession = (route: Route, query: URLSearchParams): boolean =>
  */
 export async function admit(
   route: Route,
-  { user }: Pick<ApiContext, 'user'>,
+  { user }: Pick<RouteContext, 'user'>,
   call: Call,
-  { isDiskLow }: WriteChecks,
+  { enforce, isDiskLow }: Checks,
 ): Promise<Input> {
   enforce(policyOf(route, call.query), user);
   if (isWrite(route)) {

@@ -1,10 +1,4 @@
-import {
-  admit,
-  type ContextSource,
-  isWrite,
-  readsSession,
-  type WriteChecks,
-} from './admit.server.ts';
+import { admit, type ContextSource, isWrite, readsSession, type Checks } from './admit.server.ts';
 import type { ClientOf } from './client-address.server.ts';
 import type { ErrorAnswer } from './errors.server.ts';
 import { validated } from './read-body.server.ts';
@@ -35,7 +29,7 @@ export interface PageCalls {
 /** Creates the calls of one page from its request. */
 export type CreateCaller = (...page: Parameters<ClientOf>) => PageCalls;
 
-interface CallerOptions extends WriteChecks, ContextSource {
+interface CallerOptions extends Checks, ContextSource {
   clientOf: ClientOf;
   answerError: (error: unknown, call: { method: string; path: string }) => ErrorAnswer;
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import type { Client } from '../../app/context.server.ts';
+import type { Client } from './client.server.ts';
 
 type ClientAddress = (request: Request, incoming: Incoming | undefined) => string;
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { can, type Role, ROLES } from '../capabilities.ts';
+import { can, type Role, ROLES } from '../../app/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../errors.ts';
 import type { SessionUser } from '../../features/staff/users.ts';
 import { hashSessionToken, newSessionToken } from '../auth/session-token.server.ts';

@@ -27,3 +27,19 @@ export const IDEMPOTENCY_KEY = {
     '8 to 100 letters, digits and hyphens, chosen by the client. If no response arrives, repeat the request with the same key: within a day, it is answered again and nothing is created twice.',
   schema: { type: 'string' },
 } as const;
+
+export interface IdempotentRequest {
+  userId: number;
+  /** Method and path. */
+  address: string;
+  /** The header `Idempotency-Key`. */
+  key: string;
+  /** The parsed body. Its `version` may differ in a repeated request: the page was reloaded meanwhile. */
+  body: unknown;
+}
+
+export interface Answer {
+  status: number;
+  /** JSON. */
+  text: string;
+}

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { enquiries, idempotencyKeys, users } from '../../app/schema.server.ts';
-import { type Answer, answerOnce } from '../../features/idempotency/answer-once.server.ts';
+import { answerOnce } from '../../features/idempotency/answer-once.server.ts';
+import type { Answer } from './idempotency-key.server.ts';
 import { signIn } from '../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { readAllRows } from '../../../tests/helpers/database/rows.ts';

@@ -1,26 +1,30 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { nameRoute } from '../request-context.server.ts';
-import type { Answer, IdempotentRequest } from '../../features/idempotency/answer-once.server.ts';
 import {
   admit,
   type ContextSource,
   isWrite,
   policyOf,
   readsSession,
-  type WriteChecks,
+  type Checks,
 } from './admit.server.ts';
 import type { ClientOf } from './client-address.server.ts';
 import { privateResponse, publicResponse } from './etag.server.ts';
 import { compressResponse } from './compression.server.ts';
 import { HttpError } from './errors.server.ts';
-import { idempotencyKey, isStaffCreate } from './idempotency-key.server.ts';
+import {
+  type Answer,
+  idempotencyKey,
+  type IdempotentRequest,
+  isStaffCreate,
+} from './idempotency-key.server.ts';
 import { isPolicy } from './policy.server.ts';
 import { readJsonBody } from './read-body.server.ts';
 import type { Route } from './route.server.ts';
 import { rejectCrossSiteWrites } from './same-site.server.ts';
 
-interface MountOptions extends WriteChecks, ContextSource {
+interface MountOptions extends Checks, ContextSource {
   clientOf: ClientOf;
   /** Address of the site. */
   publicUrl: string;

@@ -1,4 +1,4 @@
-import type { Client } from '../../app/context.server.ts';
+import type { Client } from './client.server.ts';
 import { AppError } from '../errors.ts';
 import { readBytes } from './read-body.server.ts';
 

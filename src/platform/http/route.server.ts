@@ -1,12 +1,10 @@
 import type { z } from 'zod';
-import type { Capability } from '../capabilities.ts';
+import type { Capability, RouteContext, Tag, User } from '../register.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { doneBody } from './done.server.ts';
 import type { Policy } from './policy.server.ts';
-import type { Tag } from './tags.server.ts';
 
-/** Names of the parameters of a path: `carId` of `/cars/:carId`. */
+/** Names of the parameters of a path: `userId` of `/users/:userId`. */
 type ParameterName<Path extends string> = Path extends `${infer Part}/${infer Rest}`
   ? ParameterName<Part> | ParameterName<Rest>
   : Path extends `:${infer Name}{${string}`
@@ -77,7 +75,7 @@ export interface Route extends Common, RouteInfo {
   status: SuccessStatus;
   /** Only for a response that is not JSON. */
   contentType?: string | undefined;
-  handle(ctx: ApiContext, input: Readonly<Record<string, unknown>>): unknown;
+  handle(ctx: RouteContext, input: Readonly<Record<string, unknown>>): unknown;
 }
 
 /** A route with its types, from which the API client of the site is derived. */
@@ -122,7 +120,7 @@ interface Definition<
   /** The message of a response that has nothing else, in place of `response`. */
   done?: Done;
   handle: (
-    ctx: Who extends 'staff' | { can: Capability } ? ApiContext & StaffContext : ApiContext,
+    ctx: Who extends 'staff' | { can: Capability } ? RouteContext & { user: User } : RouteContext,
     input: Parameters<Path> & Output<Query> & Output<Body>,
   ) => MaybePromise<
     ContentType extends string ? Response : Done extends string ? unknown : z.input<Schema>

@@ -6,7 +6,7 @@ import { text } from '../fields.ts';
 import type { SessionUser } from '../../features/staff/users.ts';
 import { errorResponse } from './errors.server.ts';
 import { mount } from './mount.server.ts';
-import { openApiDocument } from './openapi.server.ts';
+import { openApiDocument } from '../../app/api/docs/openapi.server.ts';
 import { MAX_JSON_BYTES } from './read-body.server.ts';
 import { routes } from './route.server.ts';
 import { mountOptions } from '../../../tests/helpers/app.ts';

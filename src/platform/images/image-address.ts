@@ -5,14 +5,8 @@
  */
 export type ImageSize = 'full' | 'og' | number;
 
-/** The band drawn across the images of a sold or booked car. */
+/** The band drawn across an image. */
 export type Watermark = 'sold' | 'booked';
-
-/** Decides between both labels: a sold car shows SOLD even if it is booked. */
-export function watermarkOf(car: { carSold: boolean; carBooked: boolean }): Watermark | null {
-  if (car.carSold) return 'sold';
-  return car.carBooked ? 'booked' : null;
-}
 
 interface ImageVersion {
   publication: number;

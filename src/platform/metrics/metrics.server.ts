@@ -1,8 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/client.server.ts';
-import type { Waiting } from '../../features/health/measure-waiting.server.ts';
 import { subscribe } from '../ports/measurements.server.ts';
+
+/** What grows while no process runs jobs. In seconds. */
+export interface Waiting {
+  oldestDueJob: number;
+  /** Since the newest backup or, without one, since the first user was added. Null without users. */
+  backup: number | null;
+}
 
 /** How long the metrics wait for values from the database, in milliseconds. */
 const WAITING_MS = 1_000;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publish } from '../ports/measurements.server.ts';
 import { unconnectedApp } from '../../../tests/helpers/app.ts';
-import type { Waiting } from '../../features/health/measure-waiting.server.ts';
+import type { Waiting } from './metrics.server.ts';
 import { collectMetrics } from './metrics.server.ts';
 import { answerMetrics } from './serve.server.ts';
 

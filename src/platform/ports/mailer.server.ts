@@ -1,4 +1,18 @@
-import type { MailCalendar, MailHeaders } from '../../features/mails/mail.ts';
+/** Headers that a mail can set. */
+export interface MailHeaders {
+  'Auto-Submitted'?: string | undefined;
+  'In-Reply-To'?: string | undefined;
+  References?: string | undefined;
+  /** `<{unsubscribe}>`, a placeholder for the address of one-click unsubscribe (RFC 8058). */
+  'List-Unsubscribe'?: string | undefined;
+  'List-Unsubscribe-Post'?: 'List-Unsubscribe=One-Click' | undefined;
+}
+
+export interface MailCalendar {
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
+  /** A complete iCalendar file. */
+  content: string;
+}
 
 /** A plain-text email: nothing in it can run or load remote content. */
 export interface Mail {

@@ -1,5 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
-import type { JobName } from '../jobs.ts';
+import type { JobName } from '../register.ts';
 
 /** Measurements that parts of the server publish. No value may contain personal data or raw addresses. */
 export interface Measurements {

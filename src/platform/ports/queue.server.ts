@@ -1,4 +1,4 @@
-import type { JobName, JobPayload } from '../jobs.ts';
+import type { JobName, JobPayload } from '../register.ts';
 import type { Db } from '../database/client.server.ts';
 
 export interface Queue {

@@ -1,5 +1,5 @@
 import type { CarFields } from '../../../src/features/cars/write/car-input.ts';
-import { JOBS } from '../../../src/platform/jobs.ts';
+import { JOBS } from '../../../src/app/job-names.ts';
 import { atSize } from '../../../src/platform/images/image-address.ts';
 import type { Database } from '../../../src/platform/database/client.server.ts';
 import { testJpeg } from './jpeg.ts';

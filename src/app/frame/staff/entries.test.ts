@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '../../../platform/capabilities.ts';
+import type { Role } from '../../capabilities.ts';
 import { STAFF_SCREENS } from '../../screens.ts';
 import { currentEntry, entriesFor } from './entries.ts';
 

@@ -16,7 +16,7 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import { MailNotice } from './mail-notice.tsx';
 import styles from './frame.module.css';
-import { ROLE_NAMES } from '../../../platform/capabilities.ts';
+import { ROLE_NAMES } from '../../capabilities.ts';
 import type { SessionUser } from '../../../features/staff/users.ts';
 import { ThemeSwitch } from '../../../features/site/theme.tsx';
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import type { Role } from '../../../platform/capabilities.ts';
+import type { Role } from '../../capabilities.ts';
 import { MailNotice } from './mail-notice.tsx';
 
 /** Renders the notice on a screen of a user with this role. */

@@ -5,7 +5,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import { separated, shortDate } from '../../../platform/format.ts';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';

@@ -1,6 +1,6 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { CarCard as CardData } from '../car.ts';
 import { reducedFrom } from '../reduction-text.ts';
-import { watermarkOf } from '../../../platform/images/image-address.ts';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import visibility from '../../../ui/styles/visibility.module.css';

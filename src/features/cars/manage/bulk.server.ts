@@ -11,7 +11,7 @@ import { stateOf } from '../fields/state.ts';
 import { type CarChange, changeCar } from '../write/write-car.server.ts';
 import { BELOW_FLOOR, readFloors } from '../write/price-floor.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';

@@ -10,7 +10,7 @@ import { type CarChange, changeCar } from '../write/write-car.server.ts';
 import { recordSoldFor } from '../../money/sale.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { can, CAR_FIELD_CAPABILITIES } from '../../../platform/capabilities.ts';
+import { can, CAR_FIELD_CAPABILITIES } from '../../../app/capabilities.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import type { SessionUser } from '../../staff/users.ts';

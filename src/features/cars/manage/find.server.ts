@@ -3,7 +3,7 @@ import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { listCustomers } from '../../customers/list.server.ts';
 import { matchesSearch } from '../../enquiries/conditions.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import { pick } from '../../../platform/objects.ts';
 import { enquiries } from '../../../app/schema.server.ts';
 import { allCars } from './all-cars.server.ts';

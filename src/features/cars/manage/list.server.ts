@@ -16,7 +16,7 @@ import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { nctText } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import type { Database, Db } from '../../../platform/database/client.server.ts';
 import { statement } from '../../../platform/database/statement.server.ts';
 import { money, NO_PRICE, priceOrNull } from '../../../platform/format.ts';

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../../app/context.server.ts';
 import { missingIdentity } from '../../settings/identity.ts';
 import { isShown } from '../../settings/is-shown.ts';
 import type { LegalDocument } from '../../settings/legal.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import type { StockNotices } from './notices.ts';
 
 /** Returns what an owner should do about the dealership as a whole. Others cannot do it, so they get nothing. */

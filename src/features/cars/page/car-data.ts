@@ -1,7 +1,8 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { Car } from '../car.ts';
 import { derivativeOf } from '../fields/derivative.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import { watermarkOf, withoutWatermark } from '../../../platform/images/image-address.ts';
+import { withoutWatermark } from '../../../platform/images/image-address.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
 import { absolute } from '../../site/meta.ts';
 import { linesOf } from './values.ts';

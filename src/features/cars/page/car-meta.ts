@@ -1,7 +1,8 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { MetaDescriptor } from 'react-router';
 import type { Car } from '../car.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import { atSize, watermarkOf } from '../../../platform/images/image-address.ts';
+import { atSize } from '../../../platform/images/image-address.ts';
 import { breadcrumbs, pageMeta } from '../../site/meta.ts';
 import { kilometres, priceText } from '../../../platform/format.ts';
 import { carData } from './car-data.ts';

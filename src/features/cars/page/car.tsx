@@ -1,7 +1,8 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -29,7 +30,6 @@ import { StaffButtons } from './staff-buttons.tsx';
 import { basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
-import { watermarkOf } from '../../../platform/images/image-address.ts';
 import button from '../../../ui/button.module.css';
 import contact from './contact.module.css';
 import type { Car, CarCard } from '../car.ts';

@@ -1,4 +1,4 @@
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mapNames, pick } from '../../../platform/objects.ts';
 import type { Context } from '../../../app/context.server.ts';

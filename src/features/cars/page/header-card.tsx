@@ -1,8 +1,9 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { Car } from '../car.ts';
 import { reducedBy } from '../reduction-text.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { priceOrNull, priceText, separated } from '../../../platform/format.ts';
-import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
+import type { Watermark } from '../../../platform/images/image-address.ts';
 import { Link } from 'react-router';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';

@@ -1,7 +1,7 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Car } from '../car.ts';
-import { watermarkOf } from '../../../platform/images/image-address.ts';
 import link from '../../../ui/link.module.css';
 import styles from './facts.module.css';
 import { statements } from './provenance.ts';

@@ -1,5 +1,6 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
-import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
+import type { Watermark } from '../../../platform/images/image-address.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import type { Car } from '../car.ts';

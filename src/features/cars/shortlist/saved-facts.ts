@@ -1,5 +1,5 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import { money } from '../../../platform/format.ts';
-import { watermarkOf } from '../../../platform/images/image-address.ts';
 import { PRICE_SLIDER } from '../listing.ts';
 import { NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
 import type { SavedCar } from '../components/shortlist.ts';

@@ -10,7 +10,7 @@ import { readStored, temporaryStorage } from '../../../../tests/helpers/storage.
 import { fullKey } from '../../images/keys.server.ts';
 import { removeFiles } from '../../images/remove-files.server.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { JOBS } from '../../../platform/jobs.ts';
+import { JOBS } from '../../../app/job-names.ts';
 import {
   buyerDetails,
   carImages,

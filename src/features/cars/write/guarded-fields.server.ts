@@ -1,4 +1,4 @@
-import { can, CAR_FIELD_CAPABILITIES } from '../../../platform/capabilities.ts';
+import { can, CAR_FIELD_CAPABILITIES } from '../../../app/capabilities.ts';
 import { CAR_LABELS } from '../car-labels.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../staff/users.ts';

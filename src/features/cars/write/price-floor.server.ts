@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { priceFloors } from '../../../app/schema.server.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../staff/users.ts';

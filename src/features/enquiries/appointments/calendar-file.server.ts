@@ -1,6 +1,6 @@
 import type { ICalEventData } from 'ical-generator';
 import type { AppointmentKind } from '../appointment-options.ts';
-import type { MailCalendar } from '../../mails/mail.ts';
+import type { MailCalendar } from '../../../platform/ports/mailer.server.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import type { AppointmentRecord } from './reads.server.ts';
 

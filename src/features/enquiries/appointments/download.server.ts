@@ -3,7 +3,7 @@ import { postalAddress } from '../../settings/postal-address.ts';
 import { findAppointment, listAppointmentsOf } from './reads.server.ts';
 import { findEnquiry } from '../reads.server.ts';
 import { findCalendarUser } from '../../staff/calendar-links.server.ts';
-import { can } from '../../../platform/capabilities.ts';
+import { can } from '../../../app/capabilities.ts';
 import { hashSessionToken } from '../../../platform/auth/session-token.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../app/context.server.ts';

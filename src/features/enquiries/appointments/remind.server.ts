@@ -4,7 +4,7 @@ import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts
 import { findAppointment, lastAppointmentEvent, listToRemind } from './reads.server.ts';
 import { insertEvent, touchEnquiry } from '../writes.server.ts';
 import type { JobContext } from '../../../app/job-context.server.ts';
-import type { JobPayload } from '../../../platform/jobs.ts';
+import type { JobPayload } from '../../../app/job-names.ts';
 import { lockForChange } from '../lock.server.ts';
 import { type AppointmentMailContext, queueAppointmentMail } from './queue-mail.server.ts';
 import { appointmentData } from './record.server.ts';

@@ -1,3 +1,4 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import { redirect } from 'react-router';
 import { type SlotDay, slotDays } from '../appointments/slot-days.ts';
 import type { Car, CarListItem } from '../../cars/car.ts';
@@ -8,7 +9,7 @@ import { callbackWindows } from './callback-windows.ts';
 import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
 import { replySentence } from '../reply-sentence.ts';
 import { priceText } from '../../../platform/format.ts';
-import { type Watermark, watermarkOf } from '../../../platform/images/image-address.ts';
+import type { Watermark } from '../../../platform/images/image-address.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { openingStateText } from '../../opening/opening-text.ts';

@@ -1,7 +1,7 @@
+import { watermarkOf } from '../../images/watermark.ts';
 import { Link } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
-import { watermarkOf } from '../../../platform/images/image-address.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { ChooseCar } from './choose-car.tsx';
 import styles from './enquiry.module.css';

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { enquiryFiles } from '../../../app/schema.server.ts';
 import { listen } from '../../../platform/listen.server.ts';
-import { JOBS } from '../../../platform/jobs.ts';
+import { JOBS } from '../../../app/job-names.ts';
 import { AT_ONCE } from './photo-links.server.ts';
 import { removeFiles } from '../../images/remove-files.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';

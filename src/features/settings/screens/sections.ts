@@ -1,4 +1,4 @@
-import type { Capability } from '../../../platform/capabilities.ts';
+import type { Capability } from '../../../app/capabilities.ts';
 
 interface Section {
   slug: string;

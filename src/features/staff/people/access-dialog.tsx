@@ -1,4 +1,4 @@
-import { type Role, ROLE_NAMES } from '../../../platform/capabilities.ts';
+import { type Role, ROLE_NAMES } from '../../../app/capabilities.ts';
 import type { ListedUser } from '../users.ts';
 import { ACCOUNT_DAYS } from '../../privacy/register.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';

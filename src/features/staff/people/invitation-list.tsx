@@ -1,5 +1,5 @@
 import { irishTime } from '../../opening/day-text.ts';
-import { ROLE_NAMES } from '../../../platform/capabilities.ts';
+import { ROLE_NAMES } from '../../../app/capabilities.ts';
 import type { OpenInvitation } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { ROLE_NAMES, ROLES } from '../../../platform/capabilities.ts';
+import { ROLE_NAMES, ROLES } from '../../../app/capabilities.ts';
 import { newInvitation } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';

@@ -1,5 +1,5 @@
 import { irishTime } from '../../opening/day-text.ts';
-import { ROLE_NAMES, ROLES } from '../../../platform/capabilities.ts';
+import { ROLE_NAMES, ROLES } from '../../../app/capabilities.ts';
 import type { ListedUser } from '../users.ts';
 import button from '../../../ui/button.module.css';
 import { Select } from '../../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useSearchParams } from 'react-router';
-import { ROLE_NAMES } from '../../../platform/capabilities.ts';
+import { ROLE_NAMES } from '../../../app/capabilities.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';

@@ -1,5 +1,5 @@
+import { watermarkOf } from '../../../images/watermark.ts';
 import { priceText } from '../../../../platform/format.ts';
-import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import type { Model } from '../../../reference-lists/schemas.ts';
 import { useCan } from '../../../../app/session.ts';
 import { NoImage } from '../../components/car-image.tsx';

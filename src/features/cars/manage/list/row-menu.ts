@@ -1,5 +1,5 @@
 import { irishTime } from '../../../opening/day-text.ts';
-import type { Capability } from '../../../../platform/capabilities.ts';
+import type { Capability } from '../../../../app/capabilities.ts';
 import type { MenuItem } from '../../../../ui/menu.tsx';
 import type { StockRow } from '../stock.ts';
 import type { CarWrites } from '../use-car-writes.ts';

@@ -1,8 +1,8 @@
+import { watermarkOf } from '../../../images/watermark.ts';
 import useEmblaCarousel from 'embla-carousel-react';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
-import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { addOverlay } from '../../../../ui/overlays.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import styles from './carousel.module.css';

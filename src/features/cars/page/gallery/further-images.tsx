@@ -1,5 +1,5 @@
+import { watermarkOf } from '../../../images/watermark.ts';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
-import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './gallery.module.css';

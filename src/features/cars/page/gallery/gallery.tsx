@@ -1,7 +1,7 @@
+import { watermarkOf } from '../../../images/watermark.ts';
 import { Maximize2 } from 'lucide-react';
 import { type FocusEvent, type UIEvent, useEffect, useRef, useState } from 'react';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
-import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { CarImage, NoImage } from '../../components/car-image.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import { loadCarousel } from './full-screen.tsx';

@@ -1,6 +1,6 @@
+import { watermarkOf } from '../../../images/watermark.ts';
 import type { Ref } from 'react';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
-import { watermarkOf } from '../../../../platform/images/image-address.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import styles from './gallery.module.css';
 import { captionOf, type PicturedCar } from '../images.ts';

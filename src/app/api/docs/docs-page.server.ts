@@ -1,7 +1,7 @@
-import { BOUNDS } from '../../bounds.ts';
+import { BOUNDS } from '../../../platform/bounds.ts';
 import { hash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import { separated } from '../../format.ts';
+import { separated } from '../../../platform/format.ts';
 import { docsStyle } from './docs-style.server.ts';
 import type {
   JsonSchema,
@@ -9,7 +9,7 @@ import type {
   Operation,
   Parameter,
   ResponseObject,
-} from '../openapi.server.ts';
+} from './openapi.server.ts';
 
 /** Allows only the page's own style, by its hash. */
 export const docsCsp = `default-src 'none'; style-src 'sha256-${hash('sha256', docsStyle, 'base64')}'; form-action 'none'`;

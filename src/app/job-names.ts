@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id } from '../platform/fields.ts';
 
 /** Payload schema of every job. A job without a handler in `src/app/jobs/handlers.server.ts` does not compile. */
 export const JOBS = {

@@ -1,4 +1,4 @@
-import type { SettingName, SettingValue } from '../../features/settings/settings.ts';
+import type { SettingName, SettingValue } from './settings.ts';
 
 /**
  * Returns settings from memory. A change is visible at once in this process, and within a second in other

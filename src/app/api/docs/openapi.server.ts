@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ERROR_STATUS, type ErrorCode } from '../errors.ts';
-import { sessionCookieName } from '../auth/session-cookie.server.ts';
-import { errorBody } from './errors.server.ts';
-import { IDEMPOTENCY_KEY, isStaffCreate } from './idempotency-key.server.ts';
-import type { Route } from './route.server.ts';
-import { TAGS } from './tags.server.ts';
+import { ERROR_STATUS, type ErrorCode } from '../../../platform/errors.ts';
+import { sessionCookieName } from '../../../platform/auth/session-cookie.server.ts';
+import { errorBody } from '../../../platform/http/errors.server.ts';
+import { IDEMPOTENCY_KEY, isStaffCreate } from '../../../platform/http/idempotency-key.server.ts';
+import type { Route } from '../../../platform/http/route.server.ts';
+import { TAGS } from '../tags.server.ts';
 
 /** The keywords of JSON Schema 2020-12 used for parameters. */
 export interface JsonSchema {

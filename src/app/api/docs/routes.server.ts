@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Settings } from '../../ports/settings.server.ts';
-import { publicResponse } from '../etag.server.ts';
-import { type OpenApiDocument, openApiDocument } from '../openapi.server.ts';
-import { type Route, routes } from '../route.server.ts';
-import { securityHeaders } from '../security-headers.server.ts';
+import type { Settings } from '../../../features/settings/current-settings.server.ts';
+import { publicResponse } from '../../../platform/http/etag.server.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi.server.ts';
+import { type Route, routes } from '../../../platform/http/route.server.ts';
+import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { docsCsp, docsPage } from './docs-page.server.ts';
 
 const anyone = routes({ tag: 'About the API', policy: 'public' });
