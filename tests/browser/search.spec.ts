@@ -162,7 +162,7 @@ test(
     await order.selectOption('Year, newest first');
     await expect(page).toHaveURL('/search?sort=year-desc#results');
     await started(page);
-    await page.getByRole('button', { name: 'Filters (1)' }).tap();
+    await page.getByRole('button', { name: 'Filters', exact: true }).tap();
     await panel(page).getByRole('button', { name: 'Advanced Search' }).tap();
     await panel(page).getByLabel('Colour', { exact: true }).scrollIntoViewIfNeeded();
     await expect(search(page)).toHaveAccessibleDescription(/^Show \d+ cars$/);

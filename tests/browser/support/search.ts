@@ -10,8 +10,8 @@ export const cards = (page: Page, region = 'Search Results') =>
   page.getByRole('region', { name: region }).getByRole('article');
 export const search = (page: Page) => panel(page).getByRole('button', { name: 'Search Vehicles' });
 
-/** The field for a sentence, above or below the panel. */
-export const sentence = (page: Page) => page.getByLabel(/in your own words/);
+/** The field for a sentence, above the panel. */
+export const sentence = (page: Page) => page.getByLabel(/you’re looking for/);
 
 /** Opens the search page and waits for hydration. */
 export async function openSearch(page: Page, address = '/search') {

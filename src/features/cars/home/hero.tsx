@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import dark700 from './images/banner-dark-700.webp';
 import dark1100 from './images/banner-dark-1100.webp';
 import dark1600 from './images/banner-dark-1600.webp';
@@ -14,7 +15,14 @@ const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light
 const DARK = `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w, ${dark2400} 2400w`;
 const SIZES = '(min-width:900px) 100vw, 145vw';
 
-export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
+interface Props {
+  title: string;
+  subtitle: string;
+  /** The field for a sentence, and examples. */
+  children: ReactNode;
+}
+
+export function Hero({ title, subtitle, children }: Props) {
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
@@ -22,6 +30,7 @@ export function Hero({ title, subtitle }: { title: string; subtitle: string }) {
           {title}
         </h1>
         <p className={styles.subtitle}>{subtitle}</p>
+        <div className={styles.sentence}>{children}</div>
       </div>
       <picture className={styles.banner}>
         <DarkSource srcSet={DARK} sizes={SIZES} />

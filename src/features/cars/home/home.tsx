@@ -1,10 +1,10 @@
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { recentApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
 import { pageMeta } from '../../site/meta.ts';
-import { NO_LISTS, type SearchLists } from '../search/lists.ts';
+import { NO_LISTS } from '../search/lists.ts';
 import type { Route } from './+types/home';
 import { BrowseSection } from './browse-section.tsx';
 import { Hero } from './hero.tsx';
@@ -12,7 +12,8 @@ import { loadHome, pagesFromAddress } from './load-home.ts';
 import styles from './home.module.css';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { Search } from 'lucide-react';
-import { NO_FILTERS } from '../search/search-address.ts';
+import { Examples } from '../search/filters-line.tsx';
+import { type Filters, NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
 import { useSearchHandover } from '../search/search-handover.ts';
 import { SearchPanel } from '../search/search-panel.tsx';
 import type { ShownTexts } from '../../settings/dealer.ts';
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { lists, used, premium, bodyTypes, budgets, texts } = loaderData;
+  const { lists, used, premium, bodyTypes, budgets, examples, texts } = loaderData;
   const asked = pagesFromAddress(useSearchParams()[0]);
   const pages = {
     used: used?.pagination.currentPage ?? asked.used,
@@ -54,10 +55,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   };
   return (
     <>
-      <Hero title={texts.title} subtitle={texts.subtitle} />
-      {/* The search panel overlaps the lower edge of the hero. */}
-      <div className={styles.panel}>
-        <FindYourVehicle lists={lists ?? NO_LISTS} />
+      {/* The search panel overlaps the lower edge of the hero, which contains the field for a sentence. */}
+      <div className={styles.top}>
+        <FindYourVehicle
+          lists={lists ?? NO_LISTS}
+          lead={(sentence) => (
+            <Hero title={texts.title} subtitle={texts.subtitle}>
+              {sentence}
+              <Examples examples={examples} addressOf={addressOf} />
+            </Hero>
+          )}
+        />
       </div>
       {/* Hydrated after the panel above, in separate tasks. */}
       <Suspense>
@@ -74,12 +82,18 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
+const addressOf = (filters: Filters) => toResults(searchAddress(filters));
+
 /** The search panel of the home page. */
-function FindYourVehicle({ lists }: { lists: SearchLists }) {
+function FindYourVehicle({
+  lists,
+  lead,
+}: Pick<ComponentProps<typeof SearchPanel>, 'lists' | 'lead'>) {
   const { search, searching } = useSearchHandover();
   return (
     <SearchPanel
       title="Find Your Vehicle"
+      lead={lead}
       button="Search"
       icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
       anyMake="Any make"

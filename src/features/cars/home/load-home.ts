@@ -2,6 +2,7 @@ import type { SearchResponse } from '../car-search.ts';
 import type { DealerTexts } from '../../settings/dealer.ts';
 import { HOME_PAGE_SIZE } from '../listing.ts';
 import type { Api } from '../../../app/api/api.ts';
+import { exampleSentences } from '../search/load-search.ts';
 import type { CountedSearch } from '../search/looser-searches.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import { bodyTypeSearches, budgetSearches } from './browse.ts';
@@ -14,6 +15,8 @@ interface HomePage {
   premium: SearchResponse | null;
   bodyTypes: CountedSearch[];
   budgets: CountedSearch[];
+  /** Sentences that find cars. */
+  examples: string[];
   texts: DealerTexts['home'];
 }
 
@@ -33,14 +36,24 @@ export async function loadHome(
     const { totalPages } = answer.pagination;
     return totalPages > 0 && page > totalPages ? load(totalPages) : answer;
   };
-  const [lists, used, premium, budgets, texts] = await Promise.all([
+  const search = (query: URLSearchParams) => api.searchCars(query, signal);
+  const [lists, used, premium, budgets, examples, texts] = await Promise.all([
     orNull(loadLists(api, { signal }), signal, 'the lists of the search panel'),
     orNull(section(false, pages.used), signal, 'the used vehicles'),
     orNull(section(true, pages.premium), signal, 'the premium vehicles'),
-    budgetSearches((query) => api.searchCars(query, signal)),
+    budgetSearches(search),
+    exampleSentences(search),
     api.dealerTexts(signal),
   ]);
-  return { lists, used, premium, bodyTypes: bodyTypeSearches(lists), budgets, texts: texts.home };
+  return {
+    lists,
+    used,
+    premium,
+    bodyTypes: bodyTypeSearches(lists),
+    budgets,
+    examples,
+    texts: texts.home,
+  };
 }
 
 /** Parses the page of each section. */

@@ -38,6 +38,7 @@ describe('the page’s title and description', () => {
     sort: 'newest',
     advanced: false,
     looser: [],
+    examples: [],
   };
 
   it('contain the make and the number of cars', () => {

@@ -1,24 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { EVERY_FILTER, NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
+import { EVERY_FILTER } from '../../../../tests/helpers/app/cars.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
 
 const volkswagen = { makeId: 3, name: 'Volkswagen' };
-const listsWith = (dearer: number): SearchLists => ({
+const LISTS: SearchLists = {
   ...NO_LISTS,
   makes: [volkswagen],
   models: [{ modelId: 14, name: 'Golf', make: volkswagen }],
   transmissions: [{ transmissionId: 2, name: 'Manual' }],
   fuelTypes: [{ fuelTypeId: 4, name: 'Diesel' }],
-  facets: {
-    ...NO_LISTS.facets,
-    counts: { ...NO_COUNTS, ...(dearer > 0 && { dearer: { ...NO_COUNTS, matches: dearer } }) },
-  },
-});
-const labels = (changes: Partial<Filters>, dearer = 0) =>
-  chosenFilters({ ...NO_FILTERS, ...changes }, listsWith(dearer)).map(({ label }) => label);
+};
+const labels = (changes: Partial<Filters>) =>
+  chosenFilters({ ...NO_FILTERS, ...changes }, LISTS).map(({ label }) => label);
 
 describe('chosenFilters', () => {
   it('names each filter', () => {
@@ -46,15 +42,7 @@ describe('chosenFilters', () => {
     expect(kept).toEqual([]);
   });
 
-  it('shows the default highest price with the number of cars that it hides', () => {
-    expect(labels({}, 6)).toEqual(['Up to €100,000, 6 dearer cars']);
-    expect(labels({}, 1)).toEqual(['Up to €100,000, 1 dearer car']);
-    expect(labels({ priceRange: [10_000, 30_000] }, 6)).toEqual([
-      '€10,000 to €30,000, 6 dearer cars',
-    ]);
-  });
-
-  it('does not show the default highest price if it hides no car', () => {
+  it('does not show the default highest price, which the visitor did not choose', () => {
     expect(labels({})).toEqual([]);
     expect(labels({ priceRange: [0, 30_000] })).toEqual(['Up to €30,000']);
     expect(labels({ priceRange: [0, 200_000] })).toEqual([]);
@@ -69,8 +57,9 @@ describe('chosenFilters', () => {
   });
 
   it('removes one filter, the model with its make, and the limits of the price', () => {
-    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, colour: 'Blue' };
-    const [make, model, price] = chosenFilters(filters, listsWith(6));
+    const priceRange: Filters['priceRange'] = [0, 30_000];
+    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, priceRange };
+    const [make, model, price] = chosenFilters(filters, LISTS);
     expect(make?.without).toEqual({ ...filters, makeId: null, modelId: null });
     expect(model?.without).toEqual({ ...filters, modelId: null });
     expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
@@ -90,7 +79,7 @@ describe('chosenFilters', () => {
     });
     const parts = [part('Automatic', 'Automatic'), part('under 20k', 'Up to €20,000')];
     const sentence = { filters: {}, words: 'estate towbar', summary: '', parts };
-    const chosen = chosenFilters({ ...NO_FILTERS, q }, listsWith(0), sentence);
+    const chosen = chosenFilters({ ...NO_FILTERS, q }, LISTS, sentence);
     expect(chosen.map(({ label, without }) => [label, without.q])).toEqual([
       ['Automatic', '"Automatic" estate under 20k with towbar'],
       ['Up to €20,000', 'Automatic estate "under 20k" with towbar'],
@@ -100,6 +89,6 @@ describe('chosenFilters', () => {
 
   it('names filters whose lists failed to load', () => {
     const found = chosenFilters({ ...NO_FILTERS, makeId: 3 }, null);
-    expect(found.map(({ label }) => label)).toEqual(['Chosen make', 'Up to €100,000']);
+    expect(found.map(({ label }) => label)).toEqual(['Chosen make']);
   });
 });

@@ -1,5 +1,5 @@
-import type { FilterCounts, SearchedSentence } from '../car-search.ts';
-import { cars, kilometres, money } from '../../../platform/format.ts';
+import type { SearchedSentence } from '../car-search.ts';
+import { kilometres, money } from '../../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
 import { quotedWords, withoutWords, withQuotes } from './sentence/edit-sentence.ts';
 import { yearLabel } from '../fields/year-label.ts';
@@ -17,8 +17,7 @@ export interface ChosenFilter {
 }
 
 /**
- * Lists the filters in effect, those of the sentence first. Includes the default highest price if it hides cars,
- * because the visitor did not choose it.
+ * Lists the filters that the visitor chose, those of the sentence first.
  * @param sentence the meaning of `filters.q`; undefined if the search failed
  */
 export function chosenFilters(
@@ -54,10 +53,7 @@ export function chosenFilters(
       filters.premium !== null && (filters.premium ? 'Premium vehicles' : 'Used vehicles'),
       { premium: null },
     ],
-    [
-      priceLabel(filters.priceRange, lists?.facets.counts),
-      { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] },
-    ],
+    [priceLabel(filters.priceRange), { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] }],
     [
       fuelTypeId !== null &&
         named(lists?.fuelTypes.find((one) => one.fuelTypeId === fuelTypeId)?.name, 'fuel type'),
@@ -94,18 +90,12 @@ function typedFilters(filters: Filters, sentence: SearchedSentence | undefined):
 /** Returns a text also if the list failed to load. */
 const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
 
-/** @param counts undefined if it is unknown how many cars are dearer */
-function priceLabel(
-  [low, high]: Filters['priceRange'],
-  counts: FilterCounts | undefined,
-): string | false {
+/** The default highest price is no choice: the results say how many cars cost more. */
+function priceLabel([low, high]: Filters['priceRange']): string | false {
   const hasMin = low > PRICE_SLIDER.min;
   if (isNoPriceLimit(high)) return hasMin && `From ${euro(low)}`;
-  const isDefault = !hasMin && high === PRICE_SLIDER.defaultMax;
-  const hidden = counts?.dearer?.matches ?? 0;
-  if (isDefault && hidden === 0 && counts) return false;
-  const limits = hasMin ? `${euro(low)} to ${euro(high)}` : `Up to ${euro(high)}`;
-  return hidden > 0 ? `${limits}, ${cars(hidden).replace(' ', ' dearer ')}` : limits;
+  if (hasMin) return `${euro(low)} to ${euro(high)}`;
+  return high !== PRICE_SLIDER.defaultMax && `Up to ${euro(high)}`;
 }
 
 const euro = (price: number) => money(price, 'EUR');

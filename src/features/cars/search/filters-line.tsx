@@ -2,22 +2,27 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ChosenFilter } from './chosen-filters.ts';
 import styles from './filters-line.module.css';
-import type { Filters } from './search-address.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
 import { FILTERS_SHEET } from './panel/sheet.ts';
 
 interface Props {
   chosen: ChosenFilter[];
+  /** Sentences to press if nothing is chosen. */
+  examples: string[];
   addressOf: (filters: Filters) => string;
 }
 
 /**
- * The chosen filters, as links that each remove one. On phones also the button that opens the panel, which works
+ * The chosen filters, as links that each remove one, or examples of sentences. On phones also the button that opens the panel, which works
  * without JavaScript.
  */
-export function FiltersLine({ chosen, addressOf }: Props) {
+export function FiltersLine({ chosen, examples, addressOf }: Props) {
   const inPanel = chosen.filter(({ isTyped }) => !isTyped).length;
   return (
-    <div className={styles.line} data-empty={chosen.length === 0 || undefined}>
+    <div
+      className={styles.line}
+      data-empty={(chosen.length === 0 && examples.length === 0) || undefined}
+    >
       <button type="button" popoverTarget={FILTERS_SHEET} className={styles.open}>
         <SlidersHorizontal size={18} strokeWidth={1.6} aria-hidden />
         Filters{inPanel > 0 && ` (${inPanel})`}
@@ -39,6 +44,23 @@ export function FiltersLine({ chosen, addressOf }: Props) {
           ))}
         </ul>
       )}
+      {chosen.length === 0 && <Examples examples={examples} addressOf={addressOf} />}
     </div>
+  );
+}
+
+/** Sentences that a visitor can press. */
+export function Examples({ examples, addressOf }: Pick<Props, 'examples' | 'addressOf'>) {
+  if (examples.length === 0) return null;
+  return (
+    <ul aria-label="Examples" className={styles.examples}>
+      {examples.map((q) => (
+        <li key={q}>
+          <Link to={addressOf({ ...NO_FILTERS, q })} preventScrollReset className={styles.example}>
+            {q}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

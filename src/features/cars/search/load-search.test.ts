@@ -47,6 +47,13 @@ describe('loadSearch', () => {
     ]);
   });
 
+  it('offers three example sentences that find cars if no filter is chosen', async () => {
+    const { page, queries } = follow('');
+    expect((await page).examples).toHaveLength(3);
+    expect(queries.some((query) => query.includes('sentence='))).toBe(true);
+    expect((await follow('makeId=3').page).examples).toEqual([]);
+  });
+
   it('ignores a model of another make and an unknown make', async () => {
     const otherModel = follow('makeId=3&modelId=99');
     expect((await otherModel.page).filters).toMatchObject({ makeId: 3, modelId: null });

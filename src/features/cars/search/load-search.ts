@@ -1,11 +1,12 @@
 import type { SearchedSentence, SearchResponse } from '../car-search.ts';
 import { orNull } from '../../../app/api/or-null.ts';
-import { findLooserSearches, type CountedSearch } from './looser-searches.ts';
+import { countSearches, findLooserSearches, type CountedSearch } from './looser-searches.ts';
 import {
   apiQuery,
   type Filters,
   NO_FILTERS,
   type Search,
+  searchAddress,
   searchFromAddress,
 } from './search-address.ts';
 import { PRICE_SLIDER } from '../listing.ts';
@@ -22,6 +23,8 @@ export interface SearchPage extends Search {
   answer: SearchResponse | null;
   /** Alternatives, if nothing was found. */
   looser: CountedSearch[];
+  /** Sentences that find cars, for a visitor who has chosen nothing. */
+  examples: string[];
   /** Whether Advanced Search is open. */
   advanced: boolean;
 }
@@ -57,13 +60,34 @@ export async function loadSearch(
           answer.sentence,
         )
       : [];
+  const isUnfiltered = publish && searchAddress(search.filters) === searchAddress(NO_FILTERS);
   return {
     ...search,
     lists,
     answer,
     looser,
+    examples: isUnfiltered ? await exampleSentences((query) => api.searchCars(query, signal)) : [],
     advanced: address.has('advanced'),
   };
+}
+
+/** What people ask for, so that one of them fits most stocks. */
+const EXAMPLES = [
+  'automatic diesel estate under €20,000',
+  'diesel under €30,000',
+  'electric or hybrid SUV',
+  'automatic, 2020 or newer',
+  'petrol hatchback under €15,000',
+];
+const MAX_EXAMPLES = 3;
+
+/** Returns sentences that find cars in the stock. */
+export async function exampleSentences(
+  searchCars: Parameters<typeof countSearches>[1],
+): Promise<string[]> {
+  const searches = EXAMPLES.map((q) => ({ label: q, filters: { ...NO_FILTERS, q } }));
+  const found = await countSearches(searches, searchCars);
+  return found.slice(0, MAX_EXAMPLES).map(({ label }) => label);
 }
 
 /** Removes the default highest price if the sentence contains a higher price. */

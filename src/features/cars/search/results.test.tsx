@@ -14,6 +14,7 @@ function results(answer: SearchResponse | null, page = 1): string {
   const element = (
     <Results
       answer={answer}
+      dearer={null}
       looser={[]}
       page={page}
       sort="newest"

@@ -21,6 +21,8 @@ import type { Filters } from './search-address.ts';
 interface ResultsProps {
   /** One page of cars; null if the search failed. */
   answer: SearchResponse | null;
+  /** The same search without its highest price, if that hides cars. */
+  dearer: { text: string; filters: Filters } | null;
   /** Alternatives to a search without results. */
   looser: CountedSearch[];
   page: number;
@@ -50,10 +52,11 @@ const SKELETON_AFTER_MS = 150;
 
 /** The cars that a search finds. Works without script: the fragment `#results` leads to it. */
 export function Results(props: ResultsProps) {
-  const { answer, page, sort, hrefOf, alertAddress, busy = false } = props;
+  const { answer, dearer, page, sort, hrefOf, alertAddress, busy = false } = props;
   const loading = useLater(busy, SKELETON_AFTER_MS);
   return (
     <section className={styles.results} aria-labelledby="results">
+      {props.filtersLine}
       <div className={styles.bar}>
         <h2 id="results" tabIndex={-1} className={styles.heading}>
           Search Results
@@ -67,13 +70,17 @@ export function Results(props: ResultsProps) {
             <span className={visibility.visuallyHidden}>{SEARCH_FAILED}</span>
           )}
         </output>
+        {dearer && !loading && (
+          <Link to={props.searchAddress(dearer.filters)} preventScrollReset className={styles.tell}>
+            {answer?.pagination.totalItems ? `and ${dearer.text}` : dearer.text}
+          </Link>
+        )}
         {alertAddress && answer?.pagination.totalItems !== 0 && (
           <TellMe to={alertAddress} className={styles.tell}>
             {TELL_ME}
           </TellMe>
         )}
       </div>
-      {props.filtersLine}
       {props.tools}
       <div aria-busy={busy} className={styles.body}>
         {props.note}

@@ -18,6 +18,7 @@ function panel(filters: Partial<Filters> = {}, lists = LISTS, searching = false)
   return renderToStaticMarkup(
     <SearchPanel
       title="Filters"
+      lead={(sentence) => sentence}
       button="Search Vehicles"
       anyMake="All Makes"
       anyModel="All Models"

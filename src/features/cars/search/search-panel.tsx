@@ -35,10 +35,9 @@ interface Props {
   publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
-  /**
-   * Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then above the panel,
-   * otherwise below it.
-   */
+  /** Renders what precedes the panel, with the field for a sentence, which leads. */
+  lead: (sentence: ReactNode) => ReactNode;
+  /** Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then compact. */
   sheet?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
   searching: boolean;
@@ -74,19 +73,16 @@ export function SearchPanel(props: Props) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const open = opened ?? (props.advanced || usesAdvanced(filters));
 
-  const sentence = (
-    <SentenceField
-      place={sheet ? 'above' : 'below'}
-      form={`${id}form`}
-
-      value={chosen.q}
-      onChange={(q) => change({ q })}
-    />
-  );
-
   return (
     <>
-      {sheet && sentence}
+      {props.lead(
+        <SentenceField
+          isCompact={sheet}
+          form={`${id}form`}
+          value={chosen.q}
+          onChange={(q) => change({ q })}
+        />,
+      )}
       <search
         ref={panel}
         {...(sheet && { id: FILTERS_SHEET, popover: 'auto', tabIndex: -1 })}
@@ -232,7 +228,6 @@ export function SearchPanel(props: Props) {
         {/* Behind Reset Filters, for use before hydration. */}
         <form id={`${id}reset`} method="get" action={resetPath} />
       </search>
-      {!sheet && sentence}
     </>
   );
 }

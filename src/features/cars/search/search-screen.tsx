@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
-import type { Sort } from '../listing.ts';
+import { money, separated } from '../../../platform/format.ts';
+import { PRICE_SLIDER, type Sort } from '../listing.ts';
 import type { ChosenFilter } from './chosen-filters.ts';
 import { FiltersLine } from './filters-line.tsx';
 import type { SearchPage } from './load-search.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { Results } from './results.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf, toResults } from './search-address.ts';
-import { usesOnlySentence } from './filters.ts';
+import { isNoPriceLimit, usesOnlySentence } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
 import styles from './search-screen.module.css';
@@ -64,9 +65,14 @@ export function SearchScreen(props: Props) {
 
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{title}</h1>
       <SearchPanel
         sheet
+        lead={(sentence) => (
+          <div className={styles.lead}>
+            <h1 className={styles.title}>{title}</h1>
+            {sentence}
+          </div>
+        )}
         title="Filters"
         button="Search Vehicles"
         anyMake="All Makes"
@@ -84,6 +90,7 @@ export function SearchScreen(props: Props) {
       <div className={styles.results}>
         <Results
           answer={answer}
+          dearer={dearerOf(found)}
           looser={looser}
           page={page}
           sort={found.sort}
@@ -92,6 +99,7 @@ export function SearchScreen(props: Props) {
           filtersLine={
             <FiltersLine
               chosen={chosen}
+              examples={found.examples}
               addressOf={(wanted) => toResults(searchAddress(wanted, sort))}
             />
           }
@@ -115,4 +123,16 @@ export function SearchScreen(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The same search without its highest price, if that hides cars: `6 above €100,000`. */
+function dearerOf({ filters, lists }: SearchPage) {
+  const [low, high] = filters.priceRange;
+  const count = lists?.facets.counts?.dearer?.matches ?? 0;
+  if (count === 0 || isNoPriceLimit(high)) return null;
+  const priceRange: Filters['priceRange'] = [low, PRICE_SLIDER.max];
+  return {
+    text: `${separated(count)} above ${money(high, 'EUR')}`,
+    filters: { ...filters, priceRange },
+  };
 }

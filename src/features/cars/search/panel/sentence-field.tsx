@@ -4,8 +4,8 @@ import cell from './cell.module.css';
 import styles from './sentence-field.module.css';
 
 interface Props {
-  /** Position relative to the panel. */
-  place: 'above' | 'below';
+  /** Whether the field is low on phones, with its label for screen readers only. */
+  isCompact?: boolean | undefined;
   /** Id of the form that the field belongs to. */
   form: string;
   value: string;
@@ -13,11 +13,11 @@ interface Props {
 }
 
 /** The field for a search in the visitor's own words. */
-export function SentenceField({ place, form, value, onChange }: Props) {
+export function SentenceField({ isCompact, form, value, onChange }: Props) {
   return (
-    <div className={styles.sentence} data-place={place}>
+    <div className={styles.sentence} data-compact={isCompact}>
       <label htmlFor="filter-q" className={cell.label}>
-        {place === 'above' ? 'Say it in your own words' : 'Or say it in your own words'}
+        Say what you’re looking for
       </label>
       <input
         id="filter-q"
@@ -27,7 +27,7 @@ export function SentenceField({ place, form, value, onChange }: Props) {
         inputMode="search"
         enterKeyHint="search"
         maxLength={MAX_SENTENCE_LENGTH}
-        placeholder="automatic diesel estate under €20,000"
+        placeholder="Try: diesel estate under €20,000"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
