@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import type { SearchResponse } from '../car-search.ts';
 import { SEARCH_PAGE_SIZE, type Sort } from '../listing.ts';
 import { cars } from '../../../platform/format.ts';
