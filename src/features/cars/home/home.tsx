@@ -59,7 +59,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <div className={styles.top}>
         <FindYourVehicle
           lists={lists ?? NO_LISTS}
-          lead={(sentence) => (
+          renderLead={(sentence) => (
             <Hero title={texts.title} subtitle={texts.subtitle}>
               {sentence}
               <Examples examples={examples} addressOf={addressOf} />
@@ -87,13 +87,13 @@ const addressOf = (filters: Filters) => toResults(searchAddress(filters));
 /** The search panel of the home page. */
 function FindYourVehicle({
   lists,
-  lead,
-}: Pick<ComponentProps<typeof SearchPanel>, 'lists' | 'lead'>) {
+  renderLead,
+}: Pick<ComponentProps<typeof SearchPanel>, 'lists' | 'renderLead'>) {
   const { search, searching } = useSearchHandover();
   return (
     <SearchPanel
       title="Find Your Vehicle"
-      lead={lead}
+      renderLead={renderLead}
       button="Search"
       icon={<Search size={16} strokeWidth={1.6} aria-hidden />}
       anyMake="Any make"

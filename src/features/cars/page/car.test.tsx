@@ -4,8 +4,8 @@ import { htmlOf } from '../../../../tests/helpers/app/html.tsx';
 import { FactTable } from './fact-table.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
-import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
-import { technicalDetails } from './values.ts';
+import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
+import { additionalInformation, technicalDetails } from './values.ts';
 
 const textOf = (node: React.ReactNode) =>
   htmlOf(node)
@@ -17,7 +17,9 @@ describe('HeaderCard', () => {
   it('shows the name, the price, Contact Seller and the quick facts', () => {
     const text = textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />);
     expect(text).toContain('|Volkswagen Golf 1.5 TSI Style|');
-    expect(text).toContain('|€24,950|EUR 24,950. That’s the full price, with no extra charges.|');
+    expect(text).toContain(
+      '|€24,950|You have a legal guarantee|The full price, with no extra charges.|',
+    );
     expect(text).toContain(
       '|Contact Seller|059 000 0000|Book a test drive|Trade-in value|Ask a question|',
     );
@@ -36,7 +38,7 @@ describe('HeaderCard', () => {
     const reduction = { prior: 25_950, saving: 1_000, percent: 3, since: '', until: '' };
     const car = { ...FULL_CAR, pricing: { reduction } };
     expect(textOf(<HeaderCard car={car} dealer={DEALER} />)).toContain(
-      '|€24,950|Reduced by €1,000. Lowest price in the 30 days before: €25,950.|EUR 24,950.',
+      '|€24,950|Reduced by €1,000. Lowest price in the 30 days before: €25,950.|You have',
     );
     expect(textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />)).not.toContain('Reduced');
   });
@@ -54,6 +56,12 @@ describe('HeaderCard', () => {
     expect(text).toContain('|Used|222-D-1|');
   });
 
+  it('shows make and model once: in the name, or above a name without them', () => {
+    expect(textOf(<HeaderCard car={FULL_CAR} dealer={DEALER} />).match(/Golf/g)).toHaveLength(1);
+    const text = textOf(<HeaderCard car={{ ...FULL_CAR, name: 'The red one' }} dealer={DEALER} />);
+    expect(text).toContain('|Volkswagen|Golf|The red one|');
+  });
+
   it('does not break a name at a hyphen', () => {
     const html = htmlOf(
       <HeaderCard car={{ ...FULL_CAR, name: 'Mazda MX-5 2.0 GT' }} dealer={DEALER} />,
@@ -63,7 +71,7 @@ describe('HeaderCard', () => {
 
   it('shows "Unknown" for a missing make, model and transmission', () => {
     const text = textOf(<HeaderCard car={BARE_CAR} dealer={DEALER} />);
-    expect(text).toContain('|Unknown Make|Unknown Model|, |2022|');
+    expect(text).toContain('|Unknown Make|Unknown Model|');
     expect(text).toContain('|Transmission|Unknown|');
   });
 
@@ -78,13 +86,13 @@ describe('HeaderCard', () => {
 
   it('does not call a price in another currency the full price', () => {
     const text = textOf(<HeaderCard car={{ ...FULL_CAR, currency: 'GBP' }} dealer={DEALER} />);
-    expect(text).toContain('£24,950|GBP 24,950|');
+    expect(text).toContain('£24,950|You have a legal guarantee|');
     expect(text).not.toContain('full price');
   });
 
   it('asks for the price of a car without one', () => {
     const text = textOf(<HeaderCard car={{ ...FULL_CAR, currentPrice: 0 }} dealer={DEALER} />);
-    expect(text).toContain('|Ask us for the price|Year|');
+    expect(text).toContain('|Ask us for the price|');
   });
 });
 
@@ -96,7 +104,10 @@ describe('the sections', () => {
       <FactTable title="Technical Details" values={technicalDetails(BARE_CAR)} />,
     );
     expect(table.match(/\|N\/A\|/g)).toHaveLength(technicalDetails(BARE_CAR).length);
-    expect(textOf(<AdditionalInformation car={BARE_CAR} />)).toContain('|NCT Due|N/A|');
+    const further = (
+      <FactTable title="Additional Information" values={additionalInformation(BARE_CAR)} />
+    );
+    expect(textOf(further)).toContain('|NCT Due|N/A|');
   });
 
   it('list what is known about the car, and how to ask for more', () => {

@@ -23,11 +23,11 @@ import { SaveButton } from '../components/save-button.tsx';
 import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { imagesOf } from './images.ts';
-import { AdditionalInformation, Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
+import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';
 import { loadSimilar, SimilarCars } from './similar-cars.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
-import { basicInformation, technicalDetails } from './values.ts';
+import { additionalInformation, basicInformation, technicalDetails } from './values.ts';
 import type { Dealer } from '../../settings/dealer.ts';
 import { WANTED_ADDRESS, WANTED_TITLE } from '../../enquiries/options.ts';
 import button from '../../../ui/button.module.css';
@@ -135,8 +135,9 @@ function CarDetail({ car, unpublished, similar }: Props) {
         <div className={styles.sections}>
           <FactTable title="Basic Information" values={basicInformation(car)} />
           <FactTable title="Technical Details" values={technicalDetails(car)} />
+          <FactTable title="Additional Information" values={additionalInformation(car)} />
         </div>
-        <AdditionalInformation car={car} />
+        {dealer && <PrintedDealer dealer={dealer} publicUrl={root.publicUrl} />}
       </article>
       <Suspense>
         <SimilarCars similar={similar} isSold={car.carSold} />
@@ -157,6 +158,17 @@ function CarDetail({ car, unpublished, similar }: Props) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CarFailure error={error} />;
+}
+
+/** Who sells the car, for a print, which has no footer. */
+function PrintedDealer({ dealer, publicUrl }: { dealer: Dealer; publicUrl: string }) {
+  const { lines, town, county, eircode } = dealer.address;
+  return (
+    <p className={styles.printedDealer}>
+      {[dealer.name, ...lines, town, county, eircode, dealer.phone].filter(Boolean).join(', ')}. You
+      have a legal guarantee: {publicUrl}/your-rights
+    </p>
+  );
 }
 
 /** A bar at the bottom of phone screens, to call the dealer or to ask about the car. */

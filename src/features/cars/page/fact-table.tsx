@@ -7,10 +7,13 @@ export function FactTable({ title, values }: { title: string; values: Value[] })
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>
       <dl className={styles.columns} style={{ '--rows': Math.ceil(values.length / 2) }}>
-        {values.map(({ label, value }) => (
-          <div key={label} className={styles.row}>
+        {values.map(({ label, value, note, isAbove }) => (
+          <div key={label} className={styles.row} data-above={isAbove || undefined}>
             <dt>{label}</dt>
-            <dd data-missing={value === null || undefined}>{value ?? 'N/A'}</dd>
+            <dd data-missing={value === null || undefined}>
+              {value ?? 'N/A'}
+              {note && <span className={styles.note}>{note}</span>}
+            </dd>
           </div>
         ))}
       </dl>

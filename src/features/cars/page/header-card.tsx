@@ -2,15 +2,14 @@ import { watermarkOf } from '../../images/watermark.ts';
 import type { Car } from '../car.ts';
 import { reducedBy } from '../reduction-text.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import { priceOrNull, priceText, separated } from '../../../platform/format.ts';
+import { priceOrNull, priceText } from '../../../platform/format.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';
 import { Link } from 'react-router';
 import link from '../../../ui/link.module.css';
-import typography from '../../../ui/styles/type.module.css';
 import styles from './header-card.module.css';
 import { NextSteps } from './next-steps.tsx';
-import { writeOffBanner } from './provenance.ts';
-import { quickFacts } from './values.ts';
+import { KNOWN_ID, proofLine, writeOffBanner } from './provenance.ts';
+import { isNamedInFull, quickFacts } from './values.ts';
 
 interface Props {
   car: Car;
@@ -22,7 +21,9 @@ interface Props {
 /** Name, price, the four most important facts, and the next steps for a buyer. */
 export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
   const watermark = watermarkOf(car);
-  const note = priceNote(car, watermark);
+  const { currentPrice, currency } = car;
+  const isPriced = watermark !== 'sold' && priceOrNull(currentPrice, currency) !== null;
+  const proof = proofLine(car);
   const { reduction } = car.pricing;
   const plate = car.provenance.registration ?? car.provenance.plateYear;
   const banner = writeOffBanner(car.provenance);
@@ -32,11 +33,12 @@ export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
         {car.premium && <span className={styles.premium}>Premium</span>}
         <span className={styles.condition}>{car.condition}</span>
         {plate && <span className={styles.plate}>{plate}</span>}
-        <span>
-          <span>{car.make?.name || 'Unknown Make'}</span>{' '}
-          <span>{car.model?.name || 'Unknown Model'}</span>,{' '}
-          <span className={typography.figures}>{car.year}</span>
-        </span>
+        {!isNamedInFull(car) && (
+          <span>
+            <span>{car.make?.name || 'Unknown Make'}</span>{' '}
+            <span>{car.model?.name || 'Unknown Model'}</span>
+          </span>
+        )}
       </p>
       <h1 className={styles.name}>{withoutBreaks(nameOf(car))}</h1>
       {banner && <p className={styles.banner}>{banner}</p>}
@@ -45,18 +47,25 @@ export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
           {priceText(car.currentPrice, car.currency)}
         </p>
         {reduction && <p className={styles.reduction}>{reducedBy(reduction, car.currency)}</p>}
-        {note && (
-          <>
-            <p className={styles.priceNote}>{note}</p>
-            <p className={styles.guarantee}>
-              <Link to="/your-rights" className={link.link}>
-                You have a legal guarantee
-              </Link>
-            </p>
-          </>
+        {isPriced && (
+          <p className={styles.guarantee}>
+            <Link to="/your-rights" className={link.link}>
+              You have a legal guarantee
+            </Link>
+          </p>
+        )}
+        {isPriced && car.currency === 'EUR' && !watermark && (
+          <p className={styles.priceNote}>The full price, with no extra charges.</p>
         )}
         <Availability watermark={watermark} sale={car.sale} />
       </div>
+      {proof && (
+        <p className={styles.proof}>
+          <a href={`#${KNOWN_ID}`} className={link.link}>
+            {proof}
+          </a>
+        </p>
+      )}
       <dl className={styles.facts}>
         {quickFacts(car).map(({ label, value }) => (
           <div key={label}>
@@ -77,14 +86,6 @@ export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
       )}
     </div>
   );
-}
-
-/** Currency and price, as the specification writes them. Null for a car that is sold or has no price. */
-function priceNote({ currency, currentPrice }: Car, watermark: Watermark | null): string | null {
-  if (watermark === 'sold' || priceOrNull(currentPrice, currency) === null) return null;
-  const price = `${currency} ${separated(currentPrice)}`;
-  const isFull = currency === 'EUR' && !watermark;
-  return isFull ? `${price}. That’s the full price, with no extra charges.` : price;
 }
 
 /** Shows that a car is sold, booked or open for pre-booking. Empty for a car that is for sale. */

@@ -3,7 +3,7 @@ import { BARE_CAR, DEALER, FULL_CAR, NOTHING_STATED } from '../../../../tests/he
 import type { Car, Provenance } from '../car.ts';
 import { PROVENANCE_FIELDS } from '../fields/provenance.ts';
 import { carData } from './car-data.ts';
-import { statements, writeOffBanner } from './provenance.ts';
+import { proofLine, statements, writeOffBanner } from './provenance.ts';
 import { technicalDetails } from './values.ts';
 
 const textsOf = (provenance: Partial<Provenance>, previousOwners: number | null = null) =>
@@ -97,4 +97,20 @@ it('shows a banner only for a car that was written off', () => {
     'Repaired write-off, category S. Wing replaced.',
   );
   expect([banner({}), banner({ writeOff: 'none' })]).toEqual([null, null]);
+});
+
+it.each<[Partial<Provenance>, string | null]>([
+  [{}, null],
+  [{ keys: 2 }, 'What we know about this car'],
+  [{ writeOff: 'none', financeOwed: 'no' }, 'Not written off · no finance'],
+  // The banner above the price names the write-off.
+  [{ writeOff: 'S', financeOwed: 'no' }, 'No finance'],
+  [{ historyCheckedWith: 'Cartell', warrantyMonths: 1 }, 'Cartell · 1 month’s guarantee'],
+  [
+    { historyCheckedWith: 'Cartell', historyCheckedOn: '2026-11-24', warrantyMonths: 12 },
+    'Cartell 24 Nov 2026 · 12 months’ guarantee',
+  ],
+])('sums up %j in the line below the price', (stated, line) => {
+  const car = { ...BARE_CAR, provenance: { ...NOTHING_STATED, ...stated } };
+  expect(proofLine(car)).toBe(line);
 });

@@ -11,6 +11,32 @@ export function writeOffBanner({ writeOff, writeOffNote }: Car['provenance']): s
   return sentences(`Repaired write-off, category ${writeOff}`, writeOffNote);
 }
 
+/** Id of the section with the statements. */
+export const KNOWN_ID = 'known';
+
+/**
+ * Returns the facts that a buyer asks for first in one line: `Not written off · no finance · Cartell 24 Nov 2026 ·
+ * 12 months’ guarantee`. Returns null if the dealer states nothing about the history.
+ */
+export function proofLine(car: Car): string | null {
+  const { writeOff, financeOwed, historyCheckedWith, historyCheckedOn, warrantyMonths } =
+    car.provenance;
+  const months = warrantyMonths && `${count(warrantyMonths, 'month')}’ guarantee`;
+  const facts = [
+    writeOff === 'none' && 'not written off',
+    financeOwed === 'no' && 'no finance',
+    historyCheckedWith &&
+      [historyCheckedWith, historyCheckedOn && shortDate(historyCheckedOn)]
+        .filter(Boolean)
+        .join(' '),
+    months && months.replace('month’', 'month’s'),
+  ].filter(Boolean);
+  const text = facts.join(' · ') || (statements(car).length > 0 && KNOWN_TITLE);
+  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+}
+
+export const KNOWN_TITLE = 'What we know about this car';
+
 /** Follows each statement about a warranty. */
 const STATUTORY_RIGHTS = 'This comes on top of your rights under the Consumer Rights Act 2022.';
 

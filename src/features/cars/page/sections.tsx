@@ -4,35 +4,11 @@ import { Link } from 'react-router';
 import type { Car } from '../car.ts';
 import link from '../../../ui/link.module.css';
 import styles from './facts.module.css';
-import { statements } from './provenance.ts';
-import { additionalInformation, linesOf, paragraphsOf } from './values.ts';
+import { KNOWN_ID, KNOWN_TITLE, statements } from './provenance.ts';
+import { linesOf, paragraphsOf } from './values.ts';
 
 /** A print shows only so many, because it has one page. */
 const MAX_PRINTED = 12;
-
-/** The most important facts after the price, in large type. */
-export function AdditionalInformation({ car }: { car: Car }) {
-  return (
-    <section className={styles.additional} aria-labelledby="additional">
-      <h2 id="additional" className={styles.heading}>
-        Additional Information
-      </h2>
-      <dl className={styles.strip}>
-        {additionalInformation(car).map(({ label, value, note }) => (
-          <div key={label}>
-            <dt className={styles.stripLabel}>{label}</dt>
-            <dd>
-              <span className={styles.stripValue} data-missing={value === null || undefined}>
-                {value ?? 'N/A'}
-              </span>
-              {note && <span className={styles.stripNote}>{note}</span>}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
 
 export function Description({ text }: { text: string | null }) {
   const paragraphs = paragraphsOf(text);
@@ -81,7 +57,7 @@ export function WhatWeKnow({ car }: { car: Car }) {
   const stated = statements(car);
   if (stated.length === 0) return null;
   return (
-    <Section id="known" title="What we know about this car">
+    <Section id={KNOWN_ID} title={KNOWN_TITLE}>
       <div>
         <dl className={styles.statements}>
           {stated.map(({ label, value, note }) => (
@@ -89,7 +65,7 @@ export function WhatWeKnow({ car }: { car: Car }) {
               <dt>{label}</dt>
               <dd>
                 {value}
-                {note && <span className={styles.statementNote}>{note}</span>}
+                {note && <span className={styles.note}>{note}</span>}
               </dd>
             </div>
           ))}
@@ -110,7 +86,7 @@ export function WhatWeKnow({ car }: { car: Car }) {
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} tabIndex={-1} className={styles.heading}>
         {title}
       </h2>
       {children}

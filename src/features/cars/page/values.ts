@@ -11,6 +11,8 @@ export interface Value {
   value: string | null;
   /** A second line that explains the value. */
   note?: string | null;
+  /** Whether the head of the page shows the value too. Phones and prints then leave out the row. */
+  isAbove?: boolean;
 }
 
 export const MILEAGE_LABEL = 'Mileage (km)';
@@ -21,17 +23,22 @@ export function basicInformation(car: Car): Value[] {
     { label: 'Model', value: text(car.model?.name) },
     { label: 'Year', value: text(car.year) },
     { label: 'Condition', value: text(car.condition) },
-  ];
+  ].map((row) => ({ ...row, isAbove: true }));
 }
+
+/** Whether the name of a car contains its make and model. */
+export const isNamedInFull = ({ name, make, model }: Car): boolean =>
+  [make, model].every((one) => one && name.toLowerCase().includes(one.name.toLowerCase()));
 
 export function technicalDetails(car: Car): Value[] {
   return [
     ...energy(car),
     { label: CAR_LABELS.enginePower, value: power(car) },
-    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name) },
-    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name) },
-    { label: MILEAGE_LABEL, value: mileage(car, separated) },
-    withUnit(car, 'previousOwners'),
+    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name), isAbove: true },
+    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name), isAbove: true },
+    { label: MILEAGE_LABEL, value: mileage(car, separated), isAbove: true },
+    // "What we know about this car" begins its owners with the same number.
+    { ...withUnit(car, 'previousOwners'), isAbove: car.previousOwners !== null },
     withUnit(car, 'bodyType'),
     withUnit(car, 'seats'),
     withUnit(car, 'doors'),
@@ -82,13 +89,14 @@ export function additionalInformation(car: Car): Value[] {
     {
       label: CAR_LABELS.nctDue,
       value: car.nctDue && shortDate(car.nctDue),
-      note: car.provenance.nct,
+      note: car.nctDue ? null : car.provenance.nct,
     },
     { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
     {
       label: 'Premium Listing',
       value: car.premium ? 'Yes' : 'No',
-      note: `Listed with our ${car.premium ? 'premium' : 'used'} vehicles`,
+      // A car that is not premium says so by its missing tag.
+      isAbove: true,
     },
   ];
 }

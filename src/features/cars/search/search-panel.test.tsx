@@ -18,7 +18,7 @@ function panel(filters: Partial<Filters> = {}, lists = LISTS, searching = false)
   return renderToStaticMarkup(
     <SearchPanel
       title="Filters"
-      lead={(sentence) => sentence}
+      renderLead={(sentence) => sentence}
       button="Search Vehicles"
       anyMake="All Makes"
       anyModel="All Models"

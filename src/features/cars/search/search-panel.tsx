@@ -36,7 +36,7 @@ interface Props {
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
   /** Renders what precedes the panel, with the field for a sentence, which leads. */
-  lead: (sentence: ReactNode) => ReactNode;
+  renderLead: (sentence: ReactNode) => ReactNode;
   /** Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then compact. */
   sheet?: boolean;
   /** A search is running: the button shows it and ignores clicks. */
@@ -75,7 +75,7 @@ export function SearchPanel(props: Props) {
 
   return (
     <>
-      {props.lead(
+      {props.renderLead(
         <SentenceField
           isCompact={sheet}
           form={`${id}form`}

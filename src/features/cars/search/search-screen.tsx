@@ -67,7 +67,7 @@ export function SearchScreen(props: Props) {
     <div className={styles.screen}>
       <SearchPanel
         sheet
-        lead={(sentence) => (
+        renderLead={(sentence) => (
           <div className={styles.lead}>
             <h1 className={styles.title}>{title}</h1>
             {sentence}
