@@ -24,6 +24,7 @@ const REPORT: ImportReport = {
   withoutPrice: 1,
   notForSale: 2,
   unreadPrices: 1,
+  missing: {},
   hasKeys: false,
   rejected: Array.from({ length: 25 }, (_, at) => ({
     line: at + 3,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { toE164 } from '../features/settings/dealer.ts';
 import { newPassword } from '../features/staff/password.ts';
+import { UNNAMED } from '../features/staff/users.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 /** Accepts a whole number that may be 0, with a default. */
@@ -122,7 +123,7 @@ export const environment = z.object({
     .string()
     .regex(/\S\s+\S/, 'must be a first and a last name')
     .max(160, 'must be at most 160 characters')
-    .default('Dealership Admin'),
+    .default(UNNAMED),
   ADMIN_PATH_SEGMENT: z
     .string()
     .regex(

@@ -27,8 +27,11 @@ export interface ErrorDetails {
   carId?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
-  /** `recentReply`: a colleague replied to the same enquiry less than a minute ago. */
-  code?: 'recentReply' | undefined;
+  /**
+   * What the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute ago.
+   * `closed`: the dealer is closed at the time of the appointment.
+   */
+  code?: 'recentReply' | 'closed' | undefined;
   /** First name of the colleague who replied. */
   colleague?: string | undefined;
   /** Seconds until the client may try again. */

@@ -162,7 +162,7 @@ async function expectHistory(page: Page): Promise<void> {
   await expect(history.getByRole('heading', { level: 2, name: 'History' })).toBeVisible();
   const actions = history.getByRole('listitem');
   await expect(actions.nth(0)).toContainText('ChangedCurrent Price: 24,950 → 23,950');
-  await expect(actions.nth(0)).toContainText(/Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/);
+  await expect(actions.nth(0)).toContainText(/Aoife Byrne, \d+ \w+ \d{4}, \d\d:\d\d/);
   await expect(actions.nth(1)).toContainText('Sold: Yes → No');
   await expect(actions.nth(1)).toContainText('Sale Information: details deleted');
   await expect(actions.nth(2)).toContainText('Sale Information: details added');

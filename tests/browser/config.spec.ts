@@ -89,7 +89,7 @@ test('adds, edits and deletes a model, and shows the changes in the history', as
     `Name: ${first} → ${second}`,
   );
   await expect(recorded(`Added model ${from} ${first}`)).toContainText(
-    /Dealership Admin, \d+ \w+ \d{4}, \d\d:\d\d/,
+    /Aoife Byrne, \d+ \w+ \d{4}, \d\d:\d\d/,
   );
 });
 

@@ -119,7 +119,7 @@ test('lets staff work through the inbox with the keyboard', async ({ page }) => 
   await expect(title(newer)).toBeInViewport();
   await page.keyboard.press('a');
   const assignee = page.getByLabel('Looked after by').locator('option:checked');
-  await expect(assignee).toHaveText('Dealership Admin');
+  await expect(assignee).toHaveText('Aoife Byrne');
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('How did it go?');

@@ -1,5 +1,5 @@
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { signInByApi, signInByForm, STAFF } from './support/staff.ts';
+import { sendJson, signIn, signInByApi, signInByForm, STAFF } from './support/staff.ts';
 
 test('shows why a sign-in failed and keeps the input, then returns to the requested page until the user signs out', async ({
   page,
@@ -170,4 +170,21 @@ test.describe('without JavaScript', () => {
     await signInByForm(page);
     await expect(page).toHaveURL('/config/models');
   });
+});
+
+test('asks the first owner for a name at the first sign-in', async ({ page, newVisitor, site }) => {
+  await signIn(page);
+  const unnamed = { firstName: 'Dealership', lastName: 'Admin' };
+  await sendJson(page.request, 'PUT', '/account', unnamed);
+  const visitor = await newVisitor({ baseURL: site.url });
+  await visitor.goto('/admin/motorlogin');
+  await signInByForm(visitor);
+  await expect(visitor.getByLabel('First name')).toBeFocused();
+  await expectAccessibleInBothThemes(visitor);
+  await visitor.getByLabel('First name').fill('Aoife');
+  await visitor.getByLabel('Last name').fill('Byrne');
+  await visitor.getByRole('button', { name: 'Save' }).click();
+  await expect(visitor).toHaveURL('/');
+  const account = await (await page.request.get('/api/account')).json();
+  expect(account).toMatchObject({ firstName: 'Aoife', lastName: 'Byrne' });
 });

@@ -38,11 +38,14 @@ If it wasn't you, you can ignore this email. Your password hasn't changed.
 });
 
 it('invites a colleague', () => {
+  expect(invitationMail({ inviter: 'Aoife Byrne', dealer: 'Murphy' }).subject).toBe(
+    "Aoife Byrne has invited you to Murphy's stock system",
+  );
   expect(invitationMail({ inviter: 'Aoife Byrne', dealer: 'Forecourt Motors' })).toEqual({
-    subject: "Aoife Byrne has invited you to Forecourt Motors's stock system",
+    subject: "Aoife Byrne has invited you to Forecourt Motors' stock system",
     text: `Hello,
 
-Aoife Byrne has invited you to Forecourt Motors's stock system. Choose your password here
+Aoife Byrne has invited you to Forecourt Motors' stock system. Choose your password here
 within 72 hours. The link works once:
 
 {link}

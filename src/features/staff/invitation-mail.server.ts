@@ -1,11 +1,12 @@
+import { possessive } from '../../platform/text/possessive.ts';
 import { INVITATION_HOURS } from './users.ts';
 
 /** Sent to a person whom an owner invites. */
 export const invitationMail = ({ inviter, dealer }: { inviter: string; dealer: string }) => ({
-  subject: `${inviter} has invited you to ${dealer}'s stock system`,
+  subject: `${inviter} has invited you to ${possessive(dealer)} stock system`,
   text: `Hello,
 
-${inviter} has invited you to ${dealer}'s stock system. Choose your password here
+${inviter} has invited you to ${possessive(dealer)} stock system. Choose your password here
 within ${INVITATION_HOURS} hours. The link works once:
 
 {link}

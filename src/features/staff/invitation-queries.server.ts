@@ -9,6 +9,8 @@ interface NewInvitation {
   role: Role;
   invitedBy: number;
   expiresAt: Date;
+  /** The time of its email, which is compared with it. */
+  createdAt?: Date;
 }
 
 const COLUMNS = {

@@ -34,7 +34,7 @@ export async function invite(
     if (!inviter || !can(inviter, 'users'))
       throw new AppError('forbidden', "Your account can't invite colleagues any more.");
     const expiresAt = new Date(now.getTime() + INVITATION_HOURS * HOUR_MS);
-    const invitation = { email, role, invitedBy: user.userId, expiresAt };
+    const invitation = { email, role, invitedBy: user.userId, expiresAt, createdAt: now };
     await withdrawInvitations(tx, ctx, { email });
     const invitationId = await insertInvitation(tx, invitation);
     const changes = { role: { from: null, to: role } };

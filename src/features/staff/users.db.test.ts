@@ -79,11 +79,13 @@ const credentials = { email: 'pat@cars.example', password: account.password };
 describe('an invitation', () => {
   it('arrives by mail, and its link creates the account once', async () => {
     await send('POST', '/users/invitations', pat);
-    expect((await send('GET', '/users')).body.invitations).toMatchObject([pat]);
+    expect((await send('GET', '/users')).body.invitations).toMatchObject([
+      { ...pat, mail: { status: 'queued', error: null } },
+    ]);
     const [mail] = await work();
     expect(mail).toMatchObject({
       to: pat.email,
-      subject: "Aoife Byrne has invited you to Forecourt Motors's stock system",
+      subject: "Aoife Byrne has invited you to Forecourt Motors' stock system",
     });
     const token = /\/invitation\?token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -52,9 +52,11 @@ const errorDetails = z.object({
     .optional()
     .describe('How many models and cars use the entry that cannot be deleted'),
   code: z
-    .literal('recentReply')
+    .enum(['recentReply', 'closed'])
     .optional()
-    .describe('`recentReply`: a colleague replied less than a minute ago'),
+    .describe(
+      'What a request with `confirm` does nevertheless. `recentReply`: a colleague replied less than a minute ago; `closed`: the dealer is closed at the time of the appointment',
+    ),
   colleague: z.string().optional().describe('First name of the colleague who replied'),
   retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),
 }) satisfies z.ZodType<ErrorDetails>;

@@ -23,7 +23,7 @@ import {
   SITES_DIR,
   SMTP_PORT,
 } from './site-list.ts';
-import { STAFF } from './staff-credentials.ts';
+import { STAFF, STAFF_NAME } from './staff-credentials.ts';
 import { addLongTexts } from './long-texts.ts';
 import { isHealthy, siteStarted } from './site-started.ts';
 import { prepareTemplate } from './template.ts';
@@ -70,6 +70,7 @@ async function startServer({ port, url, dataDir, isGrown }: Site): Promise<void>
       SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
       ADMIN_EMAIL: STAFF.email,
       ADMIN_PASSWORD: STAFF.password,
+      ADMIN_NAME: STAFF_NAME,
       LOG_LEVEL: 'warn',
       ...(isGrown && (await restoreToServers(dataDir))),
     },

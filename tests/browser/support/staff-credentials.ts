@@ -3,3 +3,5 @@ export const STAFF = {
   email: 'aoife@forecourt.example',
   password: 'a-long-password-for-tests',
 };
+
+export const STAFF_NAME = 'Aoife Byrne';

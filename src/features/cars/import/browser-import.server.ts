@@ -3,6 +3,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { PRIVATE } from '../../../platform/http/etag.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
+import { CAR_LABELS } from '../car-labels.ts';
+import { keysOf } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';
 import { DEFAULT_IMPORT, importStock } from './import.server.ts';
@@ -96,6 +98,10 @@ function previewOf(report: ImportReport): ImportPreview {
     updated,
     unchanged: alreadyThere,
     rejectedCount: rejected.length,
+    missing: keysOf(report.missing).map((name) => ({
+      label: CAR_LABELS[name].toLowerCase(),
+      cars: report.missing[name] ?? 0,
+    })),
     findingCount: report.findingCount - hidden,
     columns: report.columns.map(({ heading, field }) => ({ heading, field })),
     ignored: report.ignoredColumns,

@@ -1,5 +1,6 @@
 import type { Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
+import { missingFields } from '../write/publish-problem.ts';
 import { addCars } from '../write/write-car.server.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { EntryIds } from './reference-lists.server.ts';
@@ -92,6 +93,7 @@ export async function addBatch(
     if (Number(car.currentPrice) === 0) report.withoutPrice += 1;
     if (!isForSale) report.notForSale += 1;
     if (car.unreadPrice !== null) report.unreadPrices += 1;
+    for (const name of missingFields(car)) report.missing[name] = (report.missing[name] ?? 0) + 1;
   }
 
   const same = update

@@ -1,3 +1,4 @@
+import type { DRAFT_FIELDS } from '../fields/selections.ts';
 import type { StockField } from './headings.ts';
 import type { Remark } from './row.ts';
 import type { RejectedRow } from './preview.ts';
@@ -32,6 +33,8 @@ export interface ImportReport {
   notForSale: number;
   /** How many of the added cars have no price because it cannot be read. */
   unreadPrices: number;
+  /** What the added cars lack to be published: the number of cars by field. */
+  missing: Partial<Record<(typeof DRAFT_FIELDS)[number], number>>;
   /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
   hasKeys: boolean;
   /** Rejected rows; the first line of the file is 1. */
@@ -74,6 +77,7 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
   withoutPrice: 0,
   notForSale: 0,
   unreadPrices: 0,
+  missing: {},
   hasKeys: columns.columns.some(({ field }) => KEY_FIELDS.includes(field)),
   rejected: [],
   findings: [],

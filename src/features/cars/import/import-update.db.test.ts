@@ -84,6 +84,7 @@ it('rejects a row whose plate or VIN another car gets while the import runs, and
   expect(await importing).toMatchObject({
     added: 1,
     updated: 0,
+    missing: expect.arrayContaining([{ label: 'description', cars: 1 }]),
     rejected: [
       { line: 2, reason: takenReason('221-D-7001') },
       { line: 4, reason: takenReason('WVWZZZ1KZAW000001'), carId: changed },

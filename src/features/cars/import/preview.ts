@@ -6,6 +6,8 @@ export interface ImportPreview {
   unchanged: number;
   rejectedCount: number;
   findingCount: number;
+  /** What the added cars lack to be published: the label of the field, and the number of cars. */
+  missing: { label: string; cars: number }[];
   /** The field that each column became. */
   columns: { heading: string; field: string }[];
   ignored: { heading: string; reason: string }[];

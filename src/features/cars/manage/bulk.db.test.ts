@@ -93,6 +93,22 @@ describe('a bulk change', () => {
     expect(again.body.undo).toBeUndefined();
   });
 
+  it('describes the cars without a description by their facts, and takes that back', async () => {
+    const [bare, other] = [await newCar({ colour: 'Grey', mileageKm: 84_000 }), await newCar()];
+    await db.update(cars).set({ description: null }).where(eq(cars.carId, bare));
+    const change = { kind: 'describe', text: '{car}, {colour}. {km}, {nct}.' };
+    const preview = await bulk([bare, other], change, { dryRun: true });
+    const note = expect.stringMatching(/^2021 Make \d+ Model, grey\. 84,000\u00a0km\.$/);
+    expect(preview.results).toMatchObject([
+      { result: 'done', note },
+      { result: 'failed', message: 'This car has a description already.' },
+    ]);
+    const { undo } = await bulk([bare, other], change);
+    expect(await stored([bare])).toMatchObject([{ description: note, version: 2 }]);
+    await send('bulk/undo', { token: undo.token });
+    expect(await stored([bare])).toMatchObject([{ description: null, version: 3 }]);
+  });
+
   it('goes on after a car that cannot be changed, and says why', async () => {
     const registration = '241-CE-3';
     const [fine, changed, writeOff, incomplete, taken] = [
@@ -137,6 +153,8 @@ describe('a bulk change', () => {
     [{ change: { kind: 'setPrice', amount: 1.005 } }, 'change.amount'],
     [{ change: { kind: 'addToPrice', amount: 1, roundTo: 99 } }, 'change.roundTo'],
     [{ change: { kind: 'delete' } }, 'change.kind'],
+    [{ change: { kind: 'describe', text: ' ' } }, 'change.text'],
+    [{ change: { kind: 'describe', text: '{car} at {price}' } }, 'change.text'],
     [{ dryRun: 'yes' }, 'dryRun'],
   ])('with %j is refused', async (wrong, field) => {
     const body = { cars: first([1]), change: { kind: 'publish' }, dryRun: true, ...wrong };

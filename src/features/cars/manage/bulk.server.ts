@@ -16,7 +16,15 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
 import { pick } from '../../../platform/objects.ts';
-import { cars, makes, models, pricePeriods } from '../../../app/schema.server.ts';
+import {
+  cars,
+  fuelTypes,
+  makes,
+  models,
+  pricePeriods,
+  transmissions,
+} from '../../../app/schema.server.ts';
+import { described } from './described.ts';
 import { newPrice, type PriceChange } from './bulk-price.ts';
 import { requireFieldCapabilities } from './change-state.server.ts';
 import type { BulkChange, BulkInput, BulkResult, BulkResults } from './changes.ts';
@@ -41,9 +49,9 @@ export async function changeCars(
   const results = await eachCar(wanted, known, async ({ carId, version }, found) => {
     const planFor = (car: StoredCar) =>
       plan(ctx, change, {
+        ...found,
         car,
         version,
-        title: found.title,
         periods: periods.get(carId) ?? [],
         floor: floors.get(carId) ?? 0,
       });
@@ -57,7 +65,10 @@ export async function changeCars(
         changed.set(carId, {
           carId,
           version: after.version,
-          values: pick(before, ['currentPrice', 'publish', 'premium']),
+          values: {
+            ...pick(before, ['currentPrice', 'publish', 'premium']),
+            ...(change.kind === 'describe' && { description: null }),
+          },
           archivedAt: before.archivedAt?.toISOString() ?? null,
         });
         return { ...result, version: after.version };
@@ -101,15 +112,25 @@ interface Found {
   car: StoredCar;
   /** Year, make and model. */
   title: string;
+  fuelType: string | null;
+  transmission: string | null;
 }
 type Known = ReadonlyMap<number, Found>;
 
 async function findCars(db: Db, wanted: readonly { carId: number }[]): Promise<Known> {
   const rows = await db
-    .select({ car: cars, make: makes.name, model: models.name })
+    .select({
+      car: cars,
+      make: makes.name,
+      model: models.name,
+      fuelType: fuelTypes.name,
+      transmission: transmissions.name,
+    })
     .from(cars)
     .innerJoin(makes, eq(makes.makeId, cars.makeId))
     .innerJoin(models, eq(models.modelId, cars.modelId))
+    .leftJoin(fuelTypes, eq(fuelTypes.fuelTypeId, cars.fuelTypeId))
+    .leftJoin(transmissions, eq(transmissions.transmissionId, cars.transmissionId))
     .where(
       inArray(
         cars.carId,
@@ -119,7 +140,10 @@ async function findCars(db: Db, wanted: readonly { carId: number }[]): Promise<K
   return new Map(
     rows
       .filter(({ car }) => car.deletedAt === null)
-      .map(({ car, make, model }) => [car.carId, { car, title: `${car.year} ${make} ${model}` }]),
+      .map(({ make, model, ...found }) => [
+        found.car.carId,
+        { ...found, title: `${found.car.year} ${make} ${model}` },
+      ]),
   );
 }
 
@@ -207,10 +231,8 @@ interface Planned {
   write: Write | null;
 }
 
-interface PlannedCar {
-  car: StoredCar;
+interface PlannedCar extends Found {
   version: number;
-  title: string;
   periods: readonly PricePeriod[];
   /** The lowest price in cents that the user may set. */
   floor: number;
@@ -220,12 +242,13 @@ interface PlannedCar {
 function plan(
   { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
   change: BulkChange,
-  { car, version, title, periods, floor }: PlannedCar,
+  { version, periods, floor, ...found }: PlannedCar,
 ): Planned {
+  const { car, title } = found;
   const head = { carId: car.carId, title, version: car.version };
   const stop = (message: string): Planned => ({ result: failed(head, message), write: null });
   if (car.version !== version) return stop(CHANGED);
-  const write = writeOf(car, change);
+  const write = writeOf(found, change);
   if ('problem' in write) return stop(write.problem);
   const after = expected(car, write, now);
   const cents = Math.round(Number(after.currentPrice) * 100);
@@ -241,6 +264,7 @@ function plan(
     return { result, write: null };
   }
   const result = done(head, car, after);
+  if (change.kind === 'describe') return { result: { ...result, note: after.description }, write };
   if (!isPriceChange(change)) return { result, write };
   const announce = settings.current('prices').announceReductions;
   const priced = hasPublicPrice(after)
@@ -256,12 +280,19 @@ const isPriceChange = (change: BulkChange): change is PriceChange =>
   change.kind === 'addToPrice' ||
   change.kind === 'changePriceByPercent';
 
-function writeOf(car: StoredCar, change: BulkChange): Write | { problem: string } {
+function writeOf({ car, ...names }: Found, change: BulkChange): Write | { problem: string } {
   if (isPriceChange(change)) {
     const priced = newPrice({ price: car.currentPrice, currency: car.currency }, change);
     return 'problem' in priced ? priced : { values: { currentPrice: priced.price } };
   }
   switch (change.kind) {
+    case 'describe': {
+      if (car.description?.trim()) return { problem: 'This car has a description already.' };
+      const description = described(change.text, { ...car, ...names });
+      return description
+        ? { values: { description } }
+        : { problem: 'None of these facts is known for this car.' };
+    }
     case 'publish':
       return { values: { publish: true } };
     case 'unpublish':
@@ -285,6 +316,7 @@ function expected(car: StoredCar, { values = {}, archived }: Write, now: Date): 
     ...car,
     currentPrice: values.currentPrice ?? car.currentPrice,
     premium: values.premium ?? car.premium,
+    description: values.description ?? car.description,
     publish: publish && !isArchived,
     archivedAt: isArchived ? (car.archivedAt ?? now) : null,
   };
@@ -293,5 +325,6 @@ function expected(car: StoredCar, { values = {}, archived }: Write, now: Date): 
 const isSame = (before: StoredCar, after: StoredCar) =>
   before.currentPrice === after.currentPrice &&
   before.premium === after.premium &&
+  before.description === after.description &&
   before.publish === after.publish &&
   (before.archivedAt === null) === (after.archivedAt === null);

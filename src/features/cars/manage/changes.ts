@@ -7,6 +7,7 @@ import { BOUNDS } from '../../../platform/bounds.ts';
 import { id, text } from '../../../platform/fields.ts';
 import { separated } from '../../../platform/format.ts';
 import { keysOf } from '../../../platform/objects.ts';
+import { FACTS, unknownFacts } from './described.ts';
 import { MAX_BULK, PRICE_SOURCES, STATES } from './options.ts';
 
 /** Requests of staff to change cars from the stock list. */
@@ -84,6 +85,19 @@ const bulkChange = z.discriminatedUnion(
       percent: z.number(percentMessage).gt(-100, percentMessage).max(100, percentMessage),
       roundTo,
     }),
+    z.strictObject({
+      kind: z.literal('describe'),
+      text: text(BOUNDS.maxDescription, undefined, 'Write a text')
+        .min(1, 'Write a text')
+        .superRefine((written, { addIssue }) => {
+          const [unknown] = unknownFacts(written);
+          if (unknown !== undefined)
+            addIssue({ code: 'custom', message: `There is no {${unknown}}` });
+        })
+        .describe(
+          `The description, with facts of the car in braces: ${keysOf(FACTS).join(', ')}. Only for cars without one`,
+        ),
+    }),
     z.strictObject({ kind: z.enum(['publish', 'unpublish', 'archive', 'premium', 'notPremium']) }),
   ],
   'Choose what to change',
@@ -123,7 +137,9 @@ const bulkResult = z.object({
   note: z
     .string()
     .nullable()
-    .describe('For a change of the price: which reduction visitors see, or why they see none'),
+    .describe(
+      'The reduction that visitors see with another price, or why they see none; the new description',
+    ),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
 

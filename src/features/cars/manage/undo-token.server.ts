@@ -10,7 +10,13 @@ import { MAX_BULK, UNDO_MINUTES } from './options.ts';
 const undoneCar = z.object({
   carId: id(),
   version: id(),
-  values: z.object({ currentPrice: z.string(), publish: z.boolean(), premium: z.boolean() }),
+  values: z.object({
+    currentPrice: z.string(),
+    publish: z.boolean(),
+    premium: z.boolean(),
+    /** Only a car without a description gets one. */
+    description: z.null().optional(),
+  }),
   archivedAt: z.iso.datetime().nullable(),
 });
 export type UndoneCar = z.infer<typeof undoneCar>;

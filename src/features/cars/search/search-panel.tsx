@@ -223,7 +223,10 @@ export function SearchPanel(props: Props) {
           />
         </form>
         <p aria-live="polite" className={visibility.visuallyHidden}>
-          {counts && (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
+          {/* The results announce what a search has found. */}
+          {counts &&
+            counts !== lists.facets.counts &&
+            (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
         </p>
         {/* Behind Reset Filters, for use before hydration. */}
         <form id={`${id}reset`} method="get" action={resetPath} />

@@ -24,6 +24,10 @@ export function publishProblem({
 
 type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
 
+/** Returns the fields that a draft lacks to be published. */
+export const missingFields = (car: DraftValues) =>
+  DRAFT_FIELDS.filter((name) => !CAR_FIELDS[name].write.safeParse(car[name]).success);
+
 /**
  * Returns why a draft cannot be published without the form: a sentence, and a message for each missing field. Null if
  * nothing is missing. A price of 0 is allowed: visitors then read that they can ask for it.

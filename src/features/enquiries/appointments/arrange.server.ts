@@ -9,6 +9,7 @@ import {
   requireFree,
   requireFuture,
   requireOpen,
+  requireOpenTime,
   unknownAppointment,
 } from './checks.server.ts';
 import { isPending } from './state.server.ts';
@@ -17,7 +18,8 @@ import { isPending } from './state.server.ts';
  * Adds an appointment to an enquiry. `invite` confirms it and emails the customer.
  * @throws {AppError} notFound; invalid for a time that has passed, an unknown colleague or a test drive
  * without a car; conflict for an older version, an erased or closed enquiry, an enquiry that has an
- * appointment, or if the colleague or the car has another one then
+ * appointment, if the dealer is closed then and the user did not
+ * confirm it, or if the colleague or the car has another one then
  */
 export async function arrangeAppointment(
   ctx: AppointmentContext,
@@ -26,6 +28,7 @@ export async function arrangeAppointment(
     version,
     startsAt: start,
     invite,
+    confirm,
     ...input
   }: AppointmentInput & { enquiryId: number },
 ): Promise<{ appointmentId: number; version: number }> {
@@ -37,6 +40,7 @@ export async function arrangeAppointment(
     if (latest && isPending(latest.status))
       throw new AppError('conflict', 'This enquiry has an appointment already. Change that one.');
     requireFuture(startsAt, ctx.now);
+    if (!confirm) requireOpenTime(ctx, { startsAt, minutes: input.minutes });
     await requireColleague(tx, input.staffId);
     if (input.kind === 'testDrive' && enquiry.carId === null)
       throw invalidField('kind', 'A test drive needs a car');

@@ -11,6 +11,7 @@ import {
   requireFree,
   requireFuture,
   requireOpen,
+  requireOpenTime,
   unknownAppointment,
 } from './checks.server.ts';
 import { isPending } from './state.server.ts';
@@ -29,11 +30,19 @@ interface Ids {
  * @returns the new version of the enquiry
  * @throws {AppError} notFound; invalid for a time that has passed or an unknown colleague; conflict for an older
  * version, an erased enquiry, a closed one whose appointment is to be confirmed, an appointment that is over, an
- * end before the start, or if the colleague or the car has another appointment then
+ * end before the start, if the dealer is closed at the new time and the user did not confirm it, or if the colleague or the car has another appointment then
  */
 export async function changeAppointment(
   ctx: AppointmentContext,
-  { enquiryId, appointmentId, version, invite, startsAt, ...input }: AppointmentUpdate & Ids,
+  {
+    enquiryId,
+    appointmentId,
+    version,
+    invite,
+    startsAt,
+    confirm,
+    ...input
+  }: AppointmentUpdate & Ids,
 ): Promise<{ version: number }> {
   const { db, now } = ctx;
   return db.transaction(async (tx) => {
@@ -47,8 +56,10 @@ export async function changeAppointment(
     const isMoved = VISIBLE.some((field) => String(after[field]) !== String(before[field]));
     const isConfirmed = invite && before.status === 'proposed';
     const isNews = isConfirmed || (isMoved && before.status === 'confirmed');
-    if (after.startsAt.getTime() !== before.startsAt.getTime() || isConfirmed)
-      requireFuture(after.startsAt, now);
+    const isOtherTime = after.startsAt.getTime() !== before.startsAt.getTime();
+    if (isOtherTime || isConfirmed) requireFuture(after.startsAt, now);
+    if (!confirm && (isOtherTime || isConfirmed || after.minutes !== before.minutes))
+      requireOpenTime(ctx, after);
     if (after.staffId !== before.staffId) await requireColleague(tx, after.staffId);
     if (input.status && before.startsAt > now)
       throw new AppError('conflict', 'This appointment has not started yet.');

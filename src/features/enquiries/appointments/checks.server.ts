@@ -1,4 +1,7 @@
 import { APPOINTMENT_KINDS } from '../appointment-options.ts';
+import type { Context } from '../../../app/context.server.ts';
+import { isOpenFor } from '../../opening/hours-text.ts';
+import { enquirySettings } from '../settings.server.ts';
 import { isOpenStatus } from '../state.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { type AppointmentRecord, findOverlap } from './reads.server.ts';
@@ -13,6 +16,18 @@ export const unknownAppointment = () =>
 /** @throws {AppError} conflict for an enquiry that is closed */
 export function requireOpen({ status }: EnquiryRecord): void {
   if (!isOpenStatus(status)) throw new AppError('conflict', 'Open this enquiry again first.');
+}
+
+/**
+ * @throws {AppError} conflict with the code `closed` if the dealer is closed at some time of an appointment
+ */
+export function requireOpenTime(
+  { settings }: Pick<Context, 'settings'>,
+  { startsAt, minutes }: { startsAt: Date; minutes: number },
+): void {
+  if (isOpenFor(enquirySettings(settings).times, startsAt, minutes)) return;
+  const message = 'We’re closed then. Choose another time, or confirm this one.';
+  throw new AppError('conflict', message, { details: { code: 'closed' } });
 }
 
 /** @throws {AppError} invalid for a time that has passed */

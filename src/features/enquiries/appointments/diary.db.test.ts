@@ -56,7 +56,9 @@ it('uses the days of Dublin in the week in which the clocks change', async () =>
   const enquiryId = await testing.asked({ carId: otherCar, email: 'd@example.com' });
   // Sunday 25 October at 23:30 in Dublin, after the change to winter time; Monday at 00:30 in summer time.
   const late = '2026-10-25T23:30:00.000Z';
-  expect((await arrange(enquiryId, { kind: 'viewing', startsAt: late })).status).toBe(201);
+  expect(
+    (await arrange(enquiryId, { kind: 'viewing', startsAt: late, confirm: true })).status,
+  ).toBe(201);
   const { days } = (await diary('2026-W43')).body;
   expect(days[6]).toMatchObject({ date: '2026-10-25', appointments: [{ startsAt: late }] });
   expect((await diary('2026-W44')).body.days[0].appointments).toEqual([]);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { appointments, users } from '../../../app/schema.server.ts';
-import { appointmentTesting, WEDNESDAY } from '../../../../tests/helpers/appointments.ts';
+import { appointmentTesting, TUESDAY, WEDNESDAY } from '../../../../tests/helpers/appointments.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 
 const database = await testDatabase();
@@ -34,6 +34,20 @@ describe('bad input', () => {
     const lost = { version: await version(without), status: 'lost', lostReason: 'price' };
     await owner.put(`/enquiries/${without}`, lost);
     expect((await arrange(without, { kind: 'call' })).status).toBe(409);
+  });
+
+  it('needs a confirmation for a time at which the dealer is closed, also if it is moved there', async () => {
+    const enquiryId = await requested();
+    const night = { startsAt: '2026-11-24T22:00:00.000Z' };
+    const late = { startsAt: '2026-11-24T17:30:00.000Z' };
+    const closed = { status: 409, body: { code: 'closed' } };
+    for (const time of [night, late]) expect(await arrange(enquiryId, time)).toMatchObject(closed);
+    expect((await arrange(enquiryId, { ...night, confirm: true })).status).toBe(201);
+    expect((await change(enquiryId, { note: 'Ring the bell' })).status).toBe(200);
+    expect(await change(enquiryId, late)).toMatchObject(closed);
+    expect((await change(enquiryId, { ...late, confirm: true })).status).toBe(200);
+    expect(await change(enquiryId, { minutes: 90 })).toMatchObject(closed);
+    expect((await change(enquiryId, { startsAt: TUESDAY })).status).toBe(200);
   });
 
   it('keeps a colleague who no longer answers enquiries, and is refused for another appointment', async () => {

@@ -62,8 +62,11 @@ const invite = z
   .default(false)
   .describe('Confirms the appointment and emails the customer an invitation');
 
+const confirm = z.boolean().default(false).describe('Accepts a time at which the dealer is closed');
+
 export const appointmentInput = z.strictObject({
   version,
+  confirm,
   kind: z.enum(keysOf(APPOINTMENT_KINDS), 'Choose what it is for'),
   startsAt,
   minutes,
@@ -77,6 +80,7 @@ export type AppointmentInput = z.output<typeof appointmentInput>;
 /** An omitted field stays unchanged. */
 export const appointmentUpdate = z.strictObject({
   version,
+  confirm,
   startsAt: startsAt.optional(),
   minutes: minutes.optional(),
   staffId: staffId.optional(),

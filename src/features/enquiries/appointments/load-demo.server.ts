@@ -36,6 +36,7 @@ export async function loadDemoAppointment(
         minutes: 60,
         staffId: colleague.userId,
         invite: true,
+        confirm: false,
       },
     );
     await tx

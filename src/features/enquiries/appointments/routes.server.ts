@@ -26,7 +26,7 @@ export const appointmentRoutes = [
     },
     summary: 'Arrange an appointment',
     description:
-      'With `invite` it is confirmed and the customer gets an invitation by email. Confirmed appointments of a colleague or a car cannot overlap.',
+      'With `invite` it is confirmed and the customer gets an invitation by email. Confirmed appointments of a colleague or a car cannot overlap. A time at which the dealer is closed returns 409 with the code `closed`, unless `confirm` is true.',
     body: appointmentInput,
     status: 201,
     response: saved.extend({ appointmentId: id() }),
@@ -45,7 +45,7 @@ export const appointmentRoutes = [
     example: { startsAt: '2100-01-04T10:00:00Z', minutes: 60, staffId: 2, place: 'Stolen' },
     summary: 'Move, confirm or end an appointment',
     description:
-      'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence.',
+      'An omitted field stays unchanged. The customer of a confirmed appointment gets each change by email, except notes and the licence. A new time at which the dealer is closed needs `confirm` too.',
     body: appointmentUpdate,
     response: saved,
     errors: ['conflict'],

@@ -68,11 +68,11 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
     else void send(form);
   }
 
-  async function send(form: FormData) {
+  async function send(form: FormData, confirm = false) {
     setHeld(null);
     await write(async () => {
       try {
-        await sendAppointment(enquiry, appointment, form);
+        await sendAppointment(enquiry, appointment, { form, confirm });
         showToast(
           'Saved',
           appointment ? 'The appointment is changed' : 'The appointment is arranged',
@@ -201,7 +201,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
         text={held && closedText(detail.opening, chosenTime(held))}
         onClose={() => setHeld(null)}
         confirm={appointment ? 'Save it anyway' : 'Arrange it anyway'}
-        onConfirm={() => held && void send(held)}
+        onConfirm={() => held && void send(held, true)}
       />
     </>
   );

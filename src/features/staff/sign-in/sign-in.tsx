@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
+import { quietApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { returnPath, SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { showToast, toastAfterLoad } from '../../../ui/toast.ts';
 import { COOKIE_BLOCKED, SignInForm } from '../components/sign-in-form.tsx';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
+import { isUnnamed } from '../users.ts';
 import type { Route } from './+types/sign-in';
 import styles from './sign-in.module.css';
 import { failureText, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
+import { NameQuestion } from './name-question.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 import { RESET_PATH } from './reset-request-form.tsx';
 
@@ -43,6 +46,7 @@ export const meta = () => [{ title: 'Admin Login' }];
 export default function SignIn({ actionData }: Route.ComponentProps) {
   const [parameters] = useSearchParams();
   const [resetting, setResetting] = useState(false);
+  const [asksName, setAsksName] = useState(false);
 
   const leave = async () => {
     toastAfterLoad('Login Successful', 'You have been logged in successfully');
@@ -51,6 +55,21 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
     await new Promise(() => {});
   };
 
+  const leaveOrAsk = async () => {
+    const user = await quietApi.session().catch(() => null);
+    if (user && isUnnamed(user)) setAsksName(true);
+    else await leave();
+  };
+
+  if (asksName)
+    return (
+      <SignInFrame
+        title="What’s your name?"
+        text="Customers read it in your emails, and your colleagues see it next to your work."
+      >
+        <NameQuestion onDone={leave} />
+      </SignInFrame>
+    );
   return (
     <SignInFrame title="Admin Login" text="Enter your credentials to access admin features">
       {parameters.has('changed') && (
@@ -67,7 +86,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
           actionData?.errors ??
           (parameters.has('signed-in') ? { email: COOKIE_BLOCKED } : undefined)
         }
-        onSignedIn={leave}
+        onSignedIn={leaveOrAsk}
         onFailed={(error) => showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >
         {(button) => (

@@ -6,6 +6,7 @@ import button from '../../../../ui/button.module.css';
 import { showToast } from '../../../../ui/toast.ts';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
 import type { ImportPreview } from '../preview.ts';
+import { CAR_LABELS } from '../../car-labels.ts';
 import { type ImportProgress, sendStockFile } from './send-file.ts';
 import { Columns, Findings, Updates } from './preview-lists.tsx';
 import styles from './stock-import.module.css';
@@ -103,6 +104,7 @@ export default function StockImport() {
             <Link to="/stock?state=draft" className={styles.link}>
               Add their photos
             </Link>
+            {missingText(state.result)}
           </p>
         )}
       </div>
@@ -149,8 +151,21 @@ const rejectedText = ({ rejectedCount }: ImportPreview) =>
     ? ''
     : ` ${separated(rejectedCount)} ${rejectedCount === 1 ? 'row can’t' : 'rows can’t'} be imported.`;
 
+/** What new cars need before they can be on the site, and where staff write descriptions for all of them. */
+function missingText({ missing }: ImportPreview): string {
+  if (missing.length === 0) return '';
+  const needs = missing.map(({ label, cars: count }) => `${cars(count)} without ${label}`);
+  const list = new Intl.ListFormat('en-IE').format(needs);
+  const many = missing.some(({ label }) => label === DESCRIPTION)
+    ? ' Select them in the stock list to write their descriptions at once.'
+    : '';
+  return ` Not ready for the site: ${list}.${many}`;
+}
+
+const DESCRIPTION = CAR_LABELS.description.toLowerCase();
+
 const previewText = (preview: ImportPreview) =>
-  `${separated(preview.rows)} ${preview.rows === 1 ? 'row' : 'rows'}: ${separated(preview.added)} new, ${separated(preview.updated)} to update, ${separated(preview.unchanged)} without changes.${rejectedText(preview)}`;
+  `${separated(preview.rows)} ${preview.rows === 1 ? 'row' : 'rows'}: ${separated(preview.added)} new, ${separated(preview.updated)} to update, ${separated(preview.unchanged)} without changes.${rejectedText(preview)}${missingText(preview)}`;
 
 const summaryOf = (result: ImportPreview) =>
   `${cars(result.added)} added, ${separated(result.updated)} updated.${rejectedText(result)}`;

@@ -8,12 +8,13 @@ import { chosenTime, startOf } from './chosen-time.ts';
 /**
  * Sends the form of an appointment. The server rejects an empty or impossible time.
  * @param appointment the one to change; null for a new one
+ * @param confirm whether the user accepts a time at which the dealer is closed
  * @throws {ApiError}
  */
 export async function sendAppointment(
   { enquiryId, version }: Enquiry,
   appointment: Appointment | null,
-  form: FormData,
+  { form, confirm }: { form: FormData; confirm: boolean },
 ): Promise<void> {
   const text = (name: string) => {
     const value = form.get(name);
@@ -28,6 +29,7 @@ export async function sendAppointment(
     place: text('place') || null,
     note: text('note') || null,
     invite: form.get('invite') === 'true',
+    confirm,
   };
   const kind = keysOf(APPOINTMENT_KINDS).find((one) => one === text('kind')) ?? 'viewing';
   if (!appointment) await browserApi.arrangeAppointment(enquiryId, { ...values, kind });

@@ -119,14 +119,14 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
     await change({ licenceSeen: seen }, seen ? 'Driving licence seen' : 'Driving licence not seen');
     setPendingLicence(null);
   }
-  async function confirm() {
+  async function confirm(isClosed: boolean) {
     setWarning(null);
-    await change({ invite: true }, 'The appointment is confirmed');
+    await change({ invite: true, confirm: isClosed }, 'The appointment is confirmed');
   }
   function checkAndConfirm() {
     const closed = closedTextAt(detail.opening, new Date(startsAt), minutes);
     if (closed) setWarning(closed);
-    else void confirm();
+    else void confirm(false);
   }
   return (
     <>
@@ -186,7 +186,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
         text={warning}
         onClose={() => setWarning(null)}
         confirm="Confirm it anyway"
-        onConfirm={() => void confirm()}
+        onConfirm={() => void confirm(true)}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { browserApi } from '../../../../../app/api/browser-api.ts';
+import { BOUNDS } from '../../../../../platform/bounds.ts';
 import { cars as carCount } from '../../../../../platform/format.ts';
 import { keysOf } from '../../../../../platform/objects.ts';
 import button from '../../../../../ui/button.module.css';
@@ -10,6 +11,7 @@ import { Form } from '../../../../../ui/form.tsx';
 import { showToast } from '../../../../../ui/toast.ts';
 import { useWrite } from '../../../../../ui/use-write.ts';
 import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
+import { FACTS, FACTS_TEXT, unknownFacts } from '../../described.ts';
 import type { StockRow } from '../../stock.ts';
 import { parsePrice } from '../../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
@@ -19,6 +21,7 @@ import { ResultList } from './result-list.tsx';
 
 export const BULK_TEXTS = {
   price: { button: 'Price…', title: 'Change prices' },
+  describe: { button: 'Descriptions…', title: 'Describe these cars' },
   publish: { button: 'Publish', title: 'Publish these cars?' },
   unpublish: { button: 'Unpublish', title: 'Take these cars off the site?' },
   premium: { button: 'Premium', title: 'Make these cars premium?' },
@@ -85,7 +88,9 @@ interface FormProps {
 function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   const { busy, write } = useWrite();
   const [step, setStep] = useState<PriceStep>({ by: 'reduceBy', typed: '', roundTo: '' });
-  const change = kind === 'price' ? priceChange(step) : { kind };
+  const [text, setText] = useState(FACTS_TEXT);
+  const change =
+    kind === 'price' ? priceChange(step) : kind === 'describe' ? describeChange(text) : { kind };
   const preview = usePreview(cars, change);
   const results = Array.isArray(preview) ? preview : null;
   const count = results?.filter(({ result }) => result === 'done').length ?? 0;
@@ -100,6 +105,21 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
 
   return (
     <Form aria-label="Change" className={styles.form} busy={busy} onSubmit={save}>
+      {kind === 'describe' && (
+        <Field label="Text for each car" hint={FACTS_HINT} error={factsError(text)}>
+          {(control) => (
+            <textarea
+              {...control}
+              data-first=""
+              rows={5}
+              maxLength={BOUNDS.maxDescription}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              className={styles.text}
+            />
+          )}
+        </Field>
+      )}
       {kind === 'price' && <PriceFields step={step} onChange={setStep} />}
       <output className={styles.status}>
         {preview === 'failed'
@@ -148,6 +168,19 @@ const previewText = (count: number, all: number) =>
   count === all
     ? `${carCount(count)} will change.`
     : `${carCount(count)} will change, ${all - count} won’t.`;
+
+const FACTS_HINT = `For cars without a description. Facts of each car: ${keysOf(FACTS)
+  .map((name) => `{${name}}`)
+  .join(' ')}. What is not known is left out.`;
+
+function factsError(text: string): string | undefined {
+  const [unknown] = unknownFacts(text);
+  return unknown === undefined ? undefined : `There is no {${unknown}}`;
+}
+
+/** Returns null for a text that cannot be used. */
+const describeChange = (text: string): BulkChange | null =>
+  text.trim() === '' || factsError(text) ? null : { kind: 'describe', text };
 
 const STEPS = {
   reduceBy: 'Reduce by an amount',
