@@ -67,7 +67,7 @@ export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES,
         fuelType={car.fuelType}
         transmission={car.badge}
       />
-      <SaveButton car={car} name={`${car.year} ${car.name}`} />
+      <SaveButton car={{ ...car, title: `${car.year} ${car.name}` }} isHeart />
     </article>
   );
 }

@@ -3,17 +3,24 @@ import { Link } from 'react-router';
 import { useUser } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './save-button.module.css';
-import { SHORTLIST_PATH, toggleSaved, useIsSaved, useSavedCount } from './shortlist.ts';
+import {
+  type CarToSave,
+  SHORTLIST_PATH,
+  toggleSaved,
+  useIsSaved,
+  useSavedCount,
+} from './shortlist.ts';
 
 interface Props {
-  car: { carId: number; currentPrice: number; currency: string };
-  /** Name of the car. Set on a card, where the button is a heart without a visible text. */
-  name?: string;
+  car: CarToSave;
+  /** On a card, the button is a heart without a visible text. */
+  isHeart?: boolean;
 }
 
 /** Adds a car to the shortlist of a visitor, or removes it. Renders nothing for staff, who have no shortlist. */
-export function SaveButton({ car, name }: Props) {
+export function SaveButton({ car, isHeart = false }: Props) {
   const isSaved = useIsSaved(car.carId);
   if (useUser()) return null;
 
@@ -26,12 +33,12 @@ export function SaveButton({ car, name }: Props) {
     <button
       type="button"
       aria-pressed={isSaved}
-      aria-label={name && `Save ${name}`}
-      className={name ? styles.heart : styles.save}
+      aria-label={isHeart ? `Save ${car.title}` : undefined}
+      className={isHeart ? styles.heart : styles.save}
       onClick={toggle}
     >
-      <Heart size={name ? 18 : 17} strokeWidth={1.6} aria-hidden />
-      {!name && <span className={link.link}>Save</span>}
+      <Heart size={isHeart ? 18 : 17} strokeWidth={1.6} aria-hidden />
+      {!isHeart && <span className={link.link}>Save</span>}
     </button>
   );
 }
@@ -47,9 +54,10 @@ export function SavedLink() {
   const count = useSavedCount();
   if (useUser() || count === 0) return null;
   return (
-    <Link to={SHORTLIST_PATH} aria-label={`Saved (${count})`} className={styles.savedLink}>
+    <Link to={SHORTLIST_PATH} className={styles.savedLink}>
       <Heart size={20} strokeWidth={1.6} aria-hidden />
       <span className={styles.savedNumber}>{count}</span>
+      <span className={visibility.visuallyHidden}> saved</span>
     </Link>
   );
 }

@@ -3,7 +3,8 @@ import { loadAgain } from '../../../../tests/helpers/load-again.ts';
 import type * as shortlist from './shortlist.ts';
 import { parseShortlist } from './shortlist.ts';
 
-const entry = (id: number, at = id, price = 20_000) => ({ id, at, price });
+const facts = { name: '2022 Volkswagen Golf', bodyType: 'Hatchback' };
+const entry = (id: number, at = id, price = 20_000) => ({ id, at, price, ...facts });
 
 describe('the stored shortlist', () => {
   it('is sorted newest first, without duplicates, and limited to 50 cars', () => {
@@ -17,6 +18,18 @@ describe('the stored shortlist', () => {
   it('accepts times that are stored as strings', () => {
     const stored = JSON.stringify([{ ...entry(1), at: '2026-11-03T10:00:00Z' }]);
     expect(parseShortlist(stored)).toEqual([entry(1, Date.UTC(2026, 10, 3, 10))]);
+  });
+
+  it('has no name and body in the entries of an earlier version, or of another type', () => {
+    const stored = [
+      { id: 2, at: 2, price: 5 },
+      { id: 1, at: 1, price: 5, name: {}, bodyType: 7 },
+    ];
+    const unknown = { price: 5, name: '', bodyType: null };
+    expect(parseShortlist(JSON.stringify(stored))).toEqual([
+      { id: 2, at: 2, ...unknown },
+      { id: 1, at: 1, ...unknown },
+    ]);
   });
 
   it.each([
@@ -56,7 +69,13 @@ function stubStorage(name: string, room: number) {
 
 const idsIn = (text: string | undefined) => parseShortlist(text ?? null).map(({ id }) => id);
 
-const car = (carId: number) => ({ carId, currentPrice: 20_000, currency: 'EUR' });
+const car = (carId: number) => ({
+  carId,
+  currentPrice: 20_000,
+  currency: 'EUR',
+  title: facts.name,
+  bodyType: facts.bodyType,
+});
 const KEY = 'fc-shortlist';
 
 const loadShortlist = () =>
@@ -81,7 +100,7 @@ describe('a change of the shortlist', () => {
     ]);
     expect(parseShortlist(kept.get(KEY) ?? null)).toMatchObject([
       { id: 2, price: 0 },
-      { id: 1, price: 20_000 },
+      { id: 1, price: 20_000, ...facts },
     ]);
     toggleSaved(car(1));
     expect(idsIn(kept.get(KEY))).toEqual([2]);
@@ -101,7 +120,7 @@ describe('a change of the shortlist', () => {
   });
 
   it('falls back to the session storage while the local storage is full', async () => {
-    const local = stubStorage('localStorage', 60);
+    const local = stubStorage('localStorage', 130);
     const session = stubStorage('sessionStorage', 10_000);
     const { toggleSaved } = await loadShortlist();
     expect([toggleSaved(car(1)), toggleSaved(car(2))]).toEqual([true, false]);

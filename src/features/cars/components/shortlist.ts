@@ -2,8 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { localStore, sessionStore } from '../../../ui/browser-storage.ts';
 import { MAX_SAVED_CARS } from '../listing.ts';
 
+/** What the list keeps of a car, to name it and to find similar ones once it is no longer on the site. */
+interface KeptFacts {
+  /** Year, make and model; empty in entries of earlier versions. */
+  name: string;
+  bodyType: string | null;
+}
+
 /** An entry of a visitor's shortlist. */
-export interface SavedCar {
+export interface SavedCar extends KeptFacts {
   id: number;
   /** Milliseconds since 1970. */
   at: number;
@@ -17,7 +24,9 @@ export const SHORTLIST_PATH = '/shortlist';
 
 const KEY = 'fc-shortlist';
 /** Longest stored text that is parsed, in characters. A list of 50 cars is much shorter. */
-const MAX_LENGTH = 10_000;
+const MAX_LENGTH = 20_000;
+/** Longest text of an entry, in characters. */
+const MAX_TEXT = 120;
 const NONE: Shortlist = [];
 
 /**
@@ -47,7 +56,13 @@ function parseEntry(entry: unknown): SavedCar[] {
     !Number.isNaN(time) &&
     typeof price === 'number' &&
     price >= 0;
-  return isCar ? [{ id, at: time, price }] : [];
+  return isCar ? [{ id, at: time, price, ...factsIn(entry) }] : [];
+}
+
+function factsIn(entry: object): KeptFacts {
+  const { name, bodyType }: { [Name in keyof KeptFacts]?: unknown } = entry;
+  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : null);
+  return { name: text(name) ?? '', bodyType: text(bodyType) };
 }
 
 /** Returns the first entry of each car, up to the limit. */
@@ -99,12 +114,22 @@ export function keepShortlist(changed: Shortlist): boolean {
 /** Reads the storage again, because another tab may have changed it. */
 const latest = (): Shortlist => (isKept ? read() : current());
 
+export interface CarToSave {
+  carId: number;
+  currentPrice: number;
+  currency: string;
+  /** Year, make and model. */
+  title: string;
+  bodyType: string | null;
+}
+
 /** Adds a car, or removes it if it is on the list. Returns whether the browser keeps the list. */
-export function toggleSaved(car: { carId: number; currentPrice: number; currency: string }) {
+export function toggleSaved(car: CarToSave) {
   const before = latest();
   const others = before.filter(({ id }) => id !== car.carId);
   const price = car.currency === 'EUR' ? car.currentPrice : 0;
-  const added = { id: car.carId, at: Date.now(), price };
+  const { carId: id, title: name, bodyType } = car;
+  const added = { id, at: Date.now(), price, name, bodyType };
   return keepShortlist(others.length < before.length ? others : [added, ...others]);
 }
 

@@ -60,6 +60,9 @@ export default function CarPage({ loaderData }: Route.ComponentProps) {
   return <CarDetail key={loaderData.car.carId} {...loaderData} />;
 }
 
+const titleOf = ({ year, make, model }: Car) =>
+  [year, make?.name, model?.name].filter(Boolean).join(' ');
+
 interface Props extends CarPageData {
   similar: CarCard[] | Promise<CarCard[]>;
 }
@@ -87,7 +90,7 @@ function CarDetail({ car, unpublished, similar }: Props) {
           </LastSearchLink>
           {root && !unpublished && (
             <div className={styles.keep}>
-              <SaveButton car={car} />
+              <SaveButton car={{ ...car, title: titleOf(car) }} />
               <Share
                 title={carTitle(car)}
                 url={`${root.publicUrl}/car/${car.carId}`}

@@ -29,5 +29,14 @@ it.each([
   [900_000, '/search?minPrice=200000&maxPrice=200000#results'],
   [0, '/search?maxPrice=200000#results'],
 ])('searches for cars at about €%d', (price, address) => {
-  expect(searchAround(price)).toBe(address);
+  expect(searchAround({ price, name: '', bodyType: null })).toBe(address);
+});
+
+it('searches for cars with the body of a car that is gone, or else of its make and model', () => {
+  const golf = { price: 20_000, name: '2022 Volkswagen Golf', bodyType: 'Hatchback' };
+  const about = 'minPrice=16000&maxPrice=24000';
+  expect(searchAround(golf)).toBe(`/search?${about}&bodyType=Hatchback#results`);
+  expect(searchAround({ ...golf, bodyType: null })).toBe(
+    `/search?${about}&q=Volkswagen+Golf#results`,
+  );
 });

@@ -27,11 +27,20 @@ export function savedFacts(saved: Pick<SavedCar, 'price'>, car: Car): string[] {
 /** Largest relative difference between the price of a car that is gone and those of the cars to show instead. */
 const REACH = 0.2;
 
-/** Returns the address of a search for cars at about a price, or for all cars if the price is 0. */
-export function searchAround(price: number): string {
+/**
+ * Returns the address of a search for cars like one that is gone: at about its price, with its body. If
+ * the body is unknown, for its make and model. For an entry of an earlier version only the price is known.
+ */
+export function searchAround({
+  price,
+  name,
+  bodyType,
+}: Pick<SavedCar, 'price' | 'name' | 'bodyType'>): string {
   const { min, max, step } = PRICE_SLIDER;
   const clamp = (amount: number) => Math.min(max, Math.max(min, amount));
   const lowest = clamp(Math.floor((price * (1 - REACH)) / step) * step);
   const highest = price > 0 ? clamp(Math.ceil((price * (1 + REACH)) / step) * step) : max;
-  return toResults(searchAddress({ ...NO_FILTERS, priceRange: [lowest, highest] }));
+  const makeAndModel = name.replace(/^\d{4} /, '');
+  const kind = bodyType ? { bodyType } : { q: makeAndModel };
+  return toResults(searchAddress({ ...NO_FILTERS, ...kind, priceRange: [lowest, highest] }));
 }

@@ -203,20 +203,28 @@ function Saved({ saved, car, isTicked, onTick }: SavedProps) {
 }
 
 /** A saved car that is no longer on the site. Only the stored entry is known. */
-function Gone({ saved: { id, at, price } }: { saved: SavedCar }) {
+function Gone({ saved }: { saved: SavedCar }) {
+  const { id, at, price, name } = saved;
   const day = shortDate(new Date(at).toISOString().slice(0, 10));
   return (
     <div className={styles.gone}>
-      <p className={styles.goneTitle}>No longer on our site</p>
+      <p className={styles.goneTitle}>
+        {name ? `${name}: no longer on our site` : 'No longer on our site'}
+      </p>
       <p className={styles.facts}>
         You saved it on {day}
         {price > 0 && ` at ${money(price, 'EUR')}`}.
       </p>
       <p className={styles.goneActions}>
-        <Link to={searchAround(price)} className={link.link}>
+        <Link to={searchAround(saved)} className={link.link}>
           Similar cars
         </Link>
-        <button type="button" className={link.link} onClick={() => removeSaved(id)}>
+        <button
+          type="button"
+          aria-label={name && `Remove ${name}`}
+          className={link.link}
+          onClick={() => removeSaved(id)}
+        >
           Remove
         </button>
       </p>

@@ -3,7 +3,7 @@ import { UploadFailed } from '../images/image-tray-store.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { failureMessage } from './failure-message.ts';
 
-const adding = { editing: false, kind: 'car', fieldsSaved: false } as const;
+const adding = { editing: false, kind: 'car', done: 'nothing' } as const;
 
 describe('failureMessage', () => {
   it('returns the server’s message for a rejected save', () => {
@@ -13,20 +13,33 @@ describe('failureMessage', () => {
     ]);
   });
 
-  it('explains that a new car is saved when only its photos failed', () => {
-    expect(failureMessage(new UploadFailed(), { ...adding, fieldsSaved: true })).toEqual([
+  it('explains what is saved when a later step failed, of a new car and of an edited one', () => {
+    expect(failureMessage(new UploadFailed(), { ...adding, done: 'fields' })).toEqual([
       'Upload failed',
       'We saved the car without the failed photos. Press ‘Add Vehicle’ to try again.',
     ]);
-    expect(failureMessage(new ApiError(0, 'Offline'), { ...adding, fieldsSaved: true })).toEqual([
+    expect(failureMessage(new ApiError(0, 'Offline'), { ...adding, done: 'fields' })).toEqual([
       'Not saved',
       'We saved the car but not its photos. Press ‘Add Vehicle’ to try again.',
     ]);
+    const edited = { ...adding, editing: true } as const;
+    const text = (error: unknown, done: 'fields' | 'images') =>
+      failureMessage(error, { ...edited, done });
+    expect(text(new ApiError(500, 'x'), 'fields')[1]).toBe(
+      'We saved the car but not its photos. Press ‘Update Vehicle’ to try again.',
+    );
+    expect(text(new ApiError(422, 'Too many.'), 'fields')).toEqual([
+      'We saved the car but not its photos.',
+      'Too many.',
+    ]);
+    expect(text(new ApiError(500, 'x'), 'images')[1]).toBe(
+      'We saved the car, but not yet its Sold and Booked photos. Press ‘Update Vehicle’ to try again.',
+    );
   });
 
   it('names the draft', () => {
     expect(
-      failureMessage(new UploadFailed(), { ...adding, kind: 'draft', fieldsSaved: true })[1],
+      failureMessage(new UploadFailed(), { ...adding, kind: 'draft', done: 'fields' })[1],
     ).toBe('We saved the car without the failed photos. Press ‘Save draft’ to try again.');
     expect(failureMessage(new TypeError('x'), { ...adding, kind: 'draft' })[1]).toBe(
       'Failed to save the draft. Please try again.',
@@ -34,9 +47,10 @@ describe('failureMessage', () => {
   });
 
   it('falls back to the general message for server and network errors', () => {
-    expect(
-      failureMessage(new ApiError(500, 'x'), { ...adding, editing: true, fieldsSaved: true }),
-    ).toEqual(['Not saved', 'Failed to update car. Please try again.']);
+    expect(failureMessage(new ApiError(500, 'x'), { ...adding, editing: true })).toEqual([
+      'Not saved',
+      'Failed to update car. Please try again.',
+    ]);
     expect(failureMessage(new TypeError('x'), adding)[1]).toBe(
       'Failed to add car. Please try again.',
     );

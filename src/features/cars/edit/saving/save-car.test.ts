@@ -198,7 +198,7 @@ describe('a failed upload', () => {
     expect(failed).toEqual({
       outcome: 'failed',
       error: expect.any(UploadFailed),
-      fieldsSaved: true,
+      done: 'fields',
     });
     const b = store.get()[1]?.path ?? '';
     expect(b).toMatch(/^7\/images\/b-/);
@@ -361,7 +361,7 @@ describe('a conflict', () => {
     expect(await save(EDITED.values)).toEqual({
       outcome: 'failed',
       error: conflict,
-      fieldsSaved: true,
+      done: 'nothing',
     });
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
@@ -372,7 +372,7 @@ describe('a conflict', () => {
     addImages('a.jpg');
     const error = new ApiError(409, 'This key belongs to another car.');
     api.createCar.mockRejectedValueOnce(error);
-    expect(await save(NEW_VALUES)).toEqual({ outcome: 'failed', error, fieldsSaved: false });
+    expect(await save(NEW_VALUES)).toEqual({ outcome: 'failed', error, done: 'nothing' });
     expect(api.staffCar).not.toHaveBeenCalled();
   });
 });
@@ -381,7 +381,7 @@ it('a lost response to an add repeats the same Idempotency-Key, then saves later
   const { api, calls, save, addImages } = testForm();
   addImages('a.jpg');
   api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));
-  expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', fieldsSaved: false });
+  expect(await save(NEW_VALUES)).toMatchObject({ outcome: 'failed', done: 'nothing' });
   api.createCar.mockResolvedValueOnce({
     carId: 7,
     version: 1,
@@ -400,6 +400,6 @@ it('a rejected image shows the server’s message on that image', async () => {
   addImages('a.jpg');
   const errors = { '7/images/front.webp': 'This file is not an image.' };
   api.recordImages.mockRejectedValueOnce(new ApiError(422, 'Please check the images.', { errors }));
-  expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', fieldsSaved: true });
+  expect(await save(EDITED.values)).toMatchObject({ outcome: 'failed', done: 'fields' });
   expect(store.get()[1]).toMatchObject({ state: 'refused', problem: 'This file is not an image.' });
 });

@@ -67,7 +67,10 @@ type SaveResult =
   | { outcome: 'conflict'; conflict: Conflict }
   /** A file turned out to be unusable. Nothing is saved; the tray shows why. */
   | { outcome: 'image-problem' }
-  | { outcome: 'failed'; error: unknown; fieldsSaved: boolean };
+  | { outcome: 'failed'; error: unknown; done: SavedPart };
+
+/** How far a save has come. `images`: only the jobs for the watermarks are missing. */
+export type SavedPart = 'nothing' | 'fields' | 'images';
 
 /**
  * Saves a car in four steps: image uploads that are still missing, fields, image record, watermark jobs. After failed
@@ -83,15 +86,16 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
     saved = next;
     request.onSaved(next);
   };
-  let fieldsSaved = false;
+  let done: SavedPart = 'nothing';
   try {
     const failure = await uploadImages(store);
     const car = await saveFields(request);
-    fieldsSaved = true;
+    done = 'fields';
     // Publishing takes a car out of the archive.
     onSaved({ ...saved, values, car, isArchived: saved.isArchived && !values.publish });
     await recordImages(request, { ...saved, car }, onSaved);
     if (failure) throw failure;
+    done = 'images';
     await api.enqueueWatermark(car.carId, 'BOOKED');
     await api.enqueueWatermark(car.carId, 'SOLD');
     return { outcome: 'saved', carId: car.carId };
@@ -99,11 +103,11 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
     if (error instanceof ApiError) {
       if (error.status === 401) return { outcome: 'session-expired' };
       const conflict =
-        error.version !== undefined ? await readConflict(request, saved, fieldsSaved) : null;
+        error.version !== undefined ? await readConflict(request, saved, done !== 'nothing') : null;
       if (conflict) return { outcome: 'conflict', conflict };
       showImageErrors(store, error);
     }
-    return { outcome: 'failed', error, fieldsSaved: saved.car !== null };
+    return { outcome: 'failed', error, done };
   }
 }
 
