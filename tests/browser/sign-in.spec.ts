@@ -1,5 +1,5 @@
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { sendJson, signIn, signInByApi, signInByForm, STAFF } from './support/staff.ts';
+import { sendJson, signInByApi, signInByForm, STAFF } from './support/staff.ts';
 
 test('shows why a sign-in failed and keeps the input, then returns to the requested page until the user signs out', async ({
   page,
@@ -173,7 +173,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('asks the first owner for a name at the first sign-in', async ({ page, newVisitor, site }) => {
-  await signIn(page);
+  await signInByApi(page.request);
   const unnamed = { firstName: 'Dealership', lastName: 'Admin' };
   await sendJson(page.request, 'PUT', '/account', unnamed);
   const visitor = await newVisitor({ baseURL: site.url });

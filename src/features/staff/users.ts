@@ -121,11 +121,11 @@ export const userList = z.object({
 });
 export type UserList = z.infer<typeof userList>;
 
-/** Name of the first owner unless `ADMIN_NAME` is set. The owner is asked for another one at the sign-in. */
+/** Name of the first owner unless `ADMIN_NAME` is set. The sign-in asks the owner for another one. */
 export const UNNAMED = 'Dealership Admin';
 
-export const isUnnamed = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}` === UNNAMED;
+export const isUnnamed = (user: { firstName: string; lastName: string }) =>
+  `${user.firstName} ${user.lastName}` === UNNAMED;
 
 /** The user's own names. */
 export const accountNames = z.object({ firstName, lastName });

@@ -89,10 +89,10 @@ const bulkChange = z.discriminatedUnion(
       kind: z.literal('describe'),
       text: text(BOUNDS.maxDescription, undefined, 'Write a text')
         .min(1, 'Write a text')
-        .superRefine((written, { addIssue }) => {
+        .superRefine((written, ctx) => {
           const [unknown] = unknownFacts(written);
           if (unknown !== undefined)
-            addIssue({ code: 'custom', message: `There is no {${unknown}}` });
+            ctx.addIssue({ code: 'custom', message: `There is no {${unknown}}` });
         })
         .describe(
           `The description, with facts of the car in braces: ${keysOf(FACTS).join(', ')}. Only for cars without one`,

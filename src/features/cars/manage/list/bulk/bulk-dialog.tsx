@@ -171,7 +171,7 @@ const previewText = (count: number, all: number) =>
 
 const FACTS_HINT = `For cars without a description. Facts of each car: ${keysOf(FACTS)
   .map((name) => `{${name}}`)
-  .join(' ')}. What is not known is left out.`;
+  .join(' ')}. Unknown facts are left out.`;
 
 function factsError(text: string): string | undefined {
   const [unknown] = unknownFacts(text);
