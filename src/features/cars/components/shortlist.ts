@@ -61,9 +61,11 @@ function parseEntry(entry: unknown): SavedCar[] {
 
 function factsIn(entry: object): KeptFacts {
   const { name, bodyType }: { [Name in keyof KeptFacts]?: unknown } = entry;
-  const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_TEXT) : null);
-  return { name: text(name) ?? '', bodyType: text(bodyType) };
+  return { name: storedText(name) ?? '', bodyType: storedText(bodyType) };
 }
+
+const storedText = (value: unknown) =>
+  typeof value === 'string' ? value.slice(0, MAX_TEXT) : null;
 
 /** Returns the first entry of each car, up to the limit. */
 const newest = (cars: Shortlist): Shortlist =>
