@@ -6,7 +6,6 @@ import { FIRST_TEMPLATES } from '../features/enquiries/reply-templates/templates
 import { readConfig } from './config.server.ts';
 import * as schema from './schema.server.ts';
 import { removeDemoData } from '../features/cars/demo-data.server.ts';
-import { createTemplate } from '../features/enquiries/reply-templates/templates.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
 import type { Settings } from '../features/settings/current-settings.server.ts';
@@ -89,7 +88,7 @@ it('adds the first reply templates once, also if two processes start at the same
 it('adds the first reply templates after a first start that was interrupted while it added them', async () => {
   const empty = await testDatabase();
   const interrupted = empty.db.transaction(async (tx) => {
-    await createTemplate({ db: tx }, { title: 'First', text: 'Hello', use: 'any' });
+    await tx.insert(replyTemplates).values({ title: 'First', text: 'Hello', position: 1 });
     throw new Error('The server was killed.');
   });
   await expect(interrupted).rejects.toThrow('The server was killed.');

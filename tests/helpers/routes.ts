@@ -4,7 +4,6 @@ import { insertAppointment } from '../../src/features/enquiries/appointments/wri
 import type { Database, Db } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/features/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/features/enquiries/part-exchange.server.ts';
-import { createTemplate } from '../../src/features/enquiries/reply-templates/templates.server.ts';
 import { hashSessionToken } from '../../src/platform/auth/session-token.server.ts';
 import {
   alerts,
@@ -133,7 +132,9 @@ export async function insertExampleStock(database: Database): Promise<void> {
   await insertAppointment(database.db, { appointment, host: 'cars.example' });
   for (const name of ['A customer', 'Another customer'])
     await database.db.insert(customers).values({ name });
-  await createTemplate(database, { title: 'Hours', text: 'We are open.', use: 'any' });
+  await database.db
+    .insert(replyTemplates)
+    .values({ title: 'Hours', text: 'We are open.', use: 'any', position: 1 });
   // Advances the sequences, so that new rows do not get the example ids.
   await database.db.execute(sql`select nextval('push_devices_device_id_seq'),
     nextval('costs_cost_id_seq'), setval('money_files_file_id_seq', 12)`);

@@ -9,6 +9,7 @@ const AUDIT_ENTITIES = [
   'car',
   ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
   'enquiry',
+  'replyTemplate',
   'customer',
   'alerts',
   'user',

@@ -9,7 +9,9 @@ import { choiceText } from '../cars/car-options.ts';
 import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 
 const nounOf = (entity: AuditEntry['entity']) =>
-  Object.values(REFERENCE_LISTS).find((list) => list.entity === entity)?.noun ?? entity;
+  entity === 'replyTemplate'
+    ? 'suggested reply'
+    : (Object.values(REFERENCE_LISTS).find((list) => list.entity === entity)?.noun ?? entity);
 
 export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   create: 'Added',
@@ -154,6 +156,9 @@ const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
   ...DEALER_IMAGE_KINDS.map((kind) => [kind, imageSentence] as const),
   ['changedFields', newValue],
   ['consent', newValue],
+  ...['note', 'contact', 'reply', 'appointment', 'email', 'calendarLink', 'signInEmail'].map(
+    (field) => [field, newValue] as const,
+  ),
 ]);
 
 /** Of customers, the log names fields, never their values. */

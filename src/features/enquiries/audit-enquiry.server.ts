@@ -32,12 +32,23 @@ const auditedFields = ({
 
 type Subject = Pick<EnquiryRecord, 'enquiryId' | 'reference'>;
 
-/** Adds an audit entry for the values that differ, if any. */
+/** What staff did in a thread, apart from changes of fields. The text itself is not recorded. */
+type Done = Partial<Record<'note' | 'contact' | 'reply' | 'appointment' | 'email', string>>;
+
+/** Adds an audit entry for the values that differ, and for what staff did, if any. */
 export async function auditEnquiry(
   tx: Db,
-  { staff, before, values }: { staff: Author; before: Audited & Subject; values: Audited },
+  {
+    staff,
+    before,
+    values,
+    done = {},
+  }: { staff: Author; before: Audited & Subject; values: Audited; done?: Done },
 ): Promise<void> {
-  const changes = changesBetween(auditedFields(before), auditedFields({ ...before, ...values }));
+  const changes = {
+    ...changesBetween(auditedFields(before), auditedFields({ ...before, ...values })),
+    ...changesBetween({}, done),
+  };
   if (Object.keys(changes).length > 0)
     await writeEntry(tx, { staff, enquiry: before, action: 'update', changes });
 }

@@ -36,7 +36,8 @@ export async function logContact(
       ...(result === 'spoke' && NO_REMINDER),
       ...(remindDays && reminderIn(remindDays, now)),
     };
-    await auditEnquiry(tx, { staff: user, before: enquiry, values });
+    const contact = [kind, result].filter(Boolean).join(', ');
+    await auditEnquiry(tx, { staff: user, before: enquiry, values, done: { contact } });
     await updateEnquiry(tx, enquiryId, values);
   });
 }
@@ -49,9 +50,10 @@ export async function addNote(
   await db.transaction(async (tx): Promise<void> => {
     const enquiry = await lockForStaff(tx, { enquiryId });
     await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
-    if (!remindDays) return touchEnquiry(tx, { enquiryId, lastActivityAt: now });
-    const values = { lastActivityAt: now, ...reminderIn(remindDays, now) };
-    await auditEnquiry(tx, { staff: user, before: enquiry, values });
-    await updateEnquiry(tx, enquiryId, values);
+    const reminder = remindDays && reminderIn(remindDays, now);
+    const values = { ...reminder };
+    await auditEnquiry(tx, { staff: user, before: enquiry, values, done: { note: 'added' } });
+    if (!reminder) return touchEnquiry(tx, { enquiryId, lastActivityAt: now });
+    await updateEnquiry(tx, enquiryId, { lastActivityAt: now, ...reminder });
   });
 }

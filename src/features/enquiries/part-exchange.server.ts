@@ -41,6 +41,8 @@ export async function saveOffer(
     const enquiry = await lockForStaff(tx, { enquiryId, version });
     const before = await findPartExchange(tx, enquiryId);
     if (!before) throw new AppError('notFound', 'This enquiry is not about a part exchange.');
+    const known = before.offer === null ? null : Number(before.offer);
+    if (known === offer && before.offerUntil === offerUntil) return { version };
     await tx
       .update(partExchanges)
       .set({ offer: offer === null ? null : String(offer), offerUntil })
@@ -49,7 +51,7 @@ export async function saveOffer(
       staff: user,
       enquiry,
       before: {
-        offer: before.offer === null ? null : Number(before.offer),
+        offer: known,
         offerUntil: before.offerUntil,
       },
       after: { offer, offerUntil },

@@ -106,6 +106,10 @@ async function queueReply(
     afterEventId: sendAt && (await lastEventId(tx, enquiryId)),
     remindDays,
   });
+  if (sendAt !== null) {
+    const done = { reply: 'scheduled' };
+    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+  }
   if (sendAt === null && undoSeconds === 0) await recordReply(tx, ctx, { mailId });
   return { mailId, sendAt: sendAt?.toISOString() ?? null };
 }
@@ -173,10 +177,15 @@ async function replyMail(
  * @throws {AppError} conflict if the reply was sent or an attempt to send it has begun
  */
 export async function undoReply(
-  { db }: Pick<Context, 'db'>,
+  { db, user }: StaffContext,
   { enquiryId, mailId }: { enquiryId: number; mailId: number },
 ): Promise<void> {
-  await db.transaction((tx) => cancelReply(tx, { enquiryId, mailId }));
+  await db.transaction(async (tx) => {
+    await cancelReply(tx, { enquiryId, mailId });
+    const enquiry = await lockForChange(tx, { enquiryId });
+    const done = { reply: 'taken back' };
+    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+  });
 }
 
 async function cancelReply(
@@ -217,7 +226,8 @@ export async function recordReply(
   // If the reply is not delivered, the status returns to the one before.
   const data = { statusBefore: enquiry.status, statusAfter: values.status ?? enquiry.status };
   await insertEvent(tx, { enquiryId, at, kind: 'out', actorId, actorName, text, mailId, data });
-  await auditEnquiry(tx, { staff: await findNames(tx, actorId), before: enquiry, values });
+  const staff = await findNames(tx, actorId);
+  await auditEnquiry(tx, { staff, before: enquiry, values, done: { reply: 'sent' } });
   await updateEnquiry(tx, enquiryId, values);
   return true;
 }

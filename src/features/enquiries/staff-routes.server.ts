@@ -144,6 +144,7 @@ export const staffEnquiryRoutes = [
     handle: downloadDocument,
   }),
   staff.put('/enquiries/:enquiryId/offer', {
+    example: { offer: 4_500, offerUntil: '2100-01-04' },
     summary: 'Set what the dealer offers for the car of a valuation',
     body: offerInput,
     response: z.object({ version: z.int() }),

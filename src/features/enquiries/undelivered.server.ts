@@ -7,6 +7,7 @@ import { customers, enquiries, mails } from '../../app/schema.server.ts';
 import type { RetryInput } from './input.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
+import { auditEnquiry } from './audit-enquiry.server.ts';
 import { insertEvent, updateEnquiry } from './writes.server.ts';
 import { retryMail } from '../mails/queue-mail.server.ts';
 import { lockForStaff } from './lock.server.ts';
@@ -75,7 +76,10 @@ export async function retryMessage(
     const mail = (await listUndelivered(tx, enquiryId)).find((one) => one.mailId === mailId);
     if (!mail) throw new AppError('conflict', 'This message is not waiting for another attempt.');
     await retryMail(tx, ctx, { mailId, to: email });
-    if (email === undefined || email === mail.to) return;
+    const isCorrected = email !== undefined && email !== mail.to;
+    const done = { email: isCorrected ? 'sent again to a corrected address' : 'sent again' };
+    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+    if (!isCorrected) return;
     if (enquiry.emailKey === nameKey(mail.to)) {
       await updateEnquiry(tx, enquiryId, { email, emailKey: nameKey(email), lastActivityAt: now });
       if (enquiry.customerId !== null)

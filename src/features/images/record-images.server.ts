@@ -134,7 +134,12 @@ async function record(
         .where(eq(carImages.imageId, row.imageId));
   const idOf = (path: string) => added.get(path) ?? known.get(path)?.imageId ?? null;
   const imageId = thumbnailImage === null ? null : idOf(thumbnailImage);
-  await setThumbnail(tx, { carId, imageId });
+  if (
+    imageId !== car.thumbnailImageId ||
+    fresh.length > 0 ||
+    !isDeepStrictEqual(summary(recorded), summary(input))
+  )
+    await setThumbnail(tx, { carId, imageId });
   await removeImages({ db: tx, now }, removed, asShown(rows, car));
 
   // Another request may have recorded the same upload while this one decoded it.

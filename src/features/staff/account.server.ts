@@ -92,9 +92,17 @@ export async function createCalendarLink({
   publicUrl,
 }: StaffContext): Promise<{ url: string }> {
   const token = newSessionToken();
-  await setCalendarToken(db, { userId: user.userId, tokenHash: hashSessionToken(token) });
+  await db.transaction(async (tx) => {
+    await setCalendarToken(tx, { userId: user.userId, tokenHash: hashSessionToken(token) });
+    const changes = { calendarLink: { from: null, to: 'created' } };
+    await auditUser(tx, { staff: user, userId: user.userId, changes });
+  });
   return { url: `${publicUrl}/api/calendar/${token}.ics` };
 }
 
 export const removeCalendarLink = ({ db, user }: StaffContext): Promise<void> =>
-  setCalendarToken(db, { userId: user.userId, tokenHash: null });
+  db.transaction(async (tx) => {
+    await setCalendarToken(tx, { userId: user.userId, tokenHash: null });
+    const changes = { calendarLink: { from: null, to: 'removed' } };
+    await auditUser(tx, { staff: user, userId: user.userId, changes });
+  });

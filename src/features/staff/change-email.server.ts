@@ -58,6 +58,8 @@ export async function changeEmail(
       firstName: user.firstName,
       dealer: settings.current('dealer').name,
     });
+    const changes = { signInEmail: { from: null, to: 'change requested' } };
+    await auditUser(tx, { staff: user, userId: user.userId, changes });
     await queueMail(tx, ctx, { kind: 'emailConfirmation', to: email, linkId, ...text });
     return false;
   });

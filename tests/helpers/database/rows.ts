@@ -1,6 +1,7 @@
-import { getTableName, is } from 'drizzle-orm';
+import { getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from '../../../src/platform/database/client.server.ts';
+import type { Database, Db } from '../../../src/platform/database/client.server.ts';
+import { executeRows } from '../../../src/platform/database/execute.server.ts';
 import * as schema from '../../../src/app/schema.server.ts';
 
 /** Tables that rejected requests may change: rate limit counters, and expired sessions. */
@@ -20,6 +21,12 @@ const ALL_ROWS = Object.values<unknown>(schema)
       `select '${name}' as name, (select json_agg(t)::text from "${name}" t ${CHANGES[name] ?? ''}) as rows`,
   )
   .join(' union all ');
+
+/** Returns the rows of each of these tables as text, by its name. */
+export async function readTables(db: Db): Promise<Record<string, string | null>> {
+  const tables = await executeRows<{ name: string; rows: string | null }>(db, sql.raw(ALL_ROWS));
+  return Object.fromEntries(tables.map(({ name, rows }) => [name, rows]));
+}
 
 /** Returns all rows of all other tables as text, to verify that a rejected request changed nothing. */
 export const readAllRows = async (database: Database): Promise<string> =>

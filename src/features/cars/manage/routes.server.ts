@@ -62,7 +62,7 @@ export const stockRoutes = [
     handle: changeState,
   }),
   publishers.post('/cars/bulk', {
-    example: { cars: [{ carId: 1, version: 1 }], change: { kind: 'notPremium' } },
+    example: { cars: [{ carId: 1, version: 1 }], change: { kind: 'premium' } },
     summary: 'Change several cars, or return what would change',
     description:
       'Each car has its own transaction: the result of each one says whether it was changed, or why not. Prices also need `cars.price`. The change can be undone for ten minutes.',

@@ -5,6 +5,7 @@ import { updateAppointment } from './writes.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { updateEnquiry } from '../writes.server.ts';
 import { lockForChange, lockForStaff } from '../lock.server.ts';
+import { auditEnquiry } from '../audit-enquiry.server.ts';
 import { type AppointmentContext, recordAppointment } from './record.server.ts';
 import {
   requireColleague,
@@ -72,7 +73,11 @@ export async function changeAppointment(
 
     await updateAppointment(tx, after);
     const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
-    if (action === null) return { version: await updateEnquiry(tx, enquiryId, {}) };
+    if (action === null) {
+      const done = { appointment: 'changed' };
+      await auditEnquiry(tx, { staff: ctx.user, before: enquiry, values: {}, done });
+      return { version: await updateEnquiry(tx, enquiryId, {}) };
+    }
     const appointment = await findAppointment(tx, appointmentId);
     if (!appointment) throw unknownAppointment();
     const change = { enquiry, appointment, action, isNews } as const;

@@ -51,7 +51,8 @@ export async function recordAppointment(
   });
   const reply = { at: now, actorId: user.userId, times: enquirySettings(ctx.settings).times };
   const status = statusAfter(enquiry, action, mailId !== null);
-  await auditEnquiry(tx, { staff: user, before: enquiry, values: { status } });
+  const done = { appointment: action };
+  await auditEnquiry(tx, { staff: user, before: enquiry, values: { status }, done });
   return updateEnquiry(tx, enquiryId, {
     ...(mailId === null
       ? { lastActivityAt: now, status }

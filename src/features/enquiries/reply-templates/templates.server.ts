@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { ReplyTemplate } from '../enquiry.ts';
 import type { ReplyTemplateInput, ReplyTemplateUpdate } from '../input.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Context } from '../../../app/context.server.ts';
+import type { StaffContext } from '../../../app/context.server.ts';
+import { changesBetween, writeAuditEntry } from '../../audit-log/write.server.ts';
 import { FIRST_TEMPLATES, fillTemplate, type Placeholder } from './templates.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { hadRows } from '../../../platform/database/had-rows.server.ts';
@@ -49,26 +50,47 @@ async function hadTemplates(db: Db): Promise<boolean> {
 }
 
 export async function createTemplate(
-  { db }: Pick<Context, 'db'>,
+  { db, user }: StaffContext,
   template: ReplyTemplateInput,
 ): Promise<ReplyTemplate> {
   const position = sql`(select coalesce(max(${replyTemplates.position}), 0) + 1 from ${replyTemplates})`;
-  const [row] = await db
-    .insert(replyTemplates)
-    .values({ ...template, position })
-    .returning(COLUMNS);
-  if (!row) throw new Error('Insert into reply_templates returned no row');
-  return row;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(replyTemplates)
+      .values({ ...template, position })
+      .returning(COLUMNS);
+    if (!row) throw new Error('Insert into reply_templates returned no row');
+    await auditTemplate(tx, { staff: user, before: null, after: row });
+    return row;
+  });
+}
+
+/** Adds an audit entry for a template that was added, changed or deleted. */
+async function auditTemplate(
+  tx: Db,
+  {
+    staff,
+    before,
+    after,
+  }: { staff: SessionUser; before: ReplyTemplate | null; after: ReplyTemplate | null },
+): Promise<void> {
+  const { templateId: entityId, title: subject } = after ?? before ?? {};
+  const action = before === null ? 'create' : after === null ? 'delete' : 'update';
+  const changes = changesBetween({ ...before, templateId: null }, { ...after, templateId: null });
+  if (entityId === undefined || subject === undefined || Object.keys(changes).length === 0) return;
+  await writeAuditEntry(tx, { staff, entity: 'replyTemplate', entityId, subject, action, changes });
 }
 
 const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
 
 /** @throws {AppError} notFound */
 export async function changeTemplate(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, user, now }: StaffContext,
   { templateId, position, ...input }: ReplyTemplateUpdate & { templateId: number },
 ): Promise<ReplyTemplate> {
   return db.transaction(async (tx) => {
+    const before = (await listTemplates(tx)).find((one) => one.templateId === templateId);
+    if (!before) throw unknownTemplate();
     if (position !== undefined) await moveTemplate(tx, { templateId, position });
     const [template] = await tx
       .update(replyTemplates)
@@ -76,6 +98,7 @@ export async function changeTemplate(
       .where(eq(replyTemplates.templateId, templateId))
       .returning(COLUMNS);
     if (!template) throw unknownTemplate();
+    await auditTemplate(tx, { staff: user, before, after: template });
     return template;
   });
 }
@@ -97,14 +120,17 @@ async function moveTemplate(
 
 /** @throws {AppError} notFound */
 export async function removeTemplate(
-  { db }: Pick<Context, 'db'>,
+  { db, user }: StaffContext,
   { templateId }: { templateId: number },
 ): Promise<void> {
-  const rows = await db
-    .delete(replyTemplates)
-    .where(eq(replyTemplates.templateId, templateId))
-    .returning({ templateId: replyTemplates.templateId });
-  if (rows.length === 0) throw unknownTemplate();
+  await db.transaction(async (tx) => {
+    const [template] = await tx
+      .delete(replyTemplates)
+      .where(eq(replyTemplates.templateId, templateId))
+      .returning(COLUMNS);
+    if (!template) throw unknownTemplate();
+    await auditTemplate(tx, { staff: user, before: template, after: null });
+  });
 }
 
 const MAX_SUGGESTIONS = 3;
