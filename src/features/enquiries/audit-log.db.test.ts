@@ -76,19 +76,21 @@ it('records that an appointment or its end changed the status', async () => {
   });
   expect(arranged.status).toBe(201);
   expect((await entries(enquiryId)).map(({ changes }: { changes: unknown }) => changes)).toEqual([
-    { status: { from: 'new', to: 'appointment' } },
+    { status: { from: 'new', to: 'appointment' }, appointment: { from: null, to: 'confirmed' } },
   ]);
 });
 
-it('records that a reply, a call or a further message changed the status, and nothing for the next one', async () => {
+it('records a reply, a call and a note without their words, and that a further message changed the status', async () => {
   const replied = await asked({ carId });
   const { viewer } = await read(replied);
-  const isReplied = [viewer.name, { status: { from: 'new', to: 'replied' } }];
+  const status = { from: 'new', to: 'replied' };
+  const byViewer = (changes: object) => [viewer.name, changes];
+  const sent = { reply: { from: null, to: 'sent' } };
   for (const text of ['Yes, it is', 'And it has a full history']) {
     expect((await reply(replied, { text })).status).toBe(201);
     await work();
   }
-  expect(await changesOf(replied)).toEqual([isReplied]);
+  expect(await changesOf(replied)).toEqual([byViewer({ status, ...sent }), byViewer(sent)]);
 
   const called = await asked({ name: 'Tomás Byrne', email: 'tomas@example.com' });
   const call = { kind: 'call', text: 'Likes Tomás' };
@@ -96,7 +98,13 @@ it('records that a reply, a call or a further message changed the status, and no
     const { version } = (await read(called)).enquiry;
     await owner.post(`/enquiries/${called}/contacts`, { ...call, outcome, version });
   }
-  expect(await changesOf(called)).toEqual([isReplied]);
+  await owner.post(`/enquiries/${called}/notes`, { text: 'Likes Tomás' });
+  const contact = (to: string) => ({ contact: { from: null, to } });
+  expect(await changesOf(called)).toEqual([
+    byViewer(contact('call, no answer')),
+    byViewer({ status, ...contact('call, we spoke') }),
+    byViewer({ note: { from: null, to: 'added' } }),
+  ]);
 
   await save(replied, { status: 'lost', lostReason: 'price' });
   await asked({ carId, message: 'Is the price lower now?' });

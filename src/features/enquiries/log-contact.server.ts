@@ -1,5 +1,6 @@
 import { NO_REMINDER, reminderIn } from './follow-up.ts';
 import type { ContactInput, NoteInput } from './input.ts';
+import { OUTCOMES } from './options.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered, isReply } from './answered.server.ts';
@@ -36,7 +37,7 @@ export async function logContact(
       ...(result === 'spoke' && NO_REMINDER),
       ...(remindDays && reminderIn(remindDays, now)),
     };
-    const contact = [kind, result].filter(Boolean).join(', ');
+    const contact = [kind, result && OUTCOMES[result].toLowerCase()].filter(Boolean).join(', ');
     await auditEnquiry(tx, { staff: user, before: enquiry, values, done: { contact } });
     await updateEnquiry(tx, enquiryId, values);
   });

@@ -17,14 +17,15 @@ const current: Database = Object.create(database, { db: { get: () => db } });
 const { app, staff } = await exampleApp(current);
 
 /**
- * Tables without a decision of staff: of a session, a device, or the techniques of a request. An image or a document of
- * the dealer is an upload until a setting refers to it.
+ * Tables without a decision of staff: of a session, a device, or the techniques of a request. An image or a document is
+ * an upload until another record refers to it.
  */
 const TECHNICAL = [
   'audit_log',
   'dealer_images',
   'idempotency_keys',
   'legal_documents',
+  'money_files',
   'mails',
   'push_devices',
   'secrets',
@@ -32,41 +33,32 @@ const TECHNICAL = [
   'uploads',
 ];
 
-/** Routes whose example meets rows that refuse it, and whose audit entries have tests of their own. */
-const REFUSED = [
-  'delete /users/invitations/:invitationId',
-  'post /users/invitations/:invitationId/link',
-  'delete /enquiries/:enquiryId/messages/:mailId',
-  'post /enquiries/:enquiryId/messages/:mailId/retry',
-  'post /enquiries/:enquiryId/messages/:mailId/send',
-  'post /enquiries/:enquiryId/appointment',
-  'put /enquiries/:enquiryId',
-  'delete /makes/delete',
-  'delete /models/delete',
-  'delete /transmissions/delete',
-  'delete /fuelTypes/delete',
-  'post /cars/bulk/undo',
-  'put /settings/:name',
-];
-
 const writes = allRoutes(database)
   .filter((route) => route.method !== 'get' && isStaffOnly(route))
   .map((route) => [`${route.method} ${route.path}`, route] as const);
+
+/** Routes whose example was not refused, for example by a conflict with another row. */
+const accepted: string[] = [];
 
 class RolledBack extends Error {}
 
 test.each(writes)('%s leaves an audit entry if it changes something', async (name, route) => {
   const outside = db;
+  let changed: string[] = [];
   const sending = outside.transaction(async (tx) => {
     db = tx;
     const before = await readTables(tx);
     const response = await app.request(addressOf(route), requestInit(route, staff));
     const after = await readTables(tx);
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
-    expect([name, response.status < 300]).toEqual([name, !REFUSED.includes(name)]);
-    if (changed.some((table) => !TECHNICAL.includes(table)))
-      expect([name, ...changed]).toContain('audit_log');
+    changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    if (response.status < 300) accepted.push(name);
     throw new RolledBack();
   });
   await expect(sending.finally(() => (db = outside))).rejects.toThrow(RolledBack);
+  const isAudited = changed.includes('audit_log');
+  expect(changed.filter((table) => !isAudited && !TECHNICAL.includes(table))).toEqual([]);
+});
+
+test('most routes accept their example, so the checks above are meaningful', () => {
+  expect(accepted.length).toBeGreaterThan(writes.length * 0.7);
 });

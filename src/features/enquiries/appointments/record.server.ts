@@ -51,7 +51,7 @@ export async function recordAppointment(
   });
   const reply = { at: now, actorId: user.userId, times: enquirySettings(ctx.settings).times };
   const status = statusAfter(enquiry, action, mailId !== null);
-  const done = { appointment: action };
+  const done = { appointment: action === 'noShow' ? 'no show' : action };
   await auditEnquiry(tx, { staff: user, before: enquiry, values: { status }, done });
   return updateEnquiry(tx, enquiryId, {
     ...(mailId === null
