@@ -29,6 +29,8 @@ const changesOf = async (enquiryId: number) =>
     entry.changes,
   ]);
 
+const contact = (to: string) => ({ contact: { from: null, to } });
+
 it('records who changed status, colleague, follow-up and car of an enquiry, without personal data', async () => {
   const enquiryId = await asked();
   const { enquiry, viewer } = await read(enquiryId);
@@ -99,7 +101,6 @@ it('records a reply, a call and a note without their words, and that a further m
     await owner.post(`/enquiries/${called}/contacts`, { ...call, outcome, version });
   }
   await owner.post(`/enquiries/${called}/notes`, { text: 'Likes Tomás' });
-  const contact = (to: string) => ({ contact: { from: null, to } });
   expect(await changesOf(called)).toEqual([
     byViewer(contact('call, no answer')),
     byViewer({ status, ...contact('call, we spoke') }),
