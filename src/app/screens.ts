@@ -67,6 +67,8 @@ const SCREENS = {
   'edit-car/:carId': { file: 'features/cars/edit/edit-car.tsx', needs: 'cars.write' },
   'car/:carId/portals': { file: 'features/cars/portals/portals.tsx', needs: 'cars.read' },
   'car/:carId/sheet': { file: 'features/cars/sheet/sheet.tsx', needs: 'cars.read' },
+  books: { file: 'features/money/books/books.tsx', needs: 'money.read', nav: { text: 'Books' } },
+  'car/:carId/money': { file: 'features/money/screens/car-money.tsx', needs: 'staff' },
   'config/:section?': {
     file: 'features/reference-lists/config/config.tsx',
     needs: 'lists.write',

@@ -3,6 +3,7 @@ import { appointmentCalls } from '../../features/enquiries/appointments/api-call
 import { carCalls } from '../../features/cars/api-calls.ts';
 import { createClient, type Send } from './client.ts';
 import { customerCalls } from '../../features/customers/api-calls.ts';
+import { moneyCalls } from '../../features/money/api-calls.ts';
 import { legalCalls } from '../../features/legal/api-calls.ts';
 import { enquiryCalls } from '../../features/enquiries/api-calls.ts';
 import { pushCalls } from '../../features/push/api-calls.ts';
@@ -27,6 +28,7 @@ export function createApi(send: Send) {
     ...customerCalls(client),
     ...enquiryCalls(client),
     ...legalCalls(client),
+    ...moneyCalls(client),
     ...pushCalls(client),
     ...referenceListCalls(client),
     ...settingCalls(client),

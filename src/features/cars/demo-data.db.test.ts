@@ -6,9 +6,12 @@ import {
   auditLog,
   carImages,
   cars,
+  carSales,
+  costs,
   customers,
   enquiries,
   makes,
+  purchases,
   settings,
 } from '../../app/schema.server.ts';
 import { testDeps } from '../../../tests/helpers/app.ts';
@@ -106,6 +109,7 @@ it('gives the number of photos that the demo stock asks for its default back, un
 it('does not look for demo rows again once none is left', async () => {
   await db.delete(enquiries);
   await db.delete(carImages);
+  for (const table of [carSales, costs, purchases]) await db.delete(table);
   await db.delete(cars);
   const none = { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
   expect(await readDemoData({ db })).toEqual(none);

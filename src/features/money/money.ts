@@ -58,7 +58,7 @@ const sale = z.object({
 });
 
 /** What a car costs, as screens calculate with it while staff type a price. */
-const carFigures = z.object({
+export const carFigures = z.object({
   scheme: z.enum(keysOf(SCHEMES)).nullable().describe('Null without a purchase'),
   purchase: cents,
   purchaseVat: cents,

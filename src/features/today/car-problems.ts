@@ -19,7 +19,7 @@ export interface LiveCar {
 }
 
 interface CarProblem {
-  kind: 'photos' | 'price' | 'nct' | 'stale' | 'description';
+  kind: 'photos' | 'price' | 'nct' | 'stale' | 'description' | 'money';
   text: string;
 }
 

@@ -5,6 +5,7 @@ import { wantedFor } from '../enquiries/wanted-cars.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { can } from '../../app/capabilities.ts';
 import { statement } from '../../platform/database/statement.server.ts';
+import { type ListedMoney, readFigures } from '../money/figures.server.ts';
 import { allCars, type AnyCar } from '../cars/manage/all-cars.server.ts';
 import { findDetails, presentHead } from '../cars/manage/list.server.ts';
 import { missingShots } from '../cars/edit/images/shots.ts';
@@ -37,12 +38,38 @@ const NO_PEOPLE = {
 /** Returns the tasks of today. Users who may not read enquiries get only the cars. */
 export async function readToday(ctx: TodayContext): Promise<Today> {
   const readsPeople = can(ctx.user, 'enquiries');
-  const [people, cars, drafts] = await Promise.all([
+  const figures = await readFigures(ctx);
+  const [people, cars, drafts, money] = await Promise.all([
     readsPeople ? readPeople(ctx) : NO_PEOPLE,
-    readCars(ctx),
+    readCars(ctx, figures),
     readsPeople ? NOTHING : readDrafts(ctx),
+    can(ctx.user, 'money') ? readMoney(ctx, figures) : NOTHING,
   ]);
-  return { ...people, ...cars, drafts };
+  return { ...people, ...cars, drafts, money };
+}
+
+type Figures = ReadonlyMap<number, ListedMoney>;
+
+const MISSING = { purchase: 'Sold without a purchase', salePrice: 'Sold without a sale price' };
+
+/** Returns live cars that leave less than nothing, then sold cars whose records lack something. */
+async function readMoney(ctx: TodayContext, figures: Figures): Promise<Today['money']> {
+  const inNeed = (await allCars(ctx)).flatMap((car): CarInNeed[] => {
+    const money = figures.get(car.carId);
+    if (!money) return [];
+    if (car.state === 'live' && (money.leaves ?? 0) < 0)
+      return [
+        { car, problems: [{ kind: 'price', text: 'Leaves less than nothing at its price' }] },
+      ];
+    return car.state === 'sold' && money.missing
+      ? [{ car, problems: [{ kind: 'money', text: MISSING[money.missing] }] }]
+      : [];
+  });
+  return presentInNeed(
+    ctx,
+    inNeed.toSorted((a, b) => urgency(a) - urgency(b) || b.car.updatedAt - a.car.updatedAt),
+    figures,
+  );
 }
 
 async function readPeople(ctx: TodayContext) {
@@ -134,7 +161,10 @@ const NEW_PRICES = statement(
   'select distinct car_id as "carId" from price_periods where from_at >= $1::timestamptz',
 );
 
-async function readCars(ctx: TodayContext): Promise<Pick<Today, 'live' | 'reserved' | 'cars'>> {
+async function readCars(
+  ctx: TodayContext,
+  figures: Figures,
+): Promise<Pick<Today, 'live' | 'reserved' | 'cars'>> {
   const since = staleSince(ctx.now).toISOString();
   const [cars, newPrices] = await Promise.all([
     allCars(ctx),
@@ -153,7 +183,7 @@ async function readCars(ctx: TodayContext): Promise<Pick<Today, 'live' | 'reserv
   return {
     live: live.length,
     reserved: cars.filter(({ state }) => state === 'reserved').length,
-    cars: await presentInNeed(ctx, inNeed),
+    cars: await presentInNeed(ctx, inNeed, figures),
   };
 }
 
@@ -182,6 +212,7 @@ async function readDrafts(ctx: TodayContext): Promise<Today['drafts']> {
 async function presentInNeed(
   ctx: TodayContext,
   inNeed: readonly CarInNeed[],
+  figures: Figures = new Map(),
 ): Promise<Today['cars']> {
   const shown = new Map(inNeed.slice(0, CARS_SHOWN).map((one) => [one.car.carId, one]));
   const presented = await presentCars(
@@ -192,7 +223,8 @@ async function presentInNeed(
     count: inNeed.length,
     rows: presented.flatMap((row) => {
       const one = shown.get(row.carId);
-      return one ? { ...row, ...needsOf(one) } : [];
+      const money = figures.get(row.carId)?.figures;
+      return one ? { ...row, ...needsOf(one), ...(money && { money }) } : [];
     }),
   };
 }
@@ -209,6 +241,6 @@ const needsOf = ({ car, problems }: CarInNeed) => ({
   needsPrice: problems.some(({ kind }) => kind === 'price' || kind === 'stale'),
 });
 
-const URGENCY = ['photos', 'price', 'nct', 'stale'];
+const URGENCY = ['photos', 'price', 'nct', 'stale', 'description', 'money'];
 
 const urgency = ({ problems }: CarInNeed) => URGENCY.indexOf(problems[0]?.kind ?? '');

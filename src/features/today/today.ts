@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../enquiries/appointment-options.ts';
 import { CURRENCIES } from '../cars/car-options.ts';
 import { ENQUIRY_KINDS } from '../enquiries/options.ts';
+import { carFigures } from '../money/money.ts';
 import { id } from '../../platform/fields.ts';
 import { displayImage } from '../../platform/images/image.ts';
 import { keysOf } from '../../platform/objects.ts';
@@ -97,6 +98,7 @@ const problemCar = z.object({
   currentPrice: z.number(),
   currency: z.enum(CURRENCIES),
   problems: z.array(z.string()).describe('In words, the most urgent first'),
+  money: carFigures.optional().describe('Only with `money.read`'),
   needsPrice: z.boolean().describe('Whether another price solves a problem'),
 });
 export type CarRow = z.infer<typeof problemCar>;
@@ -120,6 +122,9 @@ export const today = z.object({
     'Cars that went live in the last 7 days and that somebody asked for, until staff tell them',
   ),
   cars: groupOf(problemCar).describe('Live cars that need something'),
+  money: groupOf(problemCar).describe(
+    'Live cars that leave less than nothing, and sold cars without a purchase or a sale price; only with `money`',
+  ),
   drafts: groupOf(problemCar).describe(
     'Drafts that lack photos or a description, oldest first; only for users who may not read enquiries',
   ),

@@ -166,6 +166,18 @@ const PUBLIC: Screen[] = [
 ];
 
 const STAFF: Omit<Screen, 'isStaff'>[] = [
+  { name: 'money-sold', path: `/car/${SOLD_CAR}/money` },
+  {
+    name: 'money-cost-errors',
+    path: `/car/${CAR}/money`,
+    prepare: async (page) => {
+      await page.getByText('Date, supplier, VAT').click();
+      await press('Add without a photo')(page);
+      await page.getByText('Choose a kind').waitFor();
+    },
+  },
+  { name: 'books-lines', path: '/books?show=margins&view=stock' },
+  { name: 'books-empty', path: '/books?day=2031-01-05' },
   { name: 'staff-home', path: '/' },
   { name: 'staff-menu', path: '/', phoneOnly: true, dialog: true, prepare: press(/^Menu/) },
   { name: 'staff-car', path: `/car/${CAR}` },

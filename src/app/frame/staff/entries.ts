@@ -1,4 +1,5 @@
 import {
+  BookOpenText,
   CalendarDays,
   Car,
   CirclePlus,
@@ -30,6 +31,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
   customers: { icon: Users },
   savedcars: { icon: Car, Count: DraftCount },
   'add-car': { icon: CirclePlus },
+  books: { icon: BookOpenText },
   'config/:section?': { icon: Wrench },
   'config/history': { icon: History },
   'settings/:section?': { icon: Settings },

@@ -7,6 +7,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { StockRow } from '../manage/stock.ts';
+import { LeavesLine } from '../../money/components/leaves-line.tsx';
 import { changeCar } from '../manage/use-car-writes.ts';
 import { usePreview } from '../manage/use-preview.ts';
 import styles from '../manage/dialogs.module.css';
@@ -18,10 +19,14 @@ export function parsePrice(text: string): number | null {
   return amount > 0 ? amount : null;
 }
 
-type PricedCar = Pick<
-  StockRow,
-  'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'
->;
+/** Cents of a typed price, or null. */
+function amountOf(text: string): number | null {
+  const amount = parsePrice(text);
+  return amount === null ? null : Math.round(amount * 100);
+}
+
+type PricedCar = Partial<Pick<StockRow, 'money'>> &
+  Pick<StockRow, 'carId' | 'version' | 'title' | 'currentPrice' | 'currency' | 'price'>;
 
 const priceInput = z.object({
   price: z.string().refine(parsePrice, 'Enter a price, for example 18,950'),
@@ -56,6 +61,7 @@ export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => voi
         data-first=""
         onFocus={(event) => event.currentTarget.select()}
       />
+      {car.money && <LeavesLine figures={car.money} price={amountOf(typed)} />}
       <PricePreview car={car} amount={changed(typed)} />
       <FormButtons onCancel={onClose} />
     </EditForm>

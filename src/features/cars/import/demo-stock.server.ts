@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { addDemoMoney } from '../../money/demo-money.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { hadRows } from '../../../platform/database/had-rows.server.ts';
 import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../../app/schema.server.ts';
@@ -59,6 +60,7 @@ export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Pro
       rows.map((row) => ({ ...row, carId })),
     );
     if (buyers.length > 0) await tx.insert(buyerDetails).values(buyers);
+    await addDemoMoney(tx);
     return true;
   });
 }

@@ -131,6 +131,9 @@ export interface AnyCar extends Pick<Row, (typeof KEPT)[number]> {
   isDescribed: boolean;
   /** Empty for a car that is not for sale any more. */
   toFix: ToFix[];
+  /** Cents; only in lists for users who may read money. */
+  cost?: number | null;
+  leaves?: number | null;
 }
 
 interface Kept {

@@ -140,6 +140,9 @@ describe('the stock list', () => {
         goneAt: null,
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
+        cost: null,
+        leaves: null,
+        money: { scheme: null, purchase: 0, purchaseVat: 0, costs: [], floor: null },
       },
     ]);
   });
@@ -154,6 +157,7 @@ describe('the stock list', () => {
       age: { under30: 1, from30: 2, from60: 1 },
       premium: 1,
       preBooking: 1,
+      loss: 0,
     });
     expect((await list('premium=true&state=live')).body).toMatchObject({
       data: [],

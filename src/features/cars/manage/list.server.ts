@@ -13,6 +13,7 @@ import { asCurrency } from '../pricing.server.ts';
 import { presentImage } from '../../images/present.server.ts';
 import { binnedAfter } from '../write/lock-car.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
+import { type ListedMoney, readFigures } from '../../money/figures.server.ts';
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { nctText } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
@@ -31,17 +32,28 @@ export async function listStock(
   ctx: ApiContext & StaffContext,
   query: StockQuery,
 ): Promise<StockList> {
-  const { found, counts } = filterCars(await allCars(ctx), query);
+  const figures = await readFigures(ctx);
+  const { found, counts } = filterCars(withMoney(await allCars(ctx), figures), query);
   const byEnquiries = query.sort === 'enquiries' ? await countEnquiries(ctx.db) : null;
   const from = (query.page - 1) * query.pageSize;
   const sorted = sortCars(found, query, byEnquiries ?? new Map());
   const page = sorted.slice(from, from + query.pageSize);
   return {
-    data: await presentRows(ctx, page, byEnquiries),
+    data: (await presentRows(ctx, page, byEnquiries)).map((row) => {
+      const known = figures.get(row.carId);
+      return known ? { ...row, cost: known.cost, leaves: known.leaves, money: known.figures } : row;
+    }),
     pagination: paginateList(found.length, query),
     counts,
   };
 }
+
+/** Adds the figures by which users who may read money filter and sort. */
+const withMoney = (cars: readonly AnyCar[], figures: ReadonlyMap<number, ListedMoney>): AnyCar[] =>
+  cars.map((car) => {
+    const known = figures.get(car.carId);
+    return known ? { ...car, cost: known.cost, leaves: known.leaves } : car;
+  });
 
 const PERIODS = 20;
 
@@ -64,9 +76,13 @@ type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
   periods: { price: number; currency: string; from: string }[];
 };
 
-/** SQL: whether personal details are stored about the buyer of a sold car, or about the person who booked another. */
+/**
+ * SQL: whether the price of the sale or personal details are stored: about the buyer of a sold car, or about the person
+ * who booked another.
+ */
 const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
-  and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})`;
+  and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})
+  or exists (select from car_sales s where s.car_id = c.car_id)`;
 
 const DETAILS = statement(
   `select ${selected({

@@ -54,6 +54,7 @@ const FLAGS = {
   nctSoon: (car: AnyCar) => hasCode(car, 'nctExpired', 'nctSoon'),
   premium: (car: AnyCar) => car.premium,
   preBooking: (car: AnyCar) => !car.sale,
+  loss: ({ leaves }: AnyCar) => leaves !== undefined && leaves !== null && leaves < 0,
 };
 const FLAG_NAMES = keysOf(FLAGS);
 const STATE_BIT = 1;
@@ -120,6 +121,8 @@ function keyOf(sort: StockSort, enquiries: ReadonlyMap<number, number>): (car: A
     enquiries: ({ carId }) => enquiries.get(carId) ?? 0,
     nct: ({ nctDue }) => nctDue,
     toFix: ({ toFix }) => toFix.length,
+    cost: ({ cost }) => cost ?? null,
+    leaves: ({ leaves }) => leaves ?? null,
     added: ({ createdAt }) => createdAt,
     updated: ({ updatedAt }) => updatedAt,
   };

@@ -31,6 +31,8 @@ export const STOCK_SORTS = [
   'enquiries',
   'nct',
   'toFix',
+  'cost',
+  'leaves',
   'added',
   'updated',
 ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../car-options.ts';
+import { carFigures } from '../../money/money.ts';
 import type { CarState } from '../fields/state.ts';
 import { STATUSES } from '../../enquiries/options.ts';
 import { MAX_PAGE_SIZE } from '../../../platform/bounds.ts';
@@ -39,6 +40,7 @@ export const stockQuery = z.object({
   age: z.enum(keysOf(AGES), `Age must be one of ${keysOf(AGES).join(', ')}`).optional(),
   premium: only('premium', 'premium cars'),
   preBooking: only('preBooking', 'cars that can be pre-booked'),
+  loss: only('loss', 'cars that leave less than nothing; finds none without `money.read`'),
   sort: z
     .enum(STOCK_SORTS, `Sort by ${STOCK_SORTS.join(', ')}`)
     .optional()
@@ -111,6 +113,13 @@ const stockRow = z.object({
   goneAt: instant.nullable().describe('When a deleted car can no longer be restored'),
   createdAt: instant,
   updatedAt: instant,
+  cost: z.int().nullable().optional().describe('Cents; only with `money.read`'),
+  leaves: z
+    .int()
+    .nullable()
+    .optional()
+    .describe('Cents, at the price of the car; only with `money.read`'),
+  money: carFigures.optional().describe('Only with `money.read`'),
 });
 export type StockRow = z.infer<typeof stockRow>;
 
@@ -127,6 +136,7 @@ const stockCounts = z
     age: z.object(mapNames(keysOf(AGES), () => count)),
     premium: count,
     preBooking: count,
+    loss: count,
   })
   .describe(
     'For each option of each filter, the number of cars that match it together with `q` and the other filters',

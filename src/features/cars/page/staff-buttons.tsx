@@ -62,6 +62,9 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }:
             Edit
           </Link>
         )}
+        <Link to={`/car/${carId}/money`} className={button.button}>
+          Money
+        </Link>
         <Link to={`/car/${carId}/sheet`} className={button.button}>
           Window sheet
         </Link>

@@ -14,6 +14,7 @@ export const SECTIONS = [
   { slug: 'opening-days', title: 'Opening days', needs: 'settings' },
   { slug: 'stock', title: 'Stock', needs: 'settings' },
   { slug: 'prices', title: 'Prices', needs: 'settings' },
+  { slug: 'money', title: 'Money', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
   { slug: 'claims', title: 'Texts and claims', needs: 'settings' },
 ] as const satisfies readonly Section[];

@@ -10,6 +10,7 @@ import { Email } from './email/email.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { OpeningDays } from './opening-days.tsx';
 import { Prices, Stock } from './stock.tsx';
+import { Money } from './money.tsx';
 import { Privacy } from './privacy.tsx';
 import { SECTIONS, sectionPath } from './sections.ts';
 import { SettingsFrame } from '../settings-frame.tsx';
@@ -60,7 +61,17 @@ function Section({
   retention,
   mailServer,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
-  const { dealer, enquiries, hours, stock, prices, retention: periods, legal, claims } = settings;
+  const {
+    dealer,
+    enquiries,
+    hours,
+    stock,
+    prices,
+    retention: periods,
+    money,
+    legal,
+    claims,
+  } = settings;
   return (
     <>
       {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
@@ -69,6 +80,7 @@ function Section({
       {section.slug === 'stock' && stock && <Stock loaded={stock} />}
       {section.slug === 'prices' && prices && <Prices loaded={prices} />}
       {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
+      {section.slug === 'money' && money && <Money loaded={money} />}
       {section.slug === 'privacy' && periods && legal && (
         <Privacy retention={periods} legal={legal} preview={retention} />
       )}

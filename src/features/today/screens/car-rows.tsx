@@ -107,20 +107,21 @@ export function Wanted({ row }: { row: WantedRow }) {
   );
 }
 
-export function CarNeeds({ row }: { row: CarRow }) {
-  const { carId, title, registration, price, problems, needsPrice } = row;
+/** @param to the screen that solves the problem; the form of the car by default */
+export function CarNeeds({ row, to = `/edit-car/${row.carId}` }: { row: CarRow; to?: string }) {
+  const { title, registration, price, problems, needsPrice } = row;
   const can = useCan();
   const [isPricing, setIsPricing] = useState(false);
   const close = () => setIsPricing(false);
   return (
     <Row
       title={title}
-      to={`/edit-car/${carId}`}
+      to={to}
       facts={[registration, price, ...problems]}
       image={<Image car={row} />}
     >
       {can('cars.write') && (
-        <Link to={`/edit-car/${carId}`} aria-label={`Edit ${title}`} className={button.button}>
+        <Link to={to} aria-label={`Edit ${title}`} className={button.button}>
           Edit
         </Link>
       )}

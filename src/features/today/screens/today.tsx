@@ -48,8 +48,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useRenewal();
   const { date } = dublinTime(now);
   const firstReply = firstReplyText(groups.firstReply);
-  const { waiting, appointments, followUps, undelivered, holds, wanted, cars, drafts } = groups;
-  const all = [waiting, appointments, followUps, undelivered, holds, wanted, cars, drafts];
+  const { waiting, appointments, followUps, undelivered, holds, wanted, cars, money, drafts } =
+    groups;
+  const all = [waiting, appointments, followUps, undelivered, holds, wanted, cars, money, drafts];
 
   return (
     <div className={styles.page}>
@@ -100,6 +101,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <Group title="Cars" group={cars} all="/stock?state=live">
         {cars.rows.map((row) => (
           <CarNeeds key={row.carId} row={row} />
+        ))}
+      </Group>
+      <Group title="Money" group={money} all="/books">
+        {money.rows.map((row) => (
+          <CarNeeds key={row.carId} row={row} to={`/car/${row.carId}/money`} />
         ))}
       </Group>
       <Group title="Drafts that wait for you" group={drafts} all="/stock?state=draft">

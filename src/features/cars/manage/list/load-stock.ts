@@ -12,6 +12,7 @@ export const SWITCHES = {
   nctSoon: 'NCT within 60 days',
   premium: 'Premium',
   preBooking: 'PreBooking',
+  loss: 'Leaves less than nothing',
 } as const;
 type SwitchName = keyof typeof SWITCHES;
 
@@ -78,7 +79,7 @@ export function stockAddress(
 }
 
 /** Columns whose largest value is the most interesting one. */
-const DESCENDING: readonly StockSort[] = ['price', 'days', 'enquiries', 'toFix'];
+const DESCENDING: readonly StockSort[] = ['price', 'days', 'enquiries', 'toFix', 'cost'];
 
 /** Returns the order of the list after a press on the heading of a column. */
 export function orderAfterPress(

@@ -38,6 +38,7 @@ export function rowMenu(
       to: `/car/${car.carId}/portals`,
       separated: true,
     },
+    { text: 'Money', to: `/car/${car.carId}/money` },
     car.state !== 'archived' && { text: 'Window sheet', to: `/car/${car.carId}/sheet` },
     can('cars.delete') && { text: 'Delete', run: open('delete'), danger: true, separated: true },
   ];

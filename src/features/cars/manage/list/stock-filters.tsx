@@ -3,6 +3,7 @@ import { separated } from '../../../../platform/format.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { Select } from '../../../../ui/field.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
+import { useCan } from '../../../../app/session.ts';
 import { AGES, STATES, type StockSort } from '../options.ts';
 import type { StockCounts } from '../stock.ts';
 import { type StockFilters, stockAddress, SWITCHES } from './load-stock.ts';
@@ -18,6 +19,7 @@ const ORDERS: Readonly<Record<string, string>> = {
   'toFix desc': 'Most to fix',
   'car asc': 'Make and model',
   'nct asc': 'NCT, next first',
+  'leaves asc': 'Leaves, least first',
 } satisfies Partial<Record<`${StockSort} ${'asc' | 'desc'}` | '', string>>;
 
 interface Props {
@@ -29,6 +31,7 @@ interface Props {
 /** The states of cars as tabs, and the filters of the list, with the number of cars for each. */
 export function StockFilterBar({ query, filters, counts }: Props) {
   const navigate = useNavigate();
+  const can = useCan();
   const { state, switches, age, sort, order } = filters;
   const change = (changed: Record<string, string | null>) =>
     void navigate(stockAddress(query, changed), { preventScrollReset: true });
@@ -55,17 +58,19 @@ export function StockFilterBar({ query, filters, counts }: Props) {
       </nav>
       <fieldset className={styles.filters}>
         <legend className={styles.legend}>Filters</legend>
-        {keysOf(SWITCHES).map((name) => (
-          <TickBox
-            key={name}
-            checked={switches.includes(name)}
-            onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : null })}
-          >
-            <span>
-              {SWITCHES[name]} <span className={styles.count}>{separated(counts[name])}</span>
-            </span>
-          </TickBox>
-        ))}
+        {keysOf(SWITCHES)
+          .filter((name) => name !== 'loss' || can('money.read'))
+          .map((name) => (
+            <TickBox
+              key={name}
+              checked={switches.includes(name)}
+              onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : null })}
+            >
+              <span>
+                {SWITCHES[name]} <span className={styles.count}>{separated(counts[name])}</span>
+              </span>
+            </TickBox>
+          ))}
         <Select
           aria-label="Days in stock"
           value={age ?? ''}
@@ -87,11 +92,13 @@ export function StockFilterBar({ query, filters, counts }: Props) {
               change({ sort: by, order: direction === 'desc' ? 'desc' : null });
             }}
           >
-            {Object.entries(ORDERS).map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
+            {Object.entries(ORDERS)
+              .filter(([value]) => value !== 'leaves asc' || can('money.read'))
+              .map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
           </Select>
         </span>
       </fieldset>

@@ -6,6 +6,7 @@ import { irishDate, irishTime } from '../../../opening/day-text.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import { separated } from '../../../../platform/format.ts';
 import { useCan } from '../../../../app/session.ts';
+import { euro } from '../../../money/texts.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import { STATES, type StockSort } from '../options.ts';
@@ -18,11 +19,13 @@ import type { CarWrites } from '../use-car-writes.ts';
 import type { Selection } from './use-selection.ts';
 
 /** The columns between the photo and the menu, with their order of sorting. */
-const COLUMNS: readonly { text: string; sort: StockSort; isFigure?: true }[] = [
+const COLUMNS: readonly { text: string; sort: StockSort; isFigure?: true; isMoney?: true }[] = [
   { text: 'Car', sort: 'car' },
   { text: 'Stock no.', sort: 'stockNumber' },
   { text: 'State', sort: 'state' },
   { text: 'Price', sort: 'price', isFigure: true },
+  { text: 'Cost', sort: 'cost', isFigure: true, isMoney: true },
+  { text: 'Leaves', sort: 'leaves', isFigure: true, isMoney: true },
   { text: 'In stock', sort: 'days', isFigure: true },
   { text: 'Enquiries', sort: 'enquiries', isFigure: true },
   { text: 'NCT', sort: 'nct' },
@@ -40,6 +43,8 @@ interface Props {
 
 /** A table, whose rows are cards on narrow screens. */
 export function StockTable({ rows, query, filters, selection, writes }: Props) {
+  const can = useCan();
+  const columns = COLUMNS.filter(({ isMoney }) => !isMoney || can('money.read'));
   return (
     <table role="table" aria-label="Cars" className={styles.table}>
       <thead role="rowgroup">
@@ -52,7 +57,7 @@ export function StockTable({ rows, query, filters, selection, writes }: Props) {
           <th role="columnheader" scope="col" className={styles.photo}>
             <span className={visibility.visuallyHidden}>Photo</span>
           </th>
-          {COLUMNS.map(({ text, sort, isFigure }) => (
+          {columns.map(({ text, sort, isFigure }) => (
             <th
               key={sort}
               role="columnheader"
@@ -169,6 +174,30 @@ function Row({ car, selection, writes }: RowProps) {
       <td role="cell" className={styles.price}>
         <Price car={car} name={name} onPress={() => writes.open({ kind: 'price', car })} />
       </td>
+      {can('money.read') && (
+        <>
+          <td role="cell" className={styles.money} data-label="Cost">
+            {car.cost == null ? '' : euro(car.cost)}
+          </td>
+          <td
+            role="cell"
+            className={styles.money}
+            data-label="Leaves"
+            data-loss={(car.leaves ?? 0) < 0 || undefined}
+          >
+            {car.leaves == null ? (
+              <Link to={`/car/${carId}/money`} className={styles.link}>
+                Add<span className={visibility.visuallyHidden}> money of {name}</span>
+              </Link>
+            ) : (
+              <Link to={`/car/${carId}/money`} className={styles.link}>
+                {euro(car.leaves)}
+                <span className={visibility.visuallyHidden}>, money of {name}</span>
+              </Link>
+            )}
+          </td>
+        </>
+      )}
       <td role="cell" className={styles.days} data-age={ageOf(car.daysInStock)}>
         <span>{days(car.daysInStock)}</span>
       </td>

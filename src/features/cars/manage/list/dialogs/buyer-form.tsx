@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { CustomerSearch } from '../../../../customers/components/customer-search.tsx';
 import type { CustomerRow } from '../../../../customers/customer.ts';
+import { parseEuro } from '../../../../money/parse-euro.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../../opening/dublin-time.ts';
 import { useCan } from '../../../../../app/session.ts';
 import { EditForm, FormButtons } from '../../../../../ui/form/edit-form.tsx';
@@ -31,9 +32,10 @@ export function BuyerForm({ kind, car, onClose }: Props) {
       firstName: '',
       lastName: '',
       phone: '',
+      soldFor: '',
     },
     schema: stateChange,
-    toInput: ({ holdUntil, date, ...typed }) => {
+    toInput: ({ holdUntil, date, soldFor, ...typed }) => {
       const [day = '', time = ''] = holdUntil.split('T');
       const person = {
         ...mapNames(keysOf(typed), (name) => typed[name].trim() || null),
@@ -48,6 +50,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
         ...(kind === 'reserve' && {
           holdUntil: day && time ? dublinInstant(day, time).toISOString() : null,
         }),
+        ...(soldFor.trim() !== '' && { soldFor: parseEuro(soldFor) ?? Number.NaN }),
         ...(hasDetails && { buyer: { ...person, ...(kind === 'sell' && date && { date }) } }),
       };
     },
@@ -81,6 +84,14 @@ export function BuyerForm({ kind, car, onClose }: Props) {
         />
       ) : (
         <TextField label="Sale Date" name="date" type="date" data-first="" />
+      )}
+      {kind === 'sell' && car.currency === 'EUR' && (
+        <TextField
+          label="Sold for, in euro"
+          name="soldFor"
+          inputMode="decimal"
+          hint="Optional. The price that was agreed, without extras."
+        />
       )}
       {kind === 'reserve' && car.hasBuyer ? (
         <p className={styles.hint}>

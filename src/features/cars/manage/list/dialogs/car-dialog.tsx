@@ -62,8 +62,10 @@ export function CarDialog({ action, onClose, writes }: Props) {
           title={car.carSold ? 'Undo the sale?' : 'End the booking?'}
           text={
             car.carSold && car.carBooked
-              ? 'The buyer’s details are deleted for good. The car is reserved again, with the details of its booking.'
-              : 'The buyer’s details are deleted for good.'
+              ? 'The buyer’s details and the price of the sale are deleted for good. The car is reserved again, with the details of its booking.'
+              : car.carSold
+                ? 'The buyer’s details and the price of the sale are deleted for good.'
+                : 'The details of the person are deleted for good.'
           }
           cancel={car.carSold ? 'Keep the sale' : 'Keep the booking'}
           confirm={

@@ -1,0 +1,284 @@
+import { Link, type LinkProps } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import { useCan } from '../../../app/session.ts';
+import button from '../../../ui/button.module.css';
+import { InputField } from '../../../ui/field.tsx';
+import { cars, shortDate } from '../../../platform/format.ts';
+import { addDays } from '../../opening/dublin-time.ts';
+import type { BooksPeriod, StockBook } from '../money.ts';
+import { amount } from '../texts.ts';
+import type { Route } from './+types/books';
+import styles from './books.module.css';
+import { ClosePeriod } from './close-period.tsx';
+import { Earned } from './earned.tsx';
+import { BookTable } from './book-table.tsx';
+
+const FIGURES = ['margins', 'sales', 'extras', 'deducted'] as const;
+const VIEWS = { bought: 'Bought', sold: 'Sold', stock: 'In stock' } as const;
+
+async function load(api: Pick<Api, 'vatPeriod' | 'stockBook' | 'earnings'>, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const { signal } = request;
+  const value = (name: string) => query.get(name) || undefined;
+  const period = await api.vatPeriod({ day: value('day') }, signal).catch(throwStatus);
+  const range = { from: value('from') ?? period.from, to: value('to') ?? period.to };
+  const view = value('view') ?? 'sold';
+  const [book, earned] = await Promise.all([
+    api.stockBook(
+      { ...range, view: view === 'bought' || view === 'stock' ? view : 'sold' },
+      signal,
+    ),
+    api.earnings({ from: yearBefore(range.to), to: range.to }, signal),
+  ]).catch(throwStatus);
+  return { period, book, earned, query: query.toString() };
+}
+
+/** The day after the same day of the year before, or after 28 February for 29 February. */
+function yearBefore(day: string): string {
+  const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return addDays(before.replace('-02-29', '-02-28'), 1);
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.period.name ?? 'Books'} | Books` },
+];
+
+/** The VAT period in a sentence whose figures open their lines, the stock book, and what earns. */
+export default function BooksScreen({ loaderData }: Route.ComponentProps) {
+  const { period, book, earned, query } = loaderData;
+  const address = (change: Record<string, string | null>) => {
+    const next = new URLSearchParams(query);
+    for (const [name, value] of Object.entries(change))
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    return `/books?${next}`;
+  };
+  const moveTo = (day: string) => address({ day, from: null, to: null, show: null });
+  return (
+    <article aria-labelledby="books-title" className={styles.page}>
+      <header className={styles.head}>
+        <h1 id="books-title" className={styles.title}>
+          Books
+        </h1>
+        <nav aria-label="VAT period" className={styles.periods}>
+          <Link to={moveTo(addDays(period.from, -1))} className={button.button}>
+            Earlier
+          </Link>
+          <Link to={moveTo(addDays(period.to, 1))} className={button.button}>
+            Later
+          </Link>
+        </nav>
+      </header>
+      <PeriodSection period={period} query={query} address={address} />
+      <section aria-labelledby="stock-book" className={styles.section}>
+        <h2 id="stock-book" className={styles.subtitle}>
+          Stock book
+        </h2>
+        <nav aria-label="Cars of the stock book" className={styles.views}>
+          {Object.entries(VIEWS).map(([view, text]) => (
+            <Link
+              key={view}
+              to={address({ view })}
+              aria-current={book.view === view ? 'true' : undefined}
+              preventScrollReset
+              className={styles.view}
+            >
+              {text}
+            </Link>
+          ))}
+        </nav>
+        <form method="get" action="/books" className={styles.range} aria-label="Days">
+          {[...new URLSearchParams(query)]
+            .filter(([name]) => name !== 'from' && name !== 'to')
+            .map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          <InputField
+            key={`from ${book.from}`}
+            label="From"
+            name="from"
+            type="date"
+            defaultValue={book.from}
+          />
+          <InputField
+            key={`to ${book.to}`}
+            label={book.view === 'stock' ? 'In stock on' : 'To'}
+            name="to"
+            type="date"
+            defaultValue={book.to}
+          />
+          <button type="submit" className={button.button}>
+            Show
+          </button>
+        </form>
+        <BookSentence book={book} />
+        <BookTable book={book} />
+        <p className={styles.files}>
+          {(
+            [
+              ['stock-book.csv', 'Stock book (CSV)'],
+              ['costs.csv', 'Costs (CSV)'],
+            ] as const
+          ).map(([file, text]) => (
+            <a
+              key={file}
+              href={`/api/books/${file}?view=${book.view}&from=${book.from}&to=${book.to}`}
+              download
+              className={button.button}
+            >
+              {text}
+            </a>
+          ))}
+          <button type="button" className={button.button} onClick={() => print()}>
+            Print
+          </button>
+        </p>
+      </section>
+      <Earned earned={earned} />
+    </article>
+  );
+}
+
+interface PeriodProps {
+  period: BooksPeriod;
+  query: string;
+  address: (change: Record<string, string | null>) => string;
+}
+
+function PeriodSection({ period, query, address }: PeriodProps) {
+  const can = useCan();
+  const show = FIGURES.find((name) => name === new URLSearchParams(query).get('show'));
+  const { margins, sales, extras, deducted, due } = period;
+  const sold = margins.lines.length;
+  const figure = (name: (typeof FIGURES)[number]) => {
+    const link: LinkProps = {
+      to: address({ show: show === name ? null : name }),
+      preventScrollReset: true,
+    };
+    return (
+      <Link {...link} aria-expanded={show === name} aria-controls="lines" className={styles.figure}>
+        {amount(period[name].vat)}
+      </Link>
+    );
+  };
+  return (
+    <section aria-labelledby="period" className={styles.section}>
+      <h2 id="period" className={styles.subtitle}>
+        {period.name}
+      </h2>
+      <p className={styles.sentence}>
+        VAT on margins {figure('margins')} ({cars(sold)}
+        {margins.losses > 0 &&
+          `; ${margins.losses} with a loss count${margins.losses === 1 ? 's' : ''} as 0`}
+        ) · VAT on sales {figure('sales')} · on extras {figure('extras')} · to deduct{' '}
+        {figure('deducted')}.{' '}
+        <strong>
+          {due < 0 ? 'To get back' : 'To pay'} {amount(Math.abs(due))}.
+        </strong>
+      </p>
+      {margins.lines.length + sales.lines.length + extras.lines.length + deducted.lines.length ===
+        0 && <p className={styles.hint}>Nothing is dated in this period yet.</p>}
+      <Missing cars={period.withoutPurchase} what="without a purchase" />
+      <Missing cars={period.withoutSalePrice} what="sold without a sale price" />
+      <div id="lines">{show && <Lines figure={period[show]} />}</div>
+      <p className={styles.hint}>
+        {period.closed
+          ? `Closed by ${period.closed.by}. Nobody can change what is dated in it.`
+          : 'Show this to your accountant before you declare it.'}
+      </p>
+      {period.canClose && can('money') && <ClosePeriod key={period.to} period={period} />}
+    </section>
+  );
+}
+
+/** Cars that a figure lacks, with a link to add what is missing. */
+function Missing({ cars: missing, what }: { cars: BooksPeriod['withoutPurchase']; what: string }) {
+  if (missing.length === 0) return null;
+  return (
+    <div className={styles.missing}>
+      <p>
+        {cars(missing.length)} {what} {missing.length === 1 ? 'is' : 'are'} not in it:
+      </p>
+      <ul>
+        {missing.map(({ carId, title }) => (
+          <li key={carId}>
+            <Link to={`/car/${carId}/money`} className={styles.link}>
+              Add: {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Lines({ figure }: { figure: BooksPeriod['margins'] | BooksPeriod['sales'] }) {
+  if (figure.lines.length === 0) return <p className={styles.hint}>No lines.</p>;
+  return (
+    <section className={styles.scroll} aria-label="Lines of the figure">
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Date</th>
+            <th scope="col">Car</th>
+            <th scope="col" data-figure>
+              Amount
+            </th>
+            <th scope="col" data-figure>
+              VAT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {figure.lines.map((line, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a car can have equal costs
+            <tr key={at}>
+              <td>
+                {shortDate(line.date)}
+                {line.isLate && ' (late)'}
+              </td>
+              <th scope="row">
+                <Link to={`/car/${line.carId}/money`} className={styles.link}>
+                  {line.title}
+                </Link>
+              </th>
+              <td data-figure>{amount(line.amount)}</td>
+              <td data-figure>{amount(line.vat)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Total
+            </th>
+            <td data-figure>{amount(figure.vat)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+function BookSentence({ book }: { book: StockBook }) {
+  const { lines, view, stockCars, stockValue, withoutPurchase, withoutSalePrice } = book;
+  const what = { bought: 'bought', sold: 'sold', stock: 'in stock' }[view];
+  return (
+    <p>
+      {cars(lines.length)} {what}. At the end of {shortDate(book.to)} {cars(stockCars)}{' '}
+      {stockCars === 1 ? 'is' : 'are'} in stock, worth {amount(stockValue)} at cost.
+      {withoutPurchase > 0 &&
+        ` ${cars(withoutPurchase)} without a purchase ${withoutPurchase === 1 ? 'is' : 'are'} not in the sums.`}
+      {withoutSalePrice > 0 &&
+        ` ${cars(withoutSalePrice)} without a sale price ${withoutSalePrice === 1 ? 'is' : 'are'} not in them either.`}
+    </p>
+  );
+}

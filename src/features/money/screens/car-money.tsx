@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import { useCan } from '../../../app/session.ts';
+import { shortDate } from '../../../platform/format.ts';
+import type { CarMoney } from '../money.ts';
+import { euro } from '../texts.ts';
+import { COST_KINDS, sum } from '../what-it-leaves.ts';
+import type { Route } from './+types/car-money';
+import { CostForm } from './cost-form.tsx';
+import { DeleteButton } from './delete-button.tsx';
+import { FileList } from './file-list.tsx';
+import styles from './money.module.css';
+import { FloorForm, SaleForm, TryPrice } from './price-forms.tsx';
+import { PurchaseForm } from './purchase-form.tsx';
+
+const load = (api: Pick<Api, 'carMoney'>, carId: string, signal: AbortSignal) =>
+  api.carMoney(Number(carId), signal).catch(throwStatus);
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), params.carId, request.signal);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(browserApi, params.carId, request.signal);
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `Money: ${loaderData?.title ?? 'Car'} | Stock` },
+];
+
+/** What a car cost and what it leaves. Phone first: a cost is added at the top. */
+export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps) {
+  const can = useCan();
+  const { carId, title, registration, currency } = car;
+  return (
+    <article key={carId} aria-labelledby="money-title" className={styles.page}>
+      <Link to={`/edit-car/${carId}`} className={styles.back}>
+        Edit this car
+      </Link>
+      <header>
+        <h1 id="money-title" className={styles.title}>
+          Money: {title}
+        </h1>
+        {registration && <p className={styles.hint}>{registration}</p>}
+      </header>
+      {currency === 'EUR' ? (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            {car.figures && (
+              <section aria-labelledby="leaves" className={styles.section}>
+                <h2 id="leaves" className={styles.subtitle}>
+                  What it leaves
+                </h2>
+                <TryPrice car={car} figures={car.figures} />
+                <p className={styles.hint}>Show this to your accountant before you rely on it.</p>
+              </section>
+            )}
+            <Costs car={car} />
+          </div>
+          <div className={styles.side}>
+            {car.soldOn !== null && can('cars.sell') && (
+              <section aria-labelledby="sale" className={styles.section}>
+                <h2 id="sale" className={styles.subtitle}>
+                  Sold on {shortDate(car.soldOn)}
+                </h2>
+                <SaleForm key={car.sale?.version} carId={carId} sale={car.sale} />
+              </section>
+            )}
+            {car.purchase !== undefined && (can('money') || car.purchase) && (
+              <section aria-labelledby="purchase" className={styles.section}>
+                <h2 id="purchase" className={styles.subtitle}>
+                  Purchase
+                </h2>
+                <PurchaseForm key={car.purchase?.version} carId={carId} stored={car.purchase} />
+              </section>
+            )}
+            {can('money') && car.figures && (
+              <section aria-labelledby="floor" className={styles.section}>
+                <h2 id="floor" className={styles.subtitle}>
+                  Floor
+                </h2>
+                <FloorForm
+                  key={car.floorVersion}
+                  carId={carId}
+                  floor={car.figures.floor}
+                  version={car.floorVersion ?? 0}
+                />
+              </section>
+            )}
+          </div>
+        </div>
+      ) : (
+        <p className={styles.lead}>
+          The price of this car is in {currency}. Money works with cars in euro only, because the
+          books and the VAT are in euro. Change the currency of the price to use it.
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Costs({ car }: { car: CarMoney }) {
+  const can = useCan();
+  const [added, setAdded] = useState(0);
+  const [changed, setChanged] = useState<number | null>(null);
+  const total = sum(car.costs.map(({ amount }) => amount));
+  return (
+    <section aria-labelledby="costs" className={styles.section}>
+      <h2 id="costs" className={styles.subtitle}>
+        {can('money.read') ? 'Costs' : 'Costs that you added'}
+      </h2>
+      <CostForm key={added} carId={car.carId} onDone={() => setAdded(added + 1)} />
+      {car.costs.length > 0 && (
+        <ul className={styles.costs}>
+          {car.costs.map((cost) => (
+            <li key={cost.costId} className={styles.cost}>
+              <p className={styles.costLine}>
+                <strong>{COST_KINDS[cost.kind].label}</strong>
+                <span className={styles.amount}>{euro(cost.amount)}</span>
+              </p>
+              <p className={styles.hint}>
+                {[
+                  shortDate(cost.date),
+                  cost.supplier,
+                  cost.vat > 0 && `VAT ${euro(cost.vat)}`,
+                  cost.isShared && 'part of a receipt for several cars',
+                  cost.note,
+                  cost.isClosed && 'its VAT period is closed',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              <FileList files={cost.files} />
+              {cost.canChange && changed !== cost.costId && (
+                <p className={styles.costActions}>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => setChanged(cost.costId)}
+                  >
+                    Change<span className={styles.hidden}> {COST_KINDS[cost.kind].label}</span>
+                  </button>
+                  <DeleteButton
+                    isLink
+                    what={`cost of ${euro(cost.amount)}`}
+                    onDelete={() => browserApi.deleteCost(cost.costId, cost.version)}
+                  />
+                </p>
+              )}
+              {changed === cost.costId && (
+                <CostForm carId={car.carId} cost={cost} onDone={() => setChanged(null)} />
+              )}
+            </li>
+          ))}
+          <li className={styles.costLine}>
+            <span>Total</span>
+            <span className={styles.amount}>{euro(total)}</span>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}

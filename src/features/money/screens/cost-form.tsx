@@ -1,0 +1,266 @@
+import { Camera } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import button from '../../../ui/button.module.css';
+import { InputField } from '../../../ui/field.tsx';
+import { Form } from '../../../ui/form.tsx';
+import { useUnsaved } from '../../../ui/unsaved.ts';
+import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
+import { useWrite } from '../../../ui/use-write.ts';
+import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
+import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { CarMoney } from '../money.ts';
+import { MONEY_FILES } from '../options.ts';
+import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
+import { euro } from '../texts.ts';
+import { COST_KINDS, type CostKind, splitEvenly, vatIn } from '../what-it-leaves.ts';
+import { FileList } from './file-list.tsx';
+import styles from './money.module.css';
+import { useFiles } from './use-files.ts';
+
+interface Props {
+  carId: number;
+  /** A stored cost to change; omitted to add one. */
+  cost?: CarMoney['costs'][number];
+  onDone?: () => void;
+}
+
+/** Adds or changes a cost. On a phone three presses: the amount, the kind, and a photo, which saves. */
+export function CostForm({ carId, cost, onDone }: Props) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [today] = useState(() => dublinTime(new Date()).date);
+  const [amount, setAmount] = useState(amountText(cost?.amount ?? null));
+  const [vat, setVat] = useState(amountText(cost?.vat ?? null));
+  const [kind, setKind] = useState<CostKind | null>(cost?.kind ?? null);
+  const [date, setDate] = useState(cost?.date ?? today);
+  const [supplier, setSupplier] = useState(cost?.supplier ?? '');
+  const [note, setNote] = useState(cost?.note ?? '');
+  const [others, setOthers] = useState<readonly ChoosableCar[]>([]);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const files = useFiles(cost?.files ?? []);
+  const { busy, write } = useWrite();
+  useFocusInvalid(form, errors);
+  useUnsaved(!cost && (amount !== '' || files.files.length > 0));
+  const cents = parseEuro(amount);
+
+  function check(): boolean {
+    const found: Record<string, string> = {};
+    if (cents === null) found['amount'] = NOT_AN_AMOUNT;
+    if (vat.trim() !== '' && parseEuro(vat) === null) found['vat'] = NOT_AN_AMOUNT;
+    if (kind === null) found['kind'] = 'Choose a kind';
+    setErrors(found);
+    return Object.keys(found).length === 0;
+  }
+
+  async function save(fileIds: readonly number[]): Promise<void> {
+    if (!check() || cents === null || kind === null) return;
+    const values = {
+      date,
+      kind,
+      amount: cents,
+      vat: parseEuro(vat) ?? 0,
+      supplier: supplier.trim() || null,
+      note: note.trim() || null,
+      fileIds: [...fileIds],
+    };
+    const cars = [carId, ...others.map((car) => car.carId)].map((one) => ({ carId: one }));
+    const isSaved = await write(
+      async () => {
+        try {
+          if (cost) await browserApi.changeCost(cost.costId, { ...values, version: cost.version });
+          else await browserApi.addCosts({ ...values, cars });
+        } catch (error) {
+          if (error instanceof ApiError) setErrors(error.errors);
+          throw error;
+        }
+      },
+      cost ? 'The cost was changed.' : `${COST_KINDS[kind].label} ${euro(cents)} was added.`,
+    );
+    if (isSaved) onDone?.();
+  }
+
+  const addFiles = async (chosen: readonly File[]) => {
+    const fileIds = chosen.length > 0 ? await files.add(chosen) : null;
+    // A photo completes a cost: without an amount or a kind it stays in the form.
+    if (fileIds && !cost) await save(fileIds);
+  };
+
+  return (
+    <Form
+      ref={form}
+      aria-label={cost ? 'Change the cost' : 'Add a cost'}
+      className={styles.form}
+      busy={busy || files.busy}
+      onSubmit={() => void save(files.fileIds)}
+    >
+      <InputField
+        label="Amount in euro, with VAT"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={errors['amount']}
+        onChange={(event) => setAmount(event.currentTarget.value)}
+      />
+      <fieldset
+        className={styles.kinds}
+        aria-describedby={errors['kind'] ? `${id}-kind` : undefined}
+      >
+        <legend>Kind</legend>
+        {keysOf(COST_KINDS).map((one) => (
+          <label key={one} className={styles.kind}>
+            <input
+              type="radio"
+              name={`${id}-kinds`}
+              checked={kind === one}
+              onChange={() => setKind(one)}
+            />
+            <span>{COST_KINDS[one].label}</span>
+          </label>
+        ))}
+        {errors['kind'] && (
+          <p id={`${id}-kind`} className={styles.error}>
+            {errors['kind']}
+          </p>
+        )}
+      </fieldset>
+      {kind === 'vrt' && (
+        <p className={styles.advice}>
+          VRT counts as a cost and does not reduce the margin for VAT. Show this to your accountant.
+        </p>
+      )}
+      <details className={styles.more} open={cost !== undefined}>
+        <summary>Date, supplier, VAT, note{!cost && ', other cars'}</summary>
+        <div className={styles.fields}>
+          <InputField
+            label="Date of the receipt"
+            type="date"
+            value={date}
+            max={today}
+            error={errors['date']}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <InputField
+            label="Supplier"
+            value={supplier}
+            error={errors['supplier']}
+            autoComplete="off"
+            onChange={(event) => setSupplier(event.currentTarget.value)}
+          />
+          <div className={styles.withButton}>
+            <InputField
+              label="VAT in it"
+              inputMode="decimal"
+              autoComplete="off"
+              value={vat}
+              error={errors['vat']}
+              hint="As the receipt states it. Empty: no VAT is deducted."
+              onChange={(event) => setVat(event.currentTarget.value)}
+            />
+            <button
+              type="button"
+              className={button.button}
+              disabled={cents === null}
+              onClick={() => setVat(amountText(vatIn(cents ?? 0, date)))}
+            >
+              23 %
+            </button>
+          </div>
+          <InputField
+            label="Note"
+            value={note}
+            error={errors['note']}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          {!cost && (
+            <OtherCars cars={others} onChange={setOthers} cents={cents} error={errors['cars']} />
+          )}
+        </div>
+      </details>
+      <FileList files={files.files} onRemove={files.remove} />
+      <div className={styles.buttons}>
+        <label className={cost ? styles.fileButton : styles.photoButton}>
+          <Camera size={20} strokeWidth={1.8} aria-hidden />
+          {files.busy
+            ? 'Uploading...'
+            : cost
+              ? 'Add a photo or PDF'
+              : 'Photo of the receipt: add cost'}
+          <input
+            type="file"
+            accept={MONEY_FILES.types.join()}
+            disabled={busy || files.busy}
+            className={styles.hidden}
+            onChange={(event) => {
+              const chosen = [...(event.currentTarget.files ?? [])];
+              event.currentTarget.value = '';
+              void addFiles(chosen);
+            }}
+          />
+        </label>
+        <BusyButton busy={busy} busyText="Saving..." variant="plain">
+          {cost ? 'Save' : 'Add without a photo'}
+        </BusyButton>
+        {cost && (
+          <button type="button" className={button.button} onClick={onDone}>
+            Cancel
+          </button>
+        )}
+      </div>
+      {(files.error || errors['fileIds']) && (
+        <p role="alert" className={styles.error}>
+          {files.error || errors['fileIds']}
+        </p>
+      )}
+    </Form>
+  );
+}
+
+interface OtherCarsProps {
+  cars: readonly ChoosableCar[];
+  onChange: (cars: readonly ChoosableCar[]) => void;
+  cents: number | null;
+  error: string | undefined;
+}
+
+/** Further cars of the same receipt, over which it is split evenly. */
+function OtherCars({ cars, onChange, cents, error }: OtherCarsProps) {
+  const id = useId();
+  const parts = cents === null ? [] : splitEvenly(cents, cars.length + 1);
+  return (
+    <div className={styles.wide}>
+      <StaffCarChooser
+        key={cars.length}
+        id={id}
+        label="Split it with another car"
+        error={error}
+        chosen={null}
+        onChoose={(car) => {
+          if (car && cars.every(({ carId }) => carId !== car.carId)) onChange([...cars, car]);
+        }}
+      />
+      {cars.length > 0 && (
+        <ul className={styles.files}>
+          {cars.map((car) => (
+            <li key={car.carId}>
+              {car.title}
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => onChange(cars.filter((one) => one !== car))}
+              >
+                Remove
+              </button>
+            </li>
+          ))}
+          {parts.length > 0 && <li>Each car: {parts.map(euro).join(', ')}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import button from '../../../ui/button.module.css';
+import { DangerDialog } from '../../../ui/dialog.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import styles from './money.module.css';
+
+interface Props {
+  /** What is deleted: `purchase`, `cost of €640`. */
+  what: string;
+  isLink?: boolean;
+  onDelete: () => Promise<unknown>;
+}
+
+/** Deletes after a question. */
+export function DeleteButton({ what, isLink, onDelete }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, write } = useWrite('Not deleted');
+  const remove = async () => {
+    await write(onDelete, `The ${what} was deleted.`);
+    setOpen(false);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={isLink ? styles.link : button.button}
+        onClick={() => setOpen(true)}
+      >
+        Delete<span className={styles.hidden}> the {what}</span>
+      </button>
+      <DangerDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Delete the ${what}?`}
+        cancel="Keep it"
+        confirm="Delete"
+        busy={busy}
+        busyText="Deleting..."
+        onConfirm={() => void remove()}
+      >
+        <p>Its files are deleted too.</p>
+      </DangerDialog>
+    </>
+  );
+}
