@@ -20,7 +20,7 @@ export function ClosePeriod({ period }: { period: BooksPeriod }) {
     if (isDone) setOpen(false);
   };
   return (
-    <p className={styles.close}>
+    <div className={styles.close}>
       <button type="button" className={button.primary} onClick={() => setOpen(true)}>
         Close the period
       </button>
@@ -41,6 +41,6 @@ export function ClosePeriod({ period }: { period: BooksPeriod }) {
           {missing > 0 && ' Some cars still lack a purchase or a sale price.'}
         </p>
       </ConfirmDialog>
-    </p>
+    </div>
   );
 }

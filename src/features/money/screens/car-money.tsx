@@ -134,7 +134,7 @@ function Costs({ car }: { car: CarMoney }) {
               </p>
               <FileList files={cost.files} />
               {cost.canChange && changed !== cost.costId && (
-                <p className={styles.costActions}>
+                <div className={styles.costActions}>
                   <button
                     type="button"
                     className={styles.link}
@@ -147,7 +147,7 @@ function Costs({ car }: { car: CarMoney }) {
                     what={`cost of ${euro(cost.amount)}`}
                     onDelete={() => browserApi.deleteCost(cost.costId, cost.version)}
                   />
-                </p>
+                </div>
               )}
               {changed === cost.costId && (
                 <CostForm carId={car.carId} cost={cost} onDone={() => setChanged(null)} />

@@ -195,7 +195,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
             type="file"
             accept={MONEY_FILES.types.join()}
             disabled={busy || files.busy}
-            className={styles.hidden}
+            className={styles.fileInput}
             onChange={(event) => {
               const chosen = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = '';

@@ -279,7 +279,7 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
             <input
               type="file"
               accept={MONEY_FILES.types.join()}
-              className={styles.hidden}
+              className={styles.fileInput}
               disabled={busy || files.busy}
               onChange={(event) => {
                 setDirty(true);
