@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
 import { cars, carSales, costs, priceFloors, purchases } from '../../app/schema.server.ts';
-import { can } from '../../platform/capabilities.ts';
+import { can } from '../../app/capabilities.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { CarMoneyFigures } from './money.ts';
 import { sum, whatItLeaves } from './what-it-leaves.ts';
