@@ -14,7 +14,7 @@ export const field = (page: Page, label: string) =>
   page.getByLabel(new RegExp(`^${label}( \\*)?$`));
 export const description = (page: Page) => page.getByRole('textbox', { name: 'Description' });
 export const add = (page: Page) => page.getByRole('button', { name: 'Add Vehicle' });
-export const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save draft' });
+export const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save as a draft' });
 export const update = (page: Page) => page.getByRole('button', { name: 'Update Vehicle' });
 
 export const outline = (page: Page) =>

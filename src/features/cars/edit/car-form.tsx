@@ -224,6 +224,7 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           editing={editing}
           saving={busy ? submitted : null}
           onSaveDraft={() => void saving.submit('draft')}
+          onPublish={() => void saving.submit('car', true)}
         />
       </EditForm>
       {car && can('audit') && <CarHistory key={saved.readVersion} carId={car.carId} />}

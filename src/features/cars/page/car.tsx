@@ -79,6 +79,12 @@ function CarDetail({ car, unpublished, similar }: Props) {
     setFullScreen(true);
   }
 
+  const similarCars = (
+    <Suspense>
+      <SimilarCars similar={similar} isSold={car.carSold} />
+    </Suspense>
+  );
+
   return (
     <div className={styles.page}>
       <ContactState />
@@ -129,6 +135,7 @@ function CarDetail({ car, unpublished, similar }: Props) {
             hasSimilar={Array.isArray(similar) && similar.length > 0}
           />
         </div>
+        {car.carSold && similarCars}
         <div className={styles.sections}>
           <Description text={car.description} />
           <KeyFeatures text={car.features} address={`${root?.publicUrl ?? ''}/car/${car.carId}`} />
@@ -142,9 +149,7 @@ function CarDetail({ car, unpublished, similar }: Props) {
         </div>
         {dealer && <PrintedDealer dealer={dealer} publicUrl={root.publicUrl} />}
       </article>
-      <Suspense>
-        <SimilarCars similar={similar} isSold={car.carSold} />
-      </Suspense>
+      {!car.carSold && similarCars}
       <ContactBar car={car} dealer={dealer} />
       {fullScreen && (
         <FullScreen

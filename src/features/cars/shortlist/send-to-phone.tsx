@@ -24,7 +24,7 @@ export function SendToPhone({ url }: { url: string }) {
 
   return (
     <>
-      <button type="button" popoverTarget="phone" className={button.button}>
+      <button type="button" popoverTarget="phone" className={styles.send}>
         <Smartphone size={17} strokeWidth={1.6} aria-hidden />
         Send to my phone
       </button>
@@ -39,6 +39,14 @@ export function SendToPhone({ url }: { url: string }) {
         {/* Keeps its size while the code loads. */}
         <div className={styles.code}>{Code && <Code text={url} />}</div>
         <p className={styles.address}>{url}</p>
+        <button
+          type="button"
+          popoverTarget="phone"
+          popoverTargetAction="hide"
+          className={button.button}
+        >
+          Close
+        </button>
       </div>
     </>
   );

@@ -47,7 +47,9 @@ export interface EnquireData {
   when: string;
 }
 
-export function enquireTitle({ car, wantedLists, about }: EnquireData): string {
+export function enquireTitle({ car, kind, wantedLists, about }: EnquireData): string {
+  // What the link has promised.
+  if (kind !== 'question' && !wantedLists && about === null) return FORM_KINDS[kind];
   if (car) return 'Ask about this car';
   if (about !== null) return 'Ask about these cars';
   return wantedLists ? WANTED_TITLE : 'Send us a message';

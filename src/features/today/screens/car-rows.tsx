@@ -67,7 +67,11 @@ export function Hold({ row, now }: { row: HoldRow; now: Date }) {
         open={isFreeing}
         onClose={() => setIsFreeing(false)}
         title="End the booking?"
-        text={`${title}. The details of the person who booked it are deleted for good.`}
+        text={
+          person
+            ? `${title}. The details of ${person}, who booked it, are deleted for good.`
+            : `${title}. Nobody’s details are stored with this booking.`
+        }
         cancel="Keep the booking"
         confirm={
           <button type="button" className={button.danger} onClick={() => void free()}>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { useCan } from '../../../../app/session.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
@@ -19,22 +20,26 @@ interface Props {
   /** What is being saved. */
   saving: SaveKind | null;
   onSaveDraft: () => void;
+  onPublish: () => void;
 }
 
-/** The bar at the bottom: status, Cancel, the button that saves a draft, and the submit button. */
-export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props) {
+/** The bar at the bottom: status, Cancel, and the buttons that save: as a draft, as the switches say, on the site. */
+export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublish }: Props) {
   const values = useValues();
   const tray = useImageTray(store);
   const changes =
     changedFields(saved.values, values).length + (isSameTray(saved.tray, tray) ? 0 : 1);
   const newImages = tray.filter(({ file }) => file !== null);
   const uploaded = newImages.filter(({ state }) => state === 'uploaded').length;
+  const isUploading = uploaded < newImages.length;
+  const progress = `${uploaded} of ${count(newImages.length, 'photo')}`;
   const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
   const disabled = !editing && !canAdd;
   const busy = saving !== null;
   const busyText = editing ? 'Submitting data...' : 'adding car...';
   const isDraft = canBeDraft(values, saved);
   const lacksIdentity = isDraft && !hasIdentity(values);
+  const canPublish = useCan()('cars.publish') && isDraft;
   const id = useId();
   const draftId = `${id}-draft`;
 
@@ -46,6 +51,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
             <>
               <span className={loading.spinner} aria-hidden />{' '}
               {saving === 'draft' ? SAVING_DRAFT : busyText}
+              {isUploading && ` ${progress}`}
             </>
           ) : (
             <>
@@ -56,12 +62,8 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
             </>
           )}
         </output>
-        {/* Not announced, because it changes with each photo. */}
-        {uploaded < newImages.length && (
-          <span>
-            {uploaded} of {count(newImages.length, 'photo')}
-          </span>
-        )}
+        {/* Announced only while a save waits for it. */}
+        {isUploading && !busy && <span>{progress}</span>}
       </p>
       <div className={styles.buttons}>
         <Link to="/" className={button.button}>
@@ -82,6 +84,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
           </BusyButton>
         )}
         <BusyButton
+          variant={canPublish ? 'plain' : 'primary'}
           busy={saving === 'car'}
           busyText={busyText}
           disabled={disabled}
@@ -90,6 +93,20 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft }: Props)
         >
           {saveButton('car', editing)}
         </BusyButton>
+        {canPublish && (
+          <BusyButton
+            type="button"
+            name="publish"
+            busy={false}
+            busyText={busyText}
+            disabled={disabled}
+            aria-disabled={busy}
+            aria-describedby={disabled ? id : undefined}
+            onClick={() => !busy && onPublish()}
+          >
+            Put it on the site
+          </BusyButton>
+        )}
       </div>
     </div>
   );

@@ -40,7 +40,7 @@ describe('failureMessage', () => {
   it('names the draft', () => {
     expect(
       failureMessage(new UploadFailed(), { ...adding, kind: 'draft', done: 'fields' })[1],
-    ).toBe('We saved the car without the failed photos. Press ‘Save draft’ to try again.');
+    ).toBe('We saved the car without the failed photos. Press ‘Save as a draft’ to try again.');
     expect(failureMessage(new TypeError('x'), { ...adding, kind: 'draft' })[1]).toBe(
       'Failed to save the draft. Please try again.',
     );

@@ -1,6 +1,6 @@
 /** Remembers which control has the focus during a save: the saved car gets a new form, which focuses it again. */
 export class FormPlace {
-  /** Null without a save, empty for the submit button. 'Save draft' has a name. */
+  /** Null without a save, empty for the submit button. The other buttons have a name. */
   #name: string | null = null;
 
   remember(): void {

@@ -11,6 +11,6 @@ export const canBeDraft = (
 
 /** Returns the text of the button that saves. */
 export function saveButton(kind: SaveKind, editing: boolean): string {
-  if (kind === 'draft') return 'Save draft';
+  if (kind === 'draft') return 'Save as a draft';
   return editing ? 'Update Vehicle' : 'Add Vehicle';
 }

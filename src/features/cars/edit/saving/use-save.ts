@@ -53,7 +53,11 @@ export function useSave({ store, car, isReady }: Options) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState(() => savedStateOf(car));
   // A save outlives the render that starts it, so it needs the current state, not that of the render.
-  const latest = useRef<{ saved: SavedState; kind: SaveKind }>({ saved, kind: 'car' });
+  const latest = useRef<{ saved: SavedState; kind: SaveKind; publishes: boolean }>({
+    saved,
+    kind: 'car',
+    publishes: false,
+  });
   const updateSaved = (next: SavedState) => {
     latest.current.saved = next;
     setSaved(next);
@@ -69,20 +73,23 @@ export function useSave({ store, car, isReady }: Options) {
     reloads: false,
   });
 
-  const submit = (kind: SaveKind) => {
-    latest.current.kind = kind;
+  /** @param publishes whether the button publishes the car, also with the switch off */
+  const submit = (kind: SaveKind, publishes = false) => {
+    latest.current = { ...latest.current, kind, publishes };
     setSubmitted(kind);
     return edit.submit();
   };
 
   const save = async (values: CarFormValues, kind: SaveKind): Promise<void> => {
     if (!isReady(kind)) throw new Stopped();
+    const publish = values.publish || latest.current.publishes;
+    edit.form.setValue('publish', publish);
     setPhase('saving');
     setConflict(null);
     const result = await saveCar({
       api: browserApi,
       kind,
-      values,
+      values: { ...values, publish },
       saved: latest.current.saved,
       store,
       sells: can('cars.sell'),
