@@ -29,6 +29,7 @@ export default [
   route('alerts/:token', 'features/alerts/pages/alert.tsx'),
   route('admin/motorlogin', 'features/staff/sign-in/sign-in.tsx'),
   route('admin/reset-password', 'features/staff/sign-in/reset-password.tsx'),
+  route('admin/second-factor', 'features/staff/sign-in/second-factor.tsx'),
   route('admin/confirm-email', 'features/staff/sign-in/confirm-email.tsx'),
   route('invitation', 'features/staff/sign-in/invitation.tsx'),
   layout('app/frame/staff/staff-only.tsx', staffRoutes),

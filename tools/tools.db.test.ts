@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../src/app/schema.server.ts';
+import { auditLog, mails, secondFactors, users } from '../src/app/schema.server.ts';
 import { readDealer } from '../src/features/settings/read-dealer-file.server.ts';
 import { openStorage } from '../src/app/deps.server.ts';
 import { backupState } from '../src/features/backup/nightly.server.ts';
@@ -13,10 +13,10 @@ import { loadDealer, storeFirstDealer } from '../src/features/settings/first-dea
 import { followSettings } from '../src/features/settings/follow-settings.server.ts';
 import { sessionResolver } from '../src/features/staff/resolve-session.server.ts';
 import { resetPassword } from '../src/features/staff/reset-password.server.ts';
-import { signIn } from '../src/features/staff/sign-in.server.ts';
 import { addStockForBackup } from '../tests/helpers/backup.ts';
 import { recordingQueue } from '../tests/helpers/car-form.ts';
 import { testContext } from '../tests/helpers/app.ts';
+import { signInByPassword as signIn } from '../tests/helpers/sign-in.ts';
 import { testDatabase } from '../tests/helpers/database/database.ts';
 import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { accountCommands } from './admin-account.ts';
@@ -35,7 +35,8 @@ const origin = { address: '', previousToken: null };
 const caller = () => ({ ...testContext(database), queue: recordingQueue() });
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 const niamh = { email: 'niamh@cars.example', password: 'seven green bottles' };
-const account = (name: string, email: string) => accountCommands[name]!.run(ctx, email);
+const account = (name: string, email: string, options = {}) =>
+  accountCommands[name]!.run(ctx, email, options);
 
 it('dealer:load replaces the dealer, with any version, and writes an audit entry', async () => {
   const settings = followSettings({ database, log: pino({ level: 'silent' }) });
@@ -88,11 +89,24 @@ it('admin:link prints a link that sets a new password', async () => {
   expect(await signIn(caller(), { ...credentials, ...origin })).toBeDefined();
 });
 
+it('admin:link --reset-second-factor also removes the second factor, and emails the user', async () => {
+  const [user] = await database.db.select().from(users).where(eq(users.email, aoife.email));
+  const factor = { name: 'Phone', sealedKey: '', lastStep: 0, createdAt: new Date() };
+  await database.db.insert(secondFactors).values({ userId: user!.userId, ...factor });
+  await account('link', aoife.email);
+  expect(await database.db.$count(secondFactors)).toBe(1);
+  await account('link', aoife.email, { 'reset-second-factor': true });
+  expect(await database.db.$count(secondFactors)).toBe(0);
+  const [mail] = await database.db.select().from(mails).orderBy(desc(mails.mailId));
+  expect(mail).toMatchObject({ kind: 'secondFactorChanged', toAddress: aoife.email });
+});
+
 describe('admin:disable and admin:enable', () => {
   it('end access and restore it at once, but not for the last active owner', async () => {
     const { email } = niamh;
     const { token } = await signIn(caller(), { ...niamh, ...origin });
-    const resolve = () => sessionResolver(database.db, publicUrl)(`__Host-session=${token}`);
+    const resolve = () =>
+      sessionResolver({ ...testContext(database), publicUrl })(`__Host-session=${token}`);
     expect(await resolve()).toMatchObject({ email });
     expect(await account('disable', email)).toBe(
       'niamh@cars.example is signed out and can no longer sign in.',

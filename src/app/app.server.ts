@@ -20,6 +20,7 @@ import {
 import { mountProbes } from '../features/health/probes.server.ts';
 import { mountDocuments } from '../features/legal/public-documents.server.ts';
 import { mountImages } from '../features/images/public-images.server.ts';
+import { fullyAdmitted } from '../platform/http/admit.server.ts';
 import { mount } from '../platform/http/mount.server.ts';
 import type { Route } from '../platform/http/route.server.ts';
 import { answerOnce } from '../features/idempotency/answer-once.server.ts';
@@ -44,7 +45,8 @@ export type Site = (
 export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonly Route[] } {
   const { config, database, storage, stock, space, log } = deps;
   const headers = securityHeaders(config.publicUrl);
-  const sessionOf = sessionResolver(database.db, config.publicUrl, deps.lastSeen);
+  const { publicUrl } = config;
+  const sessionOf = sessionResolver({ db: database.db, publicUrl, ...deps });
   const resolveSession = async (cookie: string | undefined): Promise<SessionUser | null> => {
     const user = await sessionOf(cookie);
     const seesMoney = user?.role === 'sales' && deps.settings.current('money').salesSeeMargin;
@@ -72,7 +74,12 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
     ...calls,
     answerError: (error, call) => errorAnswer(translated(error), call, log),
   });
-  mountImages(app, { database, storage, publicUrl: config.publicUrl, resolveSession });
+  mountImages(app, {
+    database,
+    storage,
+    publicUrl,
+    resolveSession: async (cookie) => fullyAdmitted(await resolveSession(cookie)),
+  });
   mountDocuments(app, { database, publicUrl: config.publicUrl });
   mountCrawlerFiles(app, stock, config.publicUrl, headers);
 

@@ -23,3 +23,4 @@ export * from '../features/settings/settings-table.server.ts';
 export * from '../features/cars/stock/stock-changes-table.server.ts';
 export * from '../features/images/uploads-table.server.ts';
 export * from '../features/staff/users-table.server.ts';
+export * from '../features/staff/second-factor/second-factor-tables.server.ts';

@@ -1,5 +1,6 @@
 import { expect, expectAccessibleInBothThemes, open, test, toast } from './support/page.ts';
-import { sendJson, signInByApi, signInByForm, STAFF } from './support/staff.ts';
+import { Secret, TOTP } from 'otpauth';
+import { createOwner, named, sendJson, signInByApi, signInByForm, STAFF } from './support/staff.ts';
 
 test('shows why a sign-in failed and keeps the input, then returns to the requested page until the user signs out', async ({
   page,
@@ -187,4 +188,56 @@ test('asks the first owner for a name at the first sign-in', async ({ page, newV
   await expect(visitor).toHaveURL('/');
   const account = await (await page.request.get('/api/account')).json();
   expect(account).toMatchObject({ firstName: 'Aoife', lastName: 'Byrne' });
+});
+
+test('sets up a second factor in the account and signs in with a recovery code, also without script', async ({
+  page,
+  site,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError({ status: 401, path: '/api/users/second-factor' });
+  const email = `${named('orla').replace(' ', '-')}@forecourt.example`;
+  await createOwner(site, { email });
+  await open(page, '/admin/motorlogin');
+  await signInByForm(page, email);
+  await expect(page).toHaveURL('/');
+  await open(page, '/account');
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  const password = page.getByRole('form', { name: 'Set up a second factor' });
+  await expect(password.getByLabel('Current password')).toBeFocused();
+  await password.getByLabel('Current password').fill(STAFF.password);
+  await page.keyboard.press('Enter');
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
+  await page
+    .getByLabel('Code from your app')
+    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = await page.getByText(/^\w{4}(-\w{4}){3}$/).allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible();
+
+  await page.context().clearCookies();
+  await open(page, '/admin/motorlogin?from=/account');
+  await signInByForm(page, email);
+  await expect(page.getByLabel('Code from your app')).toBeFocused();
+  await page.keyboard.type('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code from your app')).toHaveAccessibleDescription(/isn’t right/);
+  await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await page.keyboard.type(codes[0] ?? '');
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible();
+
+  const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
+  await plain.goto('/admin/motorlogin?from=/account');
+  await signInByForm(plain, email);
+  await plain.getByLabel('Code from your app').fill(codes[1] ?? '');
+  await plain.getByRole('button', { name: 'Sign in' }).click();
+  await expect(plain.getByText('8 of 10 recovery codes left.')).toBeVisible();
+  await plain.close();
 });

@@ -21,6 +21,7 @@ import {
 import { insertEnquiry } from '../../src/features/enquiries/writes.server.ts';
 import { insertMail } from '../../src/features/mails/mail-queries.server.ts';
 import { insertUser } from '../../src/features/staff/user-queries.server.ts';
+import { sealText } from '../../src/features/staff/second-factor/keys.server.ts';
 import { pushKeys } from '../../src/features/push/keys.server.ts';
 import { stockFactory } from './stock.ts';
 import { temporaryStorage } from './storage.ts';
@@ -58,6 +59,8 @@ const USUAL: Readonly<Record<string, unknown>> = {
   newPassword: 'twelve brown hens',
   token: 'A'.repeat(43),
   stamp: 'A'.repeat(43),
+  ticket: 'A'.repeat(43),
+  code: '000000',
   kind: 'question',
   message: 'Stolen',
   text: 'Stolen',
@@ -246,11 +249,12 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExampleFiles(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
-  // Creates the secrets of stamps, receipts and notices, which a later request would otherwise create and count as
+  // Creates the secrets of stamps, receipts, notices and second factors, which a later request would otherwise create and count as
   // writes.
   await app.request('/api/enquiries/stamp');
   await app.request('/api/enquiries/receipt?receipt=x');
   await pushKeys(database.db);
+  await sealText(database.db, '');
   const staff = await signIn(database);
   await insertUsedUpExamples(database);
   return { app, staff };

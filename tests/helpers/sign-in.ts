@@ -8,6 +8,7 @@ import {
 } from '../../src/app/schema.server.ts';
 import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import { insertUser } from '../../src/features/staff/user-queries.server.ts';
+import { signIn } from '../../src/features/staff/sign-in.server.ts';
 import { sendMail } from '../../src/app/jobs/send-mail.server.ts';
 import { testApp } from './app.ts';
 import { cheapHash } from './cheap-hash.ts';
@@ -24,6 +25,13 @@ export const validCredentials = { email: 'aoife@cars.example', password: aoife.p
 const PASSWORD_HASH = cheapHash(aoife.password);
 
 export const wrongCredentials = { ...validCredentials, password: 'eight green bottles' };
+
+/** Signs in a user without a second factor. */
+export async function signInByPassword(...args: Parameters<typeof signIn>) {
+  const result = await signIn(...args);
+  if ('ticket' in result) throw new Error('The user has a second factor');
+  return result;
+}
 
 interface Sent {
   cookie?: string;

@@ -1,6 +1,7 @@
 import type { Api } from '../../app/api/api.ts';
 import { browserApi } from '../../app/api/browser-api.ts';
 import { apiContext } from '../../app/api/context.ts';
+import { irishTime } from '../opening/day-text.ts';
 import { useCan } from '../../app/session.ts';
 import { can as mayUse, ROLE_NAMES } from '../../app/capabilities.ts';
 import type { Route } from './+types/account';
@@ -12,6 +13,7 @@ import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { sessionLine } from './session-line.ts';
 import { PushDevices } from './push-devices.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 async function load(api: Api, signal: AbortSignal) {
@@ -20,7 +22,13 @@ async function load(api: Api, signal: AbortSignal) {
   const now = new Date();
   // Formatted on the server: the text depends on the current date, and another text in the browser would
   // break hydration.
-  return { account, push, sessions: sessions.map((session) => sessionLine(session, now)) };
+  const factorSince = account.secondFactor ? irishTime(account.secondFactor.createdAt) : '';
+  return {
+    account,
+    factorSince,
+    push,
+    sessions: sessions.map((session) => sessionLine(session, now)),
+  };
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -35,7 +43,7 @@ export const links = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
 export const meta = () => [{ title: 'Your account' }];
 
 export default function AccountPage({
-  loaderData: { account, push, sessions },
+  loaderData: { account, factorSince, push, sessions },
 }: Route.ComponentProps) {
   const can = useCan();
   return (
@@ -50,6 +58,7 @@ export default function AccountPage({
       <NameForm account={account} />
       {!account.hasGeneratedEmail && <EmailForm account={account} />}
       <PasswordForm />
+      <SecondFactorSection factor={account.secondFactor} since={factorSince} />
       {can('enquiries') && <AlertChoices />}
       {push && <PushDevices push={push} />}
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}

@@ -35,6 +35,7 @@ const AUDIT_ACTIONS = [
   'passwordChange',
   'emailChange',
   'close',
+  'secondFactor',
 ] as const;
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);

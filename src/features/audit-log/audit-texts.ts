@@ -1,5 +1,6 @@
 import { irishTime } from '../opening/day-text.ts';
 import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
+import { SECOND_FACTOR_EVENTS } from './second-factor-events.ts';
 import { ROLE_NAMES } from '../../app/capabilities.ts';
 import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
 import { LOST_REASONS, STATUSES } from '../enquiries/options.ts';
@@ -28,6 +29,7 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   passwordChange: 'Changed the password',
   emailChange: 'Changed the sign-in email',
   close: 'Closed',
+  secondFactor: 'Changed the second factor',
 };
 
 /** Actions whose verb says what happened to an account. */
@@ -36,6 +38,7 @@ const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
   'passwordReset',
   'passwordChange',
   'emailChange',
+  'secondFactor',
 ];
 
 /** 'Added make Volvo', with the name at that time. */
@@ -58,6 +61,7 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['stock', 'Stock'],
   ['prices', 'Prices'],
   ['money', 'Money'],
+  ['secondFactor', 'Second factor'],
   ['retention', 'Privacy and retention'],
   ['legal', 'Privacy and law'],
   ['claims', 'Texts and claims'],
@@ -140,9 +144,12 @@ function displayValue(field: string, value: Value): string | null {
 
 /** The texts of values that are stored as keys. */
 const TEXTS = new Map<string, ReadonlyMap<string, string>>(
-  Object.entries({ role: ROLE_NAMES, status: STATUSES, lostReason: LOST_REASONS }).map(
-    ([field, texts]) => [field, new Map(Object.entries(texts))],
-  ),
+  Object.entries({
+    role: ROLE_NAMES,
+    status: STATUSES,
+    lostReason: LOST_REASONS,
+    secondFactor: SECOND_FACTOR_EVENTS,
+  }).map(([field, texts]) => [field, new Map(Object.entries(texts))]),
 );
 
 /**

@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
+import { secondFactors } from '../../app/schema.server.ts';
 import { AppError } from '../../platform/errors.ts';
+import { stepAt } from '../staff/totp.server.ts';
 import { recordBackup } from './backups.server.ts';
 import { insertRows, finishLoading, startLoading } from './load.server.ts';
 import { databaseSchema, isKnownSchema, releaseSchema } from './schema-version.server.ts';
@@ -109,6 +111,11 @@ export async function restore(
   return restoreBackup(target, createReadStream(file, { signal }), async (tx, { header }) => {
     // They have probably been sent since the backup. Staff decide.
     await failQueuedMails(tx, 'Restored from a backup: it may have been sent before.');
+    // A code that was used since the backup must not count again.
+    const step = stepAt(new Date());
+    await tx
+      .update(secondFactors)
+      .set({ lastStep: sql`greatest(${secondFactors.lastStep}, ${step})` });
     await recordBackup(tx, { outcome: 'made', startedAt: new Date(header.createdAt), bytes });
   });
 }

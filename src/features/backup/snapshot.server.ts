@@ -11,6 +11,7 @@ import * as schema from '../../app/schema.server.ts';
  */
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
+  schema.signInTickets,
   schema.pushDevices,
   schema.rateLimits,
   schema.idempotencyKeys,

@@ -8,6 +8,7 @@ export const MAIL_KINDS = [
   'passwordChanged',
   'emailConfirmation',
   'emailChanged',
+  'secondFactorChanged',
   'invitation',
   'enquiryReceived',
   'newEnquiry',

@@ -135,8 +135,16 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
-    data: 'Accounts of our staff: name, email address, a protected password, devices and the time of the last use',
-    tables: ['users', 'sessions', 'password_resets', 'email_changes'],
+    data: 'Accounts of our staff: name, email address, a protected password, a protected key of an authenticator app, devices and the time of the last use',
+    tables: [
+      'users',
+      'sessions',
+      'password_resets',
+      'email_changes',
+      'second_factors',
+      'recovery_codes',
+      'sign_in_tickets',
+    ],
     purpose: 'Sign-in, and to see who changed what and who uses an account',
     basis: 'The contract of employment: Article 6(1)(b)',
     kept: `While the person works here, and ${ACCOUNT_DAYS} days after the account is switched off`,
@@ -212,7 +220,7 @@ export const BROWSER_STORAGE: Readonly<
   session: {
     what: 'Cookie “session”',
     when: 'When a member of staff signs in',
-    kept: '7 days',
+    kept: '7 days, or 30 if the browser is not asked for a code',
   },
   toast: {
     what: 'A message for the next page, such as “Settings Saved”',

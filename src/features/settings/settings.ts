@@ -3,6 +3,7 @@ import { dealerSetting } from './dealer.ts';
 import { claims } from './claims.ts';
 import { legalDocument } from './legal.ts';
 import { PERIOD_MONTHS } from '../money/options.ts';
+import { secondFactorDemand } from './second-factor.ts';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { oneLine, text } from '../../platform/fields.ts';
 
@@ -100,6 +101,7 @@ export const SETTINGS = {
       .default(2)
       .describe('Months of a VAT period, from January on'),
   }),
+  secondFactor: secondFactorDemand,
   retention: z.object({
     enquiryMonths: between(1, 36, 'months')
       .default(12)
@@ -141,6 +143,7 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
   stock: SETTINGS.stock.parse({}),
   prices: SETTINGS.prices.parse({}),
   money: SETTINGS.money.parse({}),
+  secondFactor: SETTINGS.secondFactor.parse({}),
   retention: SETTINGS.retention.parse({}),
   legal: SETTINGS.legal.parse({}),
   claims: SETTINGS.claims.parse({}),
@@ -157,6 +160,7 @@ export const settingsResponse = z.object({
   stock: stored(SETTINGS.stock),
   prices: stored(SETTINGS.prices),
   money: stored(SETTINGS.money),
+  secondFactor: stored(SETTINGS.secondFactor),
   retention: stored(SETTINGS.retention),
   legal: stored(SETTINGS.legal),
   claims: stored(SETTINGS.claims),

@@ -1,5 +1,8 @@
 export const SIGN_IN_PATH = '/admin/motorlogin';
 
+/** The page on which a user sets up a second factor who must have one. */
+export const SECOND_FACTOR_PATH = '/admin/second-factor';
+
 /** Returns the address of the sign-in page, which returns to the given page after signing in. */
 export function signInAddress(address: string): string {
   const { pathname, search } = new URL(address);
@@ -15,6 +18,10 @@ const SITE = 'http://site.invalid';
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/') || !URL.canParse(from, SITE)) return '/';
   const { origin, pathname, search, hash } = new URL(from, SITE);
-  const isOwnPage = origin === SITE && !pathname.startsWith('//') && pathname !== SIGN_IN_PATH;
+  const isOwnPage =
+    origin === SITE &&
+    !pathname.startsWith('//') &&
+    pathname !== SIGN_IN_PATH &&
+    pathname !== SECOND_FACTOR_PATH;
   return isOwnPage ? pathname + search + hash : '/';
 }

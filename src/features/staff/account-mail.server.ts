@@ -1,3 +1,4 @@
+import type { SecondFactorEvent } from '../audit-log/second-factor-events.ts';
 import { EMAIL_CHANGE_HOURS } from './users.ts';
 
 interface Recipient {
@@ -30,4 +31,23 @@ export const emailChangedMail = ({ firstName, dealer }: Recipient) => ({
 export const passwordChangedMail = ({ firstName, dealer }: Recipient) => ({
   subject: `Your password for ${dealer.name} has changed`,
   text: `Hello ${firstName},\n\nThe password with which you sign in to ${dealer.name} has changed.\n\n${warning(dealer)}`,
+});
+
+const SECOND_FACTOR_TEXTS: Readonly<Record<SecondFactorEvent, string>> = {
+  added: 'From now on, we ask for a code from your app when you sign in.',
+  removed: 'Your second factor was removed. Your password alone is enough to sign in.',
+  reset:
+    'Your second factor was reset. Your password alone is enough to sign in, until you set up a second factor again.',
+  recoveryCodes: 'You have new recovery codes. The earlier ones no longer work.',
+  recoveryUsed:
+    'Somebody signed in with one of your recovery codes. Each works once. If you lost your phone, set up another one under Your account.',
+};
+
+export const secondFactorMail = ({
+  firstName,
+  dealer,
+  event,
+}: Recipient & { event: SecondFactorEvent }) => ({
+  subject: `Your second factor for ${dealer.name}`,
+  text: `Hello ${firstName},\n\n${SECOND_FACTOR_TEXTS[event]}\n\n${warning(dealer)}`,
 });

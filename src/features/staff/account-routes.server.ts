@@ -20,6 +20,18 @@ import {
 } from './account.server.ts';
 import { changeEmail } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
+import {
+  confirmSetup,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSetup,
+} from './second-factor/manage.server.ts';
+import {
+  passwordProof,
+  recoveryCodeList,
+  secondFactorConfirmation,
+  secondFactorSetup,
+} from './second-factor/second-factor.ts';
 import { doneBody } from '../../platform/http/done.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
 
@@ -43,6 +55,47 @@ export const accountRoutes = [
     body: accountNames,
     response: account,
     handle: changeNames,
+  }),
+  staff.post('/account/second-factor', {
+    summary: 'Start to set up an app for codes at sign-in',
+    description:
+      'Stores nothing. An earlier app works until the new one is confirmed. Returns 429 after 10 wrong current passwords in 3 minutes.',
+    beforeSecondFactor: true,
+    body: passwordProof,
+    errors: ['tooMany'],
+    response: secondFactorSetup,
+    handle: (ctx, input) => startSetup(ctx, { ...input, address: ctx.client.address }),
+  }),
+  staff.post('/account/second-factor/confirm', {
+    summary: 'Confirm the app with its first code',
+    description: 'Replaces an earlier app and its recovery codes, and ends your other sessions.',
+    beforeSecondFactor: true,
+    body: secondFactorConfirmation,
+    example: { setup: 'setup' },
+    errors: ['conflict'],
+    response: recoveryCodeList,
+    handle: async (ctx, input) => ({
+      recoveryCodes: await confirmSetup(ctx, { ...input, tokenHash: tokenHashOf(ctx) }),
+    }),
+  }),
+  staff.post('/account/second-factor/recovery-codes', {
+    summary: 'Replace your recovery codes',
+    description: 'Returns 429 after 10 wrong current passwords in 3 minutes.',
+    body: passwordProof,
+    errors: ['conflict', 'tooMany'],
+    response: recoveryCodeList,
+    handle: async (ctx, input) => ({
+      recoveryCodes: await renewRecoveryCodes(ctx, { ...input, address: ctx.client.address }),
+    }),
+  }),
+  staff.post('/account/second-factor/remove', {
+    summary: 'Remove your second factor',
+    description:
+      'Returns 409 if the dealership asks for one, 429 after 10 wrong current passwords in 3 minutes.',
+    body: passwordProof,
+    errors: ['conflict', 'tooMany'],
+    handle: (ctx, input) => removeSecondFactor(ctx, { ...input, address: ctx.client.address }),
+    done: 'Your password alone is enough to sign in',
   }),
   staff.post('/account/email', {
     summary: 'Change the email address with which you sign in',

@@ -29,6 +29,7 @@ describe('the account', () => {
       lastName: 'Byrne-Walsh',
       role: 'admin',
       hasCalendarLink: false,
+      secondFactor: null,
       hasGeneratedEmail: false,
       pendingEmail: null,
     });
@@ -59,8 +60,20 @@ describe('the account', () => {
     const { body } = await call('GET', '/sessions', phone);
     expect(body).toEqual(
       expect.arrayContaining([
-        { device: 'Chrome on Android', loggedInAt: expect.any(String), current: true },
-        { device: null, loggedInAt: expect.any(String), current: false },
+        {
+          device: 'Chrome on Android',
+          loggedInAt: expect.any(String),
+          expired: false,
+          rememberedUntil: null,
+          current: true,
+        },
+        {
+          device: null,
+          loggedInAt: expect.any(String),
+          expired: false,
+          rememberedUntil: null,
+          current: false,
+        },
       ]),
     );
     expect(body).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, or } from 'drizzle-orm';
 import type { Account, AccountSession } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
@@ -6,6 +6,7 @@ import { setCalendarToken } from './calendar-links.server.ts';
 import { findPendingEmail } from './email-changes.server.ts';
 import { deleteSessionsOfUser } from './user-queries.server.ts';
 import { sessions, users } from '../../app/schema.server.ts';
+import { readSecondFactor } from './second-factor/manage.server.ts';
 import { auditUser } from './audit-user.server.ts';
 
 /** Returns the account of the signed-in user. */
@@ -18,6 +19,7 @@ export async function readAccount({ db, user, now }: StaffContext): Promise<Acco
     })
     .from(users)
     .where(eq(users.userId, userId));
+  const secondFactor = await readSecondFactor(db, userId);
   const pending = await findPendingEmail(db, { userId, now });
   return {
     email: profile.email,
@@ -25,6 +27,7 @@ export async function readAccount({ db, user, now }: StaffContext): Promise<Acco
     lastName: profile.lastName,
     role: profile.role,
     hasCalendarLink: Boolean(row?.calendarTokenHash),
+    secondFactor,
     hasGeneratedEmail: row?.hasGeneratedEmail ?? false,
     pendingEmail: pending && {
       email: pending.email,
@@ -58,7 +61,7 @@ interface CurrentSession {
   tokenHash: string;
 }
 
-/** Returns the open sessions of the user, newest first. */
+/** Returns the open sessions of the user, and the browsers that are remembered, newest first. */
 export async function listSessions(
   { db, user, now }: StaffContext,
   { tokenHash }: CurrentSession,
@@ -68,13 +71,22 @@ export async function listSessions(
       tokenHash: sessions.tokenHash,
       device: sessions.device,
       loggedInAt: sessions.loggedInAt,
+      expiresAt: sessions.expiresAt,
+      rememberedUntil: sessions.rememberedUntil,
     })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.userId), gt(sessions.expiresAt, now)))
+    .where(
+      and(
+        eq(sessions.userId, user.userId),
+        or(gt(sessions.expiresAt, now), gt(sessions.rememberedUntil, now)),
+      ),
+    )
     .orderBy(desc(sessions.loggedInAt));
   return rows.map((session) => ({
     device: session.device,
     loggedInAt: session.loggedInAt.toISOString(),
+    expired: session.expiresAt <= now,
+    rememberedUntil: session.rememberedUntil?.toISOString() ?? null,
     current: session.tokenHash === tokenHash,
   }));
 }

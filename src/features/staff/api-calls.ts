@@ -4,10 +4,15 @@ import type { ApiBody } from '../../app/api/contract.ts';
 
 /** Sessions, the user's own account, and the accounts and invitations that an owner manages. */
 export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
+  /** The signed-in user, and whether somebody must set up a second factor first. */
+  sessionState: (signal?: AbortSignal) => get('/users/session', { signal }),
   session: async (signal?: AbortSignal): Promise<SessionUser | null> =>
     (await get('/users/session', { signal })).user,
   /** The response sets the session cookie. Rejects with 401 and 429. */
   signIn: (body: Credentials) => post('/users/validate', 200, { body }),
+  /** Completes a sign-in that returned a ticket. Rejects with 401, 409, 410 and 429. */
+  completeSignIn: (body: ApiBody<'post', '/users/second-factor'>) =>
+    post('/users/second-factor', 200, { body }),
   signOut: () => post('/users/logout', 200, {}),
   /** Requests a reset link by email; the response is the same if there is no such account. */
   requestPasswordReset: (email: string) =>
@@ -19,6 +24,17 @@ export const userCalls = ({ get, post, put, remove }: ApiClient) => ({
   changeNames: (body: ApiBody<'put', '/account'>) => put('/account', { body }),
   changePassword: (body: ApiBody<'post', '/account/password'>) =>
     post('/account/password', 200, { body }),
+  /** Rejects with 422 for a wrong password. */
+  startSecondFactor: (body: ApiBody<'post', '/account/second-factor'>) =>
+    post('/account/second-factor', 200, { body }),
+  confirmSecondFactor: (body: ApiBody<'post', '/account/second-factor/confirm'>) =>
+    post('/account/second-factor/confirm', 200, { body }),
+  renewRecoveryCodes: (body: ApiBody<'post', '/account/second-factor/recovery-codes'>) =>
+    post('/account/second-factor/recovery-codes', 200, { body }),
+  removeSecondFactor: (body: ApiBody<'post', '/account/second-factor/remove'>) =>
+    post('/account/second-factor/remove', 200, { body }),
+  resetSecondFactor: (userId: number) =>
+    post('/users/:userId/reset-second-factor', 200, { params: { userId } }),
   /** The response has the address of the calendar, which cannot be read again. */
   createCalendarLink: () => post('/account/calendar-link', 201, {}),
   removeCalendarLink: () => remove('/account/calendar-link', {}),

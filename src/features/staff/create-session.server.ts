@@ -10,6 +10,8 @@ interface NewSession {
   passwordHash: string;
   /** Browser and system of the user. */
   device?: string | null;
+  /** Until when the browser is not asked for a code. */
+  rememberedUntil?: Date | null;
 }
 
 /**
@@ -19,7 +21,7 @@ interface NewSession {
  */
 export async function createSession(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { userId, passwordHash, device = null }: NewSession,
+  { userId, passwordHash, device = null, rememberedUntil = null }: NewSession,
 ): Promise<{ token: string; expiresAt: Date }> {
   return db.transaction(async (tx) => {
     const user = await lockActiveUser(tx, { userId, lock: 'no key update' });
@@ -37,6 +39,7 @@ export async function createSession(
       role: user.role,
       loggedInAt: now,
       expiresAt,
+      rememberedUntil,
     });
     return { token, expiresAt };
   });

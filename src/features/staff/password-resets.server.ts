@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { passwordResets, users } from '../../app/schema.server.ts';
+import { deleteTickets } from './second-factor/tickets.server.ts';
 import { deleteSessionsOfUser } from './user-queries.server.ts';
 
 /**
@@ -100,4 +101,5 @@ export async function setPassword(
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
   await deleteResetsOfUser(db, userId);
   await deleteSessionsOfUser(db, { userId, keptTokenHash });
+  await deleteTickets(db, userId);
 }

@@ -10,3 +10,9 @@ export const newPassword = z
   .min(12, 'Use at least 12 characters')
   .max(200, 'Use at most 200 characters')
   .refine((value) => new Set(value).size >= 5, 'Use more than a few different characters');
+
+/** The password of the signed-in user, again. */
+export const currentPassword = z
+  .string('Enter your current password')
+  .min(1, 'Enter your current password')
+  .max(200, 'Use at most 200 characters');

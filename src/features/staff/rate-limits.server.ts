@@ -148,6 +148,26 @@ export async function recordSuccessfulSignIn(ctx: LimitContext, claimant: Claima
   await clearFailedSignIns(ctx, claimant);
 }
 
+/**
+ * Takes back the attempt of a right password that a code must follow. Wrong codes before it still count: otherwise
+ * somebody who has the password could try codes for ever.
+ */
+export async function takeBackAttempt({ db }: LimitContext, { email, address }: Claimant) {
+  for (const { network } of networksOf(address)) await decrementRateLimit(db, networkKey(network));
+  await decrementRateLimit(db, accountKey(email));
+}
+
+/** Codes that can be tried for an account in a day, so that six digits cannot be guessed. */
+const CODE_LIMIT: RateLimit = { limit: 30, windowMs: 24 * 60 * 60_000 };
+const codeKey = (userId: number) => `codes of ${userId}`;
+
+/** @throws {AppError} tooMany after 30 wrong codes in a day */
+export const limitCodes = (ctx: LimitContext, userId: number): Promise<void> =>
+  requireRateLimit(ctx, { key: codeKey(userId), ...CODE_LIMIT });
+
+export const clearWrongCodes = ({ db }: LimitContext, userId: number): Promise<void> =>
+  resetRateLimit(db, codeKey(userId));
+
 /** Call after a proof of identity: resets the account's limit and trusts the address. */
 export async function clearFailedSignIns(
   { db, now }: LimitContext,

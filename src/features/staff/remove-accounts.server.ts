@@ -5,8 +5,11 @@ import {
   emailChanges,
   passwordResets,
   pushDevices,
+  recoveryCodes,
+  secondFactors,
   sessions,
   settings,
+  signInTickets,
   users,
 } from '../../app/schema.server.ts';
 
@@ -51,7 +54,15 @@ async function removeAccount(
       lastSeenAt: null,
     })
     .where(eq(users.userId, userId));
-  for (const table of [sessions, passwordResets, emailChanges, pushDevices])
+  for (const table of [
+    sessions,
+    passwordResets,
+    emailChanges,
+    pushDevices,
+    secondFactors,
+    recoveryCodes,
+    signInTickets,
+  ])
     await tx.delete(table).where(eq(table.userId, userId));
   const earlier = await clearAuditLog(tx, { userId, email });
   await tx

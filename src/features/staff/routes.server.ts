@@ -10,6 +10,7 @@ import { acceptInvitation, readInvitation } from './accept.server.ts';
 import { changeAccess, signOutUser } from './change-access.server.ts';
 import { invite } from './invite.server.ts';
 import { handOverLink, withdrawInvitation } from './invitation.server.ts';
+import { resetSecondFactor } from './second-factor/manage.server.ts';
 import { listUsers } from './list.server.ts';
 import { doneBody } from '../../platform/http/done.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
@@ -74,6 +75,14 @@ export const userRoutes = [
     summary: 'End all sessions of a user',
     handle: signOutUser,
     done: 'The user is signed out everywhere',
+  }),
+  owners.post('/users/:userId/reset-second-factor', {
+    summary: 'Remove the second factor of a user who lost the phone',
+    description:
+      'Signs the user out everywhere and emails the user. Returns 409 for your own: remove it with your password.',
+    errors: ['conflict'],
+    handle: resetSecondFactor,
+    done: 'The password alone is enough to sign in, until a second factor is set up again',
   }),
   anyone.get('/invitations/:token', {
     summary: 'Return the invitation of a link',

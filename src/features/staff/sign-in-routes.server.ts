@@ -13,11 +13,14 @@ import {
   sessionCookie,
   sessionCookieName,
 } from '../../platform/auth/session-cookie.server.ts';
+import { hashSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { ApiContext } from '../../app/context.server.ts';
 import { confirmEmail } from './change-email.server.ts';
 import { requestPasswordReset } from './request-password-reset.server.ts';
 import { resetPassword } from './reset-password.server.ts';
-import { signIn, signOut } from './sign-in.server.ts';
+import { secondStep } from './second-factor/second-factor.ts';
+import { completeSignIn, signIn, signOut } from './sign-in.server.ts';
+import { findRememberedUntil } from './user-queries.server.ts';
 import { requireSecureCookie } from '../../platform/http/secure-cookie.server.ts';
 import { doneBody } from '../../platform/http/done.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
@@ -31,34 +34,81 @@ const tokenOf = (ctx: ApiContext) =>
 const setSession = ({ client, publicUrl }: ApiContext, token: string, seconds: number) =>
   client.setHeader('set-cookie', sessionCookie(publicUrl, token, seconds));
 
+const originOf = (ctx: ApiContext) => ({
+  address: ctx.client.address,
+  previousToken: tokenOf(ctx),
+  device: deviceOf(ctx.client.request.headers.get('user-agent') ?? undefined),
+});
+
+const signedIn = doneBody.extend({
+  user: sessionUser.pick({ email: true, firstName: true, lastName: true }),
+});
+
+/** The cookie of a remembered browser outlives the session: it replaces the code at the next sign-in. */
+function answerSignedIn(
+  ctx: ApiContext,
+  { token, user, rememberedUntil }: Awaited<ReturnType<typeof completeSignIn>>,
+) {
+  const rememberedMs = rememberedUntil ? rememberedUntil.getTime() - ctx.now.getTime() : 0;
+  setSession(ctx, token, Math.max(SESSION_DAYS * 86_400, Math.floor(rememberedMs / 1000)));
+  return { success: true as const, message: 'You have been logged in successfully', user };
+}
+
 /** Routes for sign-in, sign-out and password resets. */
 export const signInRoutes = [
   anyone.get('/users/session', {
     summary: 'Return the signed-in user, or null',
     dependsOnSession: true,
-    response: z.object({ user: sessionUser.nullable() }),
-    handle(ctx) {
+    beforeSecondFactor: true,
+    response: z.object({
+      user: sessionUser.nullable(),
+      mustSetUpSecondFactor: z
+        .boolean()
+        .describe(
+          'Whether the signed-in user must set up a second factor first; `user` is null until then',
+        ),
+    }),
+    async handle(ctx) {
+      const token = tokenOf(ctx);
       const isStale = !ctx.user && cookieOf(ctx)?.includes(`${sessionCookieName(ctx.publicUrl)}=`);
-      if (isStale) setSession(ctx, '', 0);
-      return { user: ctx.user };
+      const isRemembered =
+        isStale &&
+        token !== null &&
+        (await findRememberedUntil(ctx.db, { tokenHash: hashSessionToken(token), now: ctx.now }));
+      if (isStale && !isRemembered) setSession(ctx, '', 0);
+      const mustSetUpSecondFactor = ctx.user?.mustSetUpSecondFactor ?? false;
+      return { user: mustSetUpSecondFactor ? null : ctx.user, mustSetUpSecondFactor };
     },
   }),
   anyone.post('/users/validate', {
     evenWithoutSpace: true,
     summary: 'Sign in',
     description:
-      'Sets the session cookie. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
+      'Sets the session cookie. For a user with a second factor it returns a ticket instead, which `POST /users/second-factor` needs within 5 minutes. Returns 429 after 10 failures in 3 minutes for an account or an IP address.',
     body: credentials,
     errors: ['unauthenticated', 'forbidden', 'tooMany'],
-    response: doneBody.extend({ user: sessionUser.omit({ userId: true, role: true }) }),
+    response: z.union([
+      signedIn,
+      z.object({ success: z.literal(false), message: z.string(), ticket: z.string() }),
+    ]),
     async handle(ctx, input) {
-      const { request, address } = ctx.client;
-      requireSecureCookie(request, ctx.publicUrl);
-      const device = deviceOf(request.headers.get('user-agent') ?? undefined);
-      const origin = { address, previousToken: tokenOf(ctx), device };
-      const { token, user } = await signIn(ctx, { ...input, ...origin });
-      setSession(ctx, token, SESSION_DAYS * 86_400);
-      return { success: true as const, message: 'You have been logged in successfully', user };
+      requireSecureCookie(ctx.client.request, ctx.publicUrl);
+      const result = await signIn(ctx, { ...input, ...originOf(ctx) });
+      if (!('ticket' in result)) return answerSignedIn(ctx, result);
+      return { success: false as const, message: 'Enter the code from your app', ...result };
+    },
+  }),
+  anyone.post('/users/second-factor', {
+    evenWithoutSpace: true,
+    summary: 'Complete a sign-in with a code of the app or a recovery code',
+    description:
+      'Sets the session cookie. A ticket has 5 tries. Wrong codes count like wrong passwords, and 30 in a day are refused with 429.',
+    body: secondStep,
+    errors: ['unauthenticated', 'forbidden', 'conflict', 'gone', 'tooMany'],
+    response: signedIn,
+    async handle(ctx, input) {
+      requireSecureCookie(ctx.client.request, ctx.publicUrl);
+      return answerSignedIn(ctx, await completeSignIn(ctx, { ...input, ...originOf(ctx) }));
     },
   }),
   anyone.post('/users/logout', {

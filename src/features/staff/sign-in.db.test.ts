@@ -112,7 +112,7 @@ describe('signing in', () => {
 describe('a session', () => {
   it.each(['', 'session=forged', '%00=;;='])('has no user for the cookie "%s"', async (cookie) => {
     const response = await app.request('/api/users/session', { headers: { cookie } });
-    expect(await response.json()).toEqual({ user: null });
+    expect(await response.json()).toEqual({ user: null, mustSetUpSecondFactor: false });
     expect(response.headers.get('cache-control')).toBe('private, no-store');
   });
 

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, gte, isNull, lte, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Role } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
-import { pushDevices, sessions, users } from '../../app/schema.server.ts';
+import { pushDevices, secondFactors, sessions, users } from '../../app/schema.server.ts';
 
 interface NewUser {
   email: string;
@@ -78,9 +78,11 @@ export async function findSessionUser(
       ...NAMES,
       role: users.role,
       lastSeenAt: users.lastSeenAt,
+      hasSecondFactor: isNotNull(secondFactors.userId).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, eq(users.userId, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
       and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.disabledAt)),
     );
@@ -91,9 +93,32 @@ export async function deleteExpiredSession(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: Date },
 ): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.expiresAt, now)));
+  await db.delete(sessions).where(and(eq(sessions.tokenHash, tokenHash), isOver(now)));
+}
+
+/** Condition of sessions that have expired, and whose browser is not remembered either. */
+const isOver = (now: Date) =>
+  and(
+    lte(sessions.expiresAt, now),
+    or(isNull(sessions.rememberedUntil), lte(sessions.rememberedUntil, now)),
+  );
+
+/** Returns until when the browser of a session, expired or not, is not asked for a code; null if it is asked. */
+export async function findRememberedUntil(
+  db: Db,
+  { tokenHash, now, userId }: { tokenHash: string; now: Date; userId?: number },
+): Promise<Date | null> {
+  const [session] = await db
+    .select({ rememberedUntil: sessions.rememberedUntil })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.rememberedUntil, now),
+        userId === undefined ? undefined : eq(sessions.userId, userId),
+      ),
+    );
+  return session?.rememberedUntil ?? null;
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
@@ -121,19 +146,22 @@ export async function deleteSessionsOfUser(
 }
 
 export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
-  await db.delete(sessions).where(lte(sessions.expiresAt, now));
+  await db.delete(sessions).where(isOver(now));
 }
 
-/** Finds an active user by email address (case-insensitive), or null. */
-export async function findActiveUser(db: Db, email: string) {
+/** Finds an active user by email address (case-insensitive) or by id, or null. */
+export async function findActiveUser(db: Db, who: string | number) {
+  const isUser = typeof who === 'number' ? eq(users.userId, who) : eq(users.emailKey, nameKey(who));
   const [user] = await db
     .select({
       userId: users.userId,
       ...NAMES,
       passwordHash: users.passwordHash,
+      hasSecondFactor: isNotNull(secondFactors.userId).mapWith(Boolean),
     })
     .from(users)
-    .where(and(eq(users.emailKey, nameKey(email)), isNull(users.disabledAt)));
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.userId))
+    .where(and(isUser, isNull(users.disabledAt)));
   return user ?? null;
 }
 

@@ -2,13 +2,16 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../platform/auth/password.server.ts';
 import { sessions, users } from '../../app/schema.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
+import { testContext } from '../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { createSession } from './create-session.server.ts';
 import { ensureFirstAdmin, createAdmin } from './create-admin.server.ts';
 import { sessionResolver } from './resolve-session.server.ts';
 
-const { db } = await testDatabase();
-const resolve = sessionResolver(db, 'http://localhost:3000');
+const database = await testDatabase();
+const { db } = database;
+const site = testContext(database);
+const resolve = sessionResolver({ ...site, publicUrl: 'http://localhost:3000' });
 const aoife = {
   email: 'Aoife@Dealer.example',
   firstName: 'Aoife',
@@ -132,7 +135,7 @@ describe('a session', () => {
 
   it('is not found by its http cookie name if the site uses https', async () => {
     const { cookie } = await signIn();
-    const onHttps = sessionResolver(db, 'https://cars.example');
+    const onHttps = sessionResolver({ ...site, publicUrl: 'https://cars.example' });
     expect(await onHttps(cookie)).toBeNull();
     expect(await onHttps(`__Host-${cookie}`)).not.toBeNull();
   });

@@ -45,6 +45,11 @@ export const sessions = pgTable(
     device: text('device'),
     loggedInAt: instant('logged_in_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
+    /**
+     * Until when the browser of this session is not asked for a code, or null. The row outlives the session until
+     * then.
+     */
+    rememberedUntil: instant('remembered_until'),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expires').on(t.expiresAt)],
 );

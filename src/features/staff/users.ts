@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ROLES } from '../../app/capabilities.ts';
 import { id, oneLine } from '../../platform/fields.ts';
 import { MAIL_STATUSES } from '../mails/mail-status.ts';
-import { newPassword } from './password.ts';
+import { secondFactorState } from './second-factor/second-factor.ts';
+import { currentPassword, newPassword } from './password.ts';
 
 /** The signed-in user, as sent to the browser. */
 export const sessionUser = z.object({
@@ -15,6 +16,10 @@ export const sessionUser = z.object({
     .literal(true)
     .optional()
     .describe('The setting `money` lets this user read costs and margins'),
+  mustSetUpSecondFactor: z
+    .boolean()
+    .optional()
+    .describe('Set for a user who can do nothing else before'),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
@@ -97,6 +102,7 @@ const listedUser = z.object({
     .describe(
       'Time of the last request of the user, UTC, stored at most every five minutes; null if never',
     ),
+  hasSecondFactor: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
@@ -134,6 +140,7 @@ export const account = accountNames.extend({
   email: z.string(),
   role,
   hasCalendarLink: z.boolean(),
+  secondFactor: secondFactorState.nullable(),
   hasGeneratedEmail: z
     .boolean()
     .describe('Whether the first start made the email address up, so that no email arrives there'),
@@ -151,11 +158,6 @@ export type Account = z.infer<typeof account>;
 /** The address of a user's calendar, which is shown once. */
 export const calendarLink = z.object({ url: z.string() });
 
-const currentPassword = z
-  .string('Enter your current password')
-  .min(1, 'Enter your current password')
-  .max(200, 'Use at most 200 characters');
-
 export const emailChange = z.object({ email: emailAddress, currentPassword });
 export const emailConfirmation = z.object({
   token: z.string('This link is incomplete').max(200, 'This link is invalid'),
@@ -169,6 +171,11 @@ export const passwordChange = z.object({
 export const accountSession = z.object({
   device: z.string().nullable().describe('Browser and system, such as `Chrome on Android`'),
   loggedInAt: z.iso.datetime().describe('Time of the sign-in, UTC'),
+  expired: z.boolean().describe('Whether it has expired, and only the browser is remembered'),
+  rememberedUntil: z.iso
+    .datetime()
+    .nullable()
+    .describe('Until when this browser is not asked for a code; null if it is asked'),
   current: z.boolean().describe('Whether this is the session of the request'),
 });
 export type AccountSession = z.infer<typeof accountSession>;

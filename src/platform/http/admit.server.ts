@@ -37,6 +37,14 @@ export interface ContextSource {
 export const readsSession = (route: Route, query: URLSearchParams): boolean =>
   route.dependsOnSession === true || policyOf(route, query) !== 'public';
 
+/** Returns null for a user who must set up a second factor before anything else. */
+export const fullyAdmitted = (user: User | null): User | null =>
+  user?.mustSetUpSecondFactor ? null : user;
+
+/** Returns the user that a route sees. */
+export const userFor = (route: Route, user: User | null): User | null =>
+  route.beforeSecondFactor ? user : fullyAdmitted(user);
+
 /**
  * Checks the rights of the user, then the free disk space, then the input. `mount` calls it for requests over HTTP,
  * `createCaller` for the calls of a page.

@@ -1,4 +1,11 @@
-import { admit, type ContextSource, isWrite, readsSession, type Checks } from './admit.server.ts';
+import {
+  admit,
+  type Checks,
+  type ContextSource,
+  isWrite,
+  readsSession,
+  userFor,
+} from './admit.server.ts';
 import type { ClientOf } from './client-address.server.ts';
 import type { ErrorAnswer } from './errors.server.ts';
 import { validated } from './read-body.server.ts';
@@ -55,7 +62,9 @@ export function createCaller(routes: readonly Route[], options: CallerOptions): 
       if (!route || route.contentType || route.form || route.file)
         throw new Error(`Pages cannot call ${method} ${path}`);
       const search = query ?? new URLSearchParams();
-      const user = readsSession(route, search) ? await (session ??= options.userOf(client)) : null;
+      const user = readsSession(route, search)
+        ? userFor(route, await (session ??= options.userOf(client)))
+        : null;
       if (isWrite(route)) session = undefined;
       const ctx = options.contextOf(client, user);
       const texts = Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]);

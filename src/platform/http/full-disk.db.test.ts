@@ -34,6 +34,7 @@ const send = (route: Route) => app.request(addressOf(route), requestInit(route, 
 
 const STILL_ACCEPTED = [
   '/users/validate',
+  '/users/second-factor',
   '/users/logout',
   '/cars/admin-delete',
   '/demo-data/remove',

@@ -8,6 +8,7 @@ import {
   policyOf,
   readsSession,
   type Checks,
+  userFor,
 } from './admit.server.ts';
 import type { ClientOf } from './client-address.server.ts';
 import { privateResponse, publicResponse } from './etag.server.ts';
@@ -68,7 +69,7 @@ async function respond(c: Context, route: Route, options: MountOptions): Promise
   const sent: Record<string, string> = {};
   const setHeader = (name: string, value: string) => void (sent[name] = value);
   const client = Object.assign(options.clientOf(request, c.env), { setHeader });
-  const user = readsSession(route, query) ? await options.userOf(client) : null;
+  const user = readsSession(route, query) ? userFor(route, await options.userOf(client)) : null;
   const ctx = options.contextOf(client, user);
   const body = (schema: z.ZodObject) => readJsonBody(schema, request);
   const input = await admit(route, ctx, { params: c.req.param(), query, body }, options);

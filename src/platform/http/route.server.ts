@@ -47,6 +47,8 @@ interface RouteInfo {
    * parameters are ids.
    */
   cached?: true;
+  /** Whether a user who must set up a second factor can call it; other routes treat this user as signed out. */
+  beforeSecondFactor?: true;
   /** The handler of a public route gets the signed-in user, if any. No cache may store the response to a user. */
   dependsOnSession?: boolean;
   /** The message of the 404 for text that is no id. */

@@ -1,6 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { SECOND_FACTOR_PATH } from '../../site/return-to.ts';
+import { SecondStepForm } from './second-factor/second-step-form.tsx';
 import { credentials } from '../users.ts';
 import { quietApi } from '../../../app/api/browser-api.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -10,13 +12,17 @@ import { Form } from '../../../ui/form.tsx';
 export const COOKIE_BLOCKED =
   'Your browser doesn’t keep our cookie, so you can’t stay signed in. Allow cookies for this site, then try again.';
 
-/** Returns whether the browser refused the cookie of a sign-in that succeeded. */
-async function isCookieBlocked(): Promise<boolean> {
+/**
+ * Returns who is signed in after a sign-in that succeeded: `nobody` if the browser refused the cookie, `limited` for a
+ * user who must set up a second factor first.
+ */
+async function signedInState(): Promise<'user' | 'limited' | 'nobody'> {
   try {
-    return (await quietApi.session()) === null;
+    const { user, mustSetUpSecondFactor } = await quietApi.sessionState();
+    return user ? 'user' : mustSetUpSecondFactor ? 'limited' : 'nobody';
   } catch {
     // Without an answer, the next page shows whether the user is signed in.
-    return false;
+    return 'user';
   }
 }
 
@@ -24,6 +30,8 @@ interface Props {
   label: string;
   /** Initial value of the email field. */
   email?: string | undefined;
+  /** Ticket of a sign-in without JavaScript whose code is missing. */
+  ticket?: string | undefined;
   /** Errors of a form that was submitted without JavaScript. Shown until the user edits a field. */
   initialErrors?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
@@ -31,12 +39,13 @@ interface Props {
   onSignedIn: () => void | Promise<void>;
   /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** Renders the given submit button and other content below the fields. */
-  children: (button: ReactElement) => ReactNode;
+  /** Renders the given submit button and other content below the fields, those of the password or of the code. */
+  children: (button: ReactElement, step: 'password' | 'code') => ReactNode;
 }
 
 export function SignInForm(props: Props) {
   const { label, email, className, onSignedIn, onFailed, children } = props;
+  const [ticket, setTicket] = useState(props.ticket);
   // No default values here: they would overwrite text that was typed before hydration.
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: zodResolver(credentials),
@@ -44,20 +53,45 @@ export function SignInForm(props: Props) {
   const { errors, isDirty, isSubmitting } = formState;
   const initialErrors = isDirty ? undefined : props.initialErrors;
 
+  async function proceed() {
+    const state = await signedInState();
+    if (state === 'user') return onSignedIn();
+    if (state === 'limited') {
+      const from = new URLSearchParams(location.search).get('from');
+      const here = from ?? location.pathname + location.search;
+      location.assign(`${SECOND_FACTOR_PATH}?${new URLSearchParams({ from: here })}`);
+      return;
+    }
+    setTicket(undefined);
+    setError('email', { message: COOKIE_BLOCKED }, { shouldFocus: true });
+  }
+
   const submit = handleSubmit(async (values) => {
     try {
-      await quietApi.signIn(values);
+      const answer = await quietApi.signIn(values);
+      if (!answer.success) return setTicket(answer.ticket);
     } catch (error) {
       onFailed(error, (message) => setError('password', { message }, { shouldFocus: true }));
       return;
     }
-    if (await isCookieBlocked()) {
-      setError('email', { message: COOKIE_BLOCKED }, { shouldFocus: true });
-      return;
-    }
-    await onSignedIn();
+    await proceed();
   });
 
+  if (ticket !== undefined)
+    return (
+      <SecondStepForm
+        ticket={ticket}
+        className={className}
+        initialError={initialErrors?.['code']}
+        onSignedIn={proceed}
+        onExpired={(message) => {
+          setTicket(undefined);
+          setError('password', { message });
+        }}
+      >
+        {(submitButton) => children(submitButton, 'code')}
+      </SecondStepForm>
+    );
   return (
     <Form
       aria-label={label}
@@ -85,6 +119,7 @@ export function SignInForm(props: Props) {
         <BusyButton busy={isSubmitting} busyText="Logging in...">
           Sign in
         </BusyButton>,
+        'password',
       )}
     </Form>
   );

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 /** A change that the owner chose and has to confirm. */
 export type AccessChange =
   | { kind: 'role'; user: ListedUser; role: Role }
-  | { kind: 'disable' | 'enable' | 'sign-out'; user: ListedUser };
+  | { kind: 'disable' | 'enable' | 'sign-out' | 'second-factor'; user: ListedUser };
 
 interface Texts {
   title: string;
@@ -43,6 +43,13 @@ function textsOf(change: AccessChange): Texts {
         confirm: 'Yes, Enable',
         done: ['Account Enabled', `${name} can sign in again`],
       };
+    case 'second-factor':
+      return {
+        title: 'Ask again for a second factor?',
+        text: `For somebody who lost the phone and the recovery codes. ${name} is signed out and then needs only the password. Make sure that it’s really ${name} who asks you.`,
+        confirm: 'Yes, Reset',
+        done: ['Second Factor Reset', `${name} can sign in and set up a second factor again`],
+      };
     default:
       return {
         title: 'Sign out everywhere?',
@@ -55,6 +62,7 @@ function textsOf(change: AccessChange): Texts {
 
 function send(change: AccessChange): Promise<unknown> {
   const { userId } = change.user;
+  if (change.kind === 'second-factor') return browserApi.resetSecondFactor(userId);
   if (change.kind === 'sign-out') return browserApi.signOutUser(userId);
   if (change.kind === 'role') return browserApi.changeAccess(userId, { role: change.role });
   return browserApi.changeAccess(userId, { disabled: change.kind === 'disable' });

@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useUser } from '../../../app/session.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
+import { SecondFactorSetting } from '../../settings/components/second-factor-setting.tsx';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/people';
 import { type AccessChange, AccessDialog } from './access-dialog.tsx';
@@ -11,15 +13,22 @@ import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { UserRow } from './user-row.tsx';
 
+async function load(api: Api, signal: AbortSignal) {
+  const [people, settings] = await Promise.all([api.users(signal), api.settings(signal)]);
+  return { ...people, secondFactor: settings.secondFactor };
+}
+
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).users(request.signal);
+  load(context.get(apiContext), request.signal);
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.users(request.signal);
+  load(browserApi, request.signal);
 
 export const meta = () => [{ title: 'People | Settings' }];
 
-export default function People({ loaderData: { users, invitations } }: Route.ComponentProps) {
+export default function People({
+  loaderData: { users, invitations, secondFactor },
+}: Route.ComponentProps) {
   const me = useUser();
   const [link, setLink] = useState<ShownLink>();
   const [change, setChange] = useState<AccessChange | null>(null);
@@ -49,6 +58,7 @@ export default function People({ loaderData: { users, invitations } }: Route.Com
             ))}
           </tbody>
         </table>
+        {secondFactor && <SecondFactorSetting loaded={secondFactor} />}
         <AccessDialog change={change} onClose={() => setChange(null)} />
       </div>
     </SettingsFrame>

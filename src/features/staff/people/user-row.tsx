@@ -22,6 +22,9 @@ export function UserRow({ user, isMe, onChange }: Props) {
         {isMe && <span className={styles.tag}>You</span>}
         {user.disabled && <span className={styles.tag}>Disabled</span>}
         <span className={styles.email}>{user.email}</span>
+        <span className={styles.email}>
+          {user.hasSecondFactor ? 'Second factor set up' : 'No second factor'}
+        </span>
       </th>
       <td>
         <Select
@@ -48,6 +51,16 @@ export function UserRow({ user, isMe, onChange }: Props) {
       </td>
       <td>
         <span className={styles.actions}>
+          {user.hasSecondFactor && !isMe && (
+            <button
+              type="button"
+              className={button.button}
+              aria-label={`Reset the second factor of ${name}`}
+              onClick={() => onChange({ kind: 'second-factor', user })}
+            >
+              Reset second factor
+            </button>
+          )}
           {!user.disabled && (
             <button
               type="button"

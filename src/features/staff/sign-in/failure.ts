@@ -17,6 +17,8 @@ export function failureText(error: unknown, otherwise: string): string {
 export interface FormFailure {
   /** The submitted email address, which fills the field again. */
   email?: string;
+  /** Of the second step, which is shown again. */
+  ticket?: string;
   /** Messages by field name. */
   errors: Readonly<Record<string, string>>;
 }
@@ -27,13 +29,13 @@ export interface FormFailure {
  */
 export function formFailure(
   error: unknown,
-  { otherwise, field, email }: { otherwise: string; field: string; email?: string },
+  { otherwise, field, ...kept }: { otherwise: string; field: string } & Omit<FormFailure, 'errors'>,
 ) {
   const { errors = {}, status = 0 } = error instanceof ApiError ? error : {};
   const hasFields = Object.keys(errors).length > 0;
   const failure: FormFailure = {
     errors: hasFields ? errors : { [field]: failureText(error, otherwise) },
-    ...(email !== undefined && { email }),
+    ...kept,
   };
   return data(failure, { status: status || 503 });
 }

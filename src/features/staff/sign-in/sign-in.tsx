@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
 import { quietApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { returnPath, SIGN_IN_PATH } from '../../site/return-to.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { returnPath, SECOND_FACTOR_PATH, SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import { showToast, toastAfterLoad } from '../../../ui/toast.ts';
 import { COOKIE_BLOCKED, SignInForm } from '../components/sign-in-form.tsx';
@@ -21,22 +23,43 @@ const FAILED = 'Invalid email or password';
 const returnPathOf = ({ url }: Request) => returnPath(new URL(url).searchParams.get('from'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  if ((await context.get(apiContext).session()) === null) return null;
-  throw replace(returnPathOf(request));
+  const { user, mustSetUpSecondFactor } = await context.get(apiContext).sessionState();
+  const from = returnPathOf(request);
+  if (mustSetUpSecondFactor)
+    throw replace(`${SECOND_FACTOR_PATH}?${new URLSearchParams({ from })}`);
+  if (user === null) return null;
+  throw replace(from);
 }
 
 /** Signs in without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
+  const api = context.get(apiContext);
+  const ticket = textOf(form, 'ticket');
   const email = textOf(form, 'email');
   try {
-    await context.get(apiContext).signIn({ email, password: textOf(form, 'password') });
+    if (ticket) await completeSignIn(api, form, ticket);
+    else {
+      const answer = await api.signIn({ email, password: textOf(form, 'password') });
+      if (!answer.success) return { ticket: answer.ticket, email, errors: {} };
+    }
   } catch (error) {
-    return formFailure(error, { otherwise: FAILED, field: 'password', email });
+    const isExpired = error instanceof ApiError && error.status === 410;
+    const shown = ticket && !isExpired ? { field: 'code', ticket } : { field: 'password' };
+    return formFailure(error, { otherwise: FAILED, email, ...shown });
   }
   // The loader of this page leads on, unless the browser refused the cookie.
   const from = encodeURIComponent(returnPathOf(request));
   throw redirect(`${SIGN_IN_PATH}?from=${from}&signed-in`, 303);
+}
+
+/** The form without JavaScript has one field for both kinds of codes. */
+function completeSignIn(api: Api, form: FormData, ticket: string) {
+  const code = textOf(form, 'code');
+  const remember = form.has('remember');
+  return api.completeSignIn(
+    /^[\d\s-]*$/.test(code) ? { ticket, code, remember } : { ticket, recovery: code, remember },
+  );
 }
 
 export const handle: ScreenHandle = { staff: true, bare: true };
@@ -82,6 +105,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         label="Admin Login"
         className={styles.form}
         email={actionData?.email}
+        ticket={actionData?.ticket}
         initialErrors={
           actionData?.errors ??
           (parameters.has('signed-in') ? { email: COOKIE_BLOCKED } : undefined)
@@ -89,16 +113,18 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         onSignedIn={leaveOrAsk}
         onFailed={(error) => showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >
-        {(button) => (
+        {(button, step) => (
           <>
-            <LinkOrButton
-              href={RESET_PATH}
-              opensDialog
-              className={styles.forgot}
-              onPress={() => setResetting(true)}
-            >
-              Forgot your password?
-            </LinkOrButton>
+            {step === 'password' && (
+              <LinkOrButton
+                href={RESET_PATH}
+                opensDialog
+                className={styles.forgot}
+                onPress={() => setResetting(true)}
+              >
+                Forgot your password?
+              </LinkOrButton>
+            )}
             {button}
           </>
         )}

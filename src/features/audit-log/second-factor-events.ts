@@ -1,0 +1,9 @@
+/** What can happen to the second factor of a user, as the audit log shows it. */
+export const SECOND_FACTOR_EVENTS = {
+  added: 'set up',
+  removed: 'removed',
+  reset: 'reset',
+  recoveryCodes: 'new recovery codes',
+  recoveryUsed: 'recovery code used',
+} as const;
+export type SecondFactorEvent = keyof typeof SECOND_FACTOR_EVENTS;

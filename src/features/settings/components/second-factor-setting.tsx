@@ -1,0 +1,46 @@
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { FieldGroup } from '../screens/form/fields.tsx';
+import { SettingForm } from '../screens/form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../screens/form/use-setting-form.ts';
+import type { SettingValue } from '../settings.ts';
+
+interface Values {
+  who: SettingValue<'secondFactor'>['who'];
+  from: string;
+}
+
+const FORMAT: SettingFormat<'secondFactor', Values> = {
+  name: 'secondFactor',
+  toForm: ({ who, from }) => ({ who, from: from ?? '' }),
+  toSetting: ({ who, from }) => ({ who, from: from || null }),
+};
+
+const LABELS = { who: 'Who needs a second factor', from: 'From (optional)' };
+
+const CHOICES = { nobody: 'Nobody', owners: 'Owners', everybody: 'Everybody' };
+
+/** Who must sign in with a code from an app too, and from when on. */
+export function SecondFactorSetting({
+  loaded,
+}: {
+  loaded: { value: SettingValue<'secondFactor'>; version: number };
+}) {
+  const state = useSettingForm(FORMAT, loaded);
+  return (
+    <SettingForm label="Second factor" state={state} labels={LABELS}>
+      <FieldGroup
+        title="Second factor"
+        hint="A code from an app after the password. Somebody without one sees only the page to set it up after signing in."
+      >
+        <SelectField name="who" label={LABELS.who}>
+          {Object.entries(CHOICES).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <TextField name="from" label={LABELS.from} type="date" hint="Empty: at once" />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
