@@ -28,6 +28,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   money: [
     'cars/export/csv-cell.ts',
     'cars/export/file-response.server.ts',
+    'cars/fields/parse-text.ts',
     'cars/write/lock-car.server.ts',
     'cars/write/price-floor.server.ts',
     'cars/write/refusals.server.ts',
