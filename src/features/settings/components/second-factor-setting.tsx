@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from '../screens/form/fields.tsx';
-import { SettingForm } from '../screens/form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../screens/form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import type { SettingValue } from '../settings.ts';
 
 interface Values {

@@ -14,9 +14,9 @@ import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import type { SettingValue } from '../settings.ts';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import { sectionPath } from './sections.ts';
 import styles from './claims.module.css';
 

@@ -2,9 +2,9 @@ import type { SettingValue } from '../settings.ts';
 import { Field, Select } from '../../../ui/field.tsx';
 import { useController } from 'react-hook-form';
 import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 
 interface EnquiriesForm {
   notify: string;

@@ -3,9 +3,9 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { PERIOD_MONTHS } from '../../money/options.ts';
 import type { SettingValue } from '../settings.ts';
 import { SwitchField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 
 interface MoneyForm {
   salesSeeMargin: boolean;

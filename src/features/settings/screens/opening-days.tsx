@@ -5,9 +5,9 @@ import type { SettingValue } from '../settings.ts';
 import button from '../../../ui/button.module.css';
 import { byDate, CLOSED_DAYS_FORMAT, dateInDublin, type HoursForm } from './closed-days.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup, RowList } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup, RowList } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { useSettingForm } from '../form/use-setting-form.ts';
 
 /** Days on which the dealer does not open, in addition to the weekly hours. */
 export function OpeningDays({

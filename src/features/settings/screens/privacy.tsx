@@ -11,9 +11,9 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import link from '../../../ui/link.module.css';
 import type { VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import styles from './settings.module.css';
 
 interface Props {

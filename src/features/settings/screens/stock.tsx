@@ -1,8 +1,8 @@
 import type { SettingValue } from '../settings.ts';
 import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
-import { FieldGroup } from './form/fields.tsx';
-import { SettingForm } from './form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from './form/use-setting-form.ts';
+import { FieldGroup } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 
 interface StockForm {
   shots: string;

@@ -1,7 +1,7 @@
 import { useController, useFormContext } from 'react-hook-form';
 import { namesOfDays, type Weekday, WEEKDAYS } from '../../dealer.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
-import { RowList } from '../form/fields.tsx';
+import { RowList } from '../../form/fields.tsx';
 import styles from '../settings.module.css';
 
 /** The weekly opening hours, one line for days with the same hours. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
-import { EditForm, SaveButton } from '../../../../ui/form/edit-form.tsx';
-import type { VersionedFormState } from '../../../../ui/form/use-versioned-form.ts';
-import styles from '../settings.module.css';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import type { VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
+import styles from '../screens/settings.module.css';
 import { shownValue } from './shown-value.ts';
 
 interface Props<Values extends FieldValues> {

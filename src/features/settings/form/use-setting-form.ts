@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
-import { browserApi } from '../../../../app/api/browser-api.ts';
-import {
-  useVersionedForm,
-  type VersionedFormState,
-} from '../../../../ui/form/use-versioned-form.ts';
-import { type SettingName, SETTINGS, type SettingValue } from '../../settings.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { useVersionedForm, type VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
+import { type SettingName, SETTINGS, type SettingValue } from '../settings.ts';
 
 /** How a setting is edited in a form. */
 export interface SettingFormat<Name extends SettingName, Values extends FieldValues> {

@@ -1,5 +1,5 @@
-import { shownText } from '../../../../ui/form/merge.ts';
-import { dealerImage } from '../../dealer-images.ts';
+import { shownText } from '../../../ui/form/merge.ts';
+import { dealerImage } from '../dealer-images.ts';
 
 /** Formats a value of a setting for a sentence. */
 export function shownValue(value: unknown): string {

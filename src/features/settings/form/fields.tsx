@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import button from '../../../../ui/button.module.css';
-import visibility from '../../../../ui/styles/visibility.module.css';
-import typography from '../../../../ui/styles/type.module.css';
-import styles from '../settings.module.css';
+import button from '../../../ui/button.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import styles from '../screens/settings.module.css';
 
 export function FieldGroup({
   id,
