@@ -88,6 +88,8 @@ export default defineConfig(({ command }) => {
               // The processes that read foreign content.
               'image-process-child.server': 'src/platform/images/image-process-child.server.ts',
               'mail-process-child.server': 'src/features/inbound-mail/mail-process-child.server.ts',
+              'stock-process-child.server':
+                'src/features/cars/import/stock-process-child.server.ts',
             },
             output: {
               chunkFileNames: '[name]-[hash].js',

@@ -2,6 +2,7 @@ import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { Presets, SingleBar } from 'cli-progress';
 import { AppError } from '../src/platform/errors.ts';
 import { importStock } from '../src/features/cars/import/import.server.ts';
+import { readStockFile } from '../src/features/cars/import/stock-file.server.ts';
 import { rejectedRows } from '../src/features/cars/import/rejected-rows.server.ts';
 import { HELP, type ImportArguments, readArguments } from './stock-import-arguments.ts';
 import { summary } from './stock-import-summary.ts';
@@ -24,7 +25,7 @@ export async function importFile(
     const report = await importStock(
       { database, now: new Date(), user: null, publicUrl },
       {
-        file: content,
+        read: (fileOptions) => readStockFile(content, fileOptions),
         options,
         onProgress: ({ bytes, rows }) => bar?.update(bytes, { rows: rows.toLocaleString('en-IE') }),
       },

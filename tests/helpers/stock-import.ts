@@ -4,6 +4,7 @@ import {
   type ImportOptions,
   importStock,
 } from '../../src/features/cars/import/import.server.ts';
+import { readStockFile } from '../../src/features/cars/import/stock-file.server.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 
@@ -12,7 +13,7 @@ export function importTesting(database: Database) {
   const importChunks = (chunks: AsyncIterable<Uint8Array>, options: Partial<ImportOptions> = {}) =>
     importStock(
       { database, now, user: null, publicUrl: 'https://cars.example' },
-      { file: chunks, options: { ...DEFAULT_IMPORT, ...options } },
+      { read: (read) => readStockFile(chunks, read), options: { ...DEFAULT_IMPORT, ...options } },
     );
   return {
     HEADER: 'make,model,year,price\n',

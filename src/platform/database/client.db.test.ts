@@ -94,6 +94,23 @@ it('Drizzle returns counts as numbers, money as text and timestamps as dates', a
   });
 });
 
+it('refuses a text with a NUL or half a surrogate pair, also in a list and in a transaction', async () => {
+  for (const text of ['a\0b', 'a\ud800'])
+    for (const value of [text, ['a', text]]) {
+      const statement = { name: '', text: 'select $1' };
+      await expect(database.rows(statement, [value])).rejects.toThrow('Clean it with storableText');
+      const inTransaction = database.db.transaction((tx) =>
+        tx.execute(sql`select ${sql.param(value)}`),
+      );
+      await expect(inTransaction).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('Clean it with storableText') },
+      });
+    }
+  expect(await database.rows({ name: '', text: 'select $1 as text' }, ['🚗'])).toEqual([
+    { text: '🚗' },
+  ]);
+});
+
 it('rolls back a failed transaction and keeps the connection usable', async () => {
   const failing = db.transaction(async (tx) => {
     await tx.insert(makes).values({ name: 'Lancia', nameKey: 'lancia' });

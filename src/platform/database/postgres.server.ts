@@ -86,7 +86,7 @@ export async function openPostgres(
   const pool = forRequests
     ? new RequestPool({ ...config, max: 10, connectionTimeoutMillis: REQUEST_MS }, prepare)
     : plainPool({ ...config, connectionTimeoutMillis: CONNECT_MS }, prepare);
-  measurePool(pool);
+  watchPool(pool);
   const reserved = plainPool(
     { ...config, max: 1, query_timeout: RESERVED_MS, connectionTimeoutMillis: RESERVED_MS },
     prepare,
@@ -149,14 +149,39 @@ function plainPool(config: PoolConfig, prepare: (client: ClientBase) => Promise<
 
 const report = (result: 'ok' | 'failed', seconds: number) => publish('query', { result, seconds });
 
-/** Publishes the duration of each statement of a pool. */
-function measurePool(pool: Pool): void {
+/**
+ * Whether a parameter has a NUL or half a surrogate pair. PostgreSQL refuses the first one only after a round trip, and
+ * the driver replaces the second one silently.
+ */
+const isUnstorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0') || !value.isWellFormed()
+    : Array.isArray(value) && value.some(isUnstorable);
+
+/** Returns an error if a statement has a parameter that cannot be stored. Names no text, because errors are logged. */
+function refusal([statement, values]: readonly unknown[]): Error | null {
+  const own =
+    typeof statement === 'object' && statement !== null && 'values' in statement
+      ? statement.values
+      : [];
+  return isUnstorable(own) || isUnstorable(values)
+    ? new TypeError(
+        'A query parameter has a NUL or half a surrogate pair. Clean it with storableText',
+      )
+    : null;
+}
+
+/** Publishes the duration of each statement of a pool, and refuses texts that cannot be stored. */
+function watchPool(pool: Pool): void {
   pool.on('connect', (client) => {
     const query: (...values: unknown[]) => unknown = client.query.bind(client);
-    const measure = (...values: unknown[]) => {
-      if (!isMeasured('query')) return query(...values);
+    const watch = (...values: unknown[]) => {
       // The pool passes a callback; transactions await a promise.
       const callback = values.at(-1);
+      const refused = refusal(values);
+      if (refused && typeof callback !== 'function') return Promise.reject(refused);
+      if (refused && typeof callback === 'function') return process.nextTick(callback, refused);
+      if (!isMeasured('query')) return query(...values);
       if (typeof callback !== 'function') return measured(async () => query(...values), report);
       const started = performance.now();
       return query(...values.slice(0, -1), (error: unknown, result: unknown) => {
@@ -164,6 +189,6 @@ function measurePool(pool: Pool): void {
         callback(error, result);
       });
     };
-    Object.assign(client, { query: measure });
+    Object.assign(client, { query: watch });
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { openPostgres } from '../database/postgres.server.ts';
 import { carImages, cars } from '../../app/schema.server.ts';
 import { DEFAULT_IMPORT, importStock } from '../../features/cars/import/import.server.ts';
+import { readStockFile } from '../../features/cars/import/stock-file.server.ts';
 import { signIn } from '../../../tests/helpers/app.ts';
 import { cachedSite } from '../../../tests/helpers/cache/cached-site.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
@@ -28,7 +29,7 @@ async function* file() {
 const importCars = () =>
   importStock(
     { database, now: new Date(), user: null, publicUrl: 'https://cars.example' },
-    { file: file(), options: { ...DEFAULT_IMPORT, publish: true } },
+    { read: (read) => readStockFile(file(), read), options: { ...DEFAULT_IMPORT, publish: true } },
   );
 
 const send = async (method: string, path: string, body: unknown) => {

@@ -1,19 +1,21 @@
 /** Body types by their usual name in Ireland, with other words for the same. No Zod, because screens import this file. */
-const BODY_TYPES: Readonly<Record<string, readonly string[]>> = {
-  Saloon: ['sedan', 'saloon car'],
-  Estate: ['estate car', 'wagon', 'station wagon', 'kombi'],
-  Hatchback: ['hatch'],
-  Coupe: [],
-  Convertible: ['cabriolet', 'cabrio'],
-  SUV: ['sport utility', 'sport utility vehicle', 'sports utility vehicle'],
-  MPV: ['people carrier', 'people mover', 'minivan', 'multi purpose vehicle'],
-  'Pick-up': ['pick up truck'],
-};
+const BODY_TYPES: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    Saloon: ['sedan', 'saloon car'],
+    Estate: ['estate car', 'wagon', 'station wagon', 'kombi'],
+    Hatchback: ['hatch'],
+    Coupe: [],
+    Convertible: ['cabriolet', 'cabrio'],
+    SUV: ['sport utility', 'sport utility vehicle', 'sports utility vehicle'],
+    MPV: ['people carrier', 'people mover', 'minivan', 'multi purpose vehicle'],
+    'Pick-up': ['pick up truck'],
+  }),
+);
 
 /** Returns the usual name of a body type and its synonyms. */
 export const bodyTypeWords = (name: string): readonly string[] => [
   name,
-  ...(BODY_TYPES[name] ?? []),
+  ...(BODY_TYPES.get(name) ?? []),
 ];
 
 /** Letters only, without accents: `Coupé` is `coupe`, `Pick-Up` is `pickup`. */
@@ -24,7 +26,7 @@ const letters = (text: string) =>
     .replaceAll(/[^a-z]/g, '');
 
 const NAMES: ReadonlyMap<string, string> = new Map(
-  Object.entries(BODY_TYPES).flatMap(([name, words]) =>
+  [...BODY_TYPES].flatMap(([name, words]) =>
     [name, ...words].map((word) => [letters(word), name] as const),
   ),
 );

@@ -7,6 +7,7 @@ import { CAR_LABELS } from '../car-labels.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';
+import { readForeignStockFile } from './foreign-stock-file.server.ts';
 import { DEFAULT_IMPORT, importStock } from './import.server.ts';
 import type { ImportReport } from './import-report.server.ts';
 import type { ImportLine, ImportPreview } from './preview.ts';
@@ -35,7 +36,7 @@ export async function importInBrowser(
   const send = (line: ImportLine) => void writer.write(line).catch(() => {});
   const options = { ...DEFAULT_IMPORT, dryRun, map: columns, advice: SCREEN };
   const work = importStock(ctx, {
-    file: pieces(file),
+    read: (fileOptions) => readForeignStockFile(file, fileOptions),
     options,
     update: ctx,
     onProgress: ({ bytes, rows }) => send({ progress: { bytes, total: file.length, rows } }),
@@ -58,16 +59,6 @@ export async function importInBrowser(
       'content-type': 'application/x-ndjson; charset=utf-8',
     },
   });
-}
-
-const PIECE = 64 * 1024;
-
-/** Yields between pieces, so that the server answers others, too. */
-async function* pieces(file: Buffer): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < file.length; at += PIECE) {
-    yield file.subarray(at, at + PIECE);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
 
 const unreadableMap = () => new AppError('invalid', 'The mapping of the columns cannot be read.');

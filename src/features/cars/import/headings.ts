@@ -230,8 +230,7 @@ const REGISTRATION: readonly Choice[] = [
 ];
 const STOCK_NUMBER: readonly Choice[] = [{ field: 'stockNumber', if: 'distinct' }];
 
-/** Headings that mean different things in different files. The first field that fits the values wins. */
-export const CHOICES: Readonly<Record<string, readonly Choice[] | undefined>> = {
+const CHOICE_LISTS: Readonly<Record<string, readonly Choice[]>> = {
   sale: [
     { field: 'sale', if: 'yesNo' },
     { field: 'salePrice', if: 'money' },
@@ -261,6 +260,11 @@ export const CHOICES: Readonly<Record<string, readonly Choice[] | undefined>> = 
   ref: STOCK_NUMBER,
   reference: STOCK_NUMBER,
 };
+
+/** Headings that mean different things in different files. The first field that fits the values wins. */
+export const CHOICES: ReadonlyMap<string, readonly Choice[]> = new Map(
+  Object.entries(CHOICE_LISTS),
+);
 
 /** Units at the end of a heading, such as `Price (£)` and `engine_size_cc`, and the columns that have them. */
 export const HEADING_UNITS: readonly {
@@ -305,8 +309,7 @@ export const HEADING_UNITS: readonly {
   { fields: ['grossWeight'], units: { kg: '' } },
 ];
 
-/** Units of headings that consist of the unit, or imply it. */
-export const IMPLIED_UNITS: Readonly<Record<string, string | undefined>> = {
+const UNITS: Readonly<Record<string, string>> = {
   cc: 'cc',
   ccm: 'cc',
   hubraum: 'cc',
@@ -321,6 +324,9 @@ export const IMPLIED_UNITS: Readonly<Record<string, string | undefined>> = {
   leistung: 'kW',
   leistungkw: 'kW',
 };
+
+/** Units of headings that consist of the unit, or imply it. */
+export const IMPLIED_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(UNITS));
 
 /** Why a known column is not imported, and what to do if that is wrong. The first pattern that fits wins. */
 export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string; advice?: 'irishTax' }[] = [

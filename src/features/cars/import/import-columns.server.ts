@@ -21,9 +21,13 @@ import {
 import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 
+/** Longer than any heading. */
+const MAX_HEADING = 200;
+
 /** `Price (€)` and `price_eur` are the same heading. */
 function headingKey(text: string): string {
   return text
+    .slice(0, MAX_HEADING)
     .replaceAll('€', 'eur')
     .replaceAll('£', 'gbp')
     .replaceAll('$', 'usd')
@@ -44,7 +48,7 @@ interface Meaning {
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   keysOf(HEADINGS).flatMap((field) =>
     [...new Set([...HEADINGS[field], field.toLowerCase()])].map(
-      (key, rank) => [key, { field, unit: IMPLIED_UNITS[key] ?? null, rank }] as const,
+      (key, rank) => [key, { field, unit: IMPLIED_UNITS.get(key) ?? null, rank }] as const,
     ),
   ),
 );
@@ -54,7 +58,7 @@ const CHOICE_RANK = 1_000;
 
 /** Returns the possible meanings of a heading by preference, each with the test that the values must pass. */
 function meaningsOf(key: string): (Meaning & { if: SampleTest })[] {
-  const choices = CHOICES[key];
+  const choices = CHOICES.get(key);
   if (choices) return choices.map((choice) => ({ ...choice, unit: null, rank: CHOICE_RANK }));
   const meaning = MEANINGS.get(key);
   if (meaning) return [{ ...meaning, if: 'any' }];
@@ -359,7 +363,7 @@ function reasonOf({ heading, sample, at, advice }: IgnoredColumn): string {
     )
   )
     return 'addresses of photos: the import fetches no photos';
-  if (CHOICES[key]) return 'its values fit none of the fields with this heading';
+  if (CHOICES.has(key)) return 'its values fit none of the fields with this heading';
   return 'no field for it';
 }
 

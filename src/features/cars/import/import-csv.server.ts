@@ -28,6 +28,9 @@ const LIMITS = {
   lines: 5_000_000,
 };
 
+/** More than any real file has. Empty cells at the end of a row do not count. */
+const MAX_COLUMNS = 500;
+
 /** The header is one of these lines. */
 const MAX_HEADER_LINE = 10;
 
@@ -86,7 +89,10 @@ async function* readRecords(
     for await (const { record: cells, info } of parser as AsyncIterable<ParsedRecord>) {
       count += 1;
       if (count > limits.rows) throw tooMany('rows', limits.rows);
-      if (cells.every((cell) => cell.trim() === '')) continue;
+      const width = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+      if (width === 0) continue;
+      if (width > MAX_COLUMNS) throw tooWide(info.lines, width);
+      if (cells.length > MAX_COLUMNS) cells.length = MAX_COLUMNS;
       yield { cells, line: info.lines - cells.reduce((sum, cell) => sum + breaksIn(cell), 0) };
     }
   } catch (error) {
@@ -106,6 +112,12 @@ const tooMany = (what: string, limit: number) =>
   new AppError(
     'invalid',
     `The file has more than ${limit.toLocaleString('en-IE')} ${what}, blank ones included. Split it.`,
+  );
+
+const tooWide = (line: number, width: number) =>
+  new AppError(
+    'invalid',
+    `Line ${line} has ${width.toLocaleString('en-IE')} columns, and a stock file has at most ${MAX_COLUMNS}. Remove the columns that are not about the car.`,
   );
 
 function breaksIn(text: string): number {
@@ -131,7 +143,7 @@ function delimiterOf(lines: readonly string[]): string {
   const known = (delimiter: string) =>
     Math.max(
       ...lines.map((line) =>
-        knownHeadings(line.split(delimiter).map((cell) => cell.replaceAll('"', ''))),
+        knownHeadings(line.split(delimiter, MAX_COLUMNS).map((cell) => cell.replaceAll('"', ''))),
       ),
     );
   return DELIMITERS.reduce((best, next) => (known(next) > known(best) ? next : best));

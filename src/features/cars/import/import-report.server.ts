@@ -60,13 +60,24 @@ export interface RowUpdate {
 
 const MAX_FINDINGS = 10_000;
 
-type FileFacts = Pick<ImportReport, 'dryRun' | 'delimiter' | 'headerLine'>;
+interface FileFacts
+  extends
+    Pick<ImportReport, 'dryRun' | 'delimiter' | 'headerLine'>,
+    Pick<StockColumns, 'columns' | 'ignored'> {}
 
-export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportReport => ({
-  ...facts,
+export const emptyReport = ({
+  dryRun,
+  delimiter,
+  headerLine,
+  columns,
+  ignored,
+}: FileFacts): ImportReport => ({
+  dryRun,
+  delimiter,
+  headerLine,
   encoding: 'utf-8',
-  columns: columns.columns,
-  ignoredColumns: columns.ignored,
+  columns,
+  ignoredColumns: ignored,
   rows: 0,
   added: 0,
   updated: 0,
@@ -78,7 +89,7 @@ export const emptyReport = (facts: FileFacts, columns: StockColumns): ImportRepo
   notForSale: 0,
   unreadPrices: 0,
   missing: {},
-  hasKeys: columns.columns.some(({ field }) => KEY_FIELDS.includes(field)),
+  hasKeys: columns.some(({ field }) => KEY_FIELDS.includes(field)),
   rejected: [],
   findings: [],
   findingCount: 0,
@@ -111,9 +122,9 @@ export function addRemarks(
     const columns = report.columns.filter((column) => column.field === field);
     return columns.map(({ heading }) => heading).join(' or ') || field;
   };
-  report.findingCount += findings.length;
   for (const { field, text } of findings) {
-    if (report.findings.length < MAX_FINDINGS)
+    report.findingCount += 1;
+    if (report.findingCount <= MAX_FINDINGS)
       report.findings.push({ line, heading: headingOf(field), text });
   }
   for (const { field, text } of notes) {

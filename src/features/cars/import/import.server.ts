@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/errors.ts';
 import { COMMAND_LINE } from './advice.ts';
-import type { StockRowOptions } from './stock-row.ts';
 import type { Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { createEntryIds } from './reference-lists.server.ts';
 import { addBatch } from './import-batch.server.ts';
-import { mapColumns } from './import-columns.server.ts';
-import { type CsvRecord, findHeader, openCsv } from './import-csv.server.ts';
 import { readKnownCars } from './known-cars.server.ts';
 import { type ImportReport, emptyReport } from './import-report.server.ts';
-import { type Candidate, rowParser } from './import-rows.server.ts';
-import { type Encoding, type FoundEncoding, readText } from './import-text.server.ts';
+import type { StockFileOptions, StockFileRows, StockFileSteps } from './stock-file.server.ts';
 
-export interface ImportOptions extends Omit<StockRowOptions, 'nextYear'> {
+export interface ImportOptions extends Omit<StockFileOptions, 'nextYear'> {
   /** Validates and reports without changing anything. */
   dryRun: boolean;
-  encoding: Encoding;
-  /** What headings mean that the import does not know, or knows otherwise. */
-  map: Readonly<Record<string, string>>;
 }
 
 /** Cars are added as drafts, and the report lists the assumptions. */
@@ -41,18 +34,13 @@ interface ImportProgress {
 }
 
 interface ImportInput {
-  /** The content of the file. */
-  file: AsyncIterable<Uint8Array>;
+  /** Reads the file. */
+  read: (options: StockFileOptions) => StockFileSteps;
   options: ImportOptions;
   /** Updates the cars that are there already. Without it they stay unchanged. */
   update?: Pick<Context, 'queue'>;
   onProgress?: (progress: ImportProgress) => void;
 }
-
-const BATCH = 1_000;
-
-/** The first rows, whose values decide what ambiguous headings mean. */
-const SAMPLE = 100;
 
 /**
  * Imports the cars of a CSV file (plain or .gz) in one transaction, which begins when the first cars are parsed.
@@ -61,20 +49,15 @@ const SAMPLE = 100;
  */
 export async function importStock(
   { database: { db }, now, user, publicUrl }: ImportContext,
-  { file, options, update, onProgress = () => {} }: ImportInput,
+  { read, options, update, onProgress = () => {} }: ImportInput,
 ): Promise<ImportReport> {
-  const progress: ImportProgress = { bytes: 0, rows: 0 };
-  const stock = await openStock(counted(file, progress), options);
-  const { report } = stock;
+  const steps = read({ ...options, nextYear: now.getUTCFullYear() + 1 });
   try {
-    const parse = rowParser({
-      columns: stock.columns,
-      options: { ...options, nextYear: now.getUTCFullYear() + 1 },
-      report,
-    });
-    const batches = batchesOf(stock.rows, parse);
-    const first = await batches.next();
-    if (first.done) return { ...report, encoding: stock.encoding() };
+    const { start } = (await nextStep(steps)) ?? {};
+    if (!start) throw new Error('A stock file was read without its columns');
+    const report = emptyReport({ ...start, dryRun: options.dryRun });
+    const first = (await nextStep(steps))?.read;
+    if (!first) return report;
     const done = await importTransaction(db, options.dryRun, async (tx) => {
       const entryIds = await createEntryIds(tx, options.dryRun);
       const shared = {
@@ -86,11 +69,14 @@ export async function importStock(
         user,
         update,
       };
-      await addBatch(tx, { ...shared, batch: first.value });
-      for await (const batch of batches) {
-        progress.rows = report.rows;
-        onProgress(progress);
-        await addBatch(tx, { ...shared, batch });
+      for (
+        let rows: StockFileRows | undefined = first;
+        rows;
+        rows = (await nextStep(steps))?.read
+      ) {
+        addRows(report, rows);
+        onProgress(rows);
+        await addBatch(tx, { ...shared, batch: rows.candidates });
       }
       // Updates the planner statistics before autovacuum does it.
       if (report.added > 0 && !options.dryRun)
@@ -99,52 +85,23 @@ export async function importStock(
     });
     if (!done)
       throw new AppError('conflict', 'Another import is running: try again when it has finished.');
-    onProgress({ ...progress, rows: report.rows });
-    return { ...report, encoding: stock.encoding() };
+    return report;
   } finally {
-    await stock.close();
+    await steps.return();
   }
 }
 
-/** Reads the header and the first rows of a file. */
-async function openStock(file: AsyncIterable<Uint8Array>, options: ImportOptions) {
-  let encoding: FoundEncoding = 'utf-8';
-  const text = readText(file, {
-    encoding: options.encoding,
-    onEncoding: (found) => (encoding = found),
-    advice: options.advice,
-  });
-  const { delimiter, records } = await openCsv(text);
-  const first: CsvRecord[] = [];
-  while (first.length <= SAMPLE) {
-    const next = await records.next();
-    if (next.done) break;
-    first.push(next.value);
-  }
-  const header = findHeader(first);
-  if (!header) throw new AppError('invalid', 'The file is empty.');
-  const rows = first.slice(first.indexOf(header) + 1);
-  const columns = mapColumns(
-    header.cells,
-    rows.map(({ cells }) => cells),
-    { map: options.map, isForeign: options.rate !== null, advice: options.advice },
-  );
-  async function* allRows(): AsyncGenerator<CsvRecord> {
-    yield* rows;
-    yield* records;
-  }
-  const report = emptyReport(
-    { dryRun: options.dryRun, delimiter, headerLine: header.line },
-    columns,
-  );
-  return {
-    columns,
-    report,
-    rows: allRows(),
-    /** Known for certain when the file has been read. */
-    encoding: () => encoding,
-    close: () => records.return(undefined),
-  };
+/** Adds what was found in rows of the file. */
+function addRows(report: ImportReport, read: StockFileRows): void {
+  const { rows, rejected, findings, findingCount, assumptions, encoding } = read;
+  Object.assign(report, { rows, findingCount, assumptions, encoding });
+  for (const one of rejected) report.rejected.push(one);
+  for (const one of findings) report.findings.push(one);
+}
+
+async function nextStep(steps: StockFileSteps) {
+  const { value } = await steps.next();
+  return value ?? undefined;
 }
 
 /**
@@ -165,29 +122,4 @@ function importTransaction<T>(
     },
     { accessMode: dryRun ? 'read only' : 'read write' },
   );
-}
-
-async function* batchesOf(
-  records: AsyncIterable<CsvRecord>,
-  parse: (record: CsvRecord) => Candidate | undefined,
-): AsyncGenerator<Candidate[]> {
-  let batch: Candidate[] = [];
-  for await (const record of records) {
-    const candidate = parse(record);
-    if (candidate) batch.push(candidate);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* counted(
-  file: AsyncIterable<Uint8Array>,
-  progress: ImportProgress,
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of file) {
-    progress.bytes += chunk.length;
-    yield chunk;
-  }
 }

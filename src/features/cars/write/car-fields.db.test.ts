@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PUBLIC_READ_FIELDS, STAFF_FIELDS } from '../fields/selections.ts';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
 import { DEFAULT_IMPORT, importStock } from '../import/import.server.ts';
+import { readStockFile } from '../import/stock-file.server.ts';
 import { carTesting, FULL_CAR_INPUT, sendCar } from '../../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 
@@ -86,9 +87,13 @@ describe('every field', () => {
     const { added, rejected, ignoredColumns } = await importStock(
       { database, now: new Date(), user: null, publicUrl: 'https://cars.example' },
       {
-        file: (async function* () {
-          yield Buffer.from(file);
-        })(),
+        read: (read) =>
+          readStockFile(
+            (async function* () {
+              yield Buffer.from(file);
+            })(),
+            read,
+          ),
         // The price is in pounds, so the road tax must be said to be the Irish one.
         options: { ...DEFAULT_IMPORT, publish: true, map: { roadTax: 'road tax' } },
       },

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
-  chownSync,
   closeSync,
   existsSync,
+  lchownSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -171,11 +171,20 @@ function prepareSocketDir({ owner }: Binaries, directory: string): string {
   if (Buffer.byteLength(join(directory, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH) return directory;
   const name = createHash('sha256').update(directory).digest('hex').slice(0, 16);
   const short = join(tmpdir(), `forecourt-${name}`);
-  mkdirSync(short, { recursive: true, mode: 0o700 });
-  if (owner) chownSync(short, owner.uid, owner.gid);
-  const { uid, mode } = lstatSync(short);
-  if (uid === (owner?.uid ?? process.getuid?.()) && (mode & 0o777) === 0o700) return short;
-  throw new Error(`${short} belongs to another user, or others can enter it. Remove it.`);
+  try {
+    mkdirSync(short, { mode: 0o700 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  const entry = lstatSync(short);
+  // Others can write to the temporary directory. Check what is there before a change, and follow no link.
+  const isOurs = entry.uid === owner?.uid || entry.uid === process.getuid?.();
+  if (!entry.isDirectory() || !isOurs || (entry.mode & 0o777) !== 0o700)
+    throw new Error(
+      `${short} belongs to another user, is no directory, or others can enter it. Remove it.`,
+    );
+  if (owner) lchownSync(short, owner.uid, owner.gid);
+  return short;
 }
 
 interface Server {

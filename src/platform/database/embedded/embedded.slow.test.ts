@@ -1,6 +1,16 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -114,6 +124,24 @@ it('runs in a directory whose path is too long for a socket, and in a copy with 
   await chmod(join(dataDir, 'postgres'), 0o755);
   const { url } = await start(dataDir);
   expect((await (await connect(url)).query('select 1')).rows).toHaveLength(1);
+});
+
+it('does not follow a link in place of its directory for a long path, and leaves the target unchanged', async () => {
+  const temporary = await newFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const dataDir = join(await newFolder(), 'x'.repeat(150));
+  await createDataDir(dataDir);
+  await (await startEmbedded(dataDir)).leave();
+  const [name = ''] = await readdir(temporary);
+  const target = join(await newFolder(), 'target');
+  await mkdir(target, { mode: 0o755 });
+  await rm(join(temporary, name), { recursive: true });
+  await symlink(target, join(temporary, name));
+  const before = await stat(target);
+  await expect(startEmbedded(dataDir)).rejects.toThrow(/is no directory.*Remove it/);
+  const { uid, mode } = await stat(target);
+  expect({ uid, mode }).toEqual({ uid: before.uid, mode: before.mode });
 });
 
 it('refuses the database of another major version, and one of PGlite', async () => {
