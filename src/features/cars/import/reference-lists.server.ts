@@ -27,9 +27,12 @@ export interface EntryIds {
   entryOf(list: ReferenceListKey, name: string, makeId?: number): Entry;
 }
 
+/** The highest value of an integer column. */
+const MAX_ID = 2 ** 31 - 1;
+
 /**
- * Reads all four lists once. With `dryRun`, nothing is inserted: missing entries get negative placeholder
- * ids.
+ * Reads all four lists once. With `dryRun`, nothing is inserted: missing entries get placeholder ids:
+ * the highest that a column can hold, because fields refuse negative ones.
  */
 export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds> {
   const lists: Record<ReferenceListKey, EntryIndex> = {
@@ -38,7 +41,7 @@ export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds>
     transmissions: new EntryIndex('transmissions', await readList(db, 'transmissions')),
     fuelTypes: new EntryIndex('fuelTypes', await readList(db, 'fuelTypes')),
   };
-  let planned = 0;
+  let planned = MAX_ID + 1;
   return {
     async add(list, names) {
       const missing = new Map<string, NewEntry>();
