@@ -78,3 +78,21 @@ export async function fillEnquiries(databaseUrl: string, count: number): Promise
   await client.query('vacuum analyze');
   await client.end();
 }
+
+/** Gives each car a purchase and three costs, and sells half of the cars, all within the last two years. */
+export async function fillMoney(databaseUrl: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`update cars set car_sold = true, sold_at = now() - car_id % 300 * interval '1 day'
+    where car_id % 2 = 0`);
+  await client.query(`insert into purchases (car_id, date, how, scheme, seller_name, price)
+    select car_id, current_date - 310 - car_id % 400, 'private', 'margin', 'Person ' || car_id,
+      current_price * 0.85 from cars`);
+  await client.query(`insert into costs (car_id, date, kind, supplier, amount, vat)
+    select car_id, current_date - 305, (array['valet', 'parts', 'nct'])[n], 'Supplier ' || n, 123 * n, 23 * n
+    from cars, generate_series(1, 3) n`);
+  await client.query(`insert into car_sales (car_id, date, price)
+    select car_id, sold_at::date, current_price from cars where car_sold`);
+  await client.query('vacuum analyze');
+  await client.end();
+}

@@ -16,7 +16,7 @@ import {
   type StockBook,
   SUMMED,
 } from './money.ts';
-import { type NamedCar, readBooks } from './read-books.server.ts';
+import { inStockBook, inVatPeriod, type NamedCar, readBooks, soldIn } from './read-books.server.ts';
 import { periodName } from './texts.ts';
 import {
   costOn,
@@ -50,7 +50,11 @@ async function rangeOf(
 /** Returns the stock book: cars that were bought or sold in a time, or that were in stock at its end. */
 export async function readStockBook(ctx: BooksContext, query: BooksQuery): Promise<StockBook> {
   const range = await rangeOf(ctx, query);
-  return stockBookOf(await readBooks(ctx.db), { ...query, ...range, today: today(ctx) });
+  return stockBookOf(await readBooks(ctx.db, inStockBook(range)), {
+    ...query,
+    ...range,
+    today: today(ctx),
+  });
 }
 
 /** Calculates the stock book. */
@@ -137,7 +141,7 @@ export async function readVatPeriod(
   const period = closed
     ? { from: closed.closedFrom, to: closed.closedTo }
     : periodOf(day, periodMonths, closedTo);
-  const all = await readBooks(db);
+  const all = await readBooks(db, inVatPeriod(db, period));
   const titles = new Map(all.map(({ carId, title }) => [carId, title]));
   const named = (carId: number) => ({ carId, title: titles.get(carId) ?? '' });
   const withTitles = <F extends Figure>(figure: F) => ({
@@ -200,9 +204,7 @@ export async function closePeriod(ctx: StaffContext, { to }: { to: string }): Pr
 /** Returns what the cars earned that were sold in a time, by month, make and how they came. */
 export async function readEarnings(ctx: BooksContext, query: BooksQuery): Promise<Earnings> {
   const range = await rangeOf(ctx, query);
-  const sold = (await readBooks(ctx.db)).filter(
-    ({ soldOn }) => soldOn !== null && range.from <= soldOn && soldOn <= range.to,
-  );
+  const sold = await readBooks(ctx.db, soldIn(range));
   const known = sold.filter((car) => resultOf(car) !== null);
   const by = (nameOf: (car: NamedCar) => string) => groups(known, nameOf);
   const month = by(({ soldOn }) => soldOn?.slice(0, 7) ?? '');

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
-import { cars, carSales, costs, priceFloors, purchases } from '../../app/schema.server.ts';
+import { cars, carSales, priceFloors, purchases } from '../../app/schema.server.ts';
+import { executeRows } from '../../platform/database/execute.server.ts';
 import { can } from '../../app/capabilities.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { CarMoneyFigures } from './money.ts';
-import { sum, whatItLeaves } from './what-it-leaves.ts';
+import { readCosts } from './read-books.server.ts';
+import { type Scheme, sum, whatItLeaves } from './what-it-leaves.ts';
 
 /** The figures of a car in a list. */
 export interface ListedMoney {
@@ -17,6 +19,18 @@ export interface ListedMoney {
   missing: 'purchase' | 'salePrice' | null;
 }
 
+interface FiguresRow {
+  carId: number;
+  carSold: boolean;
+  price: number;
+  scheme: Scheme | null;
+  purchase: number | null;
+  purchaseVat: number | null;
+  sale: number | null;
+  soldOn: string | null;
+  floor: number | null;
+}
+
 /** Returns the figures of all cars in euro by id. Empty for a user who may not read them. */
 export async function readFigures({
   db,
@@ -24,27 +38,23 @@ export async function readFigures({
   now,
 }: Pick<StaffContext, 'db' | 'user' | 'now'>): Promise<ReadonlyMap<number, ListedMoney>> {
   if (!can(user, 'money.read')) return new Map();
-  const rows = await db
-    .select({
-      carId: cars.carId,
-      carSold: cars.carSold,
-      price: sql<number>`(${cars.currentPrice} * 100)::int`,
-      scheme: purchases.scheme,
-      purchase: purchases.price,
-      purchaseVat: purchases.vat,
-      sale: carSales.price,
-      soldOn: carSales.date,
-      floor: priceFloors.price,
-    })
-    .from(cars)
-    .leftJoin(purchases, eq(purchases.carId, cars.carId))
-    .leftJoin(carSales, eq(carSales.carId, cars.carId))
-    .leftJoin(priceFloors, eq(priceFloors.carId, cars.carId))
-    .where(eq(cars.currency, 'EUR'));
-  const spent = await db
-    .select({ carId: costs.carId, kind: costs.kind, amount: costs.amount, vat: costs.vat })
-    .from(costs);
-  const costsOf = Map.groupBy(spent, ({ carId }) => carId);
+  const rows = await executeRows<FiguresRow>(
+    db,
+    sql`select ${cars.carId} as "carId", ${cars.carSold} as "carSold",
+      (${cars.currentPrice} * 100)::int as price, ${purchases.scheme},
+      (${purchases.price} * 100)::int as purchase, (${purchases.vat} * 100)::int as "purchaseVat",
+      (${carSales.price} * 100)::int as sale, ${carSales.date}::text as "soldOn",
+      (${priceFloors.price} * 100)::int as floor
+    from ${cars}
+    left join ${purchases} on ${eq(purchases.carId, cars.carId)}
+    left join ${carSales} on ${eq(carSales.carId, cars.carId)}
+    left join ${priceFloors} on ${eq(priceFloors.carId, cars.carId)}
+    where ${cars.currency} = 'EUR'`,
+  );
+  const costsOf = await readCosts(
+    db,
+    rows.map(({ carId }) => carId),
+  );
   const today = dublinTime(now).date;
   const seesFloor = can(user, 'money');
   return new Map(

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import {
   buyerDetails,
   cars,
@@ -9,8 +9,9 @@ import {
   purchases,
 } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
+import { executeRows } from '../../platform/database/execute.server.ts';
 import { CAR_TITLE, saleOfCar, SOLD_ON } from './money-car.server.ts';
-import type { BooksCar, CostRow } from './vat-periods.ts';
+import type { BooksCar, CostRow, Period } from './vat-periods.ts';
 
 /** A car with its records, and with what the stock book says about it. */
 export interface NamedCar extends BooksCar {
@@ -24,77 +25,132 @@ export interface NamedCar extends BooksCar {
   purchaseDocument: string | null;
   buyer: string | null;
   saleDocument: string | null;
-  currency: string;
-  /** Asking price in cents; 0 without one. */
-  askingPrice: number;
 }
 
-/** Returns every car, also archived and deleted ones. Two statements, whose time grows with the stock. */
-export async function readBooks(db: Db): Promise<NamedCar[]> {
-  const rows = await db
-    .select({
-      carId: cars.carId,
-      title: CAR_TITLE,
-      make: makes.name,
-      stockNumber: cars.stockNumber,
-      registration: cars.registration,
-      vin: cars.vin,
-      inStockSince: cars.inStockSince,
-      currency: cars.currency,
-      askingPrice: sql<number>`(${cars.currentPrice} * 100)::int`,
-      soldOn: SOLD_ON,
-      goneOn: sql<
-        string | null
-      >`case when not ${cars.carSold} then (least(${cars.archivedAt}, ${cars.deletedAt}) at time zone 'Europe/Dublin')::date::text end`,
-      purchase: {
-        date: purchases.date,
-        booksOn: purchases.booksOn,
-        how: purchases.how,
-        scheme: purchases.scheme,
-        price: purchases.price,
-        vat: purchases.vat,
-      },
-      seller: purchases.sellerName,
-      purchaseDocument: purchases.documentNumber,
-      sale: {
-        date: carSales.date,
-        booksOn: carSales.booksOn,
-        price: carSales.price,
-        extras: carSales.extras,
-      },
-      saleDocument: carSales.documentNumber,
-      buyer: sql<
-        string | null
-      >`nullif(concat_ws(' ', ${buyerDetails.firstName}, ${buyerDetails.lastName}), '')`,
-    })
-    .from(cars)
-    .innerJoin(makes, eq(makes.makeId, cars.makeId))
-    .innerJoin(models, eq(models.modelId, cars.modelId))
-    .leftJoin(purchases, eq(purchases.carId, cars.carId))
-    .leftJoin(carSales, eq(carSales.carId, cars.carId))
-    .leftJoin(buyerDetails, saleOfCar)
-    .orderBy(cars.carId);
-  const byCar = await readCosts(db);
-  return rows.map((row) => ({ ...row, costs: byCar.get(row.carId) ?? [] }));
+/** The day on which an unsold car left the stock. */
+const GONE_ON = sql`case when not ${cars.carSold} then
+  (least(${cars.archivedAt}, ${cars.deletedAt}) at time zone 'Europe/Dublin')::date end`;
+
+/** SQL: whether a day is in a period. */
+const within = (day: SQL | typeof purchases.booksOn, { from, to }: Period) =>
+  sql`(${day})::date between ${from}::date and ${to}::date`;
+
+/** SQL of the cars that the stock book of a period can contain: they came or left in it, or were in stock at its end. */
+export const inStockBook = ({ from }: Period): SQL =>
+  sql`(coalesce((${SOLD_ON})::date, ${GONE_ON}, 'infinity') >= ${from}::date
+    or greatest(${purchases.date}, ${cars.inStockSince}) >= ${from}::date)`;
+
+/** SQL of the cars that were sold in a period. */
+export const soldIn = (period: Period): SQL => within(SOLD_ON, period);
+
+/** SQL of the cars of which a VAT period can have a figure. */
+export const inVatPeriod = (db: Db, period: Period): SQL | undefined =>
+  or(
+    within(purchases.booksOn, period),
+    within(carSales.booksOn, period),
+    soldIn(period),
+    exists(
+      db
+        .select({ costId: costs.costId })
+        .from(costs)
+        .where(sql`${eq(costs.carId, cars.carId)} and ${within(costs.booksOn, period)}`),
+    ),
+  );
+
+const cents = (column: SQL | typeof costs.amount) => sql`(${column} * 100)::int`;
+
+interface BooksRow extends Omit<NamedCar, 'purchase' | 'sale' | 'costs'> {
+  boughtOn: string | null;
+  boughtBooksOn: string;
+  how: PurchaseRow['how'];
+  scheme: PurchaseRow['scheme'];
+  price: number;
+  vat: number;
+  saleOn: string | null;
+  saleBooksOn: string;
+  salePrice: number;
+  extras: SaleRow['extras'];
+}
+type PurchaseRow = NonNullable<BooksCar['purchase']>;
+type SaleRow = NonNullable<BooksCar['sale']>;
+
+/** Returns cars with their records, also archived and deleted ones. Two statements. */
+export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCar[]> {
+  const rows = await executeRows<BooksRow>(
+    db,
+    sql`select ${cars.carId} as "carId", ${CAR_TITLE} as title, ${makes.name} as make,
+      ${cars.stockNumber} as "stockNumber", ${cars.registration}, ${cars.vin},
+      ${cars.inStockSince}::text as "inStockSince", ${SOLD_ON} as "soldOn",
+      (${GONE_ON})::text as "goneOn",
+      ${purchases.date}::text as "boughtOn", ${purchases.booksOn}::text as "boughtBooksOn",
+      ${purchases.how}, ${purchases.scheme}, ${cents(purchases.price)} as price,
+      ${cents(purchases.vat)} as vat, ${purchases.sellerName} as seller,
+      ${purchases.documentNumber} as "purchaseDocument", ${carSales.date}::text as "saleOn",
+      ${carSales.booksOn}::text as "saleBooksOn", ${cents(carSales.price)} as "salePrice",
+      ${carSales.extras}, ${carSales.documentNumber} as "saleDocument",
+      nullif(concat_ws(' ', ${buyerDetails.firstName}, ${buyerDetails.lastName}), '') as buyer
+    from ${cars}
+    join ${makes} on ${eq(makes.makeId, cars.makeId)}
+    join ${models} on ${eq(models.modelId, cars.modelId)}
+    left join ${purchases} on ${eq(purchases.carId, cars.carId)}
+    left join ${carSales} on ${eq(carSales.carId, cars.carId)}
+    left join ${buyerDetails} on ${saleOfCar}
+    where ${which ?? sql`true`}
+    order by ${cars.carId}`,
+  );
+  const costsOf = await readCosts(
+    db,
+    rows.map(({ carId }) => carId),
+  );
+  return rows.map(
+    ({
+      boughtOn,
+      boughtBooksOn,
+      how,
+      scheme,
+      price,
+      vat,
+      saleOn,
+      saleBooksOn,
+      salePrice,
+      extras,
+      ...car
+    }) => ({
+      ...car,
+      purchase:
+        boughtOn === null
+          ? null
+          : { date: boughtOn, booksOn: boughtBooksOn, how, scheme, price, vat },
+      sale:
+        saleOn === null ? null : { date: saleOn, booksOn: saleBooksOn, price: salePrice, extras },
+      costs: costsOf.get(car.carId) ?? [],
+    }),
+  );
 }
 
-async function readCosts(db: Db): Promise<Map<number, CostRow[]>> {
-  const rows = await db
-    .select({
-      carId: costs.carId,
-      date: costs.date,
-      booksOn: costs.booksOn,
-      kind: costs.kind,
-      amount: costs.amount,
-      vat: costs.vat,
-    })
-    .from(costs)
-    .orderBy(costs.costId);
-  const byCar = new Map<number, CostRow[]>();
-  for (const { carId, ...cost } of rows) {
-    const known = byCar.get(carId);
-    if (known) known.push(cost);
-    else byCar.set(carId, [cost]);
-  }
-  return byCar;
+type CostCells = [
+  date: string,
+  booksOn: string,
+  kind: CostRow['kind'],
+  amount: number,
+  vat: number,
+];
+
+/** Returns the costs of cars. One row for each car with arrays in it, which the driver reads fastest. */
+export async function readCosts(
+  db: Db,
+  carIds: readonly number[],
+): Promise<ReadonlyMap<number, CostRow[]>> {
+  const rows = await executeRows<{ carId: number; cells: CostCells[] }>(
+    db,
+    sql`select ${costs.carId} as "carId", json_agg(json_build_array(${costs.date}, ${costs.booksOn},
+        ${costs.kind}, ${cents(costs.amount)}, ${cents(costs.vat)}) order by ${costs.costId}) as cells
+      from ${costs} where ${costs.carId} = any(${sql.param(carIds)}::integer[]) group by ${costs.carId}`,
+  );
+  return new Map(
+    rows.map(({ carId, cells }) => [
+      carId,
+      cells.map(([date, booksOn, kind, amount, vat]) => ({ date, booksOn, kind, amount, vat })),
+    ]),
+  );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
 import {
   buyerDetails,
@@ -56,19 +56,18 @@ export async function readCarMoney(
     .where(and(eq(costs.carId, carId), readsAll ? undefined : eq(costs.addedBy, user.userId)))
     .orderBy(desc(costs.date), desc(costs.costId));
   const files = await listFiles(db, carId, stored);
+  const shared = await sharedReceipts(db, stored);
   const answer: CarMoney = {
     ...car,
     currency: asCurrency(car.currency),
     closedTo,
-    costs: await Promise.all(
-      stored.map(async (cost) => ({
-        ...pick(cost, ['costId', 'version', 'date', 'kind', 'supplier', 'amount', 'vat', 'note']),
-        isClosed: isClosed(cost),
-        isShared: (await db.$count(costs, eq(costs.receiptId, cost.receiptId))) > 1,
-        canChange: !isClosed(cost) && (owns || cost.addedBy === user.userId),
-        files: files.get(cost.receiptId) ?? [],
-      })),
-    ),
+    costs: stored.map((cost) => ({
+      ...pick(cost, ['costId', 'version', 'date', 'kind', 'supplier', 'amount', 'vat', 'note']),
+      isClosed: isClosed(cost),
+      isShared: shared.has(cost.receiptId),
+      canChange: !isClosed(cost) && (owns || cost.addedBy === user.userId),
+      files: files.get(cost.receiptId) ?? [],
+    })),
   };
   if (readsAll || can(user, 'cars.sell'))
     answer.sale = sale && {
@@ -120,6 +119,25 @@ const figuresOf = (
   costs: stored.map((cost) => pick(cost, ['kind', 'amount', 'vat'])),
   floor,
 });
+
+/** Returns the receipts that several costs share, also those of other cars. */
+async function sharedReceipts(
+  db: Db,
+  stored: readonly { receiptId: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ receiptId: costs.receiptId })
+    .from(costs)
+    .where(
+      inArray(
+        costs.receiptId,
+        stored.map(({ receiptId }) => receiptId),
+      ),
+    )
+    .groupBy(costs.receiptId)
+    .having(gt(count(), 1));
+  return new Set(rows.map(({ receiptId }) => receiptId));
+}
 
 /** Returns the files of the purchase of a car, with the key null, and of receipts. */
 async function listFiles(
