@@ -1,4 +1,4 @@
-import { eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, exists, or, type SQL, sql } from 'drizzle-orm';
 import {
   buyerDetails,
   cars,
@@ -32,7 +32,7 @@ const GONE_ON = sql`case when not ${cars.carSold} then
   (least(${cars.archivedAt}, ${cars.deletedAt}) at time zone 'Europe/Dublin')::date end`;
 
 /** SQL: whether a day is in a period. */
-const within = (day: SQL | typeof purchases.booksOn, { from, to }: Period) =>
+const within = (day: SQL | AnyColumn, { from, to }: Period) =>
   sql`(${day})::date between ${from}::date and ${to}::date`;
 
 /** SQL of the cars that the stock book of a period can contain: they came or left in it, or were in stock at its end. */
@@ -57,7 +57,7 @@ export const inVatPeriod = (db: Db, period: Period): SQL | undefined =>
     ),
   );
 
-const cents = (column: SQL | typeof costs.amount) => sql`(${column} * 100)::int`;
+const cents = (column: AnyColumn) => sql`(${column} * 100)::int`;
 
 interface BooksRow extends Omit<NamedCar, 'purchase' | 'sale' | 'costs'> {
   boughtOn: string | null;
