@@ -15,7 +15,7 @@ import {
   TEXT_FILTERS,
   TEXT_LISTS,
 } from './listing.ts';
-import { FIGURE_FILTERS } from './search/sentence/figures.ts';
+import { FIGURE_FILTERS } from './search/sentence/quantity.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { pagination } from '../../platform/pagination.ts';
 import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
@@ -35,6 +35,19 @@ const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)
 
 const count = (max: number, of: string) =>
   wholeNumber(0, max, `Enter a number of ${of} between 0 and ${separated(max)}`).optional();
+
+const kilometres = wholeNumber(
+  0,
+  BOUNDS.maxMileageKm,
+  `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
+).optional();
+
+const litres = z
+  .string()
+  .regex(/^\d{1,2}(\.\d)?$/, 'Enter litres, such as 1.6')
+  .transform(Number)
+  .pipe(z.number())
+  .optional();
 
 /** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
 export const carFilters = z.object({
@@ -71,35 +84,35 @@ export const carFilters = z.object({
     ),
   minYear: year.describe('Minimum year'),
   maxYear: year.describe('Maximum year'),
-  maxMileage: wholeNumber(
-    0,
-    BOUNDS.maxMileageKm,
-    `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
-  )
-    .optional()
-    .describe('Kilometres; excludes cars without a mileage'),
+  minMileage: kilometres.describe('Kilometres; excludes cars without a mileage'),
+  maxMileage: kilometres.describe('Kilometres; excludes cars without a mileage'),
   ...mapNames(TEXT_FILTERS, () =>
     text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
   ),
   minSeats: count(SEATS.max, 'seats'),
   maxSeats: count(SEATS.max, 'seats'),
   doors: count(DOORS.max, 'doors'),
-  engine: z
-    .string()
-    .regex(/^\d{1,2}(\.\d)?$/, 'Enter litres, such as 1.6')
-    .transform(Number)
-    .pipe(z.number())
-    .optional()
-    .describe('Litres, rounded to one decimal; excludes cars without an engine size'),
+  engine: litres.describe('Litres, rounded to one decimal; excludes cars without an engine size'),
+  minEngine: litres.describe('Litres; excludes cars without an engine size'),
+  maxEngine: litres.describe('Litres; excludes cars without an engine size'),
   minPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
+  maxPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
+  minTax: count(100_000, 'euro').describe('Motor tax of a year in euro, as for `maxTax`'),
   maxTax: count(100_000, 'euro').describe(
     'Motor tax of a year in euro, as the dealer wrote it or else worked out; excludes cars without one',
   ),
+  minOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
   maxOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
+  minRange: count(5_000, 'kilometres').describe(
+    'Electric range in kilometres; excludes cars without one',
+  ),
+  maxRange: count(5_000, 'kilometres').describe(
+    'Electric range in kilometres; excludes cars without one',
+  ),
   sentence: text(MAX_SENTENCE_LENGTH)
     .optional()
     .describe(
-      'What a visitor looks for, in words such as `automatic diesel under 20k`. It means what `/api/sentence` says, next to the other filters',
+      'What a visitor looks for, in words such as `automatic diesel under 20k`. It means what `/api/sentence` says, next to the other filters. Cars with its remaining words come first',
     ),
 });
 export type CarFilters = z.infer<typeof carFilters>;
@@ -128,7 +141,9 @@ export const carSearch = carFilters.extend({
   sort: z
     .enum(SORT_NAMES, `Sort by ${SORT_NAMES.join(', ')}`)
     .default('newest')
-    .describe('Cars with equal values are sorted by id'),
+    .describe(
+      'Cars with equal values are sorted by id. The default gives way to the order that the sentence asks for, such as `cheapest`',
+    ),
   page: page.default(1),
   pageSize: pageSize.default(SEARCH_PAGE_SIZE),
 });
@@ -244,13 +259,22 @@ export const sentenceReading = z
       ...mapNames(FIGURE_FILTERS, () => figure),
       not: names.optional().describe('A car with one of these values does not match'),
     }),
-    words: z.string().describe('Words that every car must have, as those of `q` of a search'),
+    sort: z.enum(SORT_NAMES).optional().describe('The order that a superlative asks for'),
+    words: z.string().describe('The remaining words. Cars that have them come first'),
+    denied: z.string().describe('Words that a negation excludes, which are not searched'),
+    absent: z
+      .array(z.string())
+      .describe('Names that no car in stock has, to follow "No": `Honda Civic`, `electric car`'),
+    conflicts: z
+      .array(z.array(z.string()).length(2))
+      .describe('Pairs of phrases that exclude each other, so that neither is a filter'),
     parts: z.array(
       z.object({
         text: z.string().describe('The phrase, as typed'),
         label: z.string().describe('What it means: `Up to €20,000`'),
         from: z.int().min(0).describe('Index of its first UTF-16 code unit'),
         to: z.int().min(0).describe('Index after its last UTF-16 code unit'),
+        filters: z.array(z.string()).describe('The parameters that it sets, also `sort` and `not`'),
       }),
     ),
   })
@@ -267,6 +291,14 @@ export const searchResponse = z.object({
         .describe(
           'What it means as a whole: `automatic diesel up to €20,000`. Empty if nothing was understood',
         ),
+      first: z
+        .object({
+          words: z.string().describe('`“towbar”`, or `“towbar” or “leather”` if no car has both'),
+          cars: z.int().min(1),
+        })
+        .optional()
+        .describe('The cars that have remaining words, which come first. Absent if none has'),
+      leftOut: z.string().describe('Remaining words that none of the cars has'),
     })
     .meta({ title: 'SearchedSentence' })
     .optional()

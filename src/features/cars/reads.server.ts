@@ -15,11 +15,19 @@ import { type CarView, presentCard } from './present-card.server.ts';
 import {
   filtersInWords,
   type FiltersInWords,
+  withFirstCars,
   withMeaning,
 } from './search/sentence/stock-sentence.server.ts';
 import { listEntries } from '../reference-lists/list.server.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from '../reference-lists/definitions.ts';
-import { findChoices, findFacets, matches, matching, search } from './search/search.server.ts';
+import {
+  findChoices,
+  findFacets,
+  knownWords,
+  matches,
+  matching,
+  search,
+} from './search/search.server.ts';
 import type { Stock, StockCar } from './stock-car.server.ts';
 
 // The result of a read includes all earlier writes.
@@ -30,11 +38,11 @@ export type StockContext = CarView & Pick<ApiContext, 'stock'>;
 export async function searchCars(ctx: StockContext, query: CarSearch): Promise<SearchResponse> {
   const stock = await ctx.stock.cars();
   const { understood, ...meant } = withMeaning(stock, query, ctx.now);
-  const { total, cars } = search(stock, meant);
+  const { total, cars, first } = search(stock, meant);
   return {
     vehicles: cars.map((car) => presentCard(car, ctx)),
     pagination: paginate(total, query.page, query.pageSize),
-    ...(understood && { sentence: understood }),
+    ...(understood && { sentence: withFirstCars(understood, first) }),
   };
 }
 
@@ -49,12 +57,16 @@ export async function listCars(
   return wanted.map((car) => presentListItem(car, ctx));
 }
 
-/** Returns a function that checks whether a car matches filters. Reads a sentence with the names in the stock. */
-export const carCheck = (
-  stock: Stock,
-  filters: CarFilters,
-  now: Date,
-): ((car: StockCar) => boolean) => matches(withMeaning(stock, filters, now));
+/**
+ * Returns a function that checks whether a car is what filters ask for. Reads a sentence with the names in the stock. A
+ * car must have its words, except those that no published car has, and a name that no car has matches none.
+ */
+export function carCheck(stock: Stock, filters: CarFilters, now: Date): (car: StockCar) => boolean {
+  const meant = withMeaning(stock, filters, now);
+  if (meant.means?.isAbsent) return () => false;
+  const words = meant.means ? knownWords(stock, meant.means.words) : '';
+  return matches({ ...meant, q: [meant.q, words].filter(Boolean).join(' ') });
+}
 
 /** Returns search filters in words. */
 export async function describeFilters(

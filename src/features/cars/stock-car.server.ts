@@ -14,11 +14,11 @@ import { type Sort, TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './stock/words.server.ts';
 
-/** Fields from which motor tax is calculated. */
-const TAX_FACTS = ['registration', 'firstRegistered', 'importedFrom'] as const;
+/** Fields that only filters read: the range, and those from which motor tax is calculated. */
+const FILTER_FIELDS = ['rangeKm', 'registration', 'firstRegistered', 'importedFrom'] as const;
 
 type StockRow = CarListRow &
-  Pick<typeof cars.$inferSelect, (typeof TAX_FACTS)[number]> & {
+  Pick<typeof cars.$inferSelect, (typeof FILTER_FIELDS)[number]> & {
     publish: boolean;
     stockNumber: string | null;
     /** Microseconds since 1970. */
@@ -31,7 +31,7 @@ type StockRow = CarListRow &
 export type SelectedRow = StockRow & { description: string | null; features: string | null };
 
 /** SQL that selects cars from `cars c`. Add conditions, or an order and a limit. */
-export const STOCK_SELECT = `select ${LIST_SELECT}, ${selected(fieldColumns(TAX_FACTS))}, c.publish, c.stock_number as "stockNumber",
+export const STOCK_SELECT = `select ${LIST_SELECT}, ${selected(fieldColumns(FILTER_FIELDS))}, c.publish, c.stock_number as "stockNumber",
   (extract(epoch from c.created_at) * 1000000)::float8 as "createdAt",
   (extract(epoch from coalesce(c.published_at, c.created_at)) * 1000)::float8 as "publishedAt", c.description, c.features
   from cars c ${IMAGE_JOINED}`;

@@ -238,6 +238,18 @@ export const EVERY_FILTER: Filters = {
   colour: 'Ruby & black',
 };
 
+/** The meaning of a sentence in which nothing is understood. */
+export const NO_SENTENCE = {
+  filters: {},
+  words: '',
+  denied: '',
+  absent: [],
+  conflicts: [],
+  parts: [],
+  summary: '',
+  leftOut: '',
+};
+
 /** The counts of a search panel if no car matches. */
 export const NO_COUNTS = {
   matches: 0,

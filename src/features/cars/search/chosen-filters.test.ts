@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERY_FILTER } from '../../../../tests/helpers/app/cars.ts';
+import { EVERY_FILTER, NO_SENTENCE } from '../../../../tests/helpers/app/cars.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
@@ -69,20 +69,21 @@ describe('chosenFilters', () => {
     expect(labels({ q: `${'w'.repeat(59)}😀😀` })).toEqual([`“${'w'.repeat(59)}😀…”`]);
   });
 
-  it('lists the phrases of a sentence, and quotes a phrase when its filter is removed', () => {
+  it('lists the phrases of a sentence, and takes the words of a removed one out', () => {
     const q = 'Automatic estate under 20k with towbar';
     const part = (text: string, label: string) => ({
       text,
       label,
       from: q.indexOf(text),
       to: q.indexOf(text) + text.length,
+      filters: [],
     });
     const parts = [part('Automatic', 'Automatic'), part('under 20k', 'Up to €20,000')];
-    const sentence = { filters: {}, words: 'estate towbar', summary: '', parts };
+    const sentence = { ...NO_SENTENCE, words: 'estate towbar', parts };
     const chosen = chosenFilters({ ...NO_FILTERS, q }, LISTS, sentence);
     expect(chosen.map(({ label, without }) => [label, without.q])).toEqual([
-      ['Automatic', '"Automatic" estate under 20k with towbar'],
-      ['Up to €20,000', 'Automatic estate "under 20k" with towbar'],
+      ['Automatic', 'estate under 20k with towbar'],
+      ['Up to €20,000', 'Automatic estate with towbar'],
       ['“estate towbar”', 'Automatic under 20k'],
     ]);
   });

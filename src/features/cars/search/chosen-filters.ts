@@ -1,7 +1,7 @@
 import type { SearchedSentence } from '../car-search.ts';
 import { kilometres, money } from '../../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
-import { quotedWords, withoutWords, withQuotes } from './sentence/edit-sentence.ts';
+import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
 import { yearLabel } from '../fields/year-label.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { isNoPriceLimit } from './filters.ts';
@@ -70,15 +70,12 @@ export function chosenFilters(
   return [...typedFilters(filters, sentence), ...others];
 }
 
-/**
- * Returns a filter for each phrase of the sentence, and one for all remaining words. A removed phrase stays in the
- * sentence in quotes, and is then searched for as words. Removed words are deleted.
- */
+/** Returns a filter for each phrase of the sentence, and one for all remaining words. */
 function typedFilters(filters: Filters, sentence: SearchedSentence | undefined): ChosenFilter[] {
   const { q } = filters;
   if (q === '') return [];
   const { parts, words } = sentence ?? { parts: [], words: q };
-  const phrases = parts.map((part) => ({ label: part.label, q: withQuotes(q, part) }));
+  const phrases = parts.map((part) => ({ label: part.label, q: withoutPhrases(q, [part]) }));
   const rest = words === '' ? [] : [{ label: quotedWords(words), q: withoutWords(parts) }];
   return [...phrases, ...rest].map(({ label, q: kept }) => ({
     label,

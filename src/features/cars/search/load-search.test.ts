@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { NO_SENTENCE } from '../../../../tests/helpers/app/cars.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
@@ -77,7 +78,7 @@ describe('a search for a sentence', () => {
       const { page } = follow('q=x', {
         searchCars: async (query) => {
           queries.push(query);
-          return { ...ANSWER, sentence: { filters, words: '', summary: '', parts: [] } };
+          return { ...ANSWER, sentence: { ...NO_SENTENCE, filters } };
         },
       });
       await page;

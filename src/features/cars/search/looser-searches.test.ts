@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EVERY_FILTER } from '../../../../tests/helpers/app/cars.ts';
+import { EVERY_FILTER, NO_SENTENCE } from '../../../../tests/helpers/app/cars.ts';
 import { findLooserSearches } from './looser-searches.ts';
 import { apiQuery, NO_FILTERS } from './search-address.ts';
 
@@ -66,11 +66,11 @@ describe('findLooserSearches', () => {
   describe('for a sentence', () => {
     const q = 'Automatic diesel, under 20k';
     const parts = [
-      { text: 'Automatic', label: 'Automatic', from: 0, to: 9 },
-      { text: 'diesel', label: 'Diesel', from: 10, to: 16 },
-      { text: 'under 20k', label: 'Up to €20,000', from: 18, to: 27 },
+      { text: 'Automatic', label: 'Automatic', from: 0, to: 9, filters: [] },
+      { text: 'diesel', label: 'Diesel', from: 10, to: 16, filters: [] },
+      { text: 'under 20k', label: 'Up to €20,000', from: 18, to: 27, filters: [] },
     ];
-    const sentence = { filters: {}, words: '', summary: '', parts };
+    const sentence = { ...NO_SENTENCE, parts };
     const offers = async (totalOf: (sentence: string) => number) => {
       const looser = await findLooserSearches(
         { ...NO_FILTERS, q },

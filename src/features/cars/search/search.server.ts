@@ -65,17 +65,62 @@ function compare(a: StockCar, b: StockCar, sort: Sort): number {
 }
 
 /** Filters of a query, with the meaning of its sentence. */
-type Meaning = { means?: Pick<Reading, 'filters' | 'parts'> };
+type Meaning = { means?: Pick<Reading, 'filters' | 'parts' | 'words' | 'sort'> };
 
-/** Returns a page of the cars that match the filters, and the number of all of them. */
-export function search(
-  stock: Stock,
-  query: CarSearch & Meaning,
-): { total: number; cars: StockCar[] } {
-  const found = matching(stock, query, query.sort);
-  const from = (query.page - 1) * query.pageSize;
-  return { total: found.length, cars: found.slice(from, from + query.pageSize) };
+interface Found {
+  total: number;
+  cars: StockCar[];
+  /** The remaining words of the sentence that some of the cars have, and the number of cars that have most of them. */
+  first?: { words: string[]; cars: number; hasAll: boolean };
 }
+
+/**
+ * Returns a page of the cars that match the filters, and the number of all of them. Cars with the remaining words of a
+ * sentence are first.
+ */
+export function search(stock: Stock, query: CarSearch & Meaning): Found {
+  const sort = query.sort === 'newest' ? (query.means?.sort ?? 'newest') : query.sort;
+  const found = matching(stock, query, sort);
+  const words = query.means?.words ? wordsFirst(found, query.means.words) : null;
+  const from = (query.page - 1) * query.pageSize;
+  return {
+    total: found.length,
+    cars: (words?.cars ?? found).slice(from, from + query.pageSize),
+    ...(words && { first: words.first }),
+  };
+}
+
+/** The most words of a sentence that cars are compared with. */
+const MAX_RANKED = 12;
+
+/** Sorts cars by how many of the words they have, without changing the order among equals. */
+function wordsFirst(
+  cars: StockCar[],
+  text: string,
+): { cars: StockCar[]; first: NonNullable<Found['first']> } {
+  const typed = [...new Set(text.split(' '))].slice(0, MAX_RANKED);
+  const ranks = new Map<StockCar, number>();
+  const words = typed.filter((word) => {
+    const hasWord = wordsCheck(word);
+    const having = hasWord ? cars.filter(hasWord) : [];
+    for (const car of having) ranks.set(car, (ranks.get(car) ?? 0) + 1);
+    return having.length > 0;
+  });
+  const most = Math.max(0, ...ranks.values());
+  const rankOf = (car: StockCar) => ranks.get(car) ?? 0;
+  return {
+    cars: words.length === 0 ? cars : cars.toSorted((a, b) => rankOf(b) - rankOf(a)),
+    first: {
+      words,
+      cars: cars.filter((car) => most > 0 && rankOf(car) === most).length,
+      hasAll: most === words.length,
+    },
+  };
+}
+
+/** Returns the words of a text that a published car has. */
+export const knownWords = (stock: Stock, text: string): string =>
+  wordsFirst(matching(stock, {}, 'newest'), text).first.words.join(' ');
 
 /** Returns all cars that match the filters, in an order. */
 export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort): StockCar[] {

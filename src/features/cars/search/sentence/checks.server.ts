@@ -1,27 +1,26 @@
 import { keysOf } from '../../../../platform/objects.ts';
 import { type StockCar, textKey } from '../../stock-car.server.ts';
 import { titleCheck, wordsCheck } from '../../stock/words.server.ts';
-import type { FigureFilters } from './figures.ts';
+import type { FigureFilters } from './quantity.ts';
 import { isOrdinary, type NameFilters } from './names.ts';
 import type { Reading } from './read-sentence.ts';
 
 type Check = (car: StockCar) => boolean;
 
-const atLeast = (value: number, limit: number) => value >= limit;
-const atMost = (value: number, limit: number) => value <= limit;
-const equal = (value: number, limit: number) => value === limit;
+type Figure = keyof Omit<FigureFilters, 'minPrice' | 'maxPrice' | 'minYear' | 'maxYear'>;
 
-/** Numeric filters without a count for each option. Each has the figure of a car and the comparison. */
-const FIGURES = {
-  maxMileage: [(car: StockCar) => car.mileageKm, atMost],
-  minSeats: [(car: StockCar) => car.figures.seats, atLeast],
-  maxSeats: [(car: StockCar) => car.figures.seats, atMost],
-  doors: [(car: StockCar) => car.figures.doors, equal],
-  engine: [(car: StockCar) => car.figures.engine, equal],
-  minPower: [(car: StockCar) => car.enginePower, atLeast],
-  maxTax: [(car: StockCar) => car.figures.tax, atMost],
-  maxOwners: [(car: StockCar) => car.previousOwners, atMost],
-} as const satisfies Partial<Record<keyof FigureFilters, unknown>>;
+/** The figures of a car that filters compare, by the end of the filter's name. */
+const FIGURES: Readonly<Record<string, (car: StockCar) => number | null>> = {
+  Mileage: (car) => car.mileageKm,
+  Seats: (car) => car.figures.seats,
+  doors: (car) => car.figures.doors,
+  engine: (car) => car.figures.engine,
+  Engine: (car) => car.figures.engine,
+  Power: (car) => car.enginePower,
+  Tax: (car) => car.figures.tax,
+  Owners: (car) => car.previousOwners,
+  Range: (car) => car.rangeKm,
+};
 
 type Typed = ReadonlyMap<string, readonly string[]>;
 
@@ -29,18 +28,20 @@ type Typed = ReadonlyMap<string, readonly string[]>;
  * Returns the checks of these filters. A car that lacks the figure passes if its texts contain a phrase of the filter.
  */
 export function figureChecks(
-  filters: Pick<FigureFilters, keyof typeof FIGURES>,
+  filters: Partial<Record<Figure, number | undefined>>,
   typed: Typed = new Map(),
 ): Check[] {
-  return keysOf(FIGURES).flatMap((name) => {
+  return keysOf(filters).flatMap((name) => {
+    const [, side, figure = ''] = /^(min|max)?(\w+)$/.exec(name) ?? [];
+    const valueOf = FIGURES[figure];
     const limit = filters[name];
-    if (limit === undefined) return [];
-    const [valueOf, passes] = FIGURES[name];
+    if (!valueOf || limit === undefined) return [];
     const hasWords = anyOf(typed.get(name), wordsCheck);
     return [
       (car: StockCar) => {
-        const value = valueOf(car);
-        return value === null ? hasWords(car) : passes(value, limit);
+        const value = valueOf(car) ?? null;
+        if (value === null) return hasWords(car);
+        return side === 'min' ? value >= limit : side === 'max' ? value <= limit : value === limit;
       },
     ];
   });

@@ -2,13 +2,6 @@ import type { SentenceReading } from '../../car-search.ts';
 
 type Place = Pick<SentenceReading['parts'][number], 'from' | 'to'>;
 
-/**
- * Returns the sentence with a phrase in quotes. The phrase is then searched for as words, and the visitor still sees
- * it.
- */
-export const withQuotes = (sentence: string, { from, to }: Place): string =>
-  `${sentence.slice(0, from)}"${sentence.slice(from, to)}"${sentence.slice(to)}`;
-
 /** Returns the sentence without these phrases. They do not overlap. */
 export function withoutPhrases(sentence: string, phrases: readonly Place[]): string {
   const backwards = phrases.toSorted((a, b) => b.from - a.from);

@@ -1,6 +1,5 @@
 import { kilometres, money } from '../../../../platform/format.ts';
 import { yearLabel } from '../../fields/year-label.ts';
-import { quotedWords } from './edit-sentence.ts';
 import type { NameFilters } from './names.ts';
 import type { Reading, SentenceFilters } from './read-sentence.ts';
 
@@ -21,11 +20,11 @@ export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames):
 }
 
 /**
- * Returns the meaning of a sentence, to follow "No": `automatic diesel Škoda Octavia up to €20,000 with “towbar”`.
- * Empty if the sentence has no filters.
+ * Returns the meaning of a sentence, to follow "No": `automatic diesel Škoda Octavia up to €20,000`. Empty if the
+ * sentence has no filters.
  */
 export function summaryOf(
-  { filters: { not = {}, ...filters }, words }: Pick<Reading, 'filters' | 'words'>,
+  { filters: { not = {}, ...filters } }: Pick<Reading, 'filters'>,
   names: ListNames,
 ): string {
   const [car = '', ...others] = listLabels(filters, names);
@@ -36,8 +35,7 @@ export function summaryOf(
     ...figureLabels(filters).map(inSentence),
   ].join(', ');
   const subject = [colour, transmission, fuelType, car, bodyType].filter(Boolean).join(' ');
-  const found = [subject || (limits && 'car'), limits].filter(Boolean).join(' ');
-  return found && words ? `${found} with ${quotedWords(words)}` : found;
+  return [subject || (limits && 'car'), limits].filter(Boolean).join(' ');
 }
 
 /** Converts the first letters of words to lower case ("Automatic", "Up to"), but keeps abbreviations such as "SUV". */
@@ -68,18 +66,30 @@ const either = (texts: readonly string[]) =>
   texts.length < 3 ? texts.join(' or ') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 
 function figureLabels(filters: SentenceFilters): string[] {
-  const { minPrice, maxPrice, minYear = null, maxYear = null, maxMileage } = filters;
-  const { minSeats, maxSeats, doors, engine, minPower, maxTax, maxOwners } = filters;
+  const { minPrice, maxPrice, minYear = null, maxYear = null, minOwners, maxOwners } = filters;
+  const { doors, engine } = filters;
+  const number = (unit: string) => (value: number) => `${value}\u00a0${unit}`;
+  const litres = (value: number) => `${value.toFixed(1)} litres`;
+  const tax = range(filters.minTax, filters.maxTax, euro);
+  const reach = range(filters.minRange, filters.maxRange, kilometres);
   const labels = [
     range(minPrice, maxPrice, euro),
     yearLabel({ minYear, maxYear }),
-    maxMileage !== undefined && `Up to ${kilometres(maxMileage)}`,
-    range(minSeats, maxSeats, (seats) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`),
+    range(filters.minMileage, filters.maxMileage, kilometres),
+    range(
+      filters.minSeats,
+      filters.maxSeats,
+      (seats) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
+    ),
     doors !== undefined && `${doors} ${doors === 1 ? 'door' : 'doors'}`,
-    engine !== undefined && `${engine.toFixed(1)} litres`,
-    minPower !== undefined && `From ${minPower}\u00a0hp`,
-    maxTax !== undefined && `Motor tax up to ${euro(maxTax)}`,
-    maxOwners !== undefined && (maxOwners === 1 ? '1 owner' : `Up to ${maxOwners} owners`),
+    engine !== undefined && litres(engine),
+    range(filters.minEngine, filters.maxEngine, litres),
+    range(filters.minPower, filters.maxPower, number('hp')),
+    tax && `Motor tax ${tax.charAt(0).toLowerCase()}${tax.slice(1)}`,
+    minOwners === undefined && maxOwners === 1
+      ? '1 owner'
+      : range(minOwners, maxOwners, (owners) => `${owners} ${owners === 1 ? 'owner' : 'owners'}`),
+    reach && `Range ${reach.charAt(0).toLowerCase()}${reach.slice(1)}`,
   ];
   return labels.filter((label) => label !== false);
 }

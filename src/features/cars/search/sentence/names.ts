@@ -1,5 +1,6 @@
 import { bodyTypeWords } from '../../fields/body-types.ts';
 import { keysOf } from '../../../../platform/objects.ts';
+import { COMMON_CARS } from './common-cars.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** The names of the dealer's lists, and the texts of the stock. */
@@ -10,6 +11,7 @@ export interface Vocabulary {
   fuelTypes: readonly { fuelTypeId: number; name: string }[];
   bodyTypes: readonly string[];
   colours: readonly string[];
+  titles?: readonly string[];
 }
 
 /** Filters by names. A car matches a filter if it has one of the values. */
@@ -30,26 +32,47 @@ const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])
     ['Aston Martin', 'aston'],
     ['BMW', 'beemer', 'bimmer', 'beamer'],
     ['Chevrolet', 'chevy'],
-    ['Mercedes-Benz', 'merc', 'mercs', 'mercedes', 'benz'],
+    ['Mercedes-Benz', 'merc', 'mercedes', 'benz'],
     ['Rolls-Royce', 'rolls'],
     ['Volkswagen', 'vw', 'volks'],
   ],
   transmissionId: [
-    ['Automatic', 'auto', 'automatics', 'automatic gearbox', 'auto gearbox'],
-    ['Manual', 'manual gearbox', 'stick shift'],
+    [
+      'Automatic',
+      'auto',
+      'automatic gearbox',
+      'auto gearbox',
+      'auto box',
+      'automatic box',
+      'dsg',
+      's tronic',
+      'uathoibrioch',
+    ],
+    ['Manual', 'manual gearbox', 'manual box', 'stick shift', 'stick', 'laimhe'],
+    ['Semi-Automatic', 'semi auto', 'semi'],
   ],
   fuelTypeId: [
-    ['Petrol', 'gasoline', 'unleaded'],
-    ['Electric', 'ev', 'evs', 'bev', 'fully electric', 'full electric', 'all electric'],
+    ['Petrol', 'gasoline', 'unleaded', 'tsi', 'tfsi', 'peitreal', 'peitril'],
+    ['Diesel', 'derv', 'dci', 'tdi', 'hdi', 'bluehdi', 'cdti', 'tdci', 'crdi', 'diosal', 'diosail'],
+    [
+      'Electric',
+      'ev',
+      'bev',
+      'leictreach',
+      'battery electric',
+      'fully electric',
+      'full electric',
+      'all electric',
+    ],
     [
       'Hybrid',
-      'hybrids',
       'self charging',
       'full hybrid',
       'petrol hybrid',
       'diesel hybrid',
       'hybrid electric',
       'hev',
+      'hibrideach',
     ],
     [
       'Plug-in Hybrid',
@@ -58,19 +81,19 @@ const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])
       'petrol plug in hybrid',
       'diesel plug in hybrid',
       'phev',
-      'phevs',
+      'hibrideach inluchtaithe',
     ],
   ],
   bodyType: [
-    [...bodyTypeWords('SUV'), 'suvs', 'jeep', 'jeeps', '4x4', 'crossover', 'off roader'],
-    [...bodyTypeWords('MPV'), 'mpvs', 'mini van'],
-    [...bodyTypeWords('Estate'), 'estates'],
-    [...bodyTypeWords('Saloon'), 'saloons', 'sedans'],
-    [...bodyTypeWords('Hatchback'), 'hatchbacks'],
-    [...bodyTypeWords('Coupe'), 'coupes'],
-    [...bodyTypeWords('Convertible'), 'convertibles', 'soft top', 'roadster'],
-    ['Van', 'vans', 'panel van'],
-    [...bodyTypeWords('Pick-up'), 'pickups', 'pickup truck'],
+    [...bodyTypeWords('SUV'), 'jeep', '4x4', 'crossover', 'off roader'],
+    [...bodyTypeWords('MPV'), 'mini van'],
+    [...bodyTypeWords('Estate')],
+    [...bodyTypeWords('Saloon')],
+    [...bodyTypeWords('Hatchback')],
+    [...bodyTypeWords('Coupe')],
+    [...bodyTypeWords('Convertible'), 'ragtop', 'soft top', 'roadster'],
+    ['Van', 'panel van', 'veain'],
+    [...bodyTypeWords('Pick-up'), 'pickup truck', 'crew cab'],
   ],
 };
 
@@ -85,6 +108,15 @@ const COLOUR_WORDS =
   'white black grey gray silver blue red green brown beige orange yellow gold bronze purple pink'.split(
     ' ',
   );
+/** Colours in Irish. "Glas" is also a surname, but no word of an advert. */
+const IRISH_COLOURS: Readonly<Record<string, string>> = {
+  ban: 'white',
+  dubh: 'black',
+  dearg: 'red',
+  gorm: 'blue',
+  liath: 'grey',
+  airgid: 'silver',
+};
 const COLOURS = new RegExp(`^(?:${COLOUR_WORDS.join('|')})$`);
 
 const EQUIPMENT =
@@ -111,7 +143,7 @@ const NOT_MEANT: readonly { name: RegExp; before?: RegExp; after?: RegExp }[] = 
 
 /** Words that mean a model only after its make, such as "Volkswagen Up" and "Fiat 500 Sport". */
 const ORDINARY = new Set(
-  'ace active city class combo country cross electric fit go good grand gran hybrid key leaf life long low max mini model move new note old one pack plus pro range ranger seat series short small smart space sport sports swift tourer touring up van estate coupe'.split(
+  'ace active city class combo country cross electric fit go good grand gran hybrid key life long low max mini model move new note old one pack plus pro range ranger seat series short small smart space sport sports swift tourer touring up van estate coupe edge explorer spark compass seal dolphin spring jogger soul rapid legacy insight accord colt adam karl pulsar expert partner dispatch daily junior ghost phantom'.split(
     ' ',
   ),
 );
@@ -125,6 +157,8 @@ interface Entry {
   values: readonly (number | string)[];
   /** Of a model: the ids of its makes. */
   makes: readonly number[];
+  /** The name, to follow "No", if no car in stock has it: `Honda Civic`, `electric car`. */
+  absent?: string;
 }
 
 /** All phrases that mean a name, by key, and the models of each make. */
@@ -136,6 +170,8 @@ export interface Dictionary {
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
   /** The ids of all models of each make. In "BMW or Golf", the make stands for all its models. */
   modelIds: ReadonlyMap<number, readonly number[]>;
+  /** Words in the titles of cars, such as "style" and "line". */
+  titleWords: ReadonlySet<string>;
   /** Keys of names with five letters or more, by their first letter. */
   spellings: ReadonlyMap<string, readonly string[]>;
 }
@@ -198,6 +234,10 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
     'transmissionId',
     vocabulary.transmissions.map(({ transmissionId, name }) => ({ name, value: transmissionId })),
   );
+  for (const { transmissionId, name } of vocabulary.transmissions)
+    if (keyOfName(name).startsWith('semi'))
+      for (const word of SYNONYMS.transmissionId![0]!)
+        add(phrases, word, { filter: 'transmissionId', values: [transmissionId], makes: [] });
   for (const word of keysOf(BODY_TYPES)) {
     for (const one of BODY_TYPES[word]!) {
       const entry = phrases.get(keyOfName(one));
@@ -210,6 +250,8 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
     for (const word of new Set([words.join(' '), ...words.filter((one) => COLOURS.test(one))])) {
       add(phrases, word, entry);
       if (word === 'grey') add(phrases, 'gray', entry);
+      for (const irish of keysOf(IRISH_COLOURS))
+        if (IRISH_COLOURS[irish] === word) add(phrases, irish, entry);
     }
   }
 
@@ -238,23 +280,66 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
     }
   }
 
+  const titleWords = new Set(
+    (vocabulary.titles ?? []).flatMap((title) => tokensOf(title).map(({ text }) => text)),
+  );
   const spellings = new Map<string, string[]>();
   for (const [key, { filter }] of phrases)
     if (/^\p{L}{5,}$/u.test(key) && filter !== 'colour')
       spellings.set(key[0]!, [...(spellings.get(key[0]!) ?? []), key]);
-  return { phrases, absent: absentNames(phrases), makes, modelsOf, modelIds, spellings };
+  return {
+    phrases,
+    absent: absentNames(phrases, makes, modelsOf),
+    titleWords,
+    makes,
+    modelsOf,
+    modelIds,
+    spellings,
+  };
 }
 
-function absentNames(phrases: ReadonlyMap<string, Entry>): Map<string, Entry> {
-  const names = { ...SYNONYMS, makeId: [], colour: [COLOUR_WORDS] };
-  return new Map(
-    keysOf(names)
-      .flatMap((filter) =>
-        (names[filter] ?? []).flat().map((word) => ({ filter, key: keyOfName(word) })),
-      )
-      .filter(({ key }) => !phrases.has(key))
-      .map(({ filter, key }) => [key, { filter, values: [], makes: [] }]),
-  );
+/** How the names of a list are said in "No … at the moment". */
+const NOUN: Readonly<Partial<Record<NameFilter, (name: string) => string>>> = {
+  transmissionId: (name) => `${name.toLowerCase()} car`,
+  fuelTypeId: (name) => `${name.toLowerCase()} car`,
+  bodyType: (name) => (/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()),
+  colour: (name) => `${name} car`,
+};
+
+function absentNames(
+  phrases: ReadonlyMap<string, Entry>,
+  makes: ReadonlyMap<string, Entry>,
+  modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>,
+): Map<string, Entry> {
+  const absent = new Map<string, Entry>();
+  const add = (name: string, entry: Omit<Entry, 'values'>) => {
+    const key = keyOfName(name);
+    if (!phrases.has(key) && !absent.has(key)) absent.set(key, { values: [], ...entry });
+  };
+  const groups = { ...SYNONYMS, makeId: [], colour: COLOUR_WORDS.map((word) => [word]) };
+  for (const filter of keysOf(groups))
+    for (const [name = '', ...words] of groups[filter] ?? [])
+      // The stock has the thing, but not by each of its names.
+      if (![name, ...words].some((word) => phrases.get(keyOfName(word))?.filter === filter))
+        for (const word of [name, ...words])
+          add(word, { filter, makes: [], absent: NOUN[filter]?.(name) ?? name });
+  for (const [make, models] of Object.entries(COMMON_CARS)) {
+    const known = makes.get(keyOfName(make));
+    const makeIds = numbers(known?.values ?? []);
+    const spellings = SYNONYMS.makeId?.find(([name]) => name === make) ?? [make];
+    if (!known)
+      for (const word of spellings)
+        if (!ORDINARY.has(keyOfName(word)))
+          add(word, { filter: 'makeId', makes: [], absent: make });
+    for (const model of models.split('|').filter(Boolean)) {
+      const key = keyOfName(model);
+      if (makeIds.some((id) => modelsOf.get(id)?.has(key))) continue;
+      const entry = { filter: 'modelId', makes: makeIds, absent: `${make} ${model}` } as const;
+      for (const word of spellings) add(`${word} ${model}`, entry);
+      if (!needsMake(key) && key.length > 2 && !/^\d{4}$/.test(key)) add(model, entry);
+    }
+  }
+  return absent;
 }
 
 const needsMake = (key: string) => key.length === 1 || /^\d{1,2}$/.test(key) || ORDINARY.has(key);
@@ -263,19 +348,20 @@ const needsMake = (key: string) => key.length === 1 || /^\d{1,2}$/.test(key) || 
 export const isOrdinary = (phrase: string) => needsMake(keyOfName(phrase));
 
 /**
- * Reads the name that begins at a token. Returns the number of its tokens, or null if none begins there.
- * @param isNegated whether names that the stock does not have are read, as filters without values
+ * Reads the name that begins at a token. Returns the number of its tokens, and filters without values for a name that
+ * the stock does not have; null if no name begins there.
  */
 export function readName(
   tokens: readonly Token[],
   at: number,
   dictionary: Dictionary,
-  isNegated: boolean,
-): { length: number; filter: NameFilter; filters: NameFilters } | null {
+): { length: number; filter: NameFilter; filters: NameFilters; absent?: Absent } | null {
   const make = longest(tokens, at, dictionary.makes) ?? misspelt(tokens, at, dictionary, 'makeId');
   const end = at + (make?.length ?? 0);
   const models = dictionary.modelsOf.get(Number(make?.entry.values[0]));
-  const model = models && longest(tokens, end, models);
+  const model =
+    models &&
+    (longest(tokens, end, models) ?? misspelt(tokens, end, dictionary, 'modelId', models));
   if (make && model)
     return {
       length: make.length + model.length,
@@ -283,13 +369,16 @@ export function readName(
       filters: { makeId: numbers(make.entry.values), modelId: numbers(model.entry.values) },
     };
 
+  const present = longest(tokens, at, dictionary.phrases) ?? make;
+  const absent = longest(tokens, at, dictionary.absent);
   const found =
-    longest(tokens, at, dictionary.phrases) ??
-    make ??
-    (isNegated ? longest(tokens, at, dictionary.absent) : null) ??
-    misspelt(tokens, at, dictionary);
+    absent && absent.length > (present?.length ?? 0)
+      ? absent
+      : (present ?? misspelt(tokens, at, dictionary));
   if (!found || isPartOfAnother(tokens, at, at + found.length)) return null;
-  const { filter, values, makes } = found.entry;
+  const { filter, values, makes, absent: name } = found.entry;
+  if (name !== undefined)
+    return { length: found.length, filter, filters: {}, absent: { name, makeId: makes } };
   return {
     length: found.length,
     filter,
@@ -298,13 +387,20 @@ export function readName(
   };
 }
 
+/** A name that no car in stock has, and the ids of its make if the stock has others of it. */
+export interface Absent {
+  name: string;
+  makeId: readonly number[];
+}
+
 const numbers = (values: readonly (number | string)[]) => values.map(Number);
 
 function isPartOfAnother(tokens: readonly Token[], at: number, end: number): boolean {
-  const [name, after] = [tokens.slice(at, end), tokens.slice(end, end + 5)].map((part) =>
-    part.map(({ text }) => text).join(' '),
+  const ends = tokens.slice(end, end + 5).findIndex(({ breaks }) => breaks);
+  const [name, after] = [tokens.slice(at, end), tokens.slice(end, end + (ends < 0 ? 5 : ends))].map(
+    (part) => part.map(({ text }) => text).join(' '),
   );
-  const before = tokens[at - 1]?.text ?? '';
+  const before = tokens[at]!.breaks ? '' : (tokens[at - 1]?.text ?? '');
   return NOT_MEANT.some(
     (one) =>
       one.name.test(name!) &&
@@ -319,9 +415,10 @@ function longest(tokens: readonly Token[], at: number, phrases: ReadonlyMap<stri
   let [key, found]: [string, { length: number; entry: Entry } | null] = ['', null];
   for (const [before, token] of tokens.slice(at, at + LONGEST).entries()) {
     // Neither "petrol/hybrid" nor "petrol, hybrid" is "petrol hybrid".
-    if (/[/&|]/.test(token.text) || (before > 0 && token.afterComma)) break;
+    if (/[/&|]/.test(token.text) || (before > 0 && token.breaks)) break;
     key += token.key;
-    const entry = token.closes ? phrases.get(key) : undefined;
+    const one = key.length > 3 && key.endsWith('s') && key !== 'seats' ? key.slice(0, -1) : key;
+    const entry = token.closes ? (phrases.get(key) ?? phrases.get(one)) : undefined;
     if (entry) found = { length: before + 1, entry };
   }
   return found;
@@ -333,17 +430,18 @@ function misspelt(
   at: number,
   { phrases, spellings }: Dictionary,
   filter?: NameFilter,
+  models?: ReadonlyMap<string, Entry>,
 ) {
   const token = tokens[at];
   if (!token?.opens || !token.closes || !/^\p{L}{5,}$/u.test(token.text)) return null;
   if (SPELT.has(token.text) || phrases.has(token.text)) return null;
-  const near = (spellings.get(token.text[0]!) ?? []).filter((key) =>
-    isOneEditApart(token.text, key),
+  const near = (spellings.get(token.text[0]!) ?? []).filter(
+    (key) => (!models || models.has(key)) && isOneEditApart(token.text, key),
   );
-  const entry = phrases.get(near[0] ?? '');
+  const entry = (models ?? phrases).get(near[0] ?? '');
   if (!entry || near.length > 1 || (filter && entry.filter !== filter)) return null;
   // Short words are other words too often.
-  return token.text.length > 5 || entry.filter === 'makeId' ? { length: 1, entry } : null;
+  return token.text.length > 5 || entry.filter === 'makeId' || models ? { length: 1, entry } : null;
 }
 
 const withoutDoubles = (word: string) => word.replaceAll(/(.)\1+/g, '$1');

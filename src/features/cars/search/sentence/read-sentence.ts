@@ -1,12 +1,29 @@
 import { definedOnly, keysOf } from '../../../../platform/objects.ts';
 import {
+  ADVERBS,
+  BEGINS,
+  COMPARISONS,
+  EMPTY,
+  ENDS,
+  EXAMPLES,
+  FOREIGN,
+  HARMLESS,
+  LOW_MILEAGE,
+  NEGATED_LINKS,
+  NEGATIONS,
+  type Quantity,
+  SUPERLATIVE_WORDS,
+} from './lexicon.ts';
+import { type Absent, type Dictionary, type NameFilters, readName } from './names.ts';
+import {
   type Circumstances,
   FIGURE_FILTERS,
   type FigureFilters,
-  NOT,
-  readFigure,
-} from './figures.ts';
-import { type Dictionary, type NameFilters, readName } from './names.ts';
+  isAmount,
+  phraseAt,
+  QUANTITIES,
+  readQuantity,
+} from './quantity.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** Search filters that a sentence means. */
@@ -15,41 +32,75 @@ export interface SentenceFilters extends FigureFilters, NameFilters {
   not?: NameFilters;
 }
 
-/** A phrase of a sentence that became filters. */
-interface Part {
+export type SentenceSort = 'price-asc' | 'price-desc' | 'year-desc' | 'mileage-asc';
+
+/** A phrase of a sentence that was understood. */
+export interface Part {
   /** As typed. */
   text: string;
   /** Start and end in the sentence, in UTF-16 code units. */
   from: number;
   to: number;
   filters: SentenceFilters;
+  sort?: SentenceSort;
 }
 
 export interface Reading {
   filters: SentenceFilters;
-  /** The rest of the sentence as typed, which is searched for as words. */
+  /** The order that a superlative asks for. */
+  sort?: SentenceSort;
+  /** The rest of the sentence as typed. Cars that have these words are found first. */
   words: string;
+  /** Words that a negation excludes or leaves unclear, which are not searched. */
+  denied: string;
   parts: Part[];
+  /** Names that no car in stock has: `Honda Civic`. */
+  absent: string[];
+  /** Whether all names of one kind are absent, so that no car is what the sentence asks for. */
+  isAbsent: boolean;
+  /** Phrases that exclude each other, so that neither is a filter. */
+  conflicts: [string, string][];
 }
 
-/** Phrases that exclude the name after them: "not a", "anything but a", "don't want", "any fuel but". */
-const NEGATION = new RegExp(
-  String.raw`(?:(?:any|all|every)(?:thing)? (?:(?:cars?|fuels?|colou?r|make|brand|type) ){0,2}(?:but|except|bar|other than)|but not|${NOT}|non|nor|without|except|excluding|exclude|avoid|other than|rather than|instead of)` +
-    '(?: (?:a|an|any|the|-|but|not|want|need|like|be|have|to|in|interested|keen|on|looking|for|really))*(?= )',
-  'y',
-);
-const CONNECTOR = /^(?:or|and|nor|&|\/|\|)$/;
-
-/** Words without a meaning for the search, which are left out. */
-const EMPTY_WORDS = new Set(
-  'a an the car cars motor yoke vehicle vehicles anything colour budget only ideally preferably year reg with and or for in of to i im want need looking look any some please me my that is has have something would like find show buy get'.split(
-    ' ',
-  ),
-);
+/** What a run of tokens is in its clause. */
+interface Piece {
+  kind:
+    | 'quantity'
+    | 'name'
+    | 'sort'
+    | 'end'
+    | 'begin'
+    | 'or'
+    | 'not'
+    /** Before a name that is only an example. */
+    | 'example'
+    /** A word that an amount may stand beside. */
+    | 'harmless'
+    /** Such a word of a version or a purpose, beside which an amount needs a unit. */
+    | 'loose'
+    | 'empty'
+    | 'word';
+  from: number;
+  to: number;
+  filters?: SentenceFilters;
+  of?: Quantity | keyof NameFilters;
+  sort?: SentenceSort;
+  absent?: Absent[];
+  isNegated?: boolean;
+  isExplicit?: boolean;
+  /** Whether its amount has no comparison. */
+  isBare?: boolean;
+  /** Whether it has several names, joined by "or". */
+  isJoined?: boolean;
+  /** Whether a negation reaches it, so that cars with the word are not what the sentence asks for. */
+  isDenied?: boolean;
+  /** Whether its amount has an upper limit only. */
+  side?: string;
+}
 
 /**
- * Converts the sentence of a visitor to filters and words. A phrase that no rule matches, and text in quotes, become
- * words, so that filters never exclude more than the sentence does. Takes linear time.
+ * Converts the sentence of a visitor to filters and words, in linear time. What the grammar does not read, and an amount
+ * beside a word that it does not read, become words, so that no filter contradicts the sentence.
  */
 export function readSentence(
   sentence: string,
@@ -57,116 +108,383 @@ export function readSentence(
   circumstances: Circumstances,
 ): Reading {
   const tokens = tokensOf(sentence);
-  const text = tokens.map((token) => token.text).join(' ');
-  const starts = startsOf(tokens);
-  const parts: Part[] = [];
-  const unread: Token[] = [];
-  let filters: SentenceFilters = {};
+  const pieces = withoutUnsafe(piecesOf(tokens, dictionary, circumstances), tokens);
+  const understood = pieces.filter(isUnderstood);
+  joinYears(understood);
+  const excluding = conflictsOf(understood);
+  const inConflict = new Set(excluding.flat());
+  const inEffect = understood.filter((piece) => !inConflict.has(piece));
+  const place = ({ from, to }: Piece) => [tokens[from]!.from, tokens[to - 1]!.to] as const;
+  const textOf = (piece: Piece) => sentence.slice(...place(piece));
 
-  for (let at = 0; at < tokens.length;) {
-    const found = readPhrase(tokens, at, { text, starts, dictionary, circumstances });
-    const end = at + (found?.length ?? 1);
-    const [from, to] = [tokens[at]!.from, tokens[end - 1]!.to];
-    const added = found?.filters;
-    const last = parts.at(-1);
-    const follows = last !== undefined && sentence.slice(last.to, from).trim() === '';
-    const both =
-      added && !(follows && isTrim(last.filters, added)) ? combine(filters, added) : null;
-    if (added && both) {
-      // "No vans" has no effect if the stock has no vans.
-      if (keysOf(added).length > 0)
-        parts.push({ text: sentence.slice(from, to), from, to, filters: added });
-      filters = both;
-    } else unread.push(...tokens.slice(at, end));
-    at = end;
+  let filters: SentenceFilters = {};
+  for (const piece of inEffect) filters = combine(filters, piece.filters ?? {});
+  const absent = inEffect.flatMap((piece) => piece.absent ?? []);
+  // "Toyota Hilux" finds other Toyotas if the stock has no Hilux.
+  if (absent.length > 0 && !filters.makeId) {
+    const makes = [...new Set(absent.flatMap(({ makeId }) => makeId))];
+    if (makes.length > 0) filters = { ...filters, makeId: makes };
   }
-  return { filters: withWholeMakes(filters, dictionary), words: wordsOf(sentence, unread), parts };
+  const found = new Set(
+    inEffect.filter(({ filters: own = {} }) => keysOf(own).length > 0).map(({ of }) => of),
+  );
+  const sort = inEffect.find((piece) => piece.sort)?.sort;
+  const unread = pieces.filter(({ kind }) => /^(?:word|harmless|loose)$/.test(kind));
+  const wordsIn = (some: readonly Piece[]) =>
+    wordsOf(
+      sentence,
+      some.flatMap(({ from, to }) => tokens.slice(from, to)),
+    );
+  return {
+    filters: withWholeMakes(filters, dictionary),
+    ...(sort && { sort }),
+    words: wordsIn(unread.filter(({ isDenied }) => !isDenied)),
+    denied: wordsIn(unread.filter(({ isDenied }) => isDenied === true)),
+    parts: inEffect
+      // "No vans" has no effect if the stock has no vans.
+      .filter((piece) => piece.sort ?? keysOf(piece.filters ?? {}).length > 0)
+      .map((piece) => {
+        const [from, to] = place(piece);
+        const { filters: added = {}, sort: order } = piece;
+        return { text: textOf(piece), from, to, filters: added, ...(order && { sort: order }) };
+      }),
+    absent: [...new Set(absent.map(({ name }) => name))],
+    isAbsent: inEffect.some(
+      ({ of, absent: names, filters: own = {} }) =>
+        names !== undefined && names.length > 0 && keysOf(own).length === 0 && !found.has(of),
+    ),
+    conflicts: excluding.map(([a, b]) => [textOf(a), textOf(b)]),
+  };
 }
 
-/** Whether a make names a version of a model, because it directly follows a model of another make: "Leon Cupra". */
+const NAME_FILTERS = [
+  'makeId',
+  'modelId',
+  'transmissionId',
+  'fuelTypeId',
+  'bodyType',
+  'colour',
+] as const;
+
+/** The lowest and the highest filter of each quantity. */
+const LIMITS = Object.values(QUANTITIES).flatMap(({ name }) => {
+  const [min, max] = [`min${name}`, `max${name}`];
+  return FIGURE_FILTERS.filter((one) => one === min).map(
+    (one) => [one, FIGURE_FILTERS.find((other) => other === max)!] as const,
+  );
+});
+
+/** Years without a comparison are alternatives: "2016, 2017 or 2018". */
+function joinYears(pieces: readonly Piece[]): void {
+  const years = pieces.filter(({ of, isBare }) => of === 'year' && isBare);
+  const ends = years.flatMap(({ filters: { minYear = 0, maxYear = 0 } = {} }) => [
+    minYear,
+    maxYear,
+  ]);
+  for (const piece of years)
+    piece.filters = { minYear: Math.min(...ends), maxYear: Math.max(...ends) };
+}
+
+const isUnderstood = ({ kind }: Piece) => kind === 'quantity' || kind === 'name' || kind === 'sort';
+
+/** Splits the sentence into what it may mean, one by one. */
+function piecesOf(
+  tokens: readonly Token[],
+  dictionary: Dictionary,
+  circumstances: Circumstances,
+): Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < tokens.length;) {
+    if (at > 0 && tokens[at]!.breaks) pieces.push({ kind: 'end', from: at, to: at });
+    const piece =
+      pieceAt(tokens, at, dictionary, circumstances) ?? plainPiece(tokens, at, dictionary);
+    pieces.push(piece);
+    at = piece.to;
+  }
+  return pieces;
+}
+
+/** Returns the quantity, superlative or name that begins at a token, or null. */
+function pieceAt(
+  tokens: readonly Token[],
+  at: number,
+  dictionary: Dictionary,
+  circumstances: Circumstances,
+): Piece | null {
+  if (
+    !tokens[at]!.opens &&
+    !/^[€<>~|-]/.test(tokens[at - 1]?.text ?? '') &&
+    tokens[at]!.text !== '€'
+  )
+    return null;
+  const quantity = readQuantity(tokens, at, circumstances);
+  // A name such as "3 Series" or "500" begins with a number that alone means nothing.
+  const name = quantity?.isMarked ? null : readNames(tokens, at, dictionary);
+  if (quantity && !(name && name.to > quantity.end)) {
+    const { end, ...rest } = quantity;
+    return { kind: 'quantity', from: at, to: end, ...rest };
+  }
+  const low = phraseAt(tokens, at, LOW_MILEAGE);
+  if (low && circumstances.lowMileageKm !== null)
+    return {
+      kind: 'quantity',
+      from: at,
+      to: low.end,
+      of: 'mileage',
+      filters: { maxMileage: circumstances.lowMileageKm },
+      side: 'max',
+    };
+  const superlative = phraseAt(tokens, at, SUPERLATIVE_WORDS);
+  if (superlative) return { kind: 'sort', from: at, to: superlative.end, sort: superlative.value };
+  return name;
+}
+
+/** Returns a piece that is neither a quantity nor a name. */
+function plainPiece(tokens: readonly Token[], at: number, dictionary: Dictionary): Piece {
+  const { text } = tokens[at]!;
+  const piece = (kind: Piece['kind'], to = at + 1): Piece => ({ kind, from: at, to });
+  const example = phraseAt(tokens, at, EXAMPLES);
+  if (example) return piece('example', example.end);
+  const negation = phraseAt(tokens, at, NEGATIONS);
+  if (negation) return piece(negation.value === 'only' ? 'empty' : 'not', negation.end);
+  if (/^(?:or|nor|no|\/|\|)$/.test(text)) return piece('or');
+  if (ADVERBS.has(text)) return piece(phraseAt(tokens, at + 1, NEGATIONS) ? 'word' : 'empty');
+  const isDash = text === '-' && tokens[at]!.opens;
+  if (ENDS.has(text) || isDash || (text === 'as' && tokens[at + 1]?.text === 'long'))
+    return piece('end');
+  if (text === '-') return piece('empty');
+  // "170 to €370" is not read if "170" is not.
+  if (BEGINS.has(text)) return piece(text === 'to' && isAmount(tokens, at + 1) ? 'word' : 'begin');
+  if (EMPTY.has(text)) return piece('empty');
+  const isHarmless = HARMLESS.has(text) || (!/\d/.test(text) && dictionary.titleWords.has(text));
+  return piece(isHarmless && !FOREIGN.has(text) ? 'harmless' : 'word');
+}
+
+const CONNECTOR = /^(?:or|and|nor|no|&|\/|\|)$/;
+
+/** Reads a name with its negation, and further names that "or" joins to it. */
+function readNames(tokens: readonly Token[], at: number, dictionary: Dictionary): Piece | null {
+  const negation = phraseAt(tokens, at, NEGATIONS);
+  let begin = negation?.end ?? at;
+  const isNot = negation !== null && negation.value !== 'only';
+  if (negation)
+    while (
+      isNot
+        ? NEGATED_LINKS.has(tokens[begin]?.text ?? '') &&
+          !tokens[begin]!.breaks &&
+          tokens[begin]!.closes
+        : /^(?:an?|the)$/.test(tokens[begin]?.text ?? '')
+    )
+      begin += 1;
+  if (negation && tokens[begin]?.breaks) return null;
+  const first = readName(tokens, begin, dictionary);
+  if (!first) return null;
+  let end = begin + first.length;
+  let names = first.filters;
+  const absent = first.absent ? [first.absent] : [];
+  let isJoined = false;
+  const kindOf = (filter: keyof NameFilters) => (filter === 'modelId' ? 'makeId' : filter);
+  // "Petrol or diesel" continues with names of the same kind; "no diesel or automatic" with names of any kind.
+  for (;;) {
+    const isLinked = CONNECTOR.test(tokens[end]?.text ?? '');
+    const link = isLinked ? end + 1 : end;
+    if (
+      !isLinked &&
+      !(tokens[end]?.breaks && isListed(tokens, end, dictionary, first.filter, isNot))
+    )
+      break;
+    let start = link;
+    while (
+      /^(?:an?|the|any|not|no|nor)$/.test(tokens[start]?.text ?? '') &&
+      isLinked &&
+      (isNot || !/^no/.test(tokens[start]!.text))
+    )
+      start += 1;
+    const next =
+      start < tokens.length && !(isLinked && tokens[start]!.breaks)
+        ? readName(tokens, start, dictionary)
+        : null;
+    const isMeant =
+      next &&
+      (kindOf(next.filter) === kindOf(first.filter) || (isNot && tokens[end]!.text !== 'and'));
+    if (!next || !isMeant) break;
+    names = mergeNames(names, next.filters, both);
+    if (next.absent) absent.push(next.absent);
+    [end, isJoined] = [start + next.length, true];
+  }
+  const piece: Piece = { kind: 'name', from: at, to: end, of: kindOf(first.filter), isJoined };
+  if (!isNot) return { ...piece, filters: names, ...(absent.length > 0 && { absent }) };
+  const not = excluded(names);
+  return { ...piece, isNegated: true, filters: keysOf(not).length > 0 ? { not } : {} };
+}
+
+/**
+ * Whether names of one kind follow, separated by commas, of which the last is joined by "or": "petrol, hybrid or
+ * electric". Not after "no": "no diesel, hybrid or electric" may exclude the hybrids or ask for them.
+ */
+function isListed(
+  tokens: readonly Token[],
+  at: number,
+  dictionary: Dictionary,
+  filter: keyof NameFilters,
+  isNot: boolean,
+): boolean {
+  if (isNot) return false;
+  const next = readName(tokens, at, dictionary);
+  return next?.filter === filter && CONNECTOR.test(tokens[at + next.length]?.text ?? '');
+}
+
+/** "Not a Golf" excludes the model but not its make. */
+function excluded({ makeId, ...names }: NameFilters): NameFilters {
+  const not: NameFilters = names.modelId ? names : { ...names, ...(makeId && { makeId }) };
+  return Object.fromEntries(Object.entries(not).filter(([, values]) => values.length > 0));
+}
+
+/** The most unread words after a make or model that name its version: "Golf GTD", "A4 S line". */
+const MAX_TRIM = 3;
+
+const isPlain = ({ text }: Token) =>
+  /^\p{L}/u.test(text) && !FOREIGN.has(text) && !ADVERBS.has(text);
+
+/** Marks the words after a make or a model, which are a version of it, and after "for" and "with", a purpose. */
+function loosen(pieces: readonly Piece[], tokens: readonly Token[]): void {
+  let room = 0;
+  for (const piece of pieces) {
+    const word = tokens[piece.from];
+    if (piece.kind === 'name' && piece.of === 'makeId' && !piece.isNegated) room = MAX_TRIM;
+    else if (piece.kind === 'begin' && /^(?:for|with)$/.test(word?.text ?? '')) room = MAX_TRIM;
+    else if (piece.kind === 'word' && room > 0 && word && isPlain(word)) {
+      room -= 1;
+      piece.kind = 'loose';
+    } else if (!/^(?:begin|empty|harmless)$/.test(piece.kind)) room = 0;
+  }
+}
+
+/** Turns into words what stands beside something unread, and what "or" joins to something of another kind. */
+function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
+  loosen(pieces, tokens);
+  const unsafe = new Set<Piece>();
+  /** What precedes in the clause and is not resolved: a negation, or a phrase before an example. */
+  let denial: Piece | null = null;
+  let last: Piece | null = null;
+  for (const [at, piece] of pieces.entries()) {
+    const isRead = isUnderstood(piece);
+    const before = isRead ? neighbour(pieces, at, -1) : undefined;
+    const after = isRead || piece.kind === 'not' ? neighbour(pieces, at, 1) : undefined;
+    if (piece.kind === 'end') denial = last = null;
+    if (piece.kind === 'not' && isOfThing(piece, after, tokens)) {
+      // "Without sunroof under 15k" excludes no amount.
+      after!.kind = 'loose';
+      after!.isDenied = true;
+    } else if (piece.kind === 'not' || piece.kind === 'example') denial = piece;
+    else if (denial?.kind === 'not') piece.isDenied = true;
+    if (!isRead) continue;
+
+    if (denial || (piece.kind === 'quantity' && isBeside(piece, [before, after], tokens)))
+      unsafe.add(piece);
+    // "No diesel over 100k km" may be one exclusion or two wishes.
+    if (last?.isNegated && piece.kind === 'quantity' && !piece.isNegated)
+      if (piece.side !== 'max' || last.kind === 'quantity') {
+        unsafe.add(piece);
+        if (last.kind === 'name') unsafe.add(last);
+      }
+    // So may "no diesel, hybrid or electric".
+    if (piece.isJoined && last?.isNegated === undefined && before?.kind === 'end') {
+      const excluded = neighbour(pieces, at - 1, -1);
+      if (excluded?.isNegated && excluded.of === piece.of) unsafe.add(piece).add(excluded);
+    }
+    const joined =
+      after?.kind === 'or' ? neighbour(pieces, pieces.indexOf(after, at), 1) : undefined;
+    if (joined && isUnderstood(joined)) unsafe.add(piece).add(joined);
+    // "Golf or similar" asks for other cars too.
+    else if (joined && ALTERNATIVES.test(tokens[joined.from]?.text ?? '')) unsafe.add(piece);
+    // "3 or 5 doors".
+    if (before?.kind === 'or' && piece.kind === 'quantity')
+      if (neighbour(pieces, pieces.lastIndexOf(before, at), -1)?.kind === 'word') unsafe.add(piece);
+    // A make that directly follows a model of another make is a version of it: "Leon Cupra".
+    if (last && pieces[at - 1] === last && isTrim(last.filters ?? {}, piece.filters ?? {}))
+      unsafe.add(piece);
+    last = piece;
+  }
+  return pieces.map((piece) =>
+    unsafe.has(piece)
+      ? {
+          ...piece,
+          kind: 'word',
+          filters: {},
+          absent: [],
+          isDenied: piece.isDenied ?? (piece.kind === 'name' && piece.isNegated === true),
+        }
+      : piece,
+  );
+}
+
+const ALTERNATIVES = /^(?:similar|something|equivalent|like|such|comparable)/;
+
+/** Whether a negation excludes only the thing after it: "without sunroof", "no towbar". */
+const isOfThing = (not: Piece, thing: Piece | undefined, tokens: readonly Token[]): boolean =>
+  thing !== undefined &&
+  (thing.kind === 'harmless' ||
+    (/^(?:loose|word)$/.test(thing.kind) && tokens[not.from]!.text !== 'no')) &&
+  /^(?:without|no|gan)$/.test(tokens[not.from]!.text) &&
+  isPlain(tokens[thing.from]!);
+
+/** Whether a word that was not read is beside an amount. */
+function isBeside(
+  { isExplicit }: Piece,
+  [before, after]: readonly (Piece | undefined)[],
+  tokens: readonly Token[],
+): boolean {
+  // What begins another comparison is not beside the amount before it.
+  const isNew = after?.kind === 'word' && phraseAt(tokens, after.from, COMPARISONS) !== null;
+  return [before, isNew ? undefined : after].some(
+    (one) => one?.kind === 'word' || (one?.kind === 'loose' && !isExplicit),
+  );
+}
+
+/** Returns the next piece that is not empty. */
+function neighbour(pieces: readonly Piece[], at: number, step: 1 | -1): Piece | undefined {
+  let next = at + step;
+  while (pieces[next]?.kind === 'empty') next += step;
+  return pieces[next];
+}
+
 const isTrim = (model: SentenceFilters, { makeId, modelId }: SentenceFilters): boolean =>
   model.modelId !== undefined &&
   modelId === undefined &&
   makeId?.every((id) => !model.makeId?.includes(id)) === true;
 
-/** Returns the start of each token in the joined text. */
-function startsOf(tokens: readonly Token[]): number[] {
-  let start = 0;
-  return tokens.map(({ text }) => {
-    const at = start;
-    start += text.length + 1;
-    return at;
+/** Returns the pairs of phrases that no car can fit together. */
+function conflictsOf(pieces: readonly Piece[]): [Piece, Piece][] {
+  const found: [Piece, Piece][] = [];
+  const limits = pieces.filter(({ kind }) => kind === 'quantity');
+  let known: SentenceFilters = {};
+  for (const [at, piece] of limits.entries()) {
+    const filters = piece.filters ?? {};
+    const both = isImpossible(combine(known, filters))
+      ? limits.slice(0, at).find((one) => isImpossible(combine(one.filters ?? {}, filters)))
+      : undefined;
+    if (both) found.push([both, piece]);
+    else known = combine(known, filters);
+  }
+  const names = pieces.filter(({ kind }) => kind === 'name');
+  for (const piece of names.filter(({ isNegated }) => isNegated)) {
+    const { not = {} } = piece.filters ?? {};
+    const other = names.find((one) => isExcluded(one.filters ?? {}, not));
+    if (other) found.push(other.from < piece.from ? [other, piece] : [piece, other]);
+  }
+  return found;
+}
+
+/** Whether the limits of a quantity exclude each other. */
+const isImpossible = (filters: FigureFilters): boolean =>
+  LIMITS.some(([min, max]) => (filters[min] ?? 0) > (filters[max] ?? Infinity));
+
+const isExcluded = (filters: NameFilters, not: NameFilters): boolean =>
+  NAME_FILTERS.some((name) => {
+    const excluded = new Set<string | number>(not[name]);
+    return filters[name]?.every((value) => excluded.has(value)) === true;
   });
-}
-
-interface Prepared {
-  text: string;
-  starts: readonly number[];
-  dictionary: Dictionary;
-  circumstances: Circumstances;
-}
-
-/**
- * Returns the phrase that begins at a token. Its filters are null if it is only searched for as words. Returns null if
- * no phrase begins there.
- */
-function readPhrase(
-  tokens: readonly Token[],
-  at: number,
-  prepared: Prepared,
-): { length: number; filters: SentenceFilters | null } | null {
-  if (!tokens[at]!.opens) return null;
-  const { text, starts, dictionary, circumstances } = prepared;
-  const figure = readFigure(text, starts[at]!, circumstances);
-  if (figure) {
-    const next = starts.indexOf(figure.end + 1, at);
-    const length = (next < 0 ? tokens.length : next) - at;
-    // "2018abc" is not a year.
-    if (tokens[at + length - 1]!.closes) return { length, filters: figure.filters };
-  }
-  const begin = afterNegation(at, prepared);
-  const isNegated = begin > at;
-  const first = readName(tokens, begin, dictionary, isNegated);
-  if (!first) return null;
-  let end = begin + first.length;
-  let names = first.filters;
-  // "Petrol or diesel" continues with names of the same list; "No diesel or automatic" with names of any list.
-  while (CONNECTOR.test(tokens[end]?.text ?? '')) {
-    const start = /^(?:an?|the|any)$/.test(tokens[end + 1]?.text ?? '') ? end + 2 : end + 1;
-    const next = readName(tokens, start, dictionary, isNegated);
-    const isMeant = next?.filter === first.filter || (isNegated && tokens[end]!.text !== 'and');
-    if (!next || !isMeant) break;
-    names = mergeNames(names, next.filters, both);
-    end = start + next.length;
-  }
-  if (!isNegated) return { length: end - at, filters: names };
-  // "No diesel, hybrid or electric" is ambiguous: it may exclude hybrid and electric, or ask for them.
-  const after = tokens[end]?.afterComma ? readName(tokens, end, dictionary, isNegated) : null;
-  const last = after && end + after.length;
-  if (last && after.filter === first.filter && CONNECTOR.test(tokens[last]?.text ?? '')) {
-    const other = readName(tokens, last + 1, dictionary, isNegated);
-    if (other?.filter === first.filter)
-      return { length: last + 1 + other.length - at, filters: null };
-  }
-  const not = excluded(names);
-  return { length: end - at, filters: keysOf(not).length > 0 ? { not } : {} };
-}
-
-/**
- * Returns the index of the token after a negation, such as "not" or "anything but a", or the same index if there is no
- * negation.
- */
-function afterNegation(at: number, { text, starts }: Prepared): number {
-  NEGATION.lastIndex = starts[at]!;
-  const [negation] = NEGATION.exec(text) ?? [];
-  return negation === undefined ? at : starts.indexOf(starts[at]! + negation.length + 1, at);
-}
-
-/** "Not a Golf" excludes the model but not its make. Names that no car in stock has exclude nothing. */
-function excluded({ makeId, ...names }: NameFilters): NameFilters {
-  const not: NameFilters = names.modelId ? names : { ...names, ...(makeId && { makeId }) };
-  return Object.fromEntries(Object.entries(not).filter(([, values]) => values.length > 0));
-}
 
 type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readonly Value[];
 
@@ -195,8 +513,8 @@ function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameF
   });
 }
 
-/** Returns the combined filters, or null if they contradict each other. */
-function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters | null {
+/** Returns filters that are both. */
+function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters {
   const not = added.not && mergeNames(known.not ?? {}, added.not, both);
   const filters: SentenceFilters = {
     ...known,
@@ -206,14 +524,10 @@ function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilter
   for (const name of FIGURE_FILTERS) {
     const [before, value] = [known[name], added[name]];
     if (value === undefined) continue;
-    if (before === undefined) filters[name] = value;
-    else if (name.startsWith('max')) filters[name] = Math.min(before, value);
-    else if (name.startsWith('min')) filters[name] = Math.max(before, value);
-    else if (before !== value) return null;
+    const narrow = name.startsWith('max') ? Math.min : Math.max;
+    filters[name] = before === undefined ? value : narrow(before, value);
   }
-  const { minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
-  const { minSeats = 0, maxSeats = Infinity } = filters;
-  return minPrice <= maxPrice && minYear <= maxYear && minSeats <= maxSeats ? filters : null;
+  return filters;
 }
 
 /** Adds all models of a make that has none, if another make has one: "BMW or Golf". */
@@ -226,7 +540,7 @@ function withWholeMakes(filters: SentenceFilters, { modelIds }: Dictionary): Sen
   return { ...filters, modelId: [...modelId, ...whole.flat()] };
 }
 
-/** Returns the tokens that no rule has read, as typed. Tokens without a gap between them form one word. */
+/** Returns the tokens that were not read, as typed. Tokens without a gap between them form one word. */
 function wordsOf(sentence: string, tokens: readonly Token[]): string {
   const words: string[] = [];
   let from = 0;
@@ -235,9 +549,12 @@ function wordsOf(sentence: string, tokens: readonly Token[]): string {
     const next = tokens[at + 1];
     if (next && next.from === token.to) continue;
     const word = sentence.slice(from, token.to).replaceAll(/["“”]/g, ' ').trim();
-    // The end of "I'd" and "budget's".
-    if (/^['’][a-z]{1,2}$/i.test(sentence.slice(from - 1, token.to))) continue;
-    if (/[\p{L}\d]/u.test(word) && !EMPTY_WORDS.has(word.toLowerCase())) words.push(word);
+    if (
+      /[\p{L}\d]/u.test(word) &&
+      !EMPTY.has(word.toLowerCase()) &&
+      !ADVERBS.has(word.toLowerCase())
+    )
+      words.push(word);
   }
   return words.join(' ');
 }

@@ -68,8 +68,14 @@ beforeAll(async () => {
     firstRegistered: '2019-03-01',
     previousOwners: 1,
     mileageKm: 60_000,
+    description: 'Sunroof',
   });
-  cars['plain'] = await stock.car({ ...octaviaOf, currentPrice: '30000', year: 2023 });
+  cars['plain'] = await stock.car({
+    ...octaviaOf,
+    currentPrice: '30000',
+    year: 2023,
+    rangeKm: 400,
+  });
   await stock.car({
     makeId: jaguar,
     modelId: await stock.model(jaguar, 'F-Pace'),
@@ -89,10 +95,13 @@ describe('GET /api/sentence', () => {
         not: { fuelTypeId: expect.any(Number) },
       },
       words: 'towbar',
+      denied: '',
+      absent: [],
+      conflicts: [],
       parts: [
-        { text: 'Octavia', from: 0, to: 7, label: 'Škoda Octavia' },
-        { text: 'under 20k', from: 8, to: 17, label: 'Up to €20,000' },
-        { text: 'not diesel', from: 31, to: 41, label: 'Not Diesel' },
+        { text: 'Octavia', from: 0, to: 7, label: 'Škoda Octavia', filters: ['makeId', 'modelId'] },
+        { text: 'under 20k', from: 8, to: 17, label: 'Up to €20,000', filters: ['maxPrice'] },
+        { text: 'not diesel', from: 31, to: 41, label: 'Not Diesel', filters: ['not'] },
       ],
     });
   });
@@ -121,7 +130,10 @@ describe('GET /api/sentence', () => {
   });
 
   it('does not know the names of drafts', async () => {
-    expect(await readingOf('jaguar suv')).toMatchObject({ filters: {}, words: 'jaguar suv' });
+    expect(await readingOf('jaguar suv')).toMatchObject({
+      filters: {},
+      absent: ['Jaguar', 'SUV'],
+    });
     expect((await get('/sentence?q=jaguar&publish=false')).status).toBe(401);
     const staff = await signIn(database);
     const drafts = await get('/sentence?q=jaguar&publish=false', staff);
@@ -129,7 +141,7 @@ describe('GET /api/sentence', () => {
   });
 
   it('returns no filters without a sentence, and rejects more than 2,000 characters', async () => {
-    expect(await readingOf('')).toEqual({ filters: {}, words: '', parts: [] });
+    expect(await readingOf('')).toMatchObject({ filters: {}, words: '', parts: [] });
     expect((await get(`/sentence?q=${'a'.repeat(2_001)}`)).status).toBe(422);
   });
 });
@@ -148,23 +160,38 @@ describe('a search for a sentence', () => {
     ['under 100,000 km', ['family']],
     ['low mileage', ['family']],
     ['octavia estate', ['cheap']],
-    ['"estate" octavia', ['cheap']],
     ['2018 or newer under 25k', ['family']],
-    ['octavia towbar', []],
+    ['octavia towbar', ['cheap', 'family', 'plain']],
+    ['octavia with sunroof', ['family', 'cheap', 'plain']],
+    ['ferrari under 10k', ['cheap']],
   ])('finds "%s"', async (sentence, names) => {
     expect(await found({ sentence })).toEqual(names);
   });
 
   it.each([
     ['MPV automatic, octavia up to 20k', 'automatic Škoda Octavia MPV up to €20,000'],
-    [
-      'not petrol, 7 seats, 2018 or newer, towbar',
-      'car not petrol, 2018 or newer, from 7 seats with “towbar”',
-    ],
+    ['not petrol, 7 seats, 2018 or newer, towbar', 'car not petrol, 2018 or newer, from 7 seats'],
     ['towbar', ''],
   ])('says what "%s" means as a whole', async (sentence, summary) => {
     const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
     expect(await response.json()).toMatchObject({ sentence: { summary } });
+  });
+
+  it.each([
+    ['octavia with sunroof', { first: { words: '“sunroof”', cars: 1 }, leftOut: '' }],
+    ['wee estate with sunroof', { leftOut: 'wee sunroof' }],
+    ['sunroof white', { first: { words: '“sunroof”', cars: 1 } }],
+    ['octavia or ferrari', { absent: ['Ferrari'], leftOut: '' }],
+    ['no sunroof', { denied: 'sunroof', words: '' }],
+  ])('says which cars have the remaining words of "%s"', async (sentence, said) => {
+    const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
+    expect(await response.json()).toMatchObject({ sentence: said });
+  });
+
+  it('sorts as a superlative asks, unless the query asks for another order', async () => {
+    const sentence = 'dearest octavia';
+    expect(await found({ sentence, sort: 'newest' })).toEqual(['plain', 'family', 'cheap']);
+    expect(await found({ sentence })).toEqual(['cheap', 'family', 'plain']);
   });
 
   it('combines the sentence with filters and words', async () => {
@@ -181,6 +208,14 @@ it.each([
   [{ doors: '5' }, ['cheap', 'family']],
   [{ engine: '1.6' }, ['cheap']],
   [{ minPower: '120' }, ['family']],
+  [{ maxPower: '120' }, ['cheap']],
+  [{ minMileage: '100000' }, ['cheap']],
+  [{ minEngine: '1.6' }, ['cheap']],
+  [{ maxEngine: '1.5' }, ['family']],
+  [{ minTax: '201' }, []],
+  [{ minOwners: '2' }, ['cheap']],
+  [{ minRange: '1' }, ['plain']],
+  [{ maxRange: '399' }, []],
   [{ maxTax: '200' }, ['cheap', 'family']],
   [{ maxOwners: '1' }, ['family']],
 ])('further filters of the search find the cars of %j', async (query, names) => {

@@ -7,12 +7,13 @@ import type {
 } from '../../car-search.ts';
 import type { ApiContext } from '../../../../app/context.server.ts';
 import { usualBodyType } from '../../fields/body-types.ts';
-import { definedOnly, pick } from '../../../../platform/objects.ts';
+import { definedOnly, keysOf, pick } from '../../../../platform/objects.ts';
 import { dublinTime } from '../../../opening/dublin-time.ts';
-import { findFacets, matching } from '../search.server.ts';
+import { findFacets, matching, type search } from '../search.server.ts';
+import { quotedWords } from './edit-sentence.ts';
 import { type Stock, type StockCar, textKey } from '../../stock-car.server.ts';
-import { TEXT_FILTERS, type TextFilter } from '../../listing.ts';
-import { FIGURE_FILTERS } from './figures.ts';
+import { SORTS, TEXT_FILTERS, type TextFilter } from '../../listing.ts';
+import { FIGURE_FILTERS } from './quantity.ts';
 import { labelOf, type ListNames, summaryOf } from './labels.ts';
 import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
 import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
@@ -38,13 +39,19 @@ export async function readStockSentence(
   return presentReading(read(q, found, now), found.names);
 }
 
-function presentReading({ filters, words, parts }: Reading, names: ListNames): SentenceReading {
+function presentReading(reading: Reading, names: ListNames): SentenceReading {
+  const { filters, sort, words, denied, parts, absent, conflicts } = reading;
   return {
     filters: present(filters),
+    ...(sort && { sort }),
     words,
+    denied,
+    absent,
+    conflicts,
     parts: parts.map((part) => ({
       ...pick(part, ['text', 'from', 'to']),
-      label: labelOf(part.filters, names),
+      label: part.sort ? SORTS[part.sort] : labelOf(part.filters, names),
+      filters: [...keysOf(part.filters), ...(part.sort ? ['sort'] : [])],
     })),
   };
 }
@@ -93,7 +100,7 @@ export function withMeaning<Query extends CarFilters>(
   stock: Stock,
   query: Query,
   now: Date,
-): Query & { means?: Reading; understood?: SearchedSentence } {
+): Query & { means?: Reading; understood?: Understood } {
   if (query.sentence === undefined) return query;
   const { publish = true, sentence } = query;
   const found = wordsOfStock(stock, publish);
@@ -101,11 +108,33 @@ export function withMeaning<Query extends CarFilters>(
   return {
     ...query,
     means,
-    q: [query.q, means.words].filter(Boolean).join(' '),
+    // Staff search their drafts for words such as stock numbers.
+    ...(!publish && { q: [query.q, means.words].filter(Boolean).join(' ') }),
     understood: {
       ...presentReading(means, found.names),
       summary: summaryOf(means, found.names),
     },
+  };
+}
+
+type Understood = Omit<SearchedSentence, 'first' | 'leftOut'>;
+
+/** Adds to the meaning of a sentence which of its remaining words the found cars have. */
+export function withFirstCars(
+  understood: Understood,
+  first: ReturnType<typeof search>['first'],
+): SearchedSentence {
+  const { words, cars, hasAll } = first ?? { words: [], cars: 0, hasAll: true };
+  const leftOut = understood.words.split(' ').filter((word) => !words.includes(word));
+  return {
+    ...understood,
+    leftOut: [...new Set(leftOut)].join(' '),
+    ...(cars > 0 && {
+      first: {
+        words: hasAll ? quotedWords(words.join(' ')) : words.map(quotedWords).join(' or '),
+        cars,
+      },
+    }),
   };
 }
 
@@ -198,6 +227,7 @@ function wordsOf(cars: readonly StockCar[]): StockWords {
       fuelTypes: Array.from(fuelTypes, ([fuelTypeId, name]) => ({ fuelTypeId, name })),
       bodyTypes: [...bodyTypes],
       colours: [...colours],
+      titles: cars.flatMap(({ name }) => name ?? []),
     }),
     lowMileageKm: mileages[Math.ceil(mileages.length / 3) - 1] ?? null,
   };

@@ -11,63 +11,65 @@ export interface Token {
   to: number;
   /** Whether a gap or the edge of the sentence is before it (`opens`) and after it (`closes`). */
   opens: boolean;
-  /** Whether a comma or a semicolon precedes it. */
-  afterComma: boolean;
   closes: boolean;
+  /** Whether a comma, a full stop or another sign that ends a clause precedes it. */
+  breaks: boolean;
 }
 
 /**
- * Numbers, words and the signs that the rules know. Quoted text is one token, which no rule reads. The sign after a
+ * Numbers, words and the signs that the grammar knows. Quoted text is one token, which is never read. The sign after a
  * number, as in 18", is no quote.
  */
 const TOKEN =
-  /(?<!\d)["“”][^"“”]*["“”]?|\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?|[^\s\d"“”€£+<>~/,;:!?.()|&'’-]+|[€£+<>~/|&-]/g;
+  /(?<!\d)["“”][^"“”]*["“”]?|\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?|[^\s\d"“”€£+<>≤≥~/,;:!?.()|&'’–—-]+(?:['’](?:t|s|d|m|re|ve|ll)(?![\p{L}\d]))?|[€£+<>≤≥~/|&–—-]/gu;
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-/** Words that are replaced before rules are applied: "nothing over 6k" becomes "not over 6k". */
-const SAME: Readonly<Record<string, string>> = {
-  nothing: 'not',
-  one: '1',
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  twelve: '12',
-  fifteen: '15',
-  twenty: '20',
-  thirty: '30',
-  forty: '40',
-  fifty: '50',
+const WORDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+      .split(' ')
+      .map((word, at) => [word, String(at + 1)]),
+  ),
+  ...Object.fromEntries(
+    'thirty forty fifty sixty seventy eighty ninety'
+      .split(' ')
+      .map((word, at) => [word, String(at * 10 + 30)]),
+  ),
+  '–': '-',
+  '—': '-',
+  '≤': '<',
+  '≥': '>',
 };
 
 /** Splits a sentence into tokens, in linear time. */
 export function tokensOf(sentence: string): Token[] {
+  let [before, last] = [0, ''];
   return Array.from(sentence.matchAll(TOKEN), ({ 0: text, index: from }) => {
     const to = from + text.length;
     const read = normalised(text);
+    const gap = sentence.slice(before, from);
+    const isAbbreviated = gap.startsWith('.') && /^(?:max|min|approx|ca?)$/.test(last);
+    [before, last] = [to, read];
     return {
       text: read,
       key: /[\p{L}\d]/u.test(read) ? read : '',
       from,
       to,
-      opens: from === 0 || isGap(sentence[from - 1]!),
-      afterComma: /[,;]\s*$/.test(sentence.slice(Math.max(0, from - 4), from)),
-      closes: to === sentence.length || isGap(sentence[to]!),
+      // "2.0tdi" is two words.
+      opens: from === 0 || isGap(sentence[from - 1]!) || isLitres(sentence.slice(from - 3, from)),
+      closes: to === sentence.length || isGap(sentence[to]!) || isLitres(text),
+      breaks: /[,;:!?.()\n]/.test(isAbbreviated ? gap.slice(1) : gap),
     };
   });
 }
 
 const isGap = (character: string) => /[\s,;:!?.()/|"“”]/.test(character);
+const isLitres = (text: string) => /^[0-8]\.\d$/.test(text);
 
 function normalised(text: string): string {
   if (THOUSANDS.test(text)) return text.replaceAll(/[.,]/g, '');
   if (/^\d/.test(text)) return text.replace(',', '.');
-  const folded = fold(text);
-  return SAME[folded] ?? folded;
+  const folded = fold(text).replaceAll(/['’]/g, '');
+  return WORDS[folded] ?? folded;
 }
