@@ -144,7 +144,7 @@ test('counts the cars of each option after every choice, and shows what the high
   await choose(panel(page).getByLabel('Fuel Type'), 'Petrol');
   await expect(search(page)).toHaveAccessibleDescription('Show cars');
   await expect(option(page, 'Transmission', /^Manual$/)).toBeEnabled();
-  await sentence(page).fill('zeppelin');
+  await sentence(page).fill('under €500');
   release();
   await expect(search(page)).toHaveAccessibleDescription('No cars match');
   await search(page).click();
@@ -209,7 +209,7 @@ test.describe('without JavaScript', () => {
     await sentence(page).press('Enter');
     await expect(cards(page).first()).toContainText('Automatic');
     await page.getByRole('link', { name: 'Remove filter: Automatic' }).click();
-    await expect(sentence(page)).toHaveValue('"automatic" under 30k');
+    await expect(sentence(page)).toHaveValue('under 30k');
   });
 
   test(

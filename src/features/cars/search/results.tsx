@@ -18,6 +18,7 @@ import {
   TELL_ME,
 } from './results-states.tsx';
 import type { Filters } from './search-address.ts';
+import { notesOf } from './sentence/notes.ts';
 
 interface ResultsProps {
   /** One page of cars; null if the search failed. */
@@ -85,9 +86,24 @@ export function Results(props: ResultsProps) {
       {props.tools}
       <div aria-busy={busy} className={styles.body}>
         {props.note}
+        {!loading && answer?.sentence && (
+          <SentenceNotes notes={notesOf(answer.sentence, answer.pagination.totalItems)} />
+        )}
         {loading ? <Skeletons /> : <Found {...props} address={hrefOf(page, sort)} />}
       </div>
     </section>
+  );
+}
+
+/** What the page says about the sentence of the visitor, besides its filters. */
+function SentenceNotes({ notes }: { notes: string[] }) {
+  return (
+    notes.length > 0 &&
+    notes.map((note) => (
+      <p key={note} className={styles.sentenceNote}>
+        {note}.
+      </p>
+    ))
   );
 }
 
