@@ -65,11 +65,12 @@ function listLabels(filters: NameFilters, names: ListNames): string[] {
 const either = (texts: readonly string[]) =>
   texts.length < 3 ? texts.join(' or ') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 
+const horsepower = (value: number) => `${value}\u00a0hp`;
+const litres = (value: number) => `${value.toFixed(1)} litres`;
+
 function figureLabels(filters: SentenceFilters): string[] {
   const { minPrice, maxPrice, minYear = null, maxYear = null, minOwners, maxOwners } = filters;
   const { doors, engine } = filters;
-  const number = (unit: string) => (value: number) => `${value}\u00a0${unit}`;
-  const litres = (value: number) => `${value.toFixed(1)} litres`;
   const tax = range(filters.minTax, filters.maxTax, euro);
   const reach = range(filters.minRange, filters.maxRange, kilometres);
   const labels = [
@@ -84,7 +85,7 @@ function figureLabels(filters: SentenceFilters): string[] {
     doors !== undefined && `${doors} ${doors === 1 ? 'door' : 'doors'}`,
     engine !== undefined && litres(engine),
     range(filters.minEngine, filters.maxEngine, litres),
-    range(filters.minPower, filters.maxPower, number('hp')),
+    range(filters.minPower, filters.maxPower, horsepower),
     tax && `Motor tax ${tax.charAt(0).toLowerCase()}${tax.slice(1)}`,
     minOwners === undefined && maxOwners === 1
       ? '1 owner'

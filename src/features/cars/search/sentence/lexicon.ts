@@ -191,7 +191,7 @@ const EXCLUDING = words(
   'except|except for|excepting|excluding|exclude|other than|apart from|aside from|besides|rather than|instead of|avoid|avoiding|hate|hates|detest|loathe|cant stand|cannot stand|cant abide|dislike|sick of|fed up with|fed up of|done with|steer clear of|stay away from|keep away from|allergic to|over my dead body|anti|minus|non|skip|leave out|ach amhain|seachas',
 );
 for (const all of words(
-  'any|every|all|anything|everything|any fuel|any colour|any color|any make|any brand|any car|any type|any model|any body|any gearbox|all makes|all cars|anyone|whatever',
+  'any|every|all|anything|everything|any fuel|any colour|any color|any make|any brand|any car|any type|any model|any body|any gearbox|all makes|all cars|anyone',
 ))
   EXCLUDING.push(
     ...['but', 'except', 'bar', 'other than', 'apart from', 'besides'].map(
@@ -246,7 +246,7 @@ export const EXAMPLES: ReadonlyMap<string, true> = new Map(
 /** Words that end a clause. */
 export const ENDS = new Set(words('and|but|&|agus|ach|also|then|provided|once'));
 
-/** Words that begin another part of a clause, so that a word behind them is not beside the amount. */
+/** Words that begin another part of a clause, so that a word behind them is not next to the amount. */
 export const BEGINS = new Set(
   words(
     'with|for|in|on|that|which|who|to|if|because|so|as|im|i|id|ive|we|were|my|our|is|are|has|have|having|must|need|needs|want|wants|wanted|looking|look|searching|prefer|preferably|ideally|please|thanks|would|should|could|can|maybe|by|from|at|near|when|while|le|do|go|carr|not|plus|has to|got|give|show|find|get|buy|like|love|only|where',
@@ -268,16 +268,16 @@ export const ADVERBS = new Set(
 );
 
 /**
- * Words beside an amount that say nothing about it, so that it is still read. They stay words of the search. The words
+ * Words next to an amount that say nothing about it, so that it is still read. They stay words of the search. The words
  * in the titles of the stock are such words too.
  */
 export const HARMLESS = new Set(
   words(
-    'low|lower|high|full|long|wee|handy|tidy|clean|nice|lovely|good|great|decent|solid|reliable|dependable|economical|efficient|cheap|cheapish|affordable|small|smallish|big|biggish|large|compact|spacious|roomy|comfy|comfortable|safe|sporty|fast|quick|quiet|modern|smart|practical|second|hand|secondhand|used|new|newish|older|old|first|starter|family|city|town|commuter|work|learner|student|runaround|run|runner|banger|towbar|tow|bar|leather|sunroof|panoramic|roof|camera|carplay|android|apple|bluetooth|navigation|sat|nav|satnav|cruise|control|parking|sensors|alloys|heated|isofix|awd|4wd|rwd|fwd|quattro|xdrive|sport|sports|premium|luxury|executive|boot|asap|urgently|today|soon|irish|dublin|cork|galway|limerick|kildare|athy|warranty included|nctd|pls|plz|lad|lads|mint|immaculate|pristine|condition|spec|top spec|high spec|full service history|fsh|serviced|whatever|similar|wheels|wagon|drive|wheel',
+    'low|lower|high|full|long|wee|handy|tidy|clean|nice|lovely|good|great|decent|solid|reliable|dependable|economical|efficient|cheap|cheapish|affordable|small|smallish|big|biggish|large|compact|spacious|roomy|comfy|comfortable|safe|sporty|fast|quick|quiet|modern|smart|practical|second|hand|secondhand|used|new|newish|older|old|first|starter|family|city|town|commuter|work|learner|student|runaround|run|runner|banger|towbar|tow|bar|leather|sunroof|panoramic|roof|camera|carplay|android|apple|bluetooth|navigation|sat|nav|satnav|cruise|control|parking|sensors|alloys|heated|isofix|awd|4wd|rwd|fwd|quattro|xdrive|sport|sports|premium|luxury|executive|boot|asap|urgently|today|soon|irish|dublin|cork|galway|limerick|kildare|athy|warranty included|nctd|pls|plz|lad|lads|mint|immaculate|pristine|condition|spec|top spec|high spec|full service history|fsh|serviced|similar|wheels|wagon|drive|wheel',
   ),
 );
 
-/** Words that name another quantity, or another unit: an amount beside them is no filter. */
+/** Words that name another quantity, or another unit: an amount next to them is no filter. */
 export const FOREIGN = new Set(
   words(
     'insurance|insure|finance|financed|payment|payments|repayment|repayments|monthly|weekly|month|months|week|weeks|deposit|payload|towing|capacity|consumption|mpg|warranty|guarantee|nct|mot|service|boot|boot space|kwh|range|charge|charging|speed|torque|nm|gears|keys|co2|emissions|inch|per|down|part|trade|taxed|tax|off|discount|interest|apr',

@@ -158,7 +158,7 @@ function amountAt(tokens: readonly Token[], start: number): Amount | null {
   const at = isMoney ? start + 1 : start;
   const token = tokens[at];
   if (!token || !isNumber(token)) return null;
-  if (!isMoney && !token.opens && !/^[-<>~\/+|]$/.test(tokens[at - 1]?.text ?? '')) return null;
+  if (!isMoney && !token.opens && !/^[-<>~/+|]$/.test(tokens[at - 1]?.text ?? '')) return null;
   let [value, end] = [Number(token.text), at + 1];
   const next = tokens[end];
   // "20 000" and "twenty five".
@@ -193,7 +193,7 @@ function amountAt(tokens: readonly Token[], start: number): Amount | null {
 
 /** Reads the unit of an amount, after a hyphen if there is one: "7-seater". */
 function unitAt(tokens: readonly Token[], start: number): Unit | null {
-  const at = tokens[start]?.text === '-' && !tokens[start]!.breaks ? start + 1 : start;
+  const at = tokens[start]?.text === '-' && !tokens[start].breaks ? start + 1 : start;
   const token = tokens[at];
   if (!token || tokens[start]?.breaks || token.breaks) return null;
   const found = phraseAt(tokens, at, UNIT_WORDS);

@@ -32,10 +32,10 @@ export interface SentenceFilters extends FigureFilters, NameFilters {
   not?: NameFilters;
 }
 
-export type SentenceSort = 'price-asc' | 'price-desc' | 'year-desc' | 'mileage-asc';
+type SentenceSort = 'price-asc' | 'price-desc' | 'year-desc' | 'mileage-asc';
 
 /** A phrase of a sentence that was understood. */
-export interface Part {
+interface Part {
   /** As typed. */
   text: string;
   /** Start and end in the sentence, in UTF-16 code units. */
@@ -74,9 +74,9 @@ interface Piece {
     | 'not'
     /** Before a name that is only an example. */
     | 'example'
-    /** A word that an amount may stand beside. */
+    /** A word that an amount may be next to. */
     | 'harmless'
-    /** Such a word of a version or a purpose, beside which an amount needs a unit. */
+    /** Such a word of a version or a purpose, next to which an amount needs a unit. */
     | 'loose'
     | 'empty'
     | 'word';
@@ -100,7 +100,7 @@ interface Piece {
 
 /**
  * Converts the sentence of a visitor to filters and words, in linear time. What the grammar does not read, and an amount
- * beside a word that it does not read, become words, so that no filter contradicts the sentence.
+ * next to a word that it does not read, become words, so that no filter contradicts the sentence.
  */
 export function readSentence(
   sentence: string,
@@ -262,6 +262,9 @@ function plainPiece(tokens: readonly Token[], at: number, dictionary: Dictionary
 
 const CONNECTOR = /^(?:or|and|nor|no|&|\/|\|)$/;
 
+/** Makes and models are names of one kind. */
+const kindOf = (filter: keyof NameFilters) => (filter === 'modelId' ? 'makeId' : filter);
+
 /** Reads a name with its negation, and further names that "or" joins to it. */
 function readNames(tokens: readonly Token[], at: number, dictionary: Dictionary): Piece | null {
   const negation = phraseAt(tokens, at, NEGATIONS);
@@ -283,7 +286,6 @@ function readNames(tokens: readonly Token[], at: number, dictionary: Dictionary)
   let names = first.filters;
   const absent = first.absent ? [first.absent] : [];
   let isJoined = false;
-  const kindOf = (filter: keyof NameFilters) => (filter === 'modelId' ? 'makeId' : filter);
   // "Petrol or diesel" continues with names of the same kind; "no diesel or automatic" with names of any kind.
   for (;;) {
     const isLinked = CONNECTOR.test(tokens[end]?.text ?? '');
@@ -294,12 +296,8 @@ function readNames(tokens: readonly Token[], at: number, dictionary: Dictionary)
     )
       break;
     let start = link;
-    while (
-      /^(?:an?|the|any|not|no|nor)$/.test(tokens[start]?.text ?? '') &&
-      isLinked &&
-      (isNot || !/^no/.test(tokens[start]!.text))
-    )
-      start += 1;
+    const article = isNot ? /^(?:an?|the|any|not|no|nor)$/ : /^(?:an?|the|any)$/;
+    if (isLinked) while (article.test(tokens[start]?.text ?? '')) start += 1;
     const next =
       start < tokens.length && !(isLinked && tokens[start]!.breaks)
         ? readName(tokens, start, dictionary)
@@ -360,7 +358,7 @@ function loosen(pieces: readonly Piece[], tokens: readonly Token[]): void {
   }
 }
 
-/** Turns into words what stands beside something unread, and what "or" joins to something of another kind. */
+/** Turns into words an amount next to something unread, and what "or" joins to something of another kind. */
 function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
   loosen(pieces, tokens);
   const unsafe = new Set<Piece>();
@@ -390,8 +388,8 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
       }
     // So may "no diesel, hybrid or electric".
     if (piece.isJoined && last?.isNegated === undefined && before?.kind === 'end') {
-      const excluded = neighbour(pieces, at - 1, -1);
-      if (excluded?.isNegated && excluded.of === piece.of) unsafe.add(piece).add(excluded);
+      const denied = neighbour(pieces, at - 1, -1);
+      if (denied?.isNegated && denied.of === piece.of) unsafe.add(piece).add(denied);
     }
     const joined =
       after?.kind === 'or' ? neighbour(pieces, pieces.indexOf(after, at), 1) : undefined;
@@ -429,13 +427,13 @@ const isOfThing = (not: Piece, thing: Piece | undefined, tokens: readonly Token[
   /^(?:without|no|gan)$/.test(tokens[not.from]!.text) &&
   isPlain(tokens[thing.from]!);
 
-/** Whether a word that was not read is beside an amount. */
+/** Whether a word that was not read is next to an amount. */
 function isBeside(
   { isExplicit }: Piece,
   [before, after]: readonly (Piece | undefined)[],
   tokens: readonly Token[],
 ): boolean {
-  // What begins another comparison is not beside the amount before it.
+  // What begins another comparison is not next to the amount before it.
   const isNew = after?.kind === 'word' && phraseAt(tokens, after.from, COMPARISONS) !== null;
   return [before, isNew ? undefined : after].some(
     (one) => one?.kind === 'word' || (one?.kind === 'loose' && !isExplicit),
@@ -482,8 +480,8 @@ const isImpossible = (filters: FigureFilters): boolean =>
 
 const isExcluded = (filters: NameFilters, not: NameFilters): boolean =>
   NAME_FILTERS.some((name) => {
-    const excluded = new Set<string | number>(not[name]);
-    return filters[name]?.every((value) => excluded.has(value)) === true;
+    const values = new Set<string | number>(not[name]);
+    return filters[name]?.every((value) => values.has(value)) === true;
   });
 
 type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readonly Value[];
