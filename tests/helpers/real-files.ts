@@ -8,6 +8,8 @@ const folder = (name: string) => join(import.meta.dirname, '../../../shared/data
 export const REAL_PHOTOS = folder('photos');
 /** Stock files as feeds write them. */
 export const REAL_STOCK_FILES = folder('imports');
+/** Emails as mail programs and mail servers write them. `{messageId}` and `{reference}` stand for ours. */
+export const REAL_MAILS = folder('mails');
 /** Real sentences of people who look for a car, with their meaning. */
 export const REAL_SENTENCES = folder('sentences.tsv');
 

@@ -65,8 +65,9 @@ export async function sendMail(
     });
   const filled = await fillInLink({ db, publicUrl, now: now() }, mail);
   if (filled === null) return deleteMail(db, mailId);
+  let relayId: string | null;
   try {
-    await mailer.send({
+    const answer = await mailer.send({
       to: mail.toAddress,
       subject: mail.subject,
       ...filled,
@@ -75,6 +76,7 @@ export async function sendMail(
       fromName: mail.fromName ?? undefined,
       calendar: mail.calendar ?? undefined,
     });
+    relayId = typeof answer === 'string' ? relayIdOf(answer) : null;
   } catch (error) {
     const values = failureOf(mail, error, now());
     await finish(
@@ -91,8 +93,18 @@ export async function sendMail(
       { status: 'failed', storedAt: now() },
       { status: 'failed', error: null, isStored: true },
     );
-  else await finish({ status: 'sent', sentAt: now() }, { status: 'sent' });
+  else await finish({ status: 'sent', sentAt: now(), relayId }, { status: 'sent' });
 }
+
+/**
+ * Returns the id in the answer of a mail server that accepted an email, such as `250 Ok 0102019a-…-000000`. Some relays
+ * replace the Message-ID by it. Shorter ids than a Message-ID needs are numbers of a queue, which strangers can guess.
+ */
+export const relayIdOf = (answer: string): string | null =>
+  answer
+    .slice(0, 1_000)
+    .split(/[\s<>[\]"']+/)
+    .find((word) => /^[\w.+=@-]{20,250}$/.test(word) && /\d/.test(word)) ?? null;
 
 /**
  * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link of

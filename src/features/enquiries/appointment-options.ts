@@ -15,3 +15,12 @@ export const APPOINTMENT_STATUSES = {
   noShow: "Didn't come",
 } as const;
 export type AppointmentStatus = keyof typeof APPOINTMENT_STATUSES;
+
+/** Answers of a person to the invitation in their calendar. */
+export const CALENDAR_ANSWERS = {
+  accepted: 'Accepted in their calendar',
+  tentative: 'Maybe, says their calendar',
+  declined: 'Declined in their calendar',
+  suggested: 'Suggested another time',
+} as const;
+export type CalendarAnswerKind = keyof typeof CALENDAR_ANSWERS;

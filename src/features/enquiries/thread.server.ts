@@ -2,6 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gt, inArray, ne } from 'drizzle-or
 import type { Db } from '../../platform/database/client.server.ts';
 import { enquiryEvents, inboundMails, mails } from '../../app/schema.server.ts';
 import type { MailHeaders } from '../../platform/ports/mailer.server.ts';
+import type { MailKind } from '../mails/mail.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 
 /** Returns the events of the thread, oldest first, each with the state of its email. */
@@ -61,20 +62,32 @@ async function lastInboundId(tx: Db, enquiryId: number): Promise<string | null> 
 /** Maximum number of earlier messages in the header References. */
 const MAX_REFERENCES = 20;
 
+/** Emails to the person. */
+const THREAD_KINDS: MailKind[] = ['enquiryReceived', 'enquiryReply', 'appointment'];
+
 /** Returns the Message-IDs of the latest emails to the person, oldest first. */
 async function listThreadIds(tx: Db, enquiryId: number): Promise<string[]> {
   const rows = await tx
     .select({ messageId: mails.messageId })
     .from(mails)
-    .where(
-      and(
-        eq(mails.enquiryId, enquiryId),
-        inArray(mails.kind, ['enquiryReceived', 'enquiryReply', 'appointment']),
-      ),
-    )
+    .where(and(eq(mails.enquiryId, enquiryId), inArray(mails.kind, THREAD_KINDS)))
     .orderBy(desc(mails.mailId))
     .limit(MAX_REFERENCES);
   return rows.map(({ messageId }) => messageId).toReversed();
+}
+
+/** Texts that `listSentTexts` returns: a quote seldom contains more. */
+const MAX_SENT = 5;
+
+/** Returns the texts of the latest emails to the person. */
+export async function listSentTexts(db: Db, enquiryId: number): Promise<string[]> {
+  const rows = await db
+    .select({ text: mails.text })
+    .from(mails)
+    .where(and(eq(mails.enquiryId, enquiryId), inArray(mails.kind, THREAD_KINDS)))
+    .orderBy(desc(mails.mailId))
+    .limit(MAX_SENT);
+  return rows.map(({ text }) => text);
 }
 
 /** Returns the headers that make a mail part of the thread in the person's mail program. */

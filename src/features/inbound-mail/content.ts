@@ -1,15 +1,16 @@
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import type { Attachment } from 'postal-mime';
 import { z } from 'zod';
 import { foreignText } from '../../platform/foreign/foreign-text.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';
 import { PROBLEMS } from '../enquiries/inbound-problems.ts';
+import { type CalendarAnswer, calendarAnswer, readCalendarAnswer } from './calendar-answer.ts';
+import { plainText } from './mail-text.ts';
+import { leavesOf, type MailPart, parseMail, typeOf } from './mail-tree.ts';
 import { splitQuoted } from './quoted-text.ts';
 
 /** Maximum bytes of text that are stored per email. */
 const MAX_TEXT = 100_000;
-/** Maximum characters of HTML that are converted to text. More than is stored, because markup takes space. */
-const MAX_HTML = 2_000_000;
 
 export const mailFile = z.object({
   name: foreignText(400),
@@ -22,6 +23,9 @@ export const mailText = z.object({
   text: foreignText(2 * MAX_TEXT),
   quoted: foreignText(2 * MAX_TEXT).nullable(),
   problem: z.enum(keysOf(PROBLEMS)).nullable(),
+  /** Whether a program sent it because the person clicked on an emoji. */
+  isReaction: z.boolean(),
+  calendar: calendarAnswer.nullable(),
 });
 
 /** The content of an email that is stored. */
@@ -30,44 +34,71 @@ export interface MailContent extends z.infer<typeof mailText> {
   files: Iterable<MailFile> | AsyncIterable<MailFile>;
 }
 
-export const UNREADABLE: MailContent = { text: '', quoted: null, files: [], problem: 'unreadable' };
+export const UNREADABLE: MailContent = {
+  text: '',
+  quoted: null,
+  files: [],
+  problem: 'unreadable',
+  isReaction: false,
+  calendar: null,
+};
 
-/** Parses a raw email. If it cannot be parsed, the result has a `problem` instead of a text. */
-export async function readContent(source: Buffer): Promise<MailContent> {
+/**
+ * Parses a raw email. If it cannot be parsed, the result has a `problem` instead of a text.
+ * @param ours texts of our earlier emails in the thread
+ */
+export async function readContent(source: Buffer, ours: readonly string[]): Promise<MailContent> {
   try {
-    const email = await PostalMime.parse(source);
-    return { ...storedText(await plainText(email)), files: email.attachments.map(toFile) };
+    const { email, root } = await parseMail(source);
+    const leaves = leavesOf(root);
+    const files = email.attachments.filter(isFile);
+    const text = plainText(root);
+    return {
+      ...storedText(text, { ours, types: leaves.map(typeOf) }),
+      calendar: calendarOf(leaves),
+      files: files.map(toFile),
+    };
   } catch {
     return UNREADABLE;
   }
 }
 
-/** Returns the plain text, or the HTML converted to text. Contains no markup. */
-export async function plainText({ text = '', html = '', attachments }: Email): Promise<string> {
-  if (text.trim() !== '') return text;
-  // An invalid Content-Type means text (RFC 2045, section 5.2).
-  const untyped = attachments.find(({ mimeType }) => !mimeType.includes('/'));
-  if (html === '') return untyped ? bytesOf(untyped).toString() : text;
-  // postal-mime only converts HTML to text if the email also has a text part.
-  const both = [
-    'Content-Type: multipart/mixed; boundary=part',
-    '',
-    '--part',
-    'Content-Type: text/plain',
-    '',
-    '',
-    '--part',
-    'Content-Type: text/html; charset=utf-8',
-    'Content-Transfer-Encoding: base64',
-    '',
-    Buffer.from(html.slice(0, MAX_HTML)).toString('base64'),
-    '--part--',
-  ];
-  return (await PostalMime.parse(both.join('\r\n'))).text ?? '';
+/** Parts that are text, or that only programs read. */
+const NO_FILES =
+  /^(?:text\/(?:plain|html|x-amp-html|vnd\.google\.email-reaction\+json)|application\/(?:pkcs7-signature|x-pkcs7-signature|pgp-signature))$/;
+const isFile = ({ mimeType }: Attachment) => mimeType.includes('/') && !NO_FILES.test(mimeType);
+
+/** Parts that contain the whole email, for a program that we do not have. */
+const SEALED =
+  /^application\/(?:ms-tnef|vnd\.ms-tnef|(?:x-)?pkcs7-mime|pgp-encrypted|vnd\.ms-outlook-rights)$/;
+/** Texts of mail programs for a recipient that cannot show a reaction. */
+const REACTION =
+  /^.{0,120}\breacted (?:via|to your (?:message|email))\b|^(?:Liked|Loved|Disliked|Laughed at|Emphasi[sz]ed|Questioned) [“"]/u;
+
+/** Returns the answer to an invitation. Mail programs send it as text and as a file. */
+export function calendarOf(leaves: readonly MailPart[]): CalendarAnswer | null {
+  for (const part of leaves) {
+    const { filename = '' } = part.contentDisposition.parsed.params;
+    if (!/^(?:text\/calendar|application\/ics)$/.test(typeOf(part)) && !/\.ics$/i.test(filename))
+      continue;
+    const answer = readCalendarAnswer(part.getTextContent());
+    if (answer) return answer;
+  }
+  return null;
 }
 
-/** @param isCut whether the text was cut when it was read from the mailbox */
-export function storedText(whole: string, isCut = false): z.infer<typeof mailText> {
+interface Facts {
+  /** Whether the text was cut when it was read from the mailbox. */
+  isCut?: boolean;
+  ours: readonly string[];
+  /** Media types of the parts of the email. */
+  types: readonly string[];
+}
+
+export function storedText(
+  whole: string,
+  { isCut = false, ours, types }: Facts,
+): Omit<z.infer<typeof mailText>, 'calendar'> {
   const bytes = Buffer.from(cleanText(whole.slice(0, 2 * MAX_TEXT).toWellFormed()));
   // Removes the rest of a character that was cut in half.
   const cut = bytes
@@ -75,9 +106,13 @@ export function storedText(whole: string, isCut = false): z.infer<typeof mailTex
     .toString()
     .replace(/\ufffd$/, '');
   const isLong = bytes.length > MAX_TEXT || whole.length > 2 * MAX_TEXT;
+  const text = isLong ? cut : bytes.toString();
+  const isSealed = text === '' && types.some((type) => SEALED.test(type));
+  const isReaction = types.includes('text/vnd.google.email-reaction+json') || REACTION.test(text);
   return {
-    ...splitQuoted(isLong ? cut : bytes.toString()),
-    problem: isLong || isCut ? 'cut' : null,
+    ...splitQuoted(isReaction ? text.replaceAll(/\n?<https?:[^\s<>]{0,500}>/g, '') : text, ours),
+    isReaction,
+    problem: isLong || isCut ? 'cut' : isSealed ? 'sealed' : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
@@ -10,7 +10,14 @@ import { deliveryReport, multipart, rawMail } from '../../../tests/helpers/raw-m
 import { stockFactory } from '../../../tests/helpers/stock.ts';
 import { temporaryDisk } from '../../../tests/helpers/storage.ts';
 import type { EnquiryEvent } from '../enquiries/enquiry.ts';
-import { enquiryEvents, inboundMails, mailboxes, mails } from '../../app/schema.server.ts';
+import {
+  appointments,
+  enquiryEvents,
+  inboundMails,
+  mailboxes,
+  mails,
+  users,
+} from '../../app/schema.server.ts';
 import { readMailbox } from './fetch-mail.server.ts';
 
 const database = await testDatabase();
@@ -289,7 +296,93 @@ it.each([
   expect(queue.jobs).toEqual([]);
 });
 
+describe('an answer of a calendar', () => {
+  const calendar = (uid: string, method: string, ...lines: string[]) => {
+    const content = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\n${lines.join('\r\n')}\r\nEND:VEVENT`;
+    const { headers, body } = multipart([
+      { type: 'text/plain', content: 'Róisín has answered' },
+      { type: 'text/calendar; method=REPLY', content },
+    ]);
+    const subject: [string, string] = [
+      'Subject',
+      'Answered: Phone call about the Volvo XC60, Cars',
+    ];
+    return rawMail({ headers: [subject, ['From', 'phone@else.example'], ...headers], body });
+  };
+  const attendee = (status: string) => `ATTENDEE;PARTSTAT=${status}:mailto:roisin@example.com`;
+
+  it.each([
+    ['REPLY', [attendee('ACCEPTED')], 'Accepted in their calendar', false],
+    [
+      'REPLY',
+      [attendee('ACCEPTED'), 'COMMENT:Can I bring my dog?'],
+      'Accepted in their calendar',
+      true,
+    ],
+    ['REPLY', [attendee('DECLINED')], 'Declined in their calendar', true],
+    [
+      'COUNTER',
+      ['DTSTART:20261201T150000Z'],
+      expect.stringMatching(/^Suggests Tue.* 15:00$/),
+      true,
+    ],
+  ])('%s with %j is shown at the appointment', async (method, lines, text, waits) => {
+    const { enquiryId } = await conversation();
+    const { userId: staffId } = (await db.select().from(users))[0]!;
+    const [made] = await db
+      .insert(appointments)
+      .values({
+        enquiryId,
+        staffId,
+        kind: 'call',
+        startsAt: new Date('2026-12-01T10:00:00Z'),
+        minutes: 30,
+        status: 'confirmed',
+        uid: `${enquiryId}@cars.example`,
+      })
+      .returning();
+    server.deliver(calendar(made!.uid, method, ...lines));
+    await fetch();
+    expect((await read(enquiryId)).enquiry.waiting).toBe(waits);
+    expect((await read(enquiryId)).appointment).toMatchObject({ calendar: text });
+    expect(await inbound(enquiryId)).toMatchObject([
+      { kind: waits ? 'in' : 'system', inbound: { quoted: 'Róisín has answered' } },
+    ]);
+    // An answer to an earlier time says nothing about the present one.
+    await db.update(appointments).set({ sequence: 1 });
+    server.deliver(calendar(made!.uid, 'REPLY', attendee('DECLINED'), 'SEQUENCE:0'));
+    await fetch();
+    expect((await read(enquiryId)).appointment).toMatchObject({ calendar: null });
+  });
+});
+
+it('an answer is found by the id that a relay gave our email', async () => {
+  const { enquiryId, sent } = await conversation();
+  const relayId = '0102019a-5c7e-4d0e-9d1c-000000';
+  await db.update(mails).set({ relayId }).where(eq(mails.messageId, sent));
+  await receive({
+    headers: [answering(`<${relayId}@eu-west-1.amazonses.com>`), ['From', 'x@y.example']],
+  });
+  expect(await inbound(enquiryId)).toHaveLength(1);
+});
+
 describe('a delivery report', () => {
+  it.each([
+    ['of a person', ['roisin@example.com', '<roisin@example.com>', 'roisin@example.com']],
+    ['about another recipient', ['MAILER-DAEMON@mail.example', '<>', 'someone@else.example']],
+  ])('%s is not believed', async (_, [from = '', path = '', recipient = '']) => {
+    const { enquiryId, sent } = await conversation();
+    const raw = deliveryReport(sent)
+      .toString()
+      .replace('MAILER-DAEMON@mail.example', from)
+      .replace('Return-Path: <>', `Return-Path: ${path}\r\nIn-Reply-To: ${sent}`)
+      .replaceAll(/roisin@example.com(?=\r|>:)/g, recipient);
+    server.deliver(raw, new Date());
+    await fetch();
+    expect((await read(enquiryId)).undelivered).toEqual([]);
+    expect(await inbound(enquiryId)).toHaveLength(1);
+  });
+
   it('marks our email as not delivered, and the enquiry waits again', async () => {
     const { enquiryId, sent } = await conversation();
     server.deliver(deliveryReport(sent), new Date());

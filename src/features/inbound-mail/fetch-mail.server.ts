@@ -7,11 +7,13 @@ import { StorageUnavailableError } from '../../platform/ports/storage.server.ts'
 import { fullDisk } from '../../platform/storage/disk-full.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { findEnquiry } from '../enquiries/reads.server.ts';
+import { listSentTexts } from '../enquiries/thread.server.ts';
+import { findByUid } from '../enquiries/appointments/reads.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
 import { type MailContent, UNREADABLE } from './content.ts';
 import { findMailbox, saveMailbox } from './cursor.server.ts';
-import { findThreads, type Threaded } from './find-threads.server.ts';
-import { followReport } from './follow-report.server.ts';
+import { findCalendarMails, findThreads, type Threaded } from './find-threads.server.ts';
+import { followReport, isFromMailServer } from './follow-report.server.ts';
 import { type ForeignMailbox, openForeignMailbox } from './foreign-mailbox.server.ts';
 import { MAX_TRIES, type UnreadMail } from './inbound-mails-table.server.ts';
 import { type Listed, type MailboxAddress, MailboxError, mailboxName } from './mailbox.server.ts';
@@ -23,6 +25,8 @@ const SECOND_RUN_MS = 30_000;
 const FIRST_DAYS = 14;
 /** Emails whose headers are read in one request. */
 const BATCH = 200;
+/** Largest email, in bytes, in which the answer of a calendar is looked for. */
+const MAX_CALENDAR_MAIL = 256 * 1024;
 /** Days for which an email that could not be read is shown to owners, and the number that is kept. */
 const SHOWN_DAYS = 30;
 const MAX_UNREAD = 1_000;
@@ -145,7 +149,7 @@ async function moveCursor({ db }: FetchContext, open: Open, uids: number[]): Pro
 
 /** Reads emails. If their headers cannot be read, reads each half separately, so that only the one at fault fails. */
 async function readBatch(ctx: FetchContext, open: Open, uids: number[]): Promise<void> {
-  let found: Found = { listed: [], threads: [] };
+  let found: Found = { listed: [], threads: [], calendars: new Set() };
   const error = await attempt(open, async () => {
     found = await findMails(ctx, open, uids);
   });
@@ -163,12 +167,7 @@ async function readBatch(ctx: FetchContext, open: Open, uids: number[]): Promise
   open.hasListed = true;
   for (const mail of found.listed) {
     if (ctx.signal.aborted) return;
-    await readOne(
-      ctx,
-      open,
-      mail,
-      found.threads.find((one) => one.mail === mail),
-    );
+    await readOne(ctx, open, mail, found);
   }
   const listed = new Set(found.listed.map(({ uid }) => uid));
   for (const one of uids) if (!listed.has(one)) await forget(ctx, open, one);
@@ -177,34 +176,42 @@ async function readBatch(ctx: FetchContext, open: Open, uids: number[]): Promise
 interface Found {
   listed: Listed[];
   threads: Threaded[];
+  /** Those that can be answers of a calendar. */
+  calendars: Set<Listed>;
 }
 
 async function findMails(
-  { db, settings }: FetchContext,
+  { db, settings, now }: FetchContext,
   { mailbox }: Open,
   uids: number[],
 ): Promise<Found> {
   const { dealer, notify } = enquirySettings(settings);
   const ownAddresses = new Set([dealer.email, ...notify].map(nameKey));
   const listed = await mailbox.list(uids);
-  return { listed, threads: await findThreads(db, listed, ownAddresses) };
+  return {
+    listed,
+    threads: await findThreads(db, listed, ownAddresses),
+    calendars: await findCalendarMails(db, listed, now),
+  };
 }
 
 async function readOne(
   ctx: FetchContext,
   open: Open,
   mail: Listed,
-  threaded: Threaded | undefined,
+  { threads, calendars }: Found,
 ): Promise<void> {
   const { uid } = mail;
+  const threaded = threads.find((one) => one.mail === mail);
   const error = await attempt(open, async () => {
-    if (mail.isReport) await handleReport(ctx, open, mail);
-    else if (threaded) await handleMail(ctx, open, threaded);
+    if (mail.isReport && (await handleReport(ctx, open, mail))) return;
+    if (threaded) await handleMail(ctx, open, threaded);
+    else if (calendars.has(mail)) await handleCalendarMail(ctx, open, mail);
   });
   if (!error) return forget(ctx, open, uid);
   const tries = await countTry(ctx, open, { uid, error, at: mail.receivedAt ?? ctx.now });
   // The thread shows that there is an answer.
-  if (tries === MAX_TRIES && threaded && !mail.isReport)
+  if (tries === MAX_TRIES && threaded)
     await attempt(open, () => store(ctx, open, { threaded, content: UNREADABLE }));
 }
 
@@ -260,8 +267,16 @@ async function handleMail(ctx: FetchContext, open: Open, threaded: Threaded): Pr
   const { mail, enquiryId } = threaded;
   const enquiry = await findEnquiry(db, enquiryId);
   if (!(await isWanted(db, { enquiry, messageId: messageIdOf(threaded), now }))) return;
-  const content = await open.mailbox.content(mail.uid, mail.size);
+  const content = await open.mailbox.content(mail, await listSentTexts(db, enquiryId));
   if (content !== null) await store(ctx, open, { threaded, content });
+}
+
+/** Stores an email that is in no thread if it answers an invitation of ours. */
+async function handleCalendarMail(ctx: FetchContext, open: Open, mail: Listed): Promise<void> {
+  const content = mail.size > MAX_CALENDAR_MAIL ? null : await open.mailbox.content(mail);
+  const appointment = content?.calendar && (await findByUid(ctx.db, content.calendar.uid));
+  if (!content || !appointment) return;
+  await store(ctx, open, { threaded: { mail, enquiryId: appointment.enquiryId }, content });
 }
 
 async function store(
@@ -277,10 +292,12 @@ async function store(
   open.lastUid = lastUid;
 }
 
-/** Reads the content too, because most reports name the email only there. */
-async function handleReport(ctx: FetchContext, { mailbox }: Open, mail: Listed): Promise<void> {
+/**
+ * Reads the content too, because most reports name the email only there. Returns false if the email is to be handled
+ * like any other: it is no report, or one that we do not believe.
+ */
+async function handleReport(ctx: FetchContext, { mailbox }: Open, mail: Listed): Promise<boolean> {
   const report = await mailbox.report(mail.uid);
-  if (!report) return;
-  const at = mail.receivedAt ?? ctx.now;
-  await ctx.db.transaction((tx) => followReport(tx, ctx, { report, at }));
+  if (!report || !isFromMailServer(ctx, mail)) return false;
+  return ctx.db.transaction((tx) => followReport(tx, ctx, { report, mail }));
 }

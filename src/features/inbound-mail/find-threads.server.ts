@@ -1,7 +1,7 @@
-import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { referencesIn } from '../enquiries/reference.server.ts';
-import { enquiries, enquiryEvents, mails } from '../../app/schema.server.ts';
+import { appointments, enquiries, enquiryEvents, mails } from '../../app/schema.server.ts';
 import type { Listed } from './mailbox.server.ts';
 
 /** An email with the enquiry to which it belongs. */
@@ -43,12 +43,31 @@ async function findSent(db: Db, listed: readonly Listed[]): Promise<Map<string, 
   const ids = new Set(
     listed.flatMap(({ messageId, references }) => [messageId ?? '', ...references]),
   );
+  const byRelayId = new Map([...ids].flatMap((id) => relayIds(id).map((one) => [one, id])));
   const rows = await db
-    .select({ messageId: mails.messageId, enquiryId: mails.enquiryId })
+    .select({ messageId: mails.messageId, relayId: mails.relayId, enquiryId: mails.enquiryId })
     .from(mails)
-    .where(sql`${mails.messageId} = any(${sql.param([...ids])}::text[])`);
-  return new Map(rows.map(({ messageId, enquiryId }) => [messageId, enquiryId]));
+    .where(
+      or(
+        sql`${mails.messageId} = any(${sql.param([...ids])}::text[])`,
+        sql`${mails.relayId} = any(${sql.param([...byRelayId.keys()])}::text[])`,
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ messageId, relayId, enquiryId }) => {
+      const replaced = relayId === null ? undefined : byRelayId.get(relayId);
+      return [messageId, ...(replaced === undefined ? [] : [replaced])].map(
+        (id): [string, number | null] => [id, enquiryId],
+      );
+    }),
+  );
 }
+
+/** Returns the ids that a mail server can have given to an email with this Message-ID: with and without its domain. */
+export const relayIds = (messageId: string): string[] => {
+  const [, whole, local] = /^<(([^@<>]{20,250})(?:@[^<>]*)?)>$/.exec(messageId) ?? [];
+  return local === undefined || whole === undefined ? [] : [...new Set([local, whole])];
+};
 
 /**
  * Finds the enquiry of the sender by a reference in the subject: its own, or that of a later message of the person.
@@ -82,4 +101,37 @@ async function findByReference(db: Db, { subject, from }: Listed): Promise<numbe
 async function isPerson(db: Db, enquiryId: number, email: string): Promise<boolean> {
   const { enquiryId: id, emailKey } = enquiries;
   return (await db.$count(enquiries, and(eq(id, enquiryId), eq(emailKey, email)))) > 0;
+}
+
+/** Subjects of answers that calendars send: `Declined: Test drive of the 2020 Volvo XC60`, in any language. */
+const CALENDAR_SUBJECT =
+  /[:：]\s?(?:Test drive|Visit|Phone call)(?:,| of the | to see the | about the )/;
+const DAY_MS = 86_400_000;
+
+/**
+ * Returns the emails that can be answers of a calendar to an invitation of ours. They often name no email of ours: what
+ * they answer is only in their content.
+ */
+export async function findCalendarMails(
+  db: Db,
+  listed: readonly Listed[],
+  now: Date,
+): Promise<Set<Listed>> {
+  const senders = [...new Set(listed.flatMap(({ from }) => from?.email ?? []))];
+  const rows = await db
+    .selectDistinct({ email: enquiries.emailKey })
+    .from(enquiries)
+    .innerJoin(appointments, eq(appointments.enquiryId, enquiries.enquiryId))
+    .where(
+      and(
+        sql`${enquiries.emailKey} = any(${sql.param(senders)}::text[])`,
+        gt(appointments.startsAt, new Date(now.getTime() - DAY_MS)),
+      ),
+    );
+  const invited = new Set(rows.map(({ email }) => email));
+  return new Set(
+    listed.filter(
+      ({ from, subject }) => CALENDAR_SUBJECT.test(subject) || invited.has(from?.email ?? ''),
+    ),
+  );
 }

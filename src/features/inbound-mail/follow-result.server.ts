@@ -7,6 +7,7 @@ import type { StoredMail } from '../mails/mail-queries.server.ts';
 import { followMail } from '../enquiries/follow-mail.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
 import type { Context } from '../../app/context.server.ts';
+import { toOneLine, withoutLinks } from '../../platform/text/stored-text.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 
 /**
@@ -28,7 +29,8 @@ export async function followResult(
   // Nobody reads this address.
   if (ALERT_MAIL_KINDS.some((kind) => kind === mail.kind) && mail.linkId !== null)
     await stopAlerts(tx, { alertIds: [mail.linkId], now: ctx.now });
-  const answer = outcome.error ?? '';
+  const { error, isReported = false } = outcome;
+  const answer = { text: error ?? '', isReported };
   if (followed) {
     const { enquiry, actorId } = followed;
     const author = actorId === null ? null : await findActiveAddress(tx, actorId);
@@ -57,11 +59,14 @@ export async function followResult(
   }
 }
 
+/** Maximum characters of a foreign text in an email of ours. */
+const MAX_QUOTE = 300;
+
 interface Undelivered {
   /** Describes an undelivered email: `Your reply to Róisín Walsh`. */
   what: string;
-  /** The answer of the mail server. */
-  answer: string;
+  /** The answer of the mail server, or what a delivery report says it was. */
+  answer: { text: string; isReported: boolean };
   /** Where to correct the address. */
   link: string;
 }
@@ -70,6 +75,6 @@ interface Undelivered {
 function undeliveredMail({ what, answer, link }: Undelivered) {
   return {
     subject: `Not delivered: ${what}`,
-    text: `${what} was not delivered. The mail server answered:\n\n${answer}\n\nCorrect the address, or get in touch in another way:\n${link}`,
+    text: `${what} was not delivered. ${answer.isReported ? 'A delivery report arrived from outside. It says' : 'The mail server answered'}:\n\n“${withoutLinks(toOneLine(answer.text)).slice(0, MAX_QUOTE)}”\n\nCorrect the address, or get in touch in another way:\n${link}`,
   };
 }

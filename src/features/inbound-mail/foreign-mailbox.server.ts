@@ -4,7 +4,7 @@ import { keysOf } from '../../platform/objects.ts';
 import { type MailContent, mailFile, mailText } from './content.ts';
 import { deliveryReport } from './delivery-report.ts';
 import type { Tasks } from './mail-process-child.server.ts';
-import { listedMail, type MailboxAddress, MailboxError } from './mailbox.server.ts';
+import { type Listed, listedMail, type MailboxAddress, MailboxError } from './mailbox.server.ts';
 import { MAILBOX_FAILURES } from '../mails/mailbox-state.ts';
 
 /** Longer than any time limit of a request to the mail server. */
@@ -54,12 +54,15 @@ export async function openForeignMailbox(address: MailboxAddress) {
       valueOf(await mails.run('uidsAfter', [after], ANSWERS.uids)),
     firstSince: async (since: Date) => valueOf(await mails.run('firstSince', [since], ANSWERS.uid)),
     list: async (uids: readonly number[]) => valueOf(await mails.run('list', [uids], ANSWERS.list)),
-    /** Returns null if the email is no report of a failure, or was deleted. */
+    /** Returns null if the email is no delivery report, or was deleted. */
     report: async (of: number) => valueOf(await mails.run('report', [of], ANSWERS.report)),
     /** Returns null if the email was deleted. Its files can be read until the next call. */
-    content: async (of: number, size: number): Promise<MailContent | null> => {
+    content: async (
+      { uid: of, size }: Pick<Listed, 'uid' | 'size'>,
+      ours: readonly string[] = [],
+    ): Promise<MailContent | null> => {
       await pieces?.return();
-      pieces = mails.stream('content', [of, size], ANSWERS.piece);
+      pieces = mails.stream('content', [of, size, ours], ANSWERS.piece);
       const { value: first } = await pieces.next();
       if (!first) return null;
       const piece = valueOf(first);

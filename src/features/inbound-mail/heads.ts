@@ -15,7 +15,13 @@ export const READ_HEADERS = [
   'from',
   'auto-submitted',
   'precedence',
+  'list-id',
   'return-path',
+  'x-autoreply',
+  'x-autorespond',
+  'x-autoresponse',
+  'x-auto-response-suppress',
+  'x-failed-recipients',
   'authentication-results',
   'content-type',
 ];
@@ -36,8 +42,12 @@ export const mailHead = z.object({
   isAutomatic: z.boolean(),
   /** Whether the receiving mail server reports that DMARC failed: the sender may be forged. */
   isUnverified: z.boolean(),
-  /** Whether it is a delivery report. */
+  /** Whether a mail program confirms that the person opened our email. */
+  isReceipt: z.boolean(),
+  /** Whether it can be a delivery report. */
   isReport: z.boolean(),
+  /** Whether it has no sender to whom a mail server could report; null if the receiving server does not tell. */
+  isWithoutReturn: z.boolean().nullable(),
 });
 export type MailHead = z.infer<typeof mailHead>;
 
@@ -54,24 +64,68 @@ export async function readHead(block: Buffer): Promise<MailHead> {
   const idsIn = (name: string) => all(name).join(' ').match(MESSAGE_ID) ?? [];
   const sender = from?.group ? from.group[0] : from;
   const email = nameKey(toOneLine((sender?.address ?? '').slice(0, 1_000)));
-  const type = all('content-type')[0] ?? '';
+  const type = (all('content-type')[0] ?? '').slice(0, 2_000);
+  const isReceipt = /^\s*multipart\/report\b/i.test(type) && /disposition-notification/i.test(type);
+  const [path] = all('return-path').map((value) => value.slice(0, 400).trim());
+  const isWithoutReturn = path === undefined ? null : /^<\s*(?:mailer-daemon)?\s*>$/i.test(path);
+  const cleanSubject = toOneLine((subject ?? '').slice(0, 1_000));
   return {
     messageId: idsIn('message-id')[0] ?? null,
     references: [
       ...idsIn('in-reply-to').slice(0, MAX_REFERENCES),
       ...idsIn('references').slice(-MAX_REFERENCES).toReversed(),
     ],
-    subject: toOneLine((subject ?? '').slice(0, 1_000)),
+    subject: cleanSubject,
     from: email.includes('@')
       ? { name: toOneLine((sender?.name ?? '').slice(0, 200)), email }
       : null,
-    isAutomatic:
-      all('auto-submitted').some((value) => firstWord(value) !== 'no') ||
-      all('precedence').some((value) => /^auto[_-]reply$/.test(firstWord(value))) ||
-      all('return-path').some((value) => /^<\s*>$/.test(value.trim())),
+    isAutomatic: isReceipt || isWithoutReturn === true || isAutomatic(all, cleanSubject),
+    isReceipt,
+    isWithoutReturn,
     isUnverified: failsDmarc(all('authentication-results')[0] ?? ''),
-    isReport: /^\s*multipart\/report\b/i.test(type) && /delivery-status/i.test(type),
+    isReport:
+      !isReceipt &&
+      (/^\s*multipart\/report\b/i.test(type) ||
+        isWithoutReturn === true ||
+        all('x-failed-recipients').length > 0 ||
+        MAIL_SERVER.test(email)),
   };
+}
+
+/** Addresses of mail servers. */
+export const MAIL_SERVER = /^(?:mailer-daemon|postmaster|mail-daemon|mdaemon)@/;
+
+/** Subjects that only programs write. A person who answers one begins with `Re:`. */
+const AUTOMATIC_SUBJECT = new RegExp(
+  `^(?:${[
+    'auto(?:matic|mated)?[ -]?(?:reply|response|answer)',
+    'out of (?:the )?office auto-?reply',
+    'automatische? (?:antwort|antwoord)',
+    'automatisch antwoord|abwesenheits(?:notiz|nachricht)',
+    'r[ée]ponse automatique|risposta automatica|respuesta autom[áa]tica|resposta autom[áa]tica',
+    'odpowied[źz] automatyczna|automatick[áa] odpov[ěe]ď|automatinis atsakymas|automātiskā atbilde',
+    'auto(?:matisk )?svar|automaattinen vastaus|automatikus válasz|răspuns automat|автоответ|автоматический ответ',
+    'freagra uathoibríoch|otomatik yanıt|自動応答|自动答复|자동 회신',
+  ].join('|')})\\s{0,2}[:：]`,
+  'iu',
+);
+/** Subjects of absence notices that a person could also write: they count together with a header of programs. */
+const ABSENCE =
+  /out of (?:the )?office|on (?:annual )?leave|vacation|holiday|abwesen|absence|ausencia|ferie|nieobecn/i;
+
+function isAutomatic(all: (name: string) => string[], subject: string): boolean {
+  const precedence = all('precedence').map(firstWord);
+  const isList = all('list-id').length > 0;
+  return (
+    all('auto-submitted').some((value) => firstWord(value) !== 'no') ||
+    precedence.some((one) => /^auto[_-]reply$/.test(one)) ||
+    (!isList && precedence.some((one) => one === 'bulk' || one === 'junk')) ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponse'].some((name) =>
+      all(name).some((value) => firstWord(value) !== 'no'),
+    ) ||
+    AUTOMATIC_SUBJECT.test(subject) ||
+    (all('x-auto-response-suppress').length > 0 && ABSENCE.test(subject))
+  );
 }
 
 const NO_HEADERS = { headers: [], from: undefined, subject: undefined };

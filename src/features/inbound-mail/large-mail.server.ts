@@ -1,13 +1,7 @@
-import PostalMime, { type Email } from 'postal-mime';
 import type { MessageStructureObject } from 'imapflow';
-import {
-  bytesOf,
-  type MailContent,
-  type MailFile,
-  nameOf,
-  plainText,
-  storedText,
-} from './content.ts';
+import { bytesOf, type MailContent, type MailFile, nameOf, storedText } from './content.ts';
+import { plainText } from './mail-text.ts';
+import { type MailTree, parseMail } from './mail-tree.ts';
 import type { Mailbox } from './mailbox.server.ts';
 
 /** Maximum encoded bytes that are read of all texts of an email. */
@@ -28,34 +22,42 @@ type Part = MessageStructureObject;
  * Reads an email part by part, so that only one part is in memory. Returns null if the email was deleted.
  * @throws {MailboxError}
  */
-export async function readLargeMail(mailbox: Mailbox, uid: number): Promise<MailContent | null> {
+export async function readLargeMail(
+  mailbox: Mailbox,
+  { uid, ours }: { uid: number; ours: readonly string[] },
+): Promise<MailContent | null> {
   const structure = await mailbox.structure(uid);
   if (structure === null) return null;
   const leaves = leavesOf(structure);
   const texts = leaves.filter(isText);
   const plain = texts.filter(({ type }) => type === 'text/plain');
-  const { text, isCut } = await readTexts(mailbox, uid, plain.length > 0 ? plain : texts);
+  const found = await readTexts(mailbox, uid, plain);
+  const { text, isCut } = found.text === '' ? await readTexts(mailbox, uid, texts) : found;
   const attachments = leaves.filter((part) => !isText(part));
-  return { ...storedText(text, isCut), files: readFiles(mailbox, uid, attachments) };
+  const types = leaves.map(({ type }) => type);
+  return {
+    ...storedText(text, { isCut, ours, types }),
+    calendar: null,
+    files: readFiles(mailbox, uid, attachments),
+  };
 }
 
 /** Lists the parts. A forwarded email is one attachment. */
 const leavesOf = (part: Part): Part[] =>
   part.childNodes && part.type !== 'message/rfc822' ? part.childNodes.flatMap(leavesOf) : [part];
 
-const isText = ({ type, disposition }: Part): boolean =>
-  /^text\/(plain|html)$/.test(type) && disposition !== 'attachment';
+const isText = ({ type }: Part): boolean => /^text\/(plain|html)$/.test(type);
 
 async function readTexts(mailbox: Mailbox, uid: number, parts: readonly Part[]) {
   const texts: string[] = [];
   let left = MAX_TEXT;
   for (const part of parts) {
     if (left <= 0) break;
-    const email = await readPart(mailbox, uid, part, left);
+    const tree = await readPart(mailbox, uid, part, left);
     left -= part.size ?? 0;
-    if (email) texts.push(await plainText(email));
+    if (tree) texts.push(plainText(tree.root));
   }
-  return { text: texts.join('\n'), isCut: left < 0 };
+  return { text: texts.filter((text) => text !== '').join('\n'), isCut: left < 0 };
 }
 
 async function* readFiles(
@@ -68,9 +70,9 @@ async function* readFiles(
     const { type, size = 0, encoding, parameters, dispositionParameters } = part;
     const name = nameOf(dispositionParameters?.['filename'] ?? parameters?.['name'] ?? null, type);
     const isSmall = size <= (encoding?.toLowerCase() === 'base64' ? MAX_BASE64 : MAX_OTHER);
-    const email = isSmall && read < MAX_READ ? await readPart(mailbox, uid, part, size) : null;
-    if (email) read += 1;
-    const [attachment] = email?.attachments ?? [];
+    const tree = isSmall && read < MAX_READ ? await readPart(mailbox, uid, part, size) : null;
+    if (tree) read += 1;
+    const [attachment] = tree?.email.attachments ?? [];
     yield { name, bytes: attachment ? bytesOf(attachment) : null };
   }
 }
@@ -81,7 +83,7 @@ async function readPart(
   uid: number,
   { part = '1', type, encoding, parameters, disposition }: Part,
   maxBytes: number,
-): Promise<Email | null> {
+): Promise<MailTree | null> {
   const body = await mailbox.part(uid, part, maxBytes);
   if (body === null) return null;
   const charset = parameters?.['charset']?.replaceAll(/[^\w.:-]/g, '');
@@ -90,7 +92,7 @@ async function readPart(
     `Content-Transfer-Encoding: ${encoding ?? '7bit'}`,
     `Content-Disposition: ${disposition === 'attachment' || !type.startsWith('text/') ? 'attachment' : 'inline'}`,
   ].map((line) => line.replaceAll(/[\r\n]/g, ' '));
-  return PostalMime.parse(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])).catch(
+  return parseMail(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])).catch(
     () => null,
   );
 }

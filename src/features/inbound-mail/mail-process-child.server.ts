@@ -51,9 +51,9 @@ const TASKS = {
     return source && readReport(source);
   }),
   /** Yields the text, then each file. Yields nothing if the email was deleted. */
-  async *content(uid: number, size: number) {
+  async *content(uid: number, size: number, ours: readonly string[]) {
     try {
-      const content = await contentOf(uid, size);
+      const content = await contentOf(uid, size, ours);
       if (content === null) return;
       const { files, ...text } = content;
       yield { value: { text } };
@@ -69,10 +69,10 @@ const TASKS = {
 };
 export type Tasks = typeof TASKS;
 
-async function contentOf(uid: number, size: number) {
-  if (size > SMALL) return readLargeMail(mailbox(), uid);
+async function contentOf(uid: number, size: number, ours: readonly string[]) {
+  if (size > SMALL) return readLargeMail(mailbox(), { uid, ours });
   const source = await mailbox().source(uid, SMALL);
-  return source && readContent(source);
+  return source && readContent(source, ours);
 }
 
 serveTasks(TASKS);

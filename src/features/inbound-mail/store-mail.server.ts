@@ -16,6 +16,8 @@ import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryFiles, inboundMails } from '../../app/schema.server.ts';
 import { detectFormat } from '../../platform/images/image-format.ts';
 import type { MailContent } from './content.ts';
+import { calendarTitle } from '../enquiries/calendar-title.ts';
+import { followCalendar } from './follow-calendar.server.ts';
 import type { Threaded } from './find-threads.server.ts';
 
 /** Maximum emails of one thread that are stored in 24 hours, so that two programs that answer each other stop. */
@@ -81,8 +83,18 @@ export async function storeMail(
       const enquiry = await lockEnquiry(tx, threaded.enquiryId);
       const isStored = enquiry !== null && (await isWanted(tx, { enquiry, messageId, now }));
       if (isStored) {
-        const eventId = await addToThread(tx, ctx, { enquiry, threaded, text: content.text });
         const { mail } = threaded;
+        const calendar = await followCalendar(tx, { enquiry, content });
+        const waits = calendar ? calendar.waits : !mail.isAutomatic && !content.isReaction;
+        const { text, quoted } = calendar ?? content;
+        const data = calendar?.data ?? (waits ? {} : automaticData(mail, content));
+        const eventId = await addToThread(tx, ctx, {
+          enquiry,
+          threaded,
+          waits,
+          event: { text, data: { channel: 'email', ...data } },
+          quoted,
+        });
         const { enquiryId } = enquiry;
         await tx.insert(inboundMails).values({
           eventId,
@@ -92,9 +104,9 @@ export async function storeMail(
           storedAt: now,
           fromAddress: mail.from?.email ?? null,
           isOther: !isPerson(enquiry, threaded),
-          isAutomatic: mail.isAutomatic,
+          isAutomatic: !waits,
           isUnverified: mail.isUnverified,
-          quoted: content.quoted,
+          quoted,
           omitted: omitted.slice(0, FILES.maxNames),
           omittedCount: omitted.length,
           problem: content.problem,
@@ -115,43 +127,52 @@ export async function storeMail(
 const isPerson = ({ emailKey }: EnquiryRecord, { mail: { from } }: Threaded): boolean =>
   from !== null && from.email === emailKey;
 
-async function addToThread(
-  tx: Db,
-  ctx: StoreContext,
-  { enquiry, threaded, text }: { enquiry: EnquiryRecord; threaded: Threaded; text: string },
-): Promise<number> {
+/** Describes what no person wrote. */
+function automaticData({ isReceipt }: Threaded['mail'], { isReaction }: MailContent) {
+  if (isReceipt) return { readReceipt: true };
+  return isReaction ? { reaction: true } : { automaticReply: true };
+}
+
+interface Added {
+  enquiry: EnquiryRecord;
+  threaded: Threaded;
+  /** Whether a person wrote something that needs an answer. */
+  waits: boolean;
+  event: { text: string; data: Record<string, unknown> };
+  quoted: string | null;
+}
+
+async function addToThread(tx: Db, ctx: StoreContext, added: Added): Promise<number> {
   const { now } = ctx;
-  const { from, isAutomatic } = threaded.mail;
+  const { enquiry, threaded, waits, quoted } = added;
+  const { enquiryId } = enquiry;
+  const { from } = threaded.mail;
   const sender = from === null ? 'Unknown sender' : from.name || from.email;
   const actorName = isPerson(enquiry, threaded) ? enquiry.name : sender.slice(0, MAX_NAME);
-  const event = { actorName, text, data: { channel: 'email' } };
-  const eventId = isAutomatic
-    ? await insertEvent(tx, {
-        enquiryId: enquiry.enquiryId,
-        at: now,
-        kind: 'system',
-        ...event,
-        data: { ...event.data, automaticReply: true },
-      })
-    : await recordInbound(tx, ctx, { enquiry, event });
+  const event = { actorName, ...added.event };
+  const eventId = waits
+    ? await recordInbound(tx, ctx, { enquiry, event })
+    : await insertEvent(tx, { enquiryId, at: now, kind: 'system', ...event });
   if (eventId === null) throw new Error('An email has no stamp, so its event is new');
-  if (!isAutomatic && enquiry.status !== 'spam')
-    await mailStaff(tx, ctx, { enquiry, actorName, text });
+  if (waits && enquiry.status !== 'spam')
+    await mailStaff(tx, ctx, { enquiry, actorName, event: added.event, quoted });
   return eventId;
 }
 
 async function mailStaff(
   tx: Db,
   ctx: StoreContext,
-  answer: { enquiry: EnquiryRecord; actorName: string; text: string },
+  answer: Pick<Added, 'enquiry' | 'event' | 'quoted'> & { actorName: string },
 ): Promise<void> {
-  const { enquiry, actorName: name, text } = answer;
+  const { enquiry, actorName: name, event, quoted } = answer;
   const { enquiryId, reference, carTitle: car, phone, email } = enquiry;
   const notice = answerMail({
     name,
     car,
     reference,
-    text,
+    calendar: calendarTitle(event.data),
+    text: event.text,
+    quoted,
     phone,
     link: `${ctx.publicUrl}/enquiries/${enquiryId}`,
   });

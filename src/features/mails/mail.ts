@@ -100,4 +100,10 @@ export type NewMail = z.input<typeof newMail>;
 export type MailOutcome =
   | { status: 'sent' }
   /** `isStored`: written to the outbox, because no mail server is set up. */
-  | { status: 'failed'; error: string | null; isStored: boolean };
+  | {
+      status: 'failed';
+      error: string | null;
+      isStored: boolean;
+      /** Whether a delivery report says so. Everybody can write one. */
+      isReported?: boolean;
+    };

@@ -30,6 +30,8 @@ export const mails = pgTable(
     calendar: jsonb('calendar').$type<MailCalendar>(),
     /** Message-ID with angle brackets. It is the same in every attempt. */
     messageId: text('message_id').notNull(),
+    /** The id that the mail server gave it. Some relays replace the Message-ID by this id, with their own domain. */
+    relayId: text('relay_id'),
     status: text('status').$type<MailStatus>().notNull().default('queued'),
     /** Number of temporary refusals by the mail server. */
     tries: integer('tries').notNull().default(0),
@@ -46,6 +48,7 @@ export const mails = pgTable(
   },
   (t) => [
     uniqueIndex('mails_message_id').on(t.messageId),
+    index('mails_relay_id').on(t.relayId),
     index('mails_queued')
       .on(t.sendAfter)
       .where(sql`${t.status} = 'queued'`),

@@ -13,8 +13,9 @@ export function noticeOutage(mailer: Mailer, now = () => performance.now()): Mai
     ...mailer,
     async send(mail) {
       try {
-        await mailer.send(mail);
+        const answer = await mailer.send(mail);
         failedAt = null;
+        return answer;
       } catch (error) {
         failedAt = error instanceof MailRefusedError ? null : now();
         throw error;

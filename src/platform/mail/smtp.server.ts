@@ -24,9 +24,10 @@ export function smtpMailer(
   return {
     async send(mail) {
       const message = toMessage(mail, from());
-      await transport.sendMail(message).catch((error: unknown) => {
+      const { response } = await transport.sendMail(message).catch((error: unknown) => {
         throw refusal(error) ?? serverError(error) ?? error;
       });
+      return response;
     },
     async close() {
       transport.close();

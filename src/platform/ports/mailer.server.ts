@@ -38,11 +38,11 @@ type MailServerState = 'up' | 'down' | 'unknown';
 /** Sends emails: to an SMTP server or into files. */
 export interface Mailer {
   /**
-   * Resolves once the mail is accepted for delivery.
+   * Resolves once the mail is accepted for delivery, to the answer of the mail server, if there is one.
    * @throws {MailRefusedError} if the mail server refused this mail; {MailServerError} if it accepts none; any
    * other error means that it could not be reached
    */
-  send(mail: Mail): Promise<void>;
+  send(mail: Mail): Promise<string | void>;
   /** True if no mail server is set up, so that mails are only written to files. */
   storesOnly?: boolean;
   state?(): MailServerState;

@@ -15,6 +15,10 @@ export const appointment = z.object({
   place: z.string().nullable().describe('Null for the address of the dealer'),
   note: z.string().nullable(),
   licenceSeen: z.boolean(),
+  calendar: z
+    .string()
+    .nullable()
+    .describe('The answer of the person’s calendar: `Accepted in their calendar`'),
 });
 export type Appointment = z.infer<typeof appointment>;
 

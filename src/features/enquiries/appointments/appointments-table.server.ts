@@ -14,6 +14,8 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentKind,
   type AppointmentStatus,
+  CALENDAR_ANSWERS,
+  type CalendarAnswerKind,
 } from '../appointment-options.ts';
 import { cars } from '../../cars/cars-table.server.ts';
 import { instant, oneOf } from '../../../platform/database/columns.server.ts';
@@ -46,6 +48,11 @@ export const appointments = pgTable(
     notifiedFor: instant('notified_for'),
     /** Whether staff have seen the driving licence. No copy of it is stored. */
     licenceSeen: boolean('licence_seen').notNull().default(false),
+    /** The person's answer in the calendar, to `calendarSequence`. A later change of the appointment makes it old. */
+    calendarAnswer: text('calendar_answer').$type<CalendarAnswerKind>(),
+    calendarSequence: integer('calendar_sequence'),
+    /** The time that the person suggests. */
+    suggestedAt: instant('suggested_at'),
   },
   (t) => [
     uniqueIndex('appointments_uid').on(t.uid),
@@ -55,6 +62,7 @@ export const appointments = pgTable(
     index('appointments_start').on(t.startsAt),
     check('appointments_kind', oneOf(t.kind, Object.keys(APPOINTMENT_KINDS))),
     check('appointments_status', oneOf(t.status, Object.keys(APPOINTMENT_STATUSES))),
+    check('appointments_calendar_answer', oneOf(t.calendarAnswer, Object.keys(CALENDAR_ANSWERS))),
     check('appointments_minutes', sql`${t.minutes} between 15 and 240`),
   ],
 );

@@ -1,3 +1,4 @@
+import { calendarTitle } from '../calendar-title.ts';
 import type { Appointment } from './appointment.ts';
 import type { AppointmentStatus } from '../appointment-options.ts';
 import type { AppointmentWithStaff } from './reads.server.ts';
@@ -19,5 +20,9 @@ export function presentAppointment(row: AppointmentWithStaff): Appointment {
     place: row.place,
     note: row.note,
     licenceSeen: row.licenceSeen,
+    calendar: row.calendarSequence === row.sequence ? calendarOf(row) : null,
   };
 }
+
+const calendarOf = ({ calendarAnswer, suggestedAt }: AppointmentWithStaff): string | null =>
+  calendarTitle({ calendarAnswer, suggestedAt: suggestedAt?.toISOString() });

@@ -6,7 +6,14 @@ import type { AppointmentRecord } from './reads.server.ts';
 
 type NewAppointment = Omit<
   AppointmentRecord,
-  'appointmentId' | 'uid' | 'sequence' | 'licenceSeen' | 'notifiedFor'
+  | 'appointmentId'
+  | 'uid'
+  | 'sequence'
+  | 'licenceSeen'
+  | 'notifiedFor'
+  | 'calendarAnswer'
+  | 'calendarSequence'
+  | 'suggestedAt'
 >;
 
 /**

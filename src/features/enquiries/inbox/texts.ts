@@ -4,6 +4,7 @@ import { CALLBACK_WINDOWS, LOST_REASONS, OUTCOMES, SOURCES, STATUSES } from '../
 import { isHeldBack } from '../spam-score.ts';
 import { money, shortDate } from '../../../platform/format.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
+import { calendarTitle } from '../calendar-title.ts';
 import { appointmentEventTitle } from '../components/appointment/texts.ts';
 
 /** `14 Mar 2027, 10:32`, in Dublin */
@@ -29,6 +30,7 @@ export function eventTitle(
         return window ? `asks for a call: ${window}` : 'asks for a call';
       }
       if (data['enteredBy']) return `via ${named(SOURCES, data['source']).toLowerCase()}`;
+      if (calendarTitle(data)) return `· ${calendarTitle(data)}`;
       if (data['channel'] === 'email') return 'wrote by email';
       return named(REQUESTS, data['kind']) || 'wrote';
     case 'out':
@@ -64,7 +66,10 @@ function changeTitle(data: EnquiryEvent['data']): string {
     return `offers ${money(offer, 'EUR')}${typeof offerUntil === 'string' ? ` until ${shortDate(offerUntil)}` : ''}`;
   if (offer === null) return 'withdrew the offer';
   if (emailCorrected === true) return 'corrected the email address';
+  if (calendarTitle(data)) return `· ${calendarTitle(data)}`;
   if (data['automaticReply'] === true) return '· Automatic reply';
+  if (data['readReceipt'] === true) return '· Read receipt';
+  if (data['reaction'] === true) return '· Reaction';
   if (typeof followUpAt === 'string') return `follows up on ${shortDate(followUpAt.slice(0, 10))}`;
   if (followUpAt === null) return 'removed the follow-up';
   if (typeof remindAt === 'string')

@@ -108,12 +108,17 @@ it('says in the subject of an answer whose it is and about what', () => {
     name: 'Róisín Walsh',
     car: '2022 Volvo XC60',
     reference: 'E-7K2M9Q',
-    text: 'a'.repeat(5_000),
+    calendar: null,
+    text: 'a'.repeat(9_000),
+    quoted: '> see https://evil.example/x',
     phone: null,
     link: 'https://cars.example/enquiries/1',
   };
   const { subject, text } = answerMail(answer);
   expect(subject).toBe('Answer: Róisín Walsh about 2022 Volvo XC60 (E-7K2M9Q)');
-  expect(text).toContain(`${'a'.repeat(4_000)}\n\nPhone: none\n\nhttps://cars.example/enquiries/1`);
+  expect(text).toContain(
+    `${'a'.repeat(8_000)}…\nThe rest is in the inbox.\n\nPhone: none\n\nhttps://cars.example/enquiries/1`,
+  );
+  expect(text).toMatch(/Quoted text:\n\n> see \[link removed\]$/);
   expect(answerMail({ ...answer, car: null }).subject).toBe('Answer: Róisín Walsh (E-7K2M9Q)');
 });

@@ -119,6 +119,7 @@ function Day({ day: { date, opening, isClosed, appointments }, isToday }: DayPro
 function Entry({ appointment }: { appointment: DiaryAppointment }) {
   const { enquiryId, kind, status, startsAt, minutes, name, phone, carTitle, staff, place, note } =
     appointment;
+  const { calendar } = appointment;
   const end = new Date(Date.parse(startsAt) + minutes * 60_000);
   return (
     <li className={styles.entry} data-status={status}>
@@ -140,6 +141,7 @@ function Entry({ appointment }: { appointment: DiaryAppointment }) {
         with {staff}
         {place && `, ${place}`}
       </p>
+      {calendar && <p className={styles.facts}>{calendar}</p>}
       {note && <p className={styles.facts}>{note}</p>}
     </li>
   );

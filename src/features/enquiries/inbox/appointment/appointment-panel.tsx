@@ -75,7 +75,7 @@ export function AppointmentPanel({ detail, now }: Props) {
 }
 
 function Summary({ appointment }: { appointment: Appointment }) {
-  const { kind, status, startsAt, minutes, staff, place, note } = appointment;
+  const { kind, status, startsAt, minutes, staff, place, note, calendar } = appointment;
   return (
     <div>
       <p className={styles.appointmentTime} data-status={status}>
@@ -86,6 +86,7 @@ function Summary({ appointment }: { appointment: Appointment }) {
         {staff}
         {place && `, ${place}`}
       </p>
+      {calendar && <p className={styles.facts}>{calendar}</p>}
       {note && <p className={styles.note}>{note}</p>}
     </div>
   );

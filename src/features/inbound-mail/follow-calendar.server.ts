@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../platform/database/client.server.ts';
+import { findByUid } from '../enquiries/appointments/reads.server.ts';
+import type { EnquiryRecord } from '../enquiries/reads.server.ts';
+import { appointments } from '../../app/schema.server.ts';
+import type { MailContent } from './content.ts';
+
+/** What an answer of a calendar adds to the thread. */
+interface CalendarEvent {
+  /** The comment of the person. */
+  text: string;
+  /** What the calendar wrote. */
+  quoted: string | null;
+  data: Record<string, unknown>;
+  /** An acceptance without a comment needs no answer. */
+  waits: boolean;
+}
+
+/**
+ * Stores the answer of a person's calendar at the appointment, unless the appointment has changed since it was sent.
+ * Returns null if the email is no such answer.
+ */
+export async function followCalendar(
+  tx: Db,
+  { enquiry, content }: { enquiry: EnquiryRecord; content: MailContent },
+): Promise<CalendarEvent | null> {
+  const { calendar, text, quoted } = content;
+  const appointment = calendar && (await findByUid(tx, calendar.uid));
+  if (!calendar || appointment?.enquiryId !== enquiry.enquiryId) return null;
+  const { answer, comment, startsAt, sequence } = calendar;
+  const { appointmentId } = appointment;
+  if (sequence === null || sequence >= appointment.sequence)
+    await tx
+      .update(appointments)
+      .set({
+        calendarAnswer: answer,
+        calendarSequence: appointment.sequence,
+        suggestedAt: startsAt,
+      })
+      .where(eq(appointments.appointmentId, appointmentId));
+  return {
+    text: comment,
+    quoted: [text, quoted].filter((part) => part && part !== comment).join('\n\n') || null,
+    data: {
+      calendarAnswer: answer,
+      appointmentId,
+      ...(startsAt && { suggestedAt: startsAt.toISOString() }),
+    },
+    waits: comment !== '' || answer === 'declined' || answer === 'suggested',
+  };
+}
