@@ -296,21 +296,18 @@ it.each([
   expect(queue.jobs).toEqual([]);
 });
 
-describe('an answer of a calendar', () => {
-  const calendar = (uid: string, method: string, ...lines: string[]) => {
-    const content = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\n${lines.join('\r\n')}\r\nEND:VEVENT`;
-    const { headers, body } = multipart([
-      { type: 'text/plain', content: 'Róisín has answered' },
-      { type: 'text/calendar; method=REPLY', content },
-    ]);
-    const subject: [string, string] = [
-      'Subject',
-      'Answered: Phone call about the Volvo XC60, Cars',
-    ];
-    return rawMail({ headers: [subject, ['From', 'phone@else.example'], ...headers], body });
-  };
-  const attendee = (status: string) => `ATTENDEE;PARTSTAT=${status}:mailto:roisin@example.com`;
+const calendar = (uid: string, method: string, ...fields: string[]) => {
+  const content = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nBEGIN:VEVENT\r\nUID:${uid}\r\n${fields.join('\r\n')}\r\nEND:VEVENT`;
+  const { headers, body } = multipart([
+    { type: 'text/plain', content: 'Róisín has answered' },
+    { type: 'text/calendar; method=REPLY', content },
+  ]);
+  const subject: [string, string] = ['Subject', 'Answered: Phone call about the Volvo XC60, Cars'];
+  return rawMail({ headers: [subject, ['From', 'phone@else.example'], ...headers], body });
+};
+const attendee = (status: string) => `ATTENDEE;PARTSTAT=${status}:mailto:roisin@example.com`;
 
+describe('an answer of a calendar', () => {
   it.each([
     ['REPLY', [attendee('ACCEPTED')], 'Accepted in their calendar', false],
     [
@@ -326,7 +323,7 @@ describe('an answer of a calendar', () => {
       expect.stringMatching(/^Suggests Tue.* 15:00$/),
       true,
     ],
-  ])('%s with %j is shown at the appointment', async (method, lines, text, waits) => {
+  ])('%s with %j is shown at the appointment', async (method, fields, text, waits) => {
     const { enquiryId } = await conversation();
     const { userId: staffId } = (await db.select().from(users))[0]!;
     const [made] = await db
@@ -341,7 +338,7 @@ describe('an answer of a calendar', () => {
         uid: `${enquiryId}@cars.example`,
       })
       .returning();
-    server.deliver(calendar(made!.uid, method, ...lines));
+    server.deliver(calendar(made!.uid, method, ...fields));
     await fetch();
     expect((await read(enquiryId)).enquiry.waiting).toBe(waits);
     expect((await read(enquiryId)).appointment).toMatchObject({ calendar: text });

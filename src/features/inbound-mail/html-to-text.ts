@@ -85,11 +85,11 @@ function textBuilder() {
   const isStart = () => breaks > 0;
   const prefix = () => '> '.repeat(Math.min(MAX_DEPTH, quoted));
 
-  function write(text: string): void {
+  function write(shown: string): void {
     addBlank();
     if (isStart()) parts.push(prefix());
     else if (needsSpace) parts.push(' ');
-    parts.push(text);
+    parts.push(shown);
     breaks = 0;
     needsSpace = false;
   }

@@ -1,3 +1,5 @@
+import { keysOf } from '../../platform/objects.ts';
+
 /**
  * Separates what a person wrote from what the mail program quoted. Each expression reads a line, or a few lines joined,
  * of limited length, so that the time grows linearly with the text.
@@ -52,7 +54,7 @@ const LABELS = {
 } as const;
 type Label = keyof typeof LABELS;
 const LABEL_OF = new Map<string, Label>(
-  (Object.keys(LABELS) as Label[]).flatMap((label) =>
+  keysOf(LABELS).flatMap((label) =>
     LABELS[label].split(' ').map((word): [string, Label] => [word, label]),
   ),
 );
@@ -192,11 +194,10 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
     values.push(value!);
   }
   const has = (label: Label) => labels.has(label);
-  const isSender = (value: string) => NAMED_ADDRESS.test(value);
   if (has('from') && (has('sent') || has('to')))
     return has('subject') || values.some((value) => ADDRESS.test(value));
   const isDated = values.some((value) => scoreOf(value).evidence >= 2 && TIME.test(value));
-  return values.length >= 3 && isDated && values.some(isSender);
+  return values.length >= 3 && isDated && values.some((value) => NAMED_ADDRESS.test(value));
 }
 
 /** Returns the first line of a quote, with the dividers above its introduction. */

@@ -7,6 +7,18 @@ import { readHead } from './heads.ts';
 import { htmlToText } from './html-to-text.ts';
 import { splitQuoted } from './quoted-text.ts';
 
+const head = (...headers: [string, string][]) => readHead(rawMail({ headers }));
+const file = (method: string, ...lines: string[]) =>
+  ['BEGIN:VCALENDAR', `METHOD:${method}`, 'BEGIN:VEVENT', 'UID:1@a', ...lines, 'END:VEVENT'].join(
+    '\r\n',
+  );
+const time = (read: (text: string) => unknown, piece: string, length: number) => {
+  const source = piece.repeat(length / piece.length);
+  const before = process.cpuUsage();
+  read(source);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+};
 const ID = '<enquiryReply-1@cars.example>';
 const content = (parts: Parameters<typeof multipart>[0], type?: string) => {
   const { headers, body } = multipart(parts, type);
@@ -71,7 +83,7 @@ const report = (parts: Parameters<typeof multipart>[0], more: [string, string][]
   return rawMail({ headers: [from, ...more, ...headers], body });
 };
 const answering: [string, string] = ['In-Reply-To', ID];
-const text = (body: string) =>
+const textReport = (body: string) =>
   rawMail({ headers: [['From', 'postmaster@mx.example'], answering], body });
 
 describe('a delivery report', () => {
@@ -103,11 +115,11 @@ describe('a delivery report', () => {
     ],
     [
       'of qmail',
-      text(`Hi. This is the program at mx.example.\n\n<buyer@example.com>:\nno mailbox here`),
+      textReport(`Hi. This is the program at mx.example.\n\n<buyer@example.com>:\nno mailbox here`),
     ],
     [
       'of Exim',
-      text(
+      textReport(
         `A message that you sent could not be delivered.\n\n  buyer@example.com\n    host mx.example: 550 unknown\n\nMessage-ID: ${ID}`,
       ),
     ],
@@ -126,7 +138,7 @@ describe('a delivery report', () => {
     ['a success', report([HUMAN, STATUS(FAILURE.replace('failed', 'delivered')), RETURNED])],
     [
       'a delay, as text',
-      text('Warning: message delayed 24 hours\n\n<buyer@example.com>: 450 try later'),
+      textReport('Warning: message delayed 24 hours\n\n<buyer@example.com>: 450 try later'),
     ],
   ])('about %s names nobody', async (_, source) => {
     expect(await readReport(source)).toMatchObject({ failed: [] });
@@ -134,7 +146,6 @@ describe('a delivery report', () => {
 });
 
 describe('an automatic email', () => {
-  const head = (...headers: [string, string][]) => readHead(rawMail({ headers }));
   it.each<[string, string][]>([
     [['Precedence', 'bulk']],
     [['Precedence', 'junk']],
@@ -168,10 +179,6 @@ describe('an automatic email', () => {
 });
 
 describe('an answer of a calendar', () => {
-  const file = (method: string, ...lines: string[]) =>
-    ['BEGIN:VCALENDAR', `METHOD:${method}`, 'BEGIN:VEVENT', 'UID:1@a', ...lines, 'END:VEVENT'].join(
-      '\r\n',
-    );
   it.each([
     ['REPLY', ['ATTENDEE;CN="A:B";PARTSTAT=ACCEPTED:mailto:a@b.ie'], { answer: 'accepted' }],
     ['REPLY', ['ATTENDEE;PARTSTAT=TEN', ' TATIVE:mailto:a@b.ie'], { answer: 'tentative' }],
@@ -202,13 +209,6 @@ describe('an answer of a calendar', () => {
 });
 
 it('reads hostile texts of five times the length in less than fifteen times the time', () => {
-  const time = (read: (text: string) => unknown, piece: string, length: number) => {
-    const source = piece.repeat(length / piece.length);
-    const before = process.cpuUsage();
-    read(source);
-    const { user, system } = process.cpuUsage(before);
-    return (user + system) / 1_000;
-  };
   const pieces = [
     ' ',
     '\n',

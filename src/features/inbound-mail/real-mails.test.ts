@@ -71,7 +71,7 @@ describe.runIf(hasFiles(REAL_MAILS))('an email of a mail program', () => {
     const read = {
       ...head,
       ...content,
-      files: [...(content.files as Iterable<unknown>)].length,
+      files: (await Array.fromAsync(content.files)).length,
       report,
     };
     expect(read).toMatchObject(EXPECTED[file.replace('.eml', '')] ?? { unexpected: file });
