@@ -58,8 +58,12 @@ describe('the text of an email', () => {
     const plain = { type: 'text/plain', content: 'Hello Seán' };
     const html = { type: 'text/html; charset=utf-8', content: '<p>Hello <b>Seán</b></p>' };
     expect(await content([plain, html])).toMatchObject({ text: 'Hello Seán' });
-    const file = { ...plain, disposition: 'attachment; filename=offer.txt', content: '€17,500' };
-    expect(await content([plain, file])).toMatchObject({
+    const attached = {
+      ...plain,
+      disposition: 'attachment; filename=offer.txt',
+      content: '€17,500',
+    };
+    expect(await content([plain, attached])).toMatchObject({
       text: 'Hello Seán\n\noffer.txt:\n€17,500',
       files: [],
     });
