@@ -58,5 +58,5 @@ export const cleanPhone = (phone: string): string =>
 const LINKS =
   /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"]{1,2000}|\b(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,18}\/[^\s<>"]{0,2000}/gi;
 
-/** Replaces the links in a text of a stranger that we send or quote. */
+/** Replaces the links in a text of a visitor that we send or quote. */
 export const withoutLinks = (text: string): string => text.replaceAll(LINKS, '[link removed]');
