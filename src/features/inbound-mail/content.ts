@@ -76,7 +76,7 @@ const REACTION =
   /^.{0,120}\breacted (?:via|to your (?:message|email))\b|^(?:Liked|Loved|Disliked|Laughed at|Emphasi[sz]ed|Questioned) [“"]/u;
 
 /** Returns the answer to an invitation. Mail programs send it as text and as a file. */
-export function calendarOf(leaves: readonly MailPart[]): CalendarAnswer | null {
+function calendarOf(leaves: readonly MailPart[]): CalendarAnswer | null {
   for (const part of leaves) {
     const { filename = '' } = part.contentDisposition.parsed.params;
     if (!/^(?:text\/calendar|application\/ics)$/.test(typeOf(part)) && !/\.ics$/i.test(filename))

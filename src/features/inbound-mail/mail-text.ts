@@ -28,7 +28,7 @@ function textOf(part: MailPart): PartText {
 }
 
 /** An invalid Content-Type means text (RFC 2045, section 5.2). */
-export const isText = (part: MailPart): boolean =>
+const isText = (part: MailPart): boolean =>
   part.contentType.multipart === false &&
   (/^text\/(?:plain|html)$/.test(typeOf(part)) || !typeOf(part).includes('/'));
 
