@@ -98,7 +98,7 @@ export async function sendMail(
 
 /**
  * Returns the id in the answer of a mail server that accepted an email, such as `250 Ok 0102019a-…-000000`. Some relays
- * replace the Message-ID by it. Shorter ids than a Message-ID needs are numbers of a queue, which strangers can guess.
+ * replace the Message-ID by it. Shorter ids than a Message-ID needs are numbers of a queue, which anybody can guess.
  */
 const relayIdOf = (answer: string): string | null =>
   answer

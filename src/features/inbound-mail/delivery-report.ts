@@ -112,7 +112,7 @@ const DELAYED =
 const COPY =
   /^[\s>*-]{0,12}(?:below this line|this is a copy|original message|return-path:|received:)/i;
 
-/** The recipients stand in lines of their own, above the copy of the email. */
+/** The recipients are on separate lines above the copy of the email. */
 function failedOfText(subject: string, lines: readonly string[], xFailed: string[]): Failed {
   const end = lines.findIndex((line) => COPY.test(line.slice(0, 200)));
   const text = lines.slice(0, end === -1 ? 200 : Math.min(end, 200));

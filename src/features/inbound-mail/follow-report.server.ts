@@ -13,7 +13,7 @@ type ReportContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
 /**
  * Returns whether an email comes from a mail server, so that it can be a delivery report: it has no sender to whom
- * another server could report, or comes from the administrator of our own domain.
+ * another server could report, or comes from the mail server of the dealer's domain.
  */
 export function isFromMailServer(
   { publicUrl, settings }: Pick<Context, 'publicUrl' | 'settings'>,

@@ -61,8 +61,8 @@ const LABEL_OF = new Map<string, Label>(
 const LABELLED = /^[\s*_]{0,8}(\p{L}[\p{L} ]{0,24}?)\s?[*_]{0,2}\s?[:：][*_]{0,2}\s*(.*)$/u;
 
 /**
- * Splits the text of an email into the text that the person wrote and the quoted text. Keeps every line. Only what is
- * quoted is folded: lines with `>`, what an introduction or a block of headers introduces, and passages of our earlier
+ * Splits the text of an email into the text that the person wrote and the quoted text. Keeps every line. Only quoted
+ * text is folded: lines with `>`, the lines after an introduction or a block of headers, and passages of our earlier
  * emails. A separator alone introduces nothing. Quoted lines between answers stay, because the answers refer to them.
  * @param ours texts of our earlier emails
  */
