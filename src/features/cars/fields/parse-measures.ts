@@ -45,12 +45,12 @@ function yearOf(text: string): ParseResult<number> {
 }
 
 /** Parses a date of first registration. Returns null for a year without a date. */
-export const parseFirstRegistered = (text: string): ParseResult<string | null> =>
-  'value' in parseDate(text)
-    ? parsePastDate(text)
-    : 'value' in yearOf(text)
-      ? { value: null }
-      : parsePastDate(text);
+export function parseFirstRegistered(text: string): ParseResult<string | null> {
+  const date = parsePastDate(text);
+  if (!('code' in date) || date.code !== 'notDate') return date;
+  const year = yearOf(text);
+  return 'value' in year && year.value < 10_000 ? { value: null } : date;
+}
 
 const COUNT_WORDS = [
   'no',

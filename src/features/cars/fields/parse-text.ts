@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { usualBodyType } from './body-types.ts';
 import { CURRENCIES, type Currency } from '../car-options.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../../opening/dublin-time.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 
@@ -297,11 +297,24 @@ function dateParts(text: string): string[] {
   return word ? [american ?? '', monthOf(word), day ?? ''] : [];
 }
 
+/** Days that spreadsheets count from 30 December 1899, from 1927 to 2100. Times are fractions of a day. */
+const SERIAL_DATE = /^([1-6]\d{4}|7[0-2]\d{3})(?:\.\d{1,15})?$/;
+
 /**
- * Parses `2027-03-14`, with or without a time, `14/03/2027`, `14 March 2027`, and months such as `03/27` and
- * `Mar 2027`, to `YYYY-MM-DD`.
+ * Parses `2027-03-14`, with or without a time, `14/03/2027`, `14 March 2027`, months such as `03/27` and
+ * `Mar 2027`, and the numbers of spreadsheets, to `YYYY-MM-DD`.
  */
-export function parseDate(text: string): ParseResult<string> {
+export const parseDate = (text: string): ParseResult<string> => parseDay(text, 'first');
+
+/** Parses a date until which something is valid, like `parseDate`, but a month ends on its last day. */
+export const parseEndDate = (text: string): ParseResult<string> => parseDay(text, 'last');
+
+function parseDay(text: string, dayOfMonth: 'first' | 'last'): ParseResult<string> {
+  const serial = SERIAL_DATE.exec(text)?.[1];
+  if (serial !== undefined) {
+    const value = addDays('1899-12-30', Number(serial));
+    return { value, note: 'a number such as 44240 is a date of a spreadsheet, 2021-02-13' };
+  }
   const [year = '', month = '', day = ''] = dateParts(
     text.replace(/^(?:nct|due|exp|expires|to|until|till)[.:]? /i, ''),
   );
@@ -310,7 +323,11 @@ export function parseDate(text: string): ParseResult<string> {
   // `Date` turns 31 February into 3 March, so the result differs from the text.
   const isReal = !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
   if (isReal && value >= BOUNDS.minDate && value <= BOUNDS.maxDate) {
-    return day ? { value } : { value, note: 'a month without a day is its first day' };
+    if (day) return { value };
+    const note = `a month without a day is its ${dayOfMonth} day`;
+    if (dayOfMonth === 'first') return { value, note };
+    instant.setUTCMonth(instant.getUTCMonth() + 1, 0);
+    return { value: instant.toISOString().slice(0, 10), note };
   }
   const message = `${quoted(text)} is not a date (write it as 2027-03-14 or 14/03/2027)`;
   return { code: 'notDate', message };

@@ -29,6 +29,7 @@ import {
   parseBodyType,
   parseCurrency,
   parseDate,
+  parseEndDate,
   parseItems,
   parseLine,
   parseProse,
@@ -248,7 +249,7 @@ export const CAR_FIELDS = {
     ...PUBLIC_VALUE,
     write: calendarDate().describe('`YYYY-MM-DD`'),
     read: z.iso.date().nullable(),
-    parse: parseDate,
+    parse: parseEndDate,
     form: { section: 'irish', input: 'date', span: 2 },
   },
   roadTax: {

@@ -377,10 +377,30 @@ it.each([
   ['2027-03-14', '2027-03-14', '14/03/27', '14.03.2027', '3/14/2027'],
   ['2027-03-14', '14 March 2027', '14-Mar-27', '14th Mar 2027'],
   ['2027-04-01', '1/4/2027'],
-  ['2027-03-01', '03/27', '03/2027', '2027-03', 'Mar 2027', 'Mar-27', 'NCT 03/27'],
+  ['2027-03-31', '03/27', '03/2027', '2027-03', 'Mar 2027', 'Mar-27', 'NCT 03/27'],
+  ['2026-11-30', 'NCT 11/26'],
+  ['2028-02-29', '02/28'],
+  ['2027-03-14', '46460', '46460.75'],
 ])('reads the date %s from %s', (date, ...spellings) => {
   for (const nctDue of spellings)
     expect([nctDue, carOf({ nctDue })?.nctDue]).toEqual([nctDue, date]);
+});
+
+it('reads a date of a spreadsheet as a day, and names a number that is none', () => {
+  expect(carOf({ firstRegistered: '44240' })?.firstRegistered).toBe('2021-02-13');
+  expect(notesOf({ firstRegistered: '44240' })).toContain(
+    'firstRegistered: a number such as 44240 is a date of a spreadsheet, 2021-02-13',
+  );
+  expect(findingsOf({ firstRegistered: '99999' })).toEqual([
+    "firstRegistered: left out: '99999' is not a date (write it as 2027-03-14 or 14/03/2027)",
+  ]);
+});
+
+it('reads mileages without a unit as miles if a rate converts prices without a currency', () => {
+  const cells = { price: '9,000', mileage: '60,000' };
+  expect(carOf(cells, { rate: 1.17 })?.mileageMiles).toBe(60_000);
+  expect(carOf({ ...cells, price: '€9,000' }, { rate: 1.17 })?.mileageKm).toBe(60_000);
+  expect(carOf(cells)?.mileageKm).toBe(60_000);
 });
 
 it.each<[number, ...string[]]>([

@@ -120,7 +120,8 @@ export function parseRow(
     rate: options.rate,
   });
   const mileage = mileageOf(row, {
-    currency: price.knownCurrency,
+    // With a rate, prices without a currency are in pounds.
+    currency: price.knownCurrency ?? (options.rate === null ? null : 'GBP'),
     usual: units.usual.mileage,
     option: options.distance,
     advice: options.advice,
