@@ -13,6 +13,24 @@ self.addEventListener('push', (event) => {
   );
 });
 
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event));
+});
+
+/* The server answers 401 if nobody is signed in: then this browser gets no more notifications. */
+async function renew({ oldSubscription, newSubscription }) {
+  const subscription =
+    newSubscription ??
+    (oldSubscription && (await self.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!subscription) return;
+  const { endpoint, keys } = subscription.toJSON();
+  await fetch('/api/account/push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, ...keys, replaces: oldSubscription?.endpoint }),
+  });
+}
+
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(new URL(event.notification.data.path, self.location.origin)));

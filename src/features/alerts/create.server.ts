@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, TransactionRollbackError } from 'drizzle-orm';
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { CarFilters } from '../cars/car-search.ts';
 import type { ApiContext } from '../../app/context.server.ts';
@@ -50,9 +50,10 @@ export async function createAlert(
     ...PER_NETWORK,
   });
   const emailKey = nameKey(email);
-  if (!(await consumeRateLimit(ctx, { key: `alerts to ${emailKey}`, ...PER_ADDRESS }))) return;
+  const key = `alerts to ${mailboxOf(emailKey)}`;
+  const isWithinLimit = await consumeRateLimit(ctx, { key, ...PER_ADDRESS });
   const title = await titleOf(ctx, { kind, carId: formCarId, filters });
-  await db.transaction(async (tx) => {
+  const storing = db.transaction(async (tx) => {
     const [stored] = await tx
       .insert(alerts)
       .values({
@@ -76,8 +77,16 @@ export async function createAlert(
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...mail,
     });
+    // Undone only now, so that the time of the response does not reveal whether an email is sent.
+    if (!isWithinLimit) tx.rollback();
+  });
+  await storing.catch((error: unknown) => {
+    if (!(error instanceof TransactionRollbackError)) throw error;
   });
 }
+
+/** Mail servers deliver `name+anything@` to `name@`, so one person has any number of such addresses. */
+const mailboxOf = (emailKey: string) => emailKey.replace(/\+.*(?=@)/, '');
 
 async function requireEntries(db: Db, filters: CarFilters): Promise<void> {
   for (const { key, idField, messages } of Object.values(REFERENCE_LISTS)) {

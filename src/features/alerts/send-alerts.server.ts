@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
@@ -10,7 +10,7 @@ import {
   stillLookingMail,
 } from './alert-mails.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { kilometres, priceText } from '../../platform/format.ts';
 import { monthsBefore } from '../privacy/retention-rule.server.ts';
@@ -68,9 +68,22 @@ async function sendDigests(tx: Db, ctx: AlertJobContext): Promise<number> {
     tx,
     matched.map(({ alert }) => alert.alertId),
   );
+  const toldToday = await listToldToday(
+    tx,
+    ctx,
+    matched.map(({ alert }) => alert.emailKey),
+  );
   for (const { alert, cars } of matched) {
-    const fresh = cars.filter(({ carId }) => !told.has(`${alert.alertId} ${carId}`));
-    if (fresh.length > 0) await queueDigest(tx, ctx, alert, fresh);
+    const { alertId, emailKey } = alert;
+    const fresh = cars.filter(({ carId }) => !told.has(`${alertId} ${carId}`));
+    if (fresh.length === 0) continue;
+    // Includes the cars that another alert names today, so that this one does not repeat them tomorrow.
+    await tx
+      .insert(alertDeliveries)
+      .values(fresh.map(({ carId }) => ({ alertId, carId, occasion: '', at: ctx.now })));
+    const named = fresh.filter(({ carId }) => !toldToday.has(`${emailKey} ${carId}`));
+    for (const { carId } of named) toldToday.add(`${emailKey} ${carId}`);
+    if (named.length > 0) await queueDigest(tx, ctx, alert, named);
   }
   const alertIds = due.map(({ alertId }) => alertId);
   await tx.update(alerts).set({ digestOn: today }).where(inArray(alerts.alertId, alertIds));
@@ -86,6 +99,25 @@ async function listTold(tx: Db, alertIds: number[]): Promise<ReadonlySet<string>
   return new Set(rows.map(({ alertId, carId }) => `${alertId} ${carId}`));
 }
 
+/** Returns a key `emailKey carId` for each car that an email to these addresses named today. */
+export async function listToldToday(
+  tx: Db,
+  { now }: Pick<AlertJobContext, 'now'>,
+  emailKeys: string[],
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ emailKey: alerts.emailKey, carId: alertDeliveries.carId })
+    .from(alertDeliveries)
+    .innerJoin(alerts, eq(alerts.alertId, alertDeliveries.alertId))
+    .where(
+      and(
+        inArray(alerts.emailKey, emailKeys),
+        gte(alertDeliveries.at, dublinInstant(dublinTime(now).date, '00:00')),
+      ),
+    );
+  return new Set(rows.map(({ emailKey, carId }) => `${emailKey} ${carId}`));
+}
+
 async function queueDigest(
   tx: Db,
   ctx: AlertJobContext,
@@ -93,9 +125,6 @@ async function queueDigest(
   cars: readonly StockCar[],
 ): Promise<void> {
   const { alertId, email } = alert;
-  await tx
-    .insert(alertDeliveries)
-    .values(cars.map(({ carId }) => ({ alertId, carId, occasion: '', at: ctx.now })));
   const mail = newCarsMail({
     title: await titleOf({ ...ctx, db: tx }, alert),
     cars: cars.map((car) => mailedCar(car, ctx)),

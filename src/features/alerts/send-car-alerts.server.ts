@@ -10,7 +10,7 @@ import { priceText } from '../../platform/format.ts';
 import { alertDeliveries, alerts } from '../../app/schema.server.ts';
 import { isActive } from './manage.server.ts';
 import { isFree } from './match.server.ts';
-import { type AlertJobContext, mailedCar } from './send-alerts.server.ts';
+import { type AlertJobContext, listToldToday, mailedCar } from './send-alerts.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
 /** Alerts that are handled in one transaction. */
@@ -69,7 +69,7 @@ async function follow(
   ctx: AlertJobContext,
   { alert, car, today }: { alert: StoredAlert; car: StockCar; today: string },
 ): Promise<void> {
-  const { alertId, carId, email, digestOn, frequency, knownFree } = alert;
+  const { alertId, carId, email, emailKey, digestOn, frequency, knownFree } = alert;
   const update = (values: Partial<StoredAlert>) =>
     tx.update(alerts).set(values).where(eq(alerts.alertId, alertId));
   if (!isFree(car)) {
@@ -79,6 +79,8 @@ async function follow(
   const hasNewPrice = car.price > 0 && car.price !== Number(alert.knownPrice);
   const isEarly = digestOn !== null && digestOn > addDays(today, frequency === 'daily' ? -1 : -7);
   if ((!hasNewPrice && knownFree) || isEarly) return;
+  // Another alert of this address named the car today: this email waits until tomorrow.
+  if ((await listToldToday(tx, ctx, [emailKey])).has(`${emailKey} ${car.carId}`)) return;
   const { reduction } = pricingOf(car.periods, ctx);
   const mail = carNewsMail({
     car: mailedCar(car, ctx),

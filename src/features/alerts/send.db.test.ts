@@ -75,6 +75,21 @@ describe('a digest', () => {
     expect(await digest()).toEqual([]);
   });
 
+  it('names a car once in a day to a person with several alerts that it fits', async () => {
+    await started({ filters: { makeId } });
+    await started({ filters: { maxPrice: 20_000 } });
+    pass(1_000);
+    const carId = await add();
+    await started({ kind: 'car', carId });
+    passDays(1);
+    expect(await digest()).toHaveLength(1);
+    await change(carId, { currentPrice: '19000.00' });
+    expect(await carNews()).toEqual([]);
+    passDays(1);
+    expect(await digest()).toEqual([]);
+    expect(await carNews()).toHaveLength(1);
+  });
+
   it('leaves out a car that is sold, reserved or unpublished, and names it once it can be bought again', async () => {
     await started();
     pass(1_000);

@@ -1,4 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import { ne } from 'drizzle-orm';
+import { hashSessionToken } from '../../platform/auth/session-token.server.ts';
+import { signOut } from '../staff/sign-in.server.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
 import { changeAccess } from '../staff/change-access.server.ts';
 import { PUSH_DEVICE_DAYS } from '../privacy/register.ts';
@@ -16,6 +19,7 @@ const [sales] = await db.select().from(users).orderBy(users.userId);
 const colleague = as(staff.sales);
 beforeEach(() => db.delete(pushDevices).then(() => undefined));
 
+const TOKEN = 'A'.repeat(43);
 const CHROME =
   'Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Mobile Safari/537.36';
 
@@ -117,6 +121,31 @@ it('removes all devices of a user who is signed out by an owner, disabled, or gi
     await changeAccess({ db, user: null, now: new Date() }, { userId, ...change });
     expect(await db.$count(pushDevices)).toBe(0);
   }
+});
+
+it('keeps the device and its option if a browser renews its subscription', async () => {
+  const [before, after] = [pushBrowser().subscription, pushBrowser().subscription];
+  const replaces = before.endpoint;
+  const deviceId = await add(as(), { subscription: before });
+  await as().put(`/account/push/${deviceId}`, { outsideHours: true });
+  await colleague.post('/account/push', { ...pushBrowser().subscription, replaces });
+  expect(await devicesOf()).toHaveLength(1);
+  await as().post('/account/push', { ...after, replaces });
+  expect(await devicesOf()).toMatchObject([{ outsideHours: true }]);
+  expect([await seen(before.endpoint), await seen(after.endpoint)]).toEqual([
+    null,
+    expect.any(Number),
+  ]);
+});
+
+it('removes the device of a session that signs out, and no other', async () => {
+  const kept = await add();
+  await db.update(pushDevices).set({ sessionHash: 'another session' });
+  const session = hashSessionToken(TOKEN);
+  await add();
+  await db.update(pushDevices).set({ sessionHash: session }).where(ne(pushDevices.deviceId, kept));
+  await signOut({ db }, { token: TOKEN });
+  expect(await devicesOf()).toMatchObject([{ deviceId: kept }]);
 });
 
 it('deletes a device that was not used for 90 days', async () => {

@@ -32,7 +32,7 @@ export async function readPushState({ db, user }: StaffContext): Promise<PushSta
  */
 export async function addPushDevice(
   { db, user, now, client }: ApiContext & StaffContext,
-  { sessionHash, ...subscription }: NewPushDevice & { sessionHash: string },
+  { sessionHash, replaces, ...subscription }: NewPushDevice & { sessionHash: string },
 ): Promise<{ deviceId: number }> {
   const { endpoint, p256dh } = subscription;
   if (!isPoint(p256dh)) throw invalidField('p256dh', 'This key is not valid');
@@ -40,6 +40,10 @@ export async function addPushDevice(
     const { userId } = user;
     // Concurrent requests could exceed the maximum.
     await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
+    const [replaced] = await tx
+      .delete(pushDevices)
+      .where(and(eq(pushDevices.endpoint, replaces ?? ''), eq(pushDevices.userId, userId)))
+      .returning({ outsideHours: pushDevices.outsideHours });
     await tx.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint));
     if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_DEVICES)
       throw new AppError(
@@ -49,7 +53,15 @@ export async function addPushDevice(
     const device = deviceOf(client.request.headers.get('user-agent') ?? undefined);
     const [added] = await tx
       .insert(pushDevices)
-      .values({ ...subscription, userId, device, sessionHash, addedAt: now, usedAt: now })
+      .values({
+        ...subscription,
+        ...replaced,
+        userId,
+        device,
+        sessionHash,
+        addedAt: now,
+        usedAt: now,
+      })
       .returning({ deviceId: pushDevices.deviceId });
     if (!added) throw new Error('Insert into push_devices returned no row');
     return added;

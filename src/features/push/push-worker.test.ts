@@ -5,6 +5,12 @@ import { expect, it } from 'vitest';
 const code = readFileSync('public/push.js', 'utf8');
 const ORIGIN = 'https://cars.example';
 
+const subscription = (endpoint: string, options: object = {}) => ({
+  endpoint,
+  options,
+  toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret', ...options } }),
+});
+
 /** Runs the service worker while pages of the site are open. */
 function startWorker(openPages: string[] = []) {
   const done: unknown[] = [];
@@ -25,10 +31,13 @@ function startWorker(openPages: string[] = []) {
     registration: {
       showNotification: async (title: string, { tag, data }: NotificationOptions) =>
         void done.push(['show', title, tag, data.path]),
+      pushManager: { subscribe: async (options: object) => subscription('new', options) },
     },
     clients,
   };
-  runInNewContext(code, { self, URL });
+  const fetch = async (path: string, { body }: { body: string }) =>
+    void done.push([path, JSON.parse(body)]);
+  runInNewContext(code, { self, URL, fetch });
   return {
     events: Object.keys(listeners),
     async receive(name: string, event: object): Promise<unknown[]> {
@@ -45,8 +54,8 @@ const press = (path: string, openPages?: string[]) =>
     notification: { close: () => {}, data: { path } },
   });
 
-it('handles push and click events, and no fetch events', () => {
-  expect(startWorker().events).toEqual(['push', 'notificationclick']);
+it('handles push, renewal and click events, and no fetch events', () => {
+  expect(startWorker().events).toEqual(['push', 'pushsubscriptionchange', 'notificationclick']);
 });
 
 it('shows a notification for every push, including one that it cannot parse', async () => {
@@ -57,6 +66,17 @@ it('shows a notification for every push, including one that it cannot parse', as
   expect(await startWorker().receive('push', { data: null })).toEqual([unread]);
   const json = JSON.parse.bind(null, '<');
   expect(await startWorker().receive('push', { data: { json } })).toEqual([unread]);
+});
+
+it('sends the subscription that the browser renews, or subscribes again with the same key', async () => {
+  const renew = (event: object) => startWorker().receive('pushsubscriptionchange', event);
+  const sent = { endpoint: 'new', p256dh: 'key', auth: 'secret' };
+  const [old, fresh] = [subscription('old'), subscription('new')];
+  expect(await renew({ newSubscription: fresh })).toEqual([['/api/account/push', sent]]);
+  const expected = [['/api/account/push', { ...sent, replaces: 'old' }]];
+  expect(await renew({ oldSubscription: old, newSubscription: fresh })).toEqual(expected);
+  expect(await renew({ oldSubscription: old, newSubscription: null })).toEqual(expected);
+  expect(await renew({ oldSubscription: null, newSubscription: null })).toEqual([]);
 });
 
 it('focuses the tab with the page of a notification, or opens a new tab', async () => {

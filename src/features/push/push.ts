@@ -20,6 +20,7 @@ export const newPushDevice = z.object({
   endpoint,
   p256dh: key(87).describe('Public key of the browser, base64url'),
   auth: key(22).describe('Secret of the browser, base64url'),
+  replaces: endpoint.optional().describe('The earlier address of this browser, which ends'),
 });
 export type NewPushDevice = z.output<typeof newPushDevice>;
 

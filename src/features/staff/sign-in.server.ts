@@ -4,6 +4,7 @@ import { verifyPassword } from '../../platform/auth/password.server.ts';
 import { hashSessionToken, isSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import {
+  deleteDeviceOfSession,
   deleteExpiredSessions,
   deleteSession,
   findActiveUser,
@@ -150,10 +151,13 @@ async function startSession(
   return { ...session, rememberedUntil, user: profile };
 }
 
-/** Ends a session. */
+/** Ends a session, and the notifications on its device. */
 export async function signOut(
   { db }: Pick<Context, 'db'>,
   { token }: { token: string | null },
 ): Promise<void> {
-  if (token !== null) await deleteSession(db, hashSessionToken(token));
+  if (token === null) return;
+  const tokenHash = hashSessionToken(token);
+  await deleteDeviceOfSession(db, tokenHash);
+  await deleteSession(db, tokenHash);
 }

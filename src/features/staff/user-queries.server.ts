@@ -121,6 +121,11 @@ export async function findRememberedUntil(
   return session?.rememberedUntil ?? null;
 }
 
+/** Deletes the device that a session used, because its next user may be somebody else. */
+export async function deleteDeviceOfSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(pushDevices).where(eq(pushDevices.sessionHash, tokenHash));
+}
+
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
