@@ -13,9 +13,46 @@ export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[]
   return [...images.values()];
 }
 
-/** Returns the alt text of an image. */
-export const captionOf = (name: string, index: number, count: number) =>
-  count > 1 ? `${name}, image ${index + 1} of ${count}` : name;
+/** What a photo shows, by the last words of its file's name. The camera of the shot list names files by the shot. */
+const VIEWS = new Map(
+  Object.entries({
+    'front quarter': 'front quarter',
+    'rear quarter': 'rear quarter',
+    hero: 'front quarter',
+    front: 'front',
+    side: 'side',
+    rear: 'rear',
+    interior: 'interior',
+    dashboard: 'dashboard',
+    seats: 'seats',
+    boot: 'boot',
+    odometer: 'odometer',
+    wheels: 'wheels',
+    'keys and papers': 'keys and papers',
+    detail: 'detail',
+  }),
+);
+
+/** Returns what an image shows; undefined if its name does not say. */
+function viewOf({ imagePath }: Pick<GalleryImage, 'imagePath'>): string | undefined {
+  const words = imagePath
+    .toLowerCase()
+    .replace(/(-[0-9a-f]{8})?\.[^.]*$/, '')
+    .split(/[^a-z]+/);
+  const ends = [3, 2, 1].map((count) => words.slice(-count).join(' '));
+  return ends.map((end) => VIEWS.get(end)).find(Boolean);
+}
+
+/** Returns the alt text of an image: what it shows, if known, and its number. */
+export function captionOf(
+  name: string,
+  index: number,
+  images: readonly Pick<GalleryImage, 'imagePath'>[],
+): string {
+  const image = images[index];
+  const shown = [name, image && viewOf(image)].filter(Boolean).join(', ');
+  return images.length > 1 ? `${shown}, image ${index + 1} of ${images.length}` : shown;
+}
 
 /** Returns the index `step` images further and wraps around both ends. */
 export const turn = (index: number, step: number, count: number) => (index + step + count) % count;

@@ -124,7 +124,7 @@ export function Carousel({ car, images, current, onTurn, onClose }: CarouselProp
               <div className={styles.frame} style={{ '--ratio': image.width / image.height }}>
                 <CarImage
                   image={image}
-                  alt={captionOf(car.name, at, count)}
+                  alt={captionOf(car.name, at, images)}
                   sizes={zoomed && at === current ? '250vw' : '100vw'}
                   watermark={watermarkOf(car)}
                   first={isNear(at, current, count)}

@@ -29,7 +29,7 @@ export function FurtherImages({ car, images, onOpen }: Props) {
         >
           <CarImage
             image={image}
-            alt={captionOf(car.name, at + 1, images.length)}
+            alt={captionOf(car.name, at + 1, images)}
             sizes="(min-width:600px) 50vw, 100vw"
             watermark={watermarkOf(car)}
             className={fitsFrame(image) ? styles.image : styles.wholeImage}

@@ -57,7 +57,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
             >
               <CarImage
                 image={image}
-                alt={captionOf(car.name, at, count)}
+                alt={captionOf(car.name, at, images)}
                 sizes={STAGE_SIZES}
                 watermark={watermarkOf(car)}
                 bodyType={car.bodyType}

@@ -36,9 +36,16 @@ it('turn wraps around both ends', () => {
   expect(turn(1, 1, 4)).toBe(2);
 });
 
-it('captionOf contains the number of the image only if there are several', () => {
-  expect(captionOf('Kia Ceed', 1, 3)).toBe('Kia Ceed, image 2 of 3');
-  expect(captionOf('Kia Ceed', 0, 1)).toBe('Kia Ceed');
+it.each([
+  ['48/images/hatchback-blue-side.webp', 'Kia Ceed, side'],
+  ['7/images/Front-quarter-1a2b3c4d.webp', 'Kia Ceed, front quarter'],
+  ['7/images/Keys-and-papers-1a2b3c4d.webp', 'Kia Ceed, keys and papers'],
+  ['7/images/IMG_1234-1a2b3c4d.webp', 'Kia Ceed'],
+  ['7/images/constructor.webp', 'Kia Ceed'],
+])('captionOf says what %s shows, and its number among several', (imagePath, caption) => {
+  expect(captionOf('Kia Ceed', 0, [{ imagePath }])).toBe(caption);
+  const two = [{ imagePath: '7/images/a.webp' }, { imagePath }];
+  expect(captionOf('Kia Ceed', 1, two)).toBe(`${caption}, image 2 of 2`);
 });
 
 it('fitsFrame returns false for a portrait photo and a panorama', () => {

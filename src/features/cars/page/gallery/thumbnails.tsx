@@ -31,7 +31,7 @@ export function Thumbnails({ ref, car, images, current, className, onSelect }: P
           >
             <CarImage
               image={image}
-              alt={captionOf(car.name, at, images.length)}
+              alt={captionOf(car.name, at, images)}
               sizes="120px"
               watermark={watermarkOf(car)}
             />
