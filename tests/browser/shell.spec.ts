@@ -15,6 +15,7 @@ test('serves complete pages with a doctype: the contact details, and a way home 
   expect(contact).toContain('Monday-Friday: 9:00 AM-6:00 PM');
   expect(contact).toContain('Saturday and Sunday: 10:00 AM-4:00 PM');
   expect(contact).toMatch(/appointment required prior to office visits/i);
+  expect(contact).toMatch(/href="https:[^"]*destination=[^"]+"[^>]*>Directions/);
   expect((await pageAt('/enquire')).status).toBe(200);
   const { status, html } = await pageAt('/no-such-page');
   expect(status).toBe(404);

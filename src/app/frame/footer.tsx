@@ -1,6 +1,5 @@
 import type { Dealer } from '../../features/settings/dealer.ts';
 import { identitySentences } from '../../features/settings/identity.ts';
-import { clock } from '../../features/opening/day-text.ts';
 import typography from '../../ui/styles/type.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Phone } from 'lucide-react';
@@ -82,9 +81,7 @@ export function Footer({ dealer, opening, year }: Props) {
       <div className={styles.legal}>
         <p>{[`© ${year} ${dealer.legalName}.`, ...identitySentences(dealer)].join(' ')}</p>
         <p className={typography.figures}>
-          {dealer.hours
-            .map(({ days, opens, closes }) => `${days} ${clock(opens)}–${clock(closes)}`)
-            .join(', ')}
+          {dealer.hours.map(({ days, opens, closes }) => `${days} ${opens}–${closes}`).join(', ')}
         </p>
       </div>
     </footer>

@@ -95,6 +95,9 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
                   {addressLines.filter(Boolean).map((line) => (
                     <span key={line}>{line}</span>
                   ))}
+                  <a href={directionsTo(dealer)} rel="noreferrer" className={styles.link}>
+                    Directions
+                  </a>
                 </address>
               ),
             },
@@ -113,6 +116,12 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
       </TextSection>
     </div>
   );
+}
+
+/** A phone opens it in the program for maps that it has. The page itself requests nothing from there. */
+function directionsTo({ name, address: { lines, town, county, eircode } }: Dealer): string {
+  const destination = [name, ...lines, town, county, eircode].filter(Boolean).join(', ');
+  return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 
 function MapImage({ image, dealer }: { image: DealerImage; dealer: Dealer }) {
