@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { publicUrl, adminPathSegment, hasMailServer, readsAnswers } = context.get(siteContext);
   const { hasSession } = context.get(pageContext);
   const [{ open, ...dealer }, user] = await Promise.all([
-    api.dealer(),
+    api.get('/dealer', {}),
     hasSession ? api.session() : null,
   ]);
   return {

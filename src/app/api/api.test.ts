@@ -133,7 +133,10 @@ async function keysOf(answers: readonly (number | null)[], texts: readonly strin
       return Response.json({}, { status });
     }),
   );
-  for (const text of texts) await api.addNote(1, { text }).catch(() => {});
+  for (const text of texts)
+    await api
+      .post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId: 1 }, body: { text } })
+      .catch(() => {});
   return keys;
 }
 
@@ -162,7 +165,12 @@ describe('a call that creates something', () => {
       }),
     );
     for (const version of [3, 4])
-      await api.logContact(1, { version, kind: 'visit' }).catch(() => {});
+      await api
+        .post('/enquiries/:enquiryId/contacts', 201, {
+          params: { enquiryId: 1 },
+          body: { version, kind: 'visit' },
+        })
+        .catch(() => {});
     expect(keys[1]).toBe(keys[0]);
   });
 });

@@ -1,5 +1,6 @@
-import { type Api, createApi, type Fetcher, overHttp } from './api.ts';
-import { paramsOf } from './client.ts';
+import { createApi, type Fetcher, overHttp } from './api.ts';
+import { failure } from './client.ts';
+import type { ApiPath } from './contract.ts';
 import { forgetRecent, recent } from './recent.ts';
 import { signedInAgain } from './session-expiry.ts';
 
@@ -13,31 +14,39 @@ const send: Fetcher = async (path, init) => {
  * The API client in the browser. A write clears the cached reads. On staff screens, a request without a session
  * waits until the user has signed in again.
  */
-export const browserApi = createApi(
-  overHttp(async (path, init) => {
-    const response = await send(path, init);
-    const isSent = response.status !== 401 || !(await signedInAgain(init));
-    return isSent ? response : send(path, init);
-  }),
-);
+const sendFromBrowser = overHttp(async (path, init) => {
+  const response = await send(path, init);
+  const isSent = response.status !== 401 || !(await signedInAgain(init));
+  return isSent ? response : send(path, init);
+});
+
+export const browserApi = createApi(sendFromBrowser);
 
 /** The client for background requests and for the sign-in form. It rejects with 401 and does not wait for a sign-in. */
 export const quietApi = createApi(overHttp(send));
 
-const makes = recent(() => browserApi.makes());
-const models = recent((makeId: number | null | undefined) => browserApi.models(makeId));
-const transmissions = recent(() => browserApi.transmissions());
-const fuelTypes = recent(() => browserApi.fuelTypes());
-const facets = recent((query: string) => browserApi.facets(new URLSearchParams(query)));
-const dealerTexts = recent(() => browserApi.dealerTexts());
+/** What most search pages read. */
+const RECENT: ReadonlySet<string> = new Set([
+  '/makes',
+  '/models',
+  '/transmissions',
+  '/fuelTypes',
+  '/cars/facets',
+  '/dealer/texts',
+] satisfies ApiPath<'get'>[]);
+
+const readRecent = recent(async (address: string) => {
+  const [path = '', query = ''] = address.split('?', 2);
+  const call = { method: 'GET', path, status: 200, query: new URLSearchParams(query) } as const;
+  const answer = await sendFromBrowser(call);
+  // Rejects, because only answers are cached.
+  if (answer.status !== 200) throw failure(answer.status);
+  return answer;
+});
 
 /** The client of search pages. It caches the answers that most of these pages read, for one minute. */
-export const recentApi: Api = {
-  ...browserApi,
-  makes: () => makes(null),
-  models: (makeId) => models(makeId),
-  transmissions: () => transmissions(null),
-  fuelTypes: () => fuelTypes(null),
-  facets: (query) => facets(String(paramsOf(query))),
-  dealerTexts: () => dealerTexts(null),
-};
+export const recentApi = createApi((call) =>
+  call.method === 'GET' && RECENT.has(call.path)
+    ? readRecent(`${call.path}?${call.query ?? ''}`)
+    : sendFromBrowser(call),
+);

@@ -65,8 +65,20 @@ export function createClient(send: Send) {
     post: <Path extends ApiPath<'post'>>(
       path: Path,
       status: ApiStatus<'post', Path>,
-      options: { body?: ApiBody<'post', Path> } & ApiParams<Path>,
-    ) => call<ApiResponse<'post', Path>>('POST', path, status, options),
+      {
+        file,
+        ...options
+      }: {
+        body?: ApiBody<'post', Path>;
+        /** The body of a route that takes a file. */
+        file?: Blob;
+        query?: ApiQuery<'post', Path>;
+      } & ApiParams<Path>,
+    ) =>
+      call<ApiResponse<'post', Path>>('POST', path, status, {
+        ...options,
+        ...(file && { body: file }),
+      }),
     put: <Path extends ApiPath<'put'>>(
       path: Path,
       options: { body: ApiBody<'put', Path> } & ApiParams<Path>,

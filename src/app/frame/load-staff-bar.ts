@@ -9,12 +9,16 @@ const IN_BAR = ['/stock', '/enquiries', '/add-car'];
 
 /** Called on the server only: the list of staff screens is not part of public pages. */
 export async function loadStaffBar(
-  api: Pick<Api, 'waitingEnquiries'>,
+  api: Pick<Api, 'get'>,
   user: SessionUser,
   signal: AbortSignal,
 ): Promise<StaffBarData> {
   const links = staffLinks(user);
-  const known = await orNull(api.waitingEnquiries(signal), signal, 'the waiting enquiries');
+  const known = await orNull(
+    api.get('/enquiries/waiting', { signal }),
+    signal,
+    'the waiting enquiries',
+  );
   return {
     links: IN_BAR.flatMap((path) => links.filter(({ to }) => to === path)),
     menu: [

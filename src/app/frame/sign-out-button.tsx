@@ -17,7 +17,7 @@ const stopNotices = async () => (await import('../../features/push/subscription.
 async function signOut(): Promise<void> {
   try {
     await stopNotices().catch(() => {});
-    await browserApi.signOut();
+    await browserApi.post('/users/logout', 200, {});
   } catch (error) {
     showToast('Logout Failed', error instanceof Error ? error.message : '', 'failed');
     return;

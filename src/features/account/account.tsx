@@ -17,8 +17,11 @@ import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
 
 async function load(api: Api, signal: AbortSignal) {
-  const [account, sessions] = await Promise.all([api.account(signal), api.sessions(signal)]);
-  const push = mayUse(account, 'enquiries') ? await api.pushState(signal) : null;
+  const [account, sessions] = await Promise.all([
+    api.get('/account', { signal }),
+    api.get('/account/sessions', { signal }),
+  ]);
+  const push = mayUse(account, 'enquiries') ? await api.get('/account/push', { signal }) : null;
   const now = new Date();
   // Formatted on the server: the text depends on the current date, and another text in the browser would
   // break hydration.

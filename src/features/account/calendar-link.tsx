@@ -15,9 +15,10 @@ export function CalendarLink({ exists }: { exists: boolean }) {
   // A change of the password ends the link.
   const url = exists ? created : undefined;
 
-  const create = async () => setCreated((await browserApi.createCalendarLink()).url);
+  const create = async () =>
+    setCreated((await browserApi.post('/account/calendar-link', 201, {})).url);
   const remove = async () => {
-    await browserApi.removeCalendarLink();
+    await browserApi.remove('/account/calendar-link', {});
     setCreated(undefined);
     showToast('Link Removed', 'The old link no longer works');
   };

@@ -14,7 +14,7 @@ export function EmailForm({ account }: { account: Account }) {
   const form = useEditForm({
     values: { email: hasGeneratedEmail ? '' : email, currentPassword: '' },
     schema: emailChange,
-    save: (change) => browserApi.changeEmail(change),
+    save: (change) => browserApi.post('/account/email', 200, { body: change }),
     next: (sent) => ({ email: sent.email, currentPassword: '' }),
     onSaved: ({ changed, message }) => {
       if (!changed) return showToast('Confirm the address', message, 'done', 8);

@@ -9,7 +9,7 @@ export function NameForm({ account: { firstName, lastName } }: { account: Accoun
   const form = useEditForm({
     values: { firstName, lastName },
     schema: accountNames,
-    save: (names) => browserApi.changeNames(names),
+    save: (names) => browserApi.put('/account', { body: names }),
     onSaved: () => {
       toastAfterLoad('Name Changed', 'Your colleagues see your new name from now on');
       return reloadPage();

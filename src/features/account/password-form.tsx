@@ -12,7 +12,7 @@ export function PasswordForm() {
   const form = useEditForm({
     values: EMPTY,
     schema: passwordChange,
-    save: (passwords) => browserApi.changePassword(passwords),
+    save: (passwords) => browserApi.post('/account/password', 200, { body: passwords }),
     next: () => EMPTY,
     done: ['Password Changed', 'You are signed out everywhere else'],
   });

@@ -58,19 +58,20 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
     if (!subscription)
       return notSwitchedOn('This browser can’t reach its push service. Try again later.');
     await write(async () => {
-      setHereId((await browserApi.addPushDevice(subscription)).deviceId);
+      setHereId((await browserApi.post('/account/push', 201, { body: subscription })).deviceId);
     }, 'This device shows notifications from now on');
   }
 
   const stop = ({ deviceId }: PushDevice) =>
     write(async () => {
       if (deviceId === hereId) await unsubscribe();
-      await browserApi.removePushDevice(deviceId);
+      await browserApi.remove('/account/push/:deviceId', { params: { deviceId } });
     }, 'This device gets no notifications any more');
 
   const change = ({ deviceId }: PushDevice, outsideHours: boolean) =>
     queue(
-      () => browserApi.changePushDevice(deviceId, { outsideHours }),
+      () =>
+        browserApi.put('/account/push/:deviceId', { params: { deviceId }, body: { outsideHours } }),
       outsideHours ? 'Notifications at any time' : 'Notifications during opening hours',
     );
 
@@ -120,7 +121,9 @@ async function findHere(): Promise<number | null> {
   const subscription = await currentSubscription().catch(() => null);
   if (!subscription) return null;
   // The server may reject the endpoint of this browser.
-  const found = await browserApi.recognisePushDevice(subscription.endpoint).catch(() => null);
+  const found = await browserApi
+    .post('/account/push/seen', 200, { body: { endpoint: subscription.endpoint } })
+    .catch(() => null);
   return found?.deviceId ?? null;
 }
 

@@ -65,7 +65,7 @@ export function SecondFactorSection({
         <PasswordStep
           label="New recovery codes"
           action="Create new codes"
-          send={browserApi.renewRecoveryCodes}
+          send={(body) => browserApi.post('/account/second-factor/recovery-codes', 200, { body })}
           onDone={({ recoveryCodes }) => setStep({ codes: recoveryCodes })}
           onCancel={() => setStep(undefined)}
         />
@@ -74,7 +74,7 @@ export function SecondFactorSection({
         <PasswordStep
           label="Remove the second factor"
           action="Remove the second factor"
-          send={browserApi.removeSecondFactor}
+          send={(body) => browserApi.post('/account/second-factor/remove', 200, { body })}
           onDone={() => {
             showToast('Second Factor Removed', 'Your password alone is enough to sign in');
             close();

@@ -10,7 +10,7 @@ export function SessionList({ sessions }: { sessions: readonly string[] }) {
   const { busy, write } = useWrite();
   const signOutOthers = () =>
     write(async () => {
-      await browserApi.signOutOthers();
+      await browserApi.post('/account/sign-out-others', 200, {});
       showToast('Signed Out', 'You are signed out everywhere else');
     });
 

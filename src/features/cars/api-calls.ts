@@ -6,7 +6,7 @@ import type {
   DraftFields,
   DraftUpdateFields,
 } from './write/car-input.ts';
-import type { CarImagesFields, WatermarkLabel } from '../images/car-images.ts';
+import type { CarImagesFields } from '../images/car-images.ts';
 import type { StaffCar } from './fields/staff-car.ts';
 import type { ApiClient } from '../../app/api/client.ts';
 import type { ApiBody, ApiQuery, ApiResponse, ApiStatus } from '../../app/api/contract.ts';
@@ -36,14 +36,6 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
   return {
     searchCars: (query: ApiQuery<'get', '/cars/search'>, signal?: AbortSignal) =>
       get('/cars/search', { query, signal }),
-    /** Returns the published cars with these ids, in any order. Others are absent. */
-    carsWithIds: (ids: readonly number[], signal?: AbortSignal) =>
-      get('/cars', { query: new URLSearchParams({ ids: ids.join(',') }), signal }),
-    /** Returns cars that are similar to a published car. Rejects with 404 if the car is not published. */
-    similarCars: (carId: number, signal?: AbortSignal) =>
-      get('/cars/:carId/similar', { params: { carId }, signal }),
-    /** Returns the cars that a colleague may mean, drafts included. */
-    carChoices: (q: string, signal?: AbortSignal) => get('/cars/choices', { query: { q }, signal }),
     /** Returns the options of each filter with their numbers of cars, for published cars or for drafts. */
     facets: (query: ApiQuery<'get', '/cars/facets'>, signal?: AbortSignal) =>
       get('/cars/facets', { query, signal }),
@@ -82,7 +74,5 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     /** Sets the images of a car; an error response has a message for each rejected path. */
     recordImages: (segment: string, body: CarImagesFields) =>
       post(`/cars/images/${segment}-dbupdate`, 200, { body }),
-    enqueueWatermark: (carId: number, watermark: WatermarkLabel) =>
-      post('/cars/send-to-processing-queue', 202, { body: { carId, watermark } }),
   };
 }

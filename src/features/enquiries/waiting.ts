@@ -16,7 +16,7 @@ const pollListeners = new Set<() => void>();
 /** Resolves to whether the user still has a session, as far as is known. */
 async function load(): Promise<boolean> {
   try {
-    known = await quietApi.waitingEnquiries();
+    known = await quietApi.get('/enquiries/waiting', {});
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) {
       sessionHasExpired();

@@ -77,7 +77,6 @@ export type CarImagesFields = z.input<typeof carImagesInput>;
 export type CarImagesInput = z.output<typeof carImagesInput>;
 
 const WATERMARK_LABELS = ['BOOKED', 'SOLD'] as const;
-export type WatermarkLabel = (typeof WATERMARK_LABELS)[number];
 
 export const watermarkRequest = z.strictObject({
   carId: id(),

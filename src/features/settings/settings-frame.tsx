@@ -41,7 +41,7 @@ function LoadedDemoNotice() {
   useEffect(() => {
     const abort = new AbortController();
     // Without an answer the notice is not shown.
-    if (isOwner) browserApi.demoData(abort.signal).then(setDemo, () => {});
+    if (isOwner) browserApi.get('/demo-data', { signal: abort.signal }).then(setDemo, () => {});
     return () => abort.abort();
   }, [isOwner]);
   if (!demo || !isDemoLeft(demo)) return null;

@@ -51,7 +51,7 @@ export const clientLoader = ({ request, pattern }: Route.ClientLoaderArgs) =>
 
 /** Reads something that needs a session: without one, the client asks the user to sign in again. */
 async function sessionAfterSignIn(signal: AbortSignal): Promise<SessionUser | null> {
-  await browserApi.account(signal);
+  await browserApi.get('/account', { signal });
   return browserApi.session(signal);
 }
 

@@ -14,7 +14,7 @@ import styles from './alerts.module.css';
 import { FrequencyChoice } from './frequency-choice.tsx';
 
 const load = (api: Api, token: string, signal: AbortSignal): Promise<Alert> =>
-  api.alert(token, signal).catch(throwStatus);
+  api.get('/alerts/:alertToken', { params: { alertToken: token }, signal }).catch(throwStatus);
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   load(context.get(apiContext), params.token, request.signal);
@@ -28,10 +28,17 @@ export async function action({ context, params: { token }, request }: Route.Acti
   const form = await request.formData();
   const intent = form.get('intent');
   try {
-    if (intent === 'start') await api.startAlert(token);
-    else if (intent === 'stop') await api.stopAlert(token);
-    else if (intent === 'delete') await api.forgetAddress(token);
-    else await api.changeAlert(token, { frequency: frequencyOf(form) });
+    if (intent === 'start')
+      await api.post('/alerts/:alertToken/start', 200, { params: { alertToken: token } });
+    else if (intent === 'stop')
+      await api.post('/alerts/:alertToken/stop', 200, { params: { alertToken: token } });
+    else if (intent === 'delete')
+      await api.remove('/alerts/:alertToken', { params: { alertToken: token } });
+    else
+      await api.put('/alerts/:alertToken', {
+        params: { alertToken: token },
+        body: { frequency: frequencyOf(form) },
+      });
   } catch (error) {
     const status = error instanceof ApiError ? error.status || 503 : 500;
     if (status === 404) throwStatus(error);

@@ -50,7 +50,7 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     const { car, unpublished } = await loadCar(api, carId, signal);
     const back = `/car/${car.carId}`;
     if (unpublished) throw redirect(back);
-    const { stamp, sendsEmails } = await api.enquiryForm(carId, signal);
+    const { stamp, sendsEmails } = await api.get('/enquiries/stamp', { query: { carId }, signal });
     if (!sendsEmails) throw redirect(`${back}/enquire`);
     const name = [car.year, car.make?.name, car.model?.name].filter(Boolean).join(' ');
     return { kind: 'car', stamp, about: [name], back };
@@ -58,7 +58,7 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
   const filters = filtersOf(query);
   const [lists, { stamp, sendsEmails }, { sentence }] = await Promise.all([
     loadLists(api, { filters, signal }),
-    api.enquiryForm(null, signal),
+    api.get('/enquiries/stamp', { query: { carId: null }, signal }),
     // Returns the meaning of the visitor's sentence, for the labels.
     api.searchCars(apiQuery(filters), signal),
   ]);

@@ -23,10 +23,10 @@ interface Alerts {
 
 async function load(api: Api, { url, signal }: Request): Promise<Alerts> {
   const q = new URL(url).searchParams.get('q')?.slice(0, 200) ?? '';
-  const account = await api.account(signal);
+  const account = await api.get('/account', { signal });
   const [counts, people] = await Promise.all([
-    api.alertCounts(signal),
-    can(account, 'people.erase') ? api.alertPeople(q, signal) : null,
+    api.get('/alerts', { signal }),
+    can(account, 'people.erase') ? api.get('/alerts/people', { query: { q }, signal }) : null,
   ]);
   return { counts, people: people && people.data };
 }
@@ -95,7 +95,10 @@ function EraseDialog({ email, onClose }: { email: string | null; onClose: () => 
   const { busy, write } = useWrite('Not deleted');
 
   async function erase(address: string) {
-    await write(() => browserApi.eraseAlertsOf(address), 'The alerts are deleted');
+    await write(
+      () => browserApi.post('/alerts/people/erasure', 200, { body: { email: address } }),
+      'The alerts are deleted',
+    );
     onClose();
   }
 

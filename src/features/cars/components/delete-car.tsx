@@ -26,7 +26,7 @@ export function DeleteCar({
 
   const restore = async () => {
     try {
-      await browserApi.restoreCar(carId);
+      await browserApi.post('/cars/:carId/restore', 200, { params: { carId } });
     } catch (error) {
       return showFailure('Not restored', error);
     }

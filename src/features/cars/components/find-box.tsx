@@ -229,9 +229,11 @@ function useFound(words: string): Found | 'failed' | null {
     if (words === '') return undefined;
     const request = new AbortController();
     const find = () =>
-      browserApi.find(words, request.signal).then(setAnswer, () => {
-        if (!request.signal.aborted) setAnswer('failed');
-      });
+      browserApi
+        .get('/find', { query: { q: words }, signal: request.signal })
+        .then(setAnswer, () => {
+          if (!request.signal.aborted) setAnswer('failed');
+        });
     const timer = setTimeout(() => void find(), PAUSE_MS);
     return () => {
       clearTimeout(timer);

@@ -23,22 +23,27 @@ export function CarHistory({ carId }: { carId: number }) {
 
   useEffect(() => {
     const request = new AbortController();
-    browserApi.carHistory(carId, requested.page, request.signal).then(
-      ({ data, pagination }) => {
-        setLoaded(({ entries }) => ({
-          // A new entry moves the others down, so the next page can repeat entries of this one.
-          entries: [...entries, ...data.filter((entry) => !includes(entries, entry))],
-          page: requested.page,
-          hasMore: requested.page < pagination.totalPages,
-        }));
-        setState('loaded');
-      },
-      (error: unknown) => {
-        if (request.signal.aborted) return;
-        console.warn('Cannot load the car’s history', error);
-        setState('failed');
-      },
-    );
+    browserApi
+      .get('/audit-log', {
+        query: { entity: 'car', entityId: carId, page: requested.page },
+        signal: request.signal,
+      })
+      .then(
+        ({ data, pagination }) => {
+          setLoaded(({ entries }) => ({
+            // A new entry moves the others down, so the next page can repeat entries of this one.
+            entries: [...entries, ...data.filter((entry) => !includes(entries, entry))],
+            page: requested.page,
+            hasMore: requested.page < pagination.totalPages,
+          }));
+          setState('loaded');
+        },
+        (error: unknown) => {
+          if (request.signal.aborted) return;
+          console.warn('Cannot load the car’s history', error);
+          setState('failed');
+        },
+      );
     return () => request.abort();
   }, [carId, requested]);
 

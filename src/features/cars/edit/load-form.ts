@@ -46,7 +46,7 @@ export async function loadForm(
     const pastRequest = carId === null ? null : loadPast(api, Number(carId), signal);
     const [car, settings, makes, transmissions, fuelTypes, models, past] = await Promise.all([
       carRequest,
-      api.settings(signal),
+      api.get('/settings', { signal }),
       api.makes(signal),
       api.transmissions(signal),
       api.fuelTypes(signal),
@@ -64,13 +64,21 @@ export async function loadForm(
 }
 
 async function loadPast(
-  api: Pick<Api, 'removedImages' | 'prices'>,
+  api: Pick<Api, 'get'>,
   carId: number,
   signal: AbortSignal,
 ): Promise<CarPast> {
   const [removed, prices] = await Promise.all([
-    orNull(api.removedImages(carId, signal), signal, 'the removed photos'),
-    orNull(api.prices(carId, signal), signal, 'the prices that visitors saw'),
+    orNull(
+      api.get('/cars/:carId/removed-images', { params: { carId }, signal }),
+      signal,
+      'the removed photos',
+    ),
+    orNull(
+      api.get('/cars/:carId/prices', { params: { carId }, signal }),
+      signal,
+      'the prices that visitors saw',
+    ),
   ]);
   return { removedPhotos: removed && removed.data, prices };
 }

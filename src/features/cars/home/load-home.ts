@@ -43,7 +43,7 @@ export async function loadHome(
     orNull(section(true, pages.premium), signal, 'the premium vehicles'),
     budgetSearches(search),
     exampleSentences(search),
-    api.dealerTexts(signal),
+    api.get('/dealer/texts', { signal }),
   ]);
   return {
     lists,

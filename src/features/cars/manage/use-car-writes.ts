@@ -20,16 +20,25 @@ export function useCarWrites(open: (action: CarAction) => void) {
     change: (car: StockRow, kind: BulkChange['kind'] & SimpleKind, done: string) =>
       void write(() => changeCar(car, { kind }, done, write)),
     moveTo: (car: StockRow, to: StateChange['to'], done: string) =>
-      void write(() => browserApi.changeState(car.carId, { version: car.version, to }), done),
+      void write(
+        () =>
+          browserApi.post('/cars/:carId/state', 200, {
+            params: { carId: car.carId },
+            body: { version: car.version, to },
+          }),
+        done,
+      ),
     duplicate: (car: StockRow) =>
       void write(async () => {
-        const { carId } = await browserApi.duplicateCar(car.carId);
+        const { carId } = await browserApi.post('/cars/:carId/duplicate', 201, {
+          params: { carId: car.carId },
+        });
         await navigate(`/edit-car/${carId}`);
         showToast('Car Duplicated', 'Add the plate, the mileage and photos to this draft.');
       }),
     restore: (car: StockRow) =>
       void write(async () => {
-        await browserApi.restoreCar(car.carId);
+        await browserApi.post('/cars/:carId/restore', 200, { params: { carId: car.carId } });
         showToast('Car Restored', 'Everything is as it was.');
       }),
   };
@@ -46,7 +55,7 @@ export async function changeCar(
   write: Write,
 ): Promise<void> {
   const cars = [{ carId, version }];
-  const { results, undo } = await browserApi.changeCars({ cars, change });
+  const { results, undo } = await browserApi.post('/cars/bulk', 200, { body: { cars, change } });
   const [result] = results;
   // As a conflict, so that the list is loaded again.
   if (result?.result === 'failed') throw new ApiError(409, result.message ?? 'Please try again.');
@@ -55,7 +64,7 @@ export async function changeCar(
 
 /** @throws Error with the reasons for the cars that were not restored */
 async function undoChanges(token: string): Promise<void> {
-  const { results } = await browserApi.undoChange(token);
+  const { results } = await browserApi.post('/cars/bulk/undo', 200, { body: { token } });
   const failed = results.filter(({ result }) => result === 'failed');
   if (failed.length > 0)
     throw new Error(failed.map(({ title, message }) => `${title}: ${message}`).join(' '));

@@ -24,7 +24,7 @@ export function usePreview(
     if (request === null) return undefined;
     let isWanted = true;
     const ask = async () => {
-      const preview = await browserApi.changeCars(JSON.parse(request)).then(
+      const preview = await browserApi.post('/cars/bulk', 200, { body: JSON.parse(request) }).then(
         ({ results }) => results,
         () => 'failed' as const,
       );

@@ -9,12 +9,18 @@ import styles from './similar-cars.module.css';
 
 /** Returns an empty list if the request fails: the page is complete without similar cars. */
 export async function loadSimilar(
-  api: Pick<Api, 'similarCars'>,
+  api: Pick<Api, 'get'>,
   { car, unpublished }: CarPageData,
   signal: AbortSignal,
 ): Promise<Card[]> {
   if (unpublished) return [];
-  return (await orNull(api.similarCars(car.carId, signal), signal, 'the similar cars')) ?? [];
+  return (
+    (await orNull(
+      api.get('/cars/:carId/similar', { params: { carId: car.carId }, signal }),
+      signal,
+      'the similar cars',
+    )) ?? []
+  );
 }
 
 interface Props {

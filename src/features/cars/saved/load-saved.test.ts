@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createApi } from '../../../app/api/api.ts';
 import { CARD } from '../../../../tests/helpers/app/cars.ts';
 import { NO_LISTS } from '../search/lists.ts';
 import { NO_FILTERS } from '../search/search-address.ts';
@@ -10,7 +11,10 @@ const others: Omit<SavedApi, 'searchCars'> = {
   transmissions: async () => [],
   fuelTypes: async () => [],
   facets: async () => NO_LISTS.facets,
-  stock: async () => ({ counts: { state: { live: 7, archived: 2, deleted: 1 } } }),
+  get: createApi(async ({ status }) => ({
+    status,
+    body: { counts: { state: { live: 7, archived: 2, deleted: 1 } } },
+  })).get,
 };
 
 /** Loads an address from an API with five drafts, of which two match the filters. */

@@ -5,6 +5,7 @@ import { loadSearch, type SearchApi, type SearchPage } from '../search/load-sear
 import { type Filters, searchAddress, searchFromAddress } from '../search/search-address.ts';
 import type { Sort } from '../listing.ts';
 import type { CarState } from '../fields/state.ts';
+import type { Api } from '../../../app/api/api.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 
 export const SAVED_PATH = '/savedcars';
@@ -23,12 +24,7 @@ export type LeftOut = Record<(typeof LEFT_OUT)[number], number>;
 /** States of cars that only the stock list shows. */
 export const LEFT_OUT = ['archived', 'deleted'] as const satisfies CarState[];
 
-export interface SavedApi extends SearchApi {
-  stock: (
-    query: { pageSize: number },
-    signal: AbortSignal,
-  ) => Promise<{ counts: { state: LeftOut } }>;
-}
+export type SavedApi = SearchApi & Pick<Api, 'get'>;
 
 /** Returns the address of a search among drafts. `everything` lists all drafts but keeps the filters. */
 export function savedAddress(
@@ -66,7 +62,11 @@ export async function loadSaved(
       { publish: false },
     ),
     orNull(all, signal, 'the count of drafts'),
-    orNull(api.stock({ pageSize: 1 }, signal), signal, 'the counts of the stock list'),
+    orNull(
+      api.get('/stock', { query: { pageSize: 1 }, signal }),
+      signal,
+      'the counts of the stock list',
+    ),
   ]);
   return {
     ...found,

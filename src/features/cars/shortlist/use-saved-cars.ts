@@ -16,13 +16,15 @@ export function useSavedCars(saved: Shortlist) {
     if (missing === '' || hasFailed) return undefined;
     const leaving = new AbortController();
     const ids = missing.split(',').map(Number);
-    browserApi.carsWithIds(ids, leaving.signal).then(
-      (cars) => {
-        const found = ids.map((id) => [id, cardOf(cars.find(({ carId }) => carId === id))]);
-        setKnown((before) => ({ ...before, ...Object.fromEntries(found) }));
-      },
-      () => setHasFailed(!leaving.signal.aborted),
-    );
+    browserApi
+      .get('/cars', { query: new URLSearchParams({ ids: ids.join(',') }), signal: leaving.signal })
+      .then(
+        (cars) => {
+          const found = ids.map((id) => [id, cardOf(cars.find(({ carId }) => carId === id))]);
+          setKnown((before) => ({ ...before, ...Object.fromEntries(found) }));
+        },
+        () => setHasFailed(!leaving.signal.aborted),
+      );
     return () => leaving.abort();
   }, [missing, hasFailed]);
 

@@ -78,7 +78,10 @@ function useFound(q: string): Found | null {
     const request = new AbortController();
     const search = async () => {
       try {
-        const { data } = await browserApi.customers({ q, pageSize: MAX_FOUND }, request.signal);
+        const { data } = await browserApi.get('/customers', {
+          query: { q, pageSize: MAX_FOUND },
+          signal: request.signal,
+        });
         setAnswer({ q, found: data });
       } catch {
         if (!request.signal.aborted) setAnswer({ q, found: 'failed' });

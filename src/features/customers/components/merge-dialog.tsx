@@ -21,7 +21,10 @@ export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
   const { busy, write } = useWrite('Not merged');
   const merge = () =>
     write(async () => {
-      await browserApi.mergeCustomers(from.customerId, into.customerId);
+      await browserApi.post('/customers/:customerId/merge', 200, {
+        params: { customerId: from.customerId },
+        body: { intoId: into.customerId },
+      });
       onClose();
       showToast('Customers Merged', `${named(from)} is now part of ${named(into)}`);
       await onMerged?.();

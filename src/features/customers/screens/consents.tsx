@@ -27,7 +27,10 @@ export function Consents({ customerId, consents }: Props) {
 
   const end = () =>
     write(async () => {
-      await browserApi.recordConsent(customerId, { purpose: 'marketing_email', given: false });
+      await browserApi.post('/customers/:customerId/consents', 201, {
+        params: { customerId },
+        body: { purpose: 'marketing_email', given: false },
+      });
       showToast('Consent Ended', CONSENT_PURPOSES.marketing_email);
     });
 
@@ -70,7 +73,11 @@ function ConsentForm({ customerId, onClose }: { customerId: number; onClose: () 
     values: { wording: MARKETING_WORDING },
     schema: consentInput,
     toInput: (values) => ({ ...values, purpose: 'marketing_email', given: true }),
-    save: (input) => browserApi.recordConsent(customerId, input),
+    save: (input) =>
+      browserApi.post('/customers/:customerId/consents', 201, {
+        params: { customerId },
+        body: input,
+      }),
     done: ['Consent Recorded', CONSENT_PURPOSES.marketing_email],
     onSaved: onClose,
   });

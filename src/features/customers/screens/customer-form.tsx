@@ -33,14 +33,18 @@ const storedOf = ({ name, email, phone, county, note, version }: CustomerDetail[
 /** The details of a customer. */
 export function CustomerForm({ customer }: { customer: CustomerDetail['customer'] }) {
   const { customerId } = customer;
-  const load = async () => storedOf((await browserApi.customer(customerId)).customer);
+  const load = async () =>
+    storedOf((await browserApi.get('/customers/:customerId', { params: { customerId } })).customer);
   const form = useVersionedForm({
     loaded: storedOf(customer),
     load,
     schema: customerUpdate,
     toInput: (values) => ({ ...values, version: customer.version }),
     save: async (input, base) => {
-      const { version } = await browserApi.updateCustomer(customerId, { ...input, version: base });
+      const { version } = await browserApi.put('/customers/:customerId', {
+        params: { customerId },
+        body: { ...input, version: base },
+      });
       // Shows the values as the server stored them. A newer version is for the next save, which shows it as a conflict.
       const stored = await load().catch(() => null);
       return stored?.version === version ? stored : { version };

@@ -17,8 +17,10 @@ import { CarList, EnquiryList } from './records.tsx';
 import type { CustomerCar } from '../customer.ts';
 import { erasedSentence } from '../../privacy/kept-sales.ts';
 
-async function load(api: Pick<Api, 'customer'>, customerId: string, signal: AbortSignal) {
-  const detail = await api.customer(customerId, signal).catch(throwStatus);
+async function load(api: Pick<Api, 'get'>, customerId: string, signal: AbortSignal) {
+  const detail = await api
+    .get('/customers/:customerId', { params: { customerId }, signal })
+    .catch(throwStatus);
   if (detail.mergedInto) throw redirect(`/customers/${detail.mergedInto.customerId}`);
   return detail;
 }

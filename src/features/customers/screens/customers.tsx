@@ -13,17 +13,17 @@ import type { Route } from './+types/customers';
 import styles from './customers.module.css';
 import { CustomersFailure } from './failure.tsx';
 
-function load(api: Pick<Api, 'customers'>, request: Request) {
+function load(api: Pick<Api, 'get'>, request: Request) {
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page'));
   return api
-    .customers(
-      {
+    .get('/customers', {
+      query: {
         q: query.get('q')?.slice(0, 200),
         page: Number.isInteger(page) && page > 1 ? page : undefined,
       },
-      request.signal,
-    )
+      signal: request.signal,
+    })
     .catch(throwStatus);
 }
 

@@ -23,7 +23,10 @@ export function EraseDialog({ open, customer, matches, onClose }: Props) {
   const [confirmed, setConfirmed] = useState<string[]>([]);
   const erase = () =>
     write(async () => {
-      const { message } = await browserApi.eraseCustomer(customerId, confirmed);
+      const { message } = await browserApi.post('/customers/:customerId/erase', 200, {
+        params: { customerId },
+        query: { confirm: confirmed.join(',') },
+      });
       onClose();
       showToast('Customer Erased', message, 'done', 8);
     });

@@ -12,7 +12,7 @@ export function AskedFor({ carId }: { carId: number }) {
 
   useEffect(() => {
     const leaving = new AbortController();
-    browserApi.wantedOfCar(carId, leaving.signal).then(
+    browserApi.get('/cars/:carId/wanted', { params: { carId }, signal: leaving.signal }).then(
       ({ data }) => setPeople(data),
       (error: unknown) => {
         // Ignores errors, because the page is complete without this list. The next write detects an expired session.

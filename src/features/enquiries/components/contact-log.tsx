@@ -54,7 +54,17 @@ export function useContactLog({ enquiryId, version, name }: Person) {
 
   async function log({ kind, outcome, text, remindDays }: Answer) {
     const contact = { version, kind, outcome, remindDays, ...(text.trim() && { text }) };
-    if (await write(() => browserApi.logContact(enquiryId, contact), LOGGED[kind])) setAsking(null);
+    if (
+      await write(
+        () =>
+          browserApi.post('/enquiries/:enquiryId/contacts', 201, {
+            params: { enquiryId },
+            body: contact,
+          }),
+        LOGGED[kind],
+      )
+    )
+      setAsking(null);
   }
 
   return {

@@ -24,7 +24,13 @@ export function FailedMail({ enquiry, mail }: Props) {
   const { to, error, stored } = mail;
   const hasMailServer = useHasMailServer();
   const { busy, write } = useWrite('Not sent');
-  const send = () => write(() => browserApi.retryMessage(enquiry.enquiryId, mail.mailId));
+  const send = () =>
+    write(() =>
+      browserApi.post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
+        params: { enquiryId: enquiry.enquiryId, mailId: mail.mailId },
+        body: {},
+      }),
+    );
 
   return (
     <div className={styles.failed}>
@@ -74,7 +80,11 @@ function AddressForm({ enquiry, mail, onClose }: Props & { onClose: () => void }
     values: { email: enquiry.email ?? mail.to },
     schema: retryInput,
     toInput: ({ email }) => ({ email: email.trim() }),
-    save: ({ email }) => browserApi.retryMessage(enquiry.enquiryId, mail.mailId, email),
+    save: ({ email }) =>
+      browserApi.post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
+        params: { enquiryId: enquiry.enquiryId, mailId: mail.mailId },
+        body: { email },
+      }),
     failed: 'Not sent',
     onSaved: onClose,
   });

@@ -61,9 +61,14 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
   const ids = idsFrom(searchParams.get('cars')).slice(0, MAX_SAVED_CARS);
   const wanted = searchParams.get('kind') === 'wanted';
   const [form, wantedLists, cars, dealer] = await Promise.all([
-    api.enquiryForm(null, request.signal),
+    api.get('/enquiries/stamp', { query: { carId: null }, signal: request.signal }),
     wanted ? loadWantedLists(api, request) : null,
-    ids.length > 0 && !wanted ? api.carsWithIds(ids, request.signal) : [],
+    ids.length > 0 && !wanted
+      ? api.get('/cars', {
+          query: new URLSearchParams({ ids: ids.join(',') }),
+          signal: request.signal,
+        })
+      : [],
     dealerState(api, request.signal),
   ]);
   const about = cars.length > 0 ? questionAbout(cars) : null;
@@ -80,7 +85,7 @@ function questionAbout(cars: readonly CarListItem[]): string {
 }
 
 async function dealerState(api: Api, signal: AbortSignal) {
-  const { hours, open } = await api.dealer(signal);
+  const { hours, open } = await api.get('/dealer', { signal });
   const now = new Date();
   return {
     callbackWindows: callbackWindows(hours),
@@ -106,7 +111,7 @@ export async function loadCarEnquiry(
   const { car, unpublished } = await loadCar(api, carId, signal);
   if (unpublished) throw redirect(`/car/${car.carId}`);
   const [{ slots = [], ...form }, dealer] = await Promise.all([
-    api.enquiryForm(carId, signal),
+    api.get('/enquiries/stamp', { query: { carId }, signal }),
     dealerState(api, signal),
   ]);
   const days = slotDays(slots);

@@ -17,11 +17,13 @@ import styles from './enquire.module.css';
 async function load(api: Api, request: Request) {
   const sealed = new URL(request.url).searchParams.get('receipt') ?? '';
   const [receipt, dealer] = await Promise.all([
-    api.enquiryReceipt(sealed, request.signal).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status < 500) throw redirect('/enquire');
-      throw error;
-    }),
-    api.dealer(request.signal),
+    api
+      .get('/enquiries/receipt', { query: { receipt: sealed }, signal: request.signal })
+      .catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) throw redirect('/enquire');
+        throw error;
+      }),
+    api.get('/dealer', { signal: request.signal }),
   ]);
   const { open, name } = dealer;
   return {

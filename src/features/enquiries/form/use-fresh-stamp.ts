@@ -14,7 +14,7 @@ export function useFreshStamp(initial: string, carId: number | null, hasPhotos: 
     let loadedAt = Date.now();
     const renew = () => {
       if (hasPhotos || document.hidden || Date.now() - loadedAt < RENEW_AFTER_MS) return;
-      browserApi.enquiryForm(carId).then(
+      browserApi.get('/enquiries/stamp', { query: { carId } }).then(
         (form) => {
           setStamp(form.stamp);
           loadedAt = Date.now();

@@ -46,7 +46,7 @@ function AddForm({ onClose }: { onClose: () => void }) {
     toInput: (values) => ({ ...values, carId: car?.carId }),
     check: (element): Record<string, string> =>
       element && lacksChosenCar(new FormData(element)) ? { carId: CHOOSE_FROM_LIST } : {},
-    save: (input) => browserApi.addManualEnquiry(input),
+    save: (input) => browserApi.post('/enquiries/manual', 201, { body: input }),
     onSaved: async ({ enquiryId }) => {
       onClose();
       await navigate(inboxAddress(query, {}, enquiryId));

@@ -25,7 +25,10 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
     write(async () => {
       setErrors({});
       try {
-        await browserApi.updateEnquiry(enquiryId, { version, carId });
+        await browserApi.put('/enquiries/:enquiryId', {
+          params: { enquiryId },
+          body: { version, carId },
+        });
         setCar(null);
       } catch (failure) {
         if (failure instanceof ApiError) setErrors(failure.errors);

@@ -28,11 +28,14 @@ interface EnquiryData {
 }
 
 async function load(
-  api: Pick<Api, 'enquiry'>,
+  api: Pick<Api, 'get'>,
   enquiryId: string,
   signal: AbortSignal,
 ): Promise<EnquiryData> {
-  return { detail: await api.enquiry(enquiryId, signal), now: Date.now() };
+  return {
+    detail: await api.get('/enquiries/:enquiryId', { params: { enquiryId }, signal }),
+    now: Date.now(),
+  };
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>

@@ -21,7 +21,16 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
     const text = begun.read(enquiryId);
     if (!text) return;
     const note = { text, remindDays };
-    if (await write(() => browserApi.addNote(enquiryId, note), 'The note is in the thread')) {
+    if (
+      await write(
+        () =>
+          browserApi.post('/enquiries/:enquiryId/notes', 201, {
+            params: { enquiryId },
+            body: note,
+          }),
+        'The note is in the thread',
+      )
+    ) {
       begun.remove(enquiryId, text);
       setRemindDays(undefined);
     }

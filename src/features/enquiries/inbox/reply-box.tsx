@@ -71,14 +71,17 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
     setBusy(true);
     setConflict(null);
     try {
-      const { mailId, sendAt } = await browserApi.reply(enquiryId, {
-        version: confirmed?.version ?? enquiry.version,
-        text,
-        undoSeconds: UNDO_SECONDS,
-        remindDays,
-        ...(others.includes(to) && { to }),
-        ...(whenOpen && { whenOpen }),
-        ...(confirmed && { confirm: true as const }),
+      const { mailId, sendAt } = await browserApi.post('/enquiries/:enquiryId/messages', 201, {
+        params: { enquiryId },
+        body: {
+          version: confirmed?.version ?? enquiry.version,
+          text,
+          undoSeconds: UNDO_SECONDS,
+          remindDays,
+          ...(others.includes(to) && { to }),
+          ...(whenOpen && { whenOpen }),
+          ...(confirmed && { confirm: true as const }),
+        },
       });
       const onSent = () => {
         begunReplies.remove(enquiryId, text);

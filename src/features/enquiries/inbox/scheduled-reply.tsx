@@ -25,7 +25,14 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
   const { mailId, text, to, actorName, sendAt, remindDays, draft } = reply;
   const { busy, write } = useWrite();
   const [isAsking, setIsAsking] = useState(false);
-  const remove = (done?: string) => write(() => browserApi.undoReply(enquiryId, mailId), done);
+  const remove = (done?: string) =>
+    write(
+      () =>
+        browserApi.remove('/enquiries/:enquiryId/messages/:mailId', {
+          params: { enquiryId, mailId },
+        }),
+      done,
+    );
 
   async function change() {
     if (!(await remove())) return;
@@ -58,7 +65,13 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
               className={button.button}
               disabled={busy}
               onClick={() =>
-                void write(() => browserApi.sendReplyNow(enquiryId, mailId), 'The reply is sent')
+                void write(
+                  () =>
+                    browserApi.post('/enquiries/:enquiryId/messages/:mailId/send', 200, {
+                      params: { enquiryId, mailId },
+                    }),
+                  'The reply is sent',
+                )
               }
             >
               Send now

@@ -31,7 +31,10 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   const change = (changes: Change, done: string) =>
     queue(async () => {
       const known = Math.max(version, changedVersion.current);
-      const saved = await browserApi.updateEnquiry(enquiryId, { version: known, ...changes });
+      const saved = await browserApi.put('/enquiries/:enquiryId', {
+        params: { enquiryId },
+        body: { version: known, ...changes },
+      });
       changedVersion.current = saved.version;
     }, done);
 

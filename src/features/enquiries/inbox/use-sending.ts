@@ -68,7 +68,9 @@ export function useSending() {
     if (state !== 'undoable') return;
     setSendings(changed(mailId, { state: 'undoing' }));
     try {
-      await browserApi.undoReply(enquiryId, mailId);
+      await browserApi.remove('/enquiries/:enquiryId/messages/:mailId', {
+        params: { enquiryId, mailId },
+      });
       setSendings(without(mailId));
     } catch (error) {
       showToast('Not undone', failureText(error), 'failed');

@@ -14,7 +14,10 @@ export function useTell(enquiryId: number): void {
     if (carId === null) return undefined;
     const leaving = new AbortController();
     const fill = async () => {
-      const { data } = await browserApi.wantedOfCar(carId, leaving.signal);
+      const { data } = await browserApi.get('/cars/:carId/wanted', {
+        params: { carId },
+        signal: leaving.signal,
+      });
       const found = data.find((one) => one.enquiryId === enquiryId);
       if (found) begunReplies.add(enquiryId, found.reply);
       else showToast('Nothing to tell', 'The car is gone, or they were told about it already.');

@@ -13,10 +13,10 @@ import { useWrite } from '../../../ui/use-write.ts';
 import { DangerDialog } from '../../../ui/dialog.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).replyTemplates(request.signal);
+  context.get(apiContext).get('/reply-templates', { signal: request.signal });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.replyTemplates(request.signal);
+  browserApi.get('/reply-templates', { signal: request.signal });
 
 export const meta = () => [{ title: 'Suggested replies | Settings' }];
 
@@ -62,7 +62,10 @@ export function DeleteDialog({ template, onClose }: Props) {
   const { busy, write } = useWrite('Not deleted');
 
   async function remove(templateId: number) {
-    await write(() => browserApi.deleteReplyTemplate(templateId), 'The reply is deleted');
+    await write(
+      () => browserApi.remove('/reply-templates/:templateId', { params: { templateId } }),
+      'The reply is deleted',
+    );
     onClose();
   }
 

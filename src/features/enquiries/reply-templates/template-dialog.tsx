@@ -44,8 +44,11 @@ function TemplateForm({
     schema: replyTemplateInput,
     save: (input) =>
       template
-        ? browserApi.changeReplyTemplate(template.templateId, input)
-        : browserApi.addReplyTemplate(input),
+        ? browserApi.put('/reply-templates/:templateId', {
+            params: { templateId: template.templateId },
+            body: input,
+          })
+        : browserApi.post('/reply-templates', 201, { body: input }),
     done: ['Reply Saved', 'Your colleagues can send it from now on'],
     onSaved: onClose,
   });

@@ -21,7 +21,11 @@ export function TemplateRow({ template, place, isLast, onEdit, onDelete }: Props
   const { write } = useWrite('Not moved');
   const move = (position: number) =>
     write(
-      () => browserApi.changeReplyTemplate(templateId, { title, text, use, position }),
+      () =>
+        browserApi.put('/reply-templates/:templateId', {
+          params: { templateId },
+          body: { title, text, use, position },
+        }),
       'The order of the replies',
     );
 

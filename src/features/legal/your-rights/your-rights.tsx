@@ -15,10 +15,10 @@ import type { Route } from './+types/your-rights';
 import styles from './your-rights.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).legal(request.signal);
+  context.get(apiContext).get('/legal', { signal: request.signal });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.legal(request.signal);
+  browserApi.get('/legal', { signal: request.signal });
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

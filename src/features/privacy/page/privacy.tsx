@@ -12,10 +12,10 @@ import typography from '../../../ui/styles/type.module.css';
 import styles from './privacy.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  context.get(apiContext).privacy(request.signal);
+  context.get(apiContext).get('/privacy', { signal: request.signal });
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  browserApi.privacy(request.signal);
+  browserApi.get('/privacy', { signal: request.signal });
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const root = matches[0].loaderData;

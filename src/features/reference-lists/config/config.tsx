@@ -17,8 +17,8 @@ import typography from '../../../ui/styles/type.module.css';
 async function load(api: Api, { url, signal }: Request, slug: string | undefined) {
   const [list, proxy, backup] = await Promise.all([
     loadList(api, slug, new URL(url), signal),
-    orNull(api.proxyCheck(signal), signal, 'the proxy check'),
-    orNull(api.backupStatus(signal), signal, 'the state of the backups'),
+    orNull(api.get('/proxy-check', { signal }), signal, 'the proxy check'),
+    orNull(api.get('/backup', { signal }), signal, 'the state of the backups'),
   ]);
   return { ...list, untrustedProxy: proxy?.untrustedProxy ?? null, backup };
 }

@@ -13,7 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 
 function load(api: Api, request: Request) {
   const page = pageOf(new URL(request.url).searchParams.get('page'));
-  return api.auditLog(page, request.signal);
+  return api.get('/audit-log', { query: { page }, signal: request.signal });
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

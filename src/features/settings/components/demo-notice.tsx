@@ -28,7 +28,7 @@ export function DemoNotice({ demo, onRemoved }: Props) {
 
   async function remove() {
     const isDone = await write(async () => {
-      await browserApi.removeDemoData();
+      await browserApi.post('/demo-data/remove', 200, {});
       onRemoved();
       showToast('Demo Data Removed', `${what} are gone`);
     });

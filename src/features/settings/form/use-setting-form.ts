@@ -29,10 +29,12 @@ export function useSettingForm<Name extends SettingName, Values extends FieldVal
     toInput: toSetting,
     fieldOf,
     save: async (value, version) => ({
-      version: (await browserApi.saveSetting(name, { value, version })).version,
+      version: (
+        await browserApi.put('/settings/:name', { params: { name }, body: { value, version } })
+      ).version,
     }),
     load: async () => {
-      const { version, value } = (await browserApi.settings())[name] ?? {};
+      const { version, value } = (await browserApi.get('/settings', {}))[name] ?? {};
       const parsed = SETTINGS[name].parse(value);
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with the schema of `name`
       return { values: toForm(parsed as SettingValue<Name>), version: version ?? 0 };

@@ -184,7 +184,12 @@ function useUpload(onUploaded: (document: LegalDocument) => void) {
     setError(null);
     setBusy(true);
     try {
-      onUploaded(await browserApi.uploadLegalDocument(file));
+      onUploaded(
+        await browserApi.post('/settings/legal/documents', 201, {
+          query: { name: file.name },
+          file,
+        }),
+      );
     } catch (problem) {
       const isRefused = problem instanceof ApiError && problem.status < 500;
       setError(isRefused ? problem.message : FAILED);

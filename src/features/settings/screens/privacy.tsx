@@ -115,7 +115,7 @@ function Upkeep({ preview }: Pick<Props, 'preview'>) {
   const due = preview?.data.filter(({ count }) => count > 0) ?? [];
   const run = () =>
     write(async () => {
-      await browserApi.runRetention();
+      await browserApi.post('/retention/run', 202, {});
       showToast('Clean-up Started', 'The data will be deleted in a moment');
     });
   return (

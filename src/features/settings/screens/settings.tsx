@@ -19,11 +19,13 @@ async function load(api: Api, { signal }: Request, slug: string | undefined) {
   const section = SECTIONS.find((one) => one.slug === slug);
   if (!section) throw slug ? data(null, { status: 404 }) : replace(sectionPath(SECTIONS[0].slug));
   const [settings, retention, mailServer] = await Promise.all([
-    orNull(api.settings(signal), signal, 'the settings'),
+    orNull(api.get('/settings', { signal }), signal, 'the settings'),
     section.slug === 'privacy'
-      ? orNull(api.retentionPreview(signal), signal, 'what will be deleted')
+      ? orNull(api.get('/retention/preview', { signal }), signal, 'what will be deleted')
       : null,
-    section.slug === 'email' ? orNull(api.mailServer(signal), signal, 'the mail server') : null,
+    section.slug === 'email'
+      ? orNull(api.get('/mail', { signal }), signal, 'the mail server')
+      : null,
   ]);
   return { section, settings, retention, mailServer };
 }

@@ -25,7 +25,8 @@ import styles from './contact.module.css';
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
 const DARK = { 700: dark700, 1100: dark1100, 1600: dark1600 };
 
-const load = async (api: Api, { signal }: Request) => (await api.dealerTexts(signal)).contact;
+const load = async (api: Api, { signal }: Request) =>
+  (await api.get('/dealer/texts', { signal })).contact;
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   load(context.get(apiContext), request);

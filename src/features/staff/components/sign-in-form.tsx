@@ -18,7 +18,7 @@ export const COOKIE_BLOCKED =
  */
 async function signedInState(): Promise<'user' | 'limited' | 'nobody'> {
   try {
-    const { user, mustSetUpSecondFactor } = await quietApi.sessionState();
+    const { user, mustSetUpSecondFactor } = await quietApi.get('/users/session', {});
     return user ? 'user' : mustSetUpSecondFactor ? 'limited' : 'nobody';
   } catch {
     // Without an answer, the next page shows whether the user is signed in.
@@ -68,7 +68,7 @@ export function SignInForm(props: Props) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      const answer = await quietApi.signIn(values);
+      const answer = await quietApi.post('/users/validate', 200, { body: values });
       if (!answer.success) return setTicket(answer.ticket);
     } catch (error) {
       onFailed(error, (message) => setError('password', { message }, { shouldFocus: true }));

@@ -62,10 +62,16 @@ function textsOf(change: AccessChange): Texts {
 
 function send(change: AccessChange): Promise<unknown> {
   const { userId } = change.user;
-  if (change.kind === 'second-factor') return browserApi.resetSecondFactor(userId);
-  if (change.kind === 'sign-out') return browserApi.signOutUser(userId);
-  if (change.kind === 'role') return browserApi.changeAccess(userId, { role: change.role });
-  return browserApi.changeAccess(userId, { disabled: change.kind === 'disable' });
+  if (change.kind === 'second-factor')
+    return browserApi.post('/users/:userId/reset-second-factor', 200, { params: { userId } });
+  if (change.kind === 'sign-out')
+    return browserApi.post('/users/:userId/sign-out', 200, { params: { userId } });
+  if (change.kind === 'role')
+    return browserApi.put('/users/:userId', { params: { userId }, body: { role: change.role } });
+  return browserApi.put('/users/:userId', {
+    params: { userId },
+    body: { disabled: change.kind === 'disable' },
+  });
 }
 
 /** Asks for confirmation and makes the change. */

@@ -27,13 +27,15 @@ export function InvitationList({ invitations, link: shown, onLink }: Props) {
 
   const createLink = ({ invitationId }: OpenInvitation) =>
     write(async () => {
-      const { link } = await browserApi.invitationLink(invitationId);
+      const { link } = await browserApi.post('/users/invitations/:invitationId/link', 201, {
+        params: { invitationId },
+      });
       onLink({ invitationId, link });
     });
 
   const withdraw = ({ invitationId, email }: OpenInvitation) =>
     write(async () => {
-      await browserApi.withdrawInvitation(invitationId);
+      await browserApi.remove('/users/invitations/:invitationId', { params: { invitationId } });
       showToast('Invitation Withdrawn', `The link in the email to ${email} no longer works`);
     });
 

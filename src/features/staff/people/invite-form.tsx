@@ -13,7 +13,7 @@ export function InviteForm({ onLink }: { onLink: (link: ShownLink) => void }) {
   const form = useEditForm({
     values: { email: '', role: 'sales' },
     schema: newInvitation,
-    save: (invitation) => browserApi.invite(invitation),
+    save: (invitation) => browserApi.post('/users/invitations', 201, { body: invitation }),
     next: ({ role }) => ({ email: '', role }),
     onSaved: ({ message, invitationId, link }) => {
       showToast(link === null ? 'Invitation Sent' : 'Invitation Created', message);

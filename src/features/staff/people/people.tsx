@@ -14,7 +14,10 @@ import styles from './people.module.css';
 import { UserRow } from './user-row.tsx';
 
 async function load(api: Api, signal: AbortSignal) {
-  const [people, settings] = await Promise.all([api.users(signal), api.settings(signal)]);
+  const [people, settings] = await Promise.all([
+    api.get('/users', { signal }),
+    api.get('/settings', { signal }),
+  ]);
   return { ...people, secondFactor: settings.secondFactor };
 }
 

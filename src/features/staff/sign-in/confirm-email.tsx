@@ -15,7 +15,7 @@ const TITLE = 'Confirm your email address';
 export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
   try {
-    await context.get(apiContext).confirmEmail(token);
+    await context.get(apiContext).post('/users/confirm-email', 200, { body: { token } });
   } catch (error) {
     return formFailure(error, { otherwise: 'An unexpected error occurred', field: 'token' });
   }

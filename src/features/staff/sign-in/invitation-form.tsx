@@ -41,7 +41,7 @@ export function InvitationForm({ token, email, failure }: Props) {
 
   const submit = handleSubmit(async ({ confirm: _confirm, ...account }) => {
     try {
-      await browserApi.acceptInvitation(token, account);
+      await browserApi.post('/invitations/:token', 200, { params: { token }, body: account });
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       if (fields['password']) setError('password', { message: fields['password'] });

@@ -22,7 +22,9 @@ const CLOSED = [409, 410];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   try {
-    const invitation = await context.get(apiContext).invitation(tokenOf(request));
+    const invitation = await context
+      .get(apiContext)
+      .get('/invitations/:token', { params: { token: tokenOf(request) } });
     return data({ invitation, problem: null });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500 || error.status === 0) throw error;
@@ -42,7 +44,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const [firstName, lastName] = [textOf(form, 'firstName'), textOf(form, 'lastName')];
   const account = { firstName, lastName, password };
   try {
-    await context.get(apiContext).acceptInvitation(tokenOf(request), account);
+    await context
+      .get(apiContext)
+      .post('/invitations/:token', 200, { params: { token: tokenOf(request) }, body: account });
   } catch (error) {
     return formFailure(error, { otherwise: 'An unexpected error occurred', field: 'password' });
   }

@@ -16,7 +16,7 @@ export function NameQuestion({ onDone }: { onDone: () => Promise<void> }) {
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (names) => {
     try {
-      await browserApi.changeNames(names);
+      await browserApi.put('/account', { body: names });
     } catch (error) {
       showToast('Not saved', failureText(error), 'failed');
       return;

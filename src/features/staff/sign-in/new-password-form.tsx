@@ -41,7 +41,7 @@ export function NewPasswordForm({ token, failure, onExpired }: Props) {
 
   const submit = handleSubmit(async ({ password }) => {
     try {
-      await browserApi.resetPassword(token, password);
+      await browserApi.post('/users/reset-password', 200, { body: { token, password } });
     } catch (error) {
       const fields = error instanceof ApiError ? error.errors : {};
       if (fields['token']) onExpired();

@@ -27,8 +27,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (token !== null && password !== textOf(form, 'confirm'))
     return data<FormFailure>({ errors: { confirm: NOT_THE_SAME } }, { status: 422 });
   try {
-    if (token === null) await api.requestPasswordReset(email);
-    else await api.resetPassword(token, password);
+    if (token === null) await api.post('/users/request-password-reset', 200, { body: { email } });
+    else await api.post('/users/reset-password', 200, { body: { token, password } });
   } catch (error) {
     return formFailure(
       error,

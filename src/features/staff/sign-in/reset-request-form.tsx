@@ -33,7 +33,7 @@ export function ResetRequestForm({ failure, onSent, cancel }: Props) {
 
   const submit = handleSubmit(async ({ email }) => {
     try {
-      await browserApi.requestPasswordReset(email);
+      await browserApi.post('/users/request-password-reset', 200, { body: { email } });
     } catch (error) {
       showToast('Request Failed', failureText(error, RESET_FAILED), 'failed');
       return;

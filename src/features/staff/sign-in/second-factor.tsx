@@ -9,7 +9,9 @@ import type { Route } from './+types/second-factor';
 import { SignInFrame } from './frame.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { mustSetUpSecondFactor } = await context.get(apiContext).sessionState(request.signal);
+  const { mustSetUpSecondFactor } = await context
+    .get(apiContext)
+    .get('/users/session', { signal: request.signal });
   if (mustSetUpSecondFactor) return null;
   throw replace(returnPath(new URL(request.url).searchParams.get('from')));
 }
@@ -19,7 +21,7 @@ export const handle: ScreenHandle = { staff: true, bare: true };
 export const meta = () => [{ title: 'Set up a second factor' }];
 
 async function signOut() {
-  await quietApi.signOut().catch(() => null);
+  await quietApi.post('/users/logout', 200, {}).catch(() => null);
   location.replace('/');
 }
 

@@ -23,7 +23,7 @@ const FAILED = 'Invalid email or password';
 const returnPathOf = ({ url }: Request) => returnPath(new URL(url).searchParams.get('from'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { user, mustSetUpSecondFactor } = await context.get(apiContext).sessionState();
+  const { user, mustSetUpSecondFactor } = await context.get(apiContext).get('/users/session', {});
   const from = returnPathOf(request);
   if (mustSetUpSecondFactor)
     throw replace(`${SECOND_FACTOR_PATH}?${new URLSearchParams({ from })}`);
@@ -40,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     if (ticket) await completeSignIn(api, form, ticket);
     else {
-      const answer = await api.signIn({ email, password: textOf(form, 'password') });
+      const body = { email, password: textOf(form, 'password') };
+      const answer = await api.post('/users/validate', 200, { body });
       if (!answer.success) return { ticket: answer.ticket, email, errors: {} };
     }
   } catch (error) {
@@ -57,9 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 function completeSignIn(api: Api, form: FormData, ticket: string) {
   const code = textOf(form, 'code');
   const remember = form.has('remember');
-  return api.completeSignIn(
-    /^[\d\s-]*$/.test(code) ? { ticket, code, remember } : { ticket, recovery: code, remember },
-  );
+  const kind = /^[\d\s-]*$/.test(code) ? { code } : { recovery: code };
+  return api.post('/users/second-factor', 200, { body: { ticket, remember, ...kind } });
 }
 
 export const handle: ScreenHandle = { staff: true, bare: true };

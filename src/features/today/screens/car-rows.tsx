@@ -33,11 +33,18 @@ export function Hold({ row, now }: { row: HoldRow; now: Date }) {
   const [isFreeing, setIsFreeing] = useState(false);
   const kept = daysLater(holdUntil, KEPT_DAYS);
   const keep = () =>
-    browserApi.changeState(carId, { version, to: 'reserved', holdUntil: kept.toISOString() });
+    browserApi.post('/cars/:carId/state', 200, {
+      params: { carId },
+      body: { version, to: 'reserved', holdUntil: kept.toISOString() },
+    });
   async function free() {
     setIsFreeing(false);
     const to = publish ? 'live' : 'draft';
-    await write(() => browserApi.changeState(carId, { version, to }), 'The booking was ended.');
+    await write(
+      () =>
+        browserApi.post('/cars/:carId/state', 200, { params: { carId }, body: { version, to } }),
+      'The booking was ended.',
+    );
   }
   return (
     <Row

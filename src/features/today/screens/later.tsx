@@ -23,7 +23,11 @@ export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
   async function move(date: string) {
     const at = morningOf(date).toISOString();
     const change = promisedFor === null ? { remindAt: at } : { followUpAt: at };
-    const save = () => browserApi.updateEnquiry(enquiryId, { version, ...change });
+    const save = () =>
+      browserApi.put('/enquiries/:enquiryId', {
+        params: { enquiryId },
+        body: { version, ...change },
+      });
     if (await write(save, `Follow up on ${shortDate(date)}`)) setOpen(false);
   }
 

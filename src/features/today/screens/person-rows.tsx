@@ -76,7 +76,11 @@ export function Appointment({ row, now }: Props<AppointmentRow>) {
   const hasStarted = Date.parse(row.startsAt) <= now.getTime();
   const end = (status: 'done' | 'noShow', done: string) =>
     void write(
-      () => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, status }),
+      () =>
+        browserApi.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+          params: { enquiryId, appointmentId },
+          body: { version, status },
+        }),
       done,
     );
   return (

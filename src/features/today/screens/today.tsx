@@ -24,8 +24,8 @@ interface TodayData {
   now: number;
 }
 
-const load = async (api: Pick<Api, 'today'>, { signal }: Request): Promise<TodayData> => ({
-  groups: await api.today(signal),
+const load = async (api: Pick<Api, 'get'>, { signal }: Request): Promise<TodayData> => ({
+  groups: await api.get('/today', { signal }),
   now: Date.now(),
 });
 

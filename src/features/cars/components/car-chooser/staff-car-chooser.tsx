@@ -12,7 +12,7 @@ interface Props {
 }
 
 const search = async (words: string, signal: AbortSignal) =>
-  (await browserApi.carChoices(words, signal)).map(carForStaff);
+  (await browserApi.get('/cars/choices', { query: { q: words }, signal })).map(carForStaff);
 
 /** Chooses one of all cars, drafts included, by words, by its stock number or by its photo. */
 export const StaffCarChooser = (props: Props) => (

@@ -123,7 +123,10 @@ async function putBackPhoto(
   { imageId, imagePath }: RemovedImage,
 ): Promise<StaffCar> {
   try {
-    await browserApi.putBackImage(carId, imageId);
+    await browserApi.post('/cars/:carId/removed-images', 200, {
+      params: { carId },
+      body: { imageId },
+    });
   } catch (error) {
     // The server may have put the photo back although its answer was lost.
     const car = await browserApi.staffCar(carId).catch(() => null);
@@ -154,14 +157,16 @@ function useRemovedPhotos({ carId, loaded, record }: Pick<Props, 'carId' | 'load
   useEffect(() => {
     if (requested === first) return undefined;
     const request = new AbortController();
-    browserApi.removedImages(carId, request.signal).then(
-      ({ data }) => setPhotos(data),
-      (error: unknown) => {
-        if (request.signal.aborted) return;
-        console.warn('Cannot load the removed photos', error);
-        setPhotos(null);
-      },
-    );
+    browserApi
+      .get('/cars/:carId/removed-images', { params: { carId }, signal: request.signal })
+      .then(
+        ({ data }) => setPhotos(data),
+        (error: unknown) => {
+          if (request.signal.aborted) return;
+          console.warn('Cannot load the removed photos', error);
+          setPhotos(null);
+        },
+      );
     return () => request.abort();
   }, [carId, requested, first]);
 

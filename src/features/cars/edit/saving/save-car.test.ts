@@ -5,6 +5,8 @@ import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/imag
 import { recordOf } from '../images/image-tray.ts';
 import { STAFF_CAR } from '../../../../../tests/helpers/app/cars.ts';
 import { UnusableImage } from '../../../images/to-webp.ts';
+import { createApi } from '../../../../app/api/api.ts';
+import { watermarkRequest } from '../../../images/car-images.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { saveCar, type SaveRequest } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
@@ -48,9 +50,10 @@ function testForm(opened: StaffCar | null = null, services: Partial<ImageService
     recordImages: vi.fn<SaveRequest['api']['recordImages']>((_segment, { images, version }) =>
       log(`record ${images.length} images for version ${version}`, done),
     ),
-    enqueueWatermark: vi.fn<SaveRequest['api']['enqueueWatermark']>((carId, watermark) =>
-      log(`queue ${watermark} for car ${carId}`, done),
-    ),
+    post: createApi(({ status, body }) => {
+      const { carId, watermark } = watermarkRequest.parse(body);
+      return log(`queue ${watermark} for car ${carId}`, { status, body: done });
+    }).post,
     staffCar: vi.fn<SaveRequest['api']['staffCar']>(() => log('read car', STAFF_CAR)),
   };
   const upload = vi.fn<ImageServices['upload']>(({ file }) =>

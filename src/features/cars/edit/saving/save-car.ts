@@ -20,13 +20,7 @@ import { type CarVersion, type SavedState, savedStateOf } from './saved-state.ts
 export interface SaveRequest {
   api: Pick<
     Api,
-    | 'createCar'
-    | 'updateCar'
-    | 'createDraft'
-    | 'updateDraft'
-    | 'recordImages'
-    | 'enqueueWatermark'
-    | 'staffCar'
+    'createCar' | 'updateCar' | 'createDraft' | 'updateDraft' | 'recordImages' | 'post' | 'staffCar'
   >;
   kind: SaveKind;
   values: CarFormValues;
@@ -96,8 +90,10 @@ export async function saveCar(request: SaveRequest): Promise<SaveResult> {
     await recordImages(request, { ...saved, car }, onSaved);
     if (failure) throw failure;
     done = 'images';
-    await api.enqueueWatermark(car.carId, 'BOOKED');
-    await api.enqueueWatermark(car.carId, 'SOLD');
+    for (const watermark of ['BOOKED', 'SOLD'] as const)
+      await api.post('/cars/send-to-processing-queue', 202, {
+        body: { carId: car.carId, watermark },
+      });
     return { outcome: 'saved', carId: car.carId };
   } catch (error) {
     if (error instanceof ApiError) {

@@ -51,15 +51,15 @@ export interface StockData extends StockList {
  * @param present the data on the screen, if this is not the first load
  */
 export async function loadStock(
-  api: Pick<Api, 'stock' | 'stockNotices'>,
+  api: Pick<Api, 'get'>,
   { url, signal }: Pick<Request, 'url' | 'signal'>,
   present?: Pick<StockData, 'notices'>,
 ): Promise<StockData> {
   const { switches, page, ...filters } = filtersFrom(new URL(url).searchParams);
   const on = Object.fromEntries(switches.map((name) => [name, true]));
   const [list, notices] = await Promise.all([
-    api.stock({ ...filters, ...on, page }, signal),
-    present?.notices ?? orNull(api.stockNotices(signal), signal, 'the notices'),
+    api.get('/stock', { query: { ...filters, ...on, page }, signal }),
+    present?.notices ?? orNull(api.get('/stock/notices', { signal }), signal, 'the notices'),
   ]);
   return { ...list, notices };
 }

@@ -20,7 +20,7 @@ export function AddAppointment() {
 
   async function arrange(enquiryId: number) {
     try {
-      setDetail(await browserApi.enquiry(enquiryId));
+      setDetail(await browserApi.get('/enquiries/:enquiryId', { params: { enquiryId } }));
       setIsFinding(false);
       setIsArranging(true);
     } catch (error) {
@@ -130,9 +130,11 @@ function Finder({ onChoose }: { onChoose: (enquiryId: number) => void }) {
 }
 
 async function findEnquiries(words: string, signal: AbortSignal): Promise<Choice[]> {
-  const { customers, enquiries } = await browserApi.find(words, signal);
+  const { customers, enquiries } = await browserApi.get('/find', { query: { q: words }, signal });
   const people = await Promise.all(
-    customers.map(({ customerId }) => browserApi.customer(customerId, signal)),
+    customers.map(({ customerId }) =>
+      browserApi.get('/customers/:customerId', { params: { customerId }, signal }),
+    ),
   );
   const ofPeople = people.flatMap(({ customer: { name }, enquiries: theirs }) =>
     theirs.map((enquiry) => ({ ...enquiry, name })),

@@ -19,9 +19,9 @@ import { AddAppointment } from './add-appointment.tsx';
 import styles from './diary.module.css';
 
 /** Loads the week in the address, or the present week. */
-function load(api: Pick<Api, 'diary'>, { url, signal }: Request): Promise<DiaryData> {
+function load(api: Pick<Api, 'get'>, { url, signal }: Request): Promise<DiaryData> {
   const week = new URL(url).searchParams.get('week') ?? '';
-  return api.diary(mondayOf(week) === null ? undefined : week, signal);
+  return api.get('/diary', { query: { week: mondayOf(week) === null ? undefined : week }, signal });
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

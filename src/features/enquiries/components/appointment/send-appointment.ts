@@ -32,13 +32,20 @@ export async function sendAppointment(
     confirm,
   };
   const kind = keysOf(APPOINTMENT_KINDS).find((one) => one === text('kind')) ?? 'viewing';
-  if (!appointment) await browserApi.arrangeAppointment(enquiryId, { ...values, kind });
+  if (!appointment)
+    await browserApi.post('/enquiries/:enquiryId/appointment', 201, {
+      params: { enquiryId },
+      body: { ...values, kind },
+    });
   else {
     const { appointmentId } = appointment;
     // An unchanged time is left out: it may have passed.
     const { startsAt, ...others } = values;
     const isMoved = startsAt !== appointment.startsAt;
     const change = isMoved ? values : others;
-    await browserApi.changeAppointment({ enquiryId, appointmentId }, change);
+    await browserApi.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+      params: { enquiryId, appointmentId },
+      body: change,
+    });
   }
 }

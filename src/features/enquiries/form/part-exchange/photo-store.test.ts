@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UnusableImage } from '../../../images/to-webp.ts';
+import { createApi } from '../../../../app/api/api.ts';
+import { enquiryFileInput } from '../../part-exchange-schemas.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { type PhotoServices, PhotoStore } from './photo-store.ts';
 
@@ -9,12 +11,10 @@ const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' })
 function testStore(upload: PhotoServices['upload'] = async () => {}, convert = image) {
   const links: unknown[] = [];
   const store = new PhotoStore({
-    api: {
-      enquiryFileLink: async (body) => {
-        links.push(body.replaces);
-        return { fileId: 100 + links.length, url: 'https://cars.example/upload' };
-      },
-    },
+    api: createApi(async ({ status, body }) => {
+      links.push(enquiryFileInput.parse(body).replaces);
+      return { status, body: { fileId: 100 + links.length, url: 'https://cars.example/upload' } };
+    }),
     convert,
     upload,
     previewOf: () => 'blob:preview',
@@ -26,7 +26,7 @@ function testStore(upload: PhotoServices['upload'] = async () => {}, convert = i
 /** A store that gets no link. */
 const refusedStore = (status: number) =>
   new PhotoStore({
-    api: { enquiryFileLink: () => Promise.reject(new ApiError(status, 'Not now.')) },
+    api: createApi(() => Promise.reject(new ApiError(status, 'Not now.'))),
     convert: image,
     upload: async () => {},
     previewOf: () => '',

@@ -37,7 +37,7 @@ interface Source {
 
 /** The store's dependencies, which tests replace. */
 export interface PhotoServices {
-  api: Pick<Api, 'enquiryFileLink'>;
+  api: Pick<Api, 'post'>;
   convert: (file: File) => Promise<Blob>;
   upload: typeof uploadFile;
   previewOf: (image: Blob) => string;
@@ -162,12 +162,14 @@ export class PhotoStore {
   async #upload(id: number, source: Source, image: Blob): Promise<void> {
     const { api, upload } = this.#services;
     this.#change(id, { state: 'uploading', progress: 0 });
-    const { fileId, url } = await api.enquiryFileLink({
-      stamp: source.stamp,
-      type: image.type,
-      size: image.size,
-      // Frees the place of a removed photo, or of an earlier attempt.
-      replaces: source.fileId ?? this.#removed.pop() ?? null,
+    const { fileId, url } = await api.post('/enquiries/files', 200, {
+      body: {
+        stamp: source.stamp,
+        type: image.type,
+        size: image.size,
+        // Frees the place of a removed photo, or of an earlier attempt.
+        replaces: source.fileId ?? this.#removed.pop() ?? null,
+      },
     });
     source.fileId = fileId;
     await upload({

@@ -25,7 +25,7 @@ const MAX_FOUND = 6;
 /** Sold cars are left out. */
 const MAX_READ = 24;
 
-type SearchApi = Pick<Api, 'searchCars' | 'enquiryForm'>;
+type SearchApi = Pick<Api, 'searchCars' | 'get'>;
 
 /** Finds cars for a test drive by make, model or year. */
 export async function findDriveCars(
@@ -39,8 +39,8 @@ export async function findDriveCars(
 
 const isForSale = ({ carSold }: CarCard) => !carSold;
 
-export const readDays = async (api: SearchApi | Pick<Api, 'enquiryForm'>, carId: number) =>
-  slotDays((await api.enquiryForm(carId)).slots ?? []);
+export const readDays = async (api: SearchApi | Pick<Api, 'get'>, carId: number) =>
+  slotDays((await api.get('/enquiries/stamp', { query: { carId } })).slots ?? []);
 
 const textOf = (form: FormData, name: string): string => {
   const value = form.get(name);

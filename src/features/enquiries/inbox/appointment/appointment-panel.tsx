@@ -112,7 +112,11 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
   const [warning, setWarning] = useState<string | null>(null);
   const change = (changes: Change, done: string) =>
     write(
-      () => browserApi.changeAppointment({ enquiryId, appointmentId }, { version, ...changes }),
+      () =>
+        browserApi.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+          params: { enquiryId, appointmentId },
+          body: { version, ...changes },
+        }),
       done,
     );
   async function changeLicence(seen: boolean) {

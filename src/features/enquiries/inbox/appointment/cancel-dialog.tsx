@@ -22,7 +22,11 @@ export function CancelDialog({ enquiry, appointment, open, onClose }: Props) {
 
   async function cancel() {
     await write(
-      () => browserApi.cancelAppointment({ enquiryId, appointmentId }, version),
+      () =>
+        browserApi.remove('/enquiries/:enquiryId/appointment/:appointmentId', {
+          params: { enquiryId, appointmentId },
+          body: { version },
+        }),
       'The appointment is cancelled',
     );
     onClose();

@@ -17,19 +17,19 @@ export function carOf(query: URLSearchParams): number | undefined {
   return Number.isInteger(carId) && carId > 0 ? carId : undefined;
 }
 
-export async function loadInbox(api: Pick<Api, 'enquiries'>, request: Request): Promise<InboxData> {
+export async function loadInbox(api: Pick<Api, 'get'>, request: Request): Promise<InboxData> {
   const query = new URL(request.url).searchParams;
   const page = Number(query.get('page'));
-  const list = await api.enquiries(
-    {
+  const list = await api.get('/enquiries', {
+    query: {
       view: viewOf(query),
       q: query.get('q')?.slice(0, 200),
       gone: query.get('gone') === 'true' || undefined,
       carId: carOf(query),
       page: Number.isInteger(page) && page > 1 ? page : undefined,
     },
-    request.signal,
-  );
+    signal: request.signal,
+  });
   return { ...list, now: Date.now() };
 }
 

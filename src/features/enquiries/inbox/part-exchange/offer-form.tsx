@@ -18,7 +18,8 @@ export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Pro
     values: { offer: String(offer ?? ''), offerUntil: offerUntil ?? '' },
     schema: offerInput,
     toInput: (values) => ({ ...values, version }),
-    save: (input) => browserApi.saveOffer(enquiryId, input),
+    save: (input) =>
+      browserApi.put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body: input }),
     done: ['Offer Saved', 'Only colleagues see it'],
   });
   return (

@@ -106,7 +106,12 @@ function useUpload(kind: DealerImageKind, onUploaded: (image: DealerImage) => vo
     setError(null);
     setState('uploading');
     try {
-      onUploaded(await browserApi.uploadDealerImage(kind, await uploadable(file)));
+      onUploaded(
+        await browserApi.post('/settings/dealer/images', 201, {
+          query: { kind },
+          file: await uploadable(file),
+        }),
+      );
       setState('uploaded');
     } catch (problem) {
       setState('idle');

@@ -20,7 +20,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
 /** Waits until an attempt to send the email has a result, or an error. */
 async function resultOf(mailId: number): Promise<MailTest> {
   for (let time = 1; ; time += 1) {
-    const test = await browserApi.mailTest(mailId);
+    const test = await browserApi.get('/mail/tests/:mailId', { params: { mailId } });
     if (test.result !== 'queued' || test.error !== null || time === ASK_TIMES) return test;
     await pause();
   }
@@ -54,7 +54,7 @@ export function Email({ server }: { server: MailServer }) {
     setProblem(undefined);
     setResult(undefined);
     try {
-      const { mailId } = await browserApi.sendMailTest(email);
+      const { mailId } = await browserApi.post('/mail/tests', 201, { body: { email } });
       setResult(resultText(await resultOf(mailId), email));
     } catch (error) {
       const wrong = isRefusal(error) ? error.errors['email'] : undefined;

@@ -37,7 +37,7 @@ export function SecondStepForm(props: Props) {
 
   const submit = handleSubmit(async (values) => {
     try {
-      await quietApi.completeSignIn(values);
+      await quietApi.post('/users/second-factor', 200, { body: values });
     } catch (error) {
       if (isRefusal(error) && error.status === 410) return onExpired(error.message);
       const message = isRefusal(error) ? error.message : 'We couldn’t check the code. Try again.';

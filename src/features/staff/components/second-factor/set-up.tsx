@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { isRefusal } from '../../../../platform/api-error.ts';
 import button from '../../../../ui/button.module.css';
@@ -9,7 +10,10 @@ import { QrCode } from '../../../../ui/qr-code.tsx';
 import { clockDifference } from './clock-difference.ts';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { secondFactorConfirmation } from '../../second-factor/second-factor.ts';
+import {
+  secondFactorConfirmation,
+  type secondFactorSetup,
+} from '../../second-factor/second-factor.ts';
 import styles from './second-factor.module.css';
 
 interface Props {
@@ -17,7 +21,7 @@ interface Props {
   onCancel?: (() => void) | undefined;
 }
 
-type Setup = Awaited<ReturnType<typeof browserApi.startSecondFactor>>;
+type Setup = z.output<typeof secondFactorSetup>;
 
 /** Sets up an app in three steps: the password, the first code, the recovery codes. */
 export function SetUp({ onDone, onCancel }: Props) {
@@ -29,7 +33,7 @@ export function SetUp({ onDone, onCancel }: Props) {
       <PasswordStep
         label="Set up a second factor"
         action="Continue"
-        send={browserApi.startSecondFactor}
+        send={(body) => browserApi.post('/account/second-factor', 200, { body })}
         onDone={setSetup}
         onCancel={onCancel}
       />
@@ -49,7 +53,7 @@ function FirstCode({
   const state = useEditForm({
     values: { setup: setup.setup, code: '', name: '' },
     schema: secondFactorConfirmation,
-    save: (input) => browserApi.confirmSecondFactor(input),
+    save: (input) => browserApi.post('/account/second-factor/confirm', 200, { body: input }),
     onSaved: ({ recoveryCodes }) => onDone(recoveryCodes),
     onFailed: async (error) => {
       const problem = isRefusal(error) ? error.errors['code'] : undefined;

@@ -32,7 +32,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   };
   const takeBack = async (token: string) =>
     write(async () => {
-      const { results } = await browserApi.undoChange(token);
+      const { results } = await browserApi.post('/cars/bulk/undo', 200, { body: { token } });
       keep(null);
       const others = results.filter(({ result }) => result !== 'done');
       if (others.length > 0) setKept(others);

@@ -99,7 +99,7 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
     if (!change || !results || count === 0) return;
     void write(async () => {
       const wholeCars = cars.map(({ carId, version }) => ({ carId, version }));
-      onDone(await browserApi.changeCars({ cars: wholeCars, change }));
+      onDone(await browserApi.post('/cars/bulk', 200, { body: { cars: wholeCars, change } }));
     });
   };
 

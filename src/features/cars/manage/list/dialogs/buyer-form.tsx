@@ -55,7 +55,8 @@ export function BuyerForm({ kind, car, onClose }: Props) {
       };
     },
     fieldOf: (path) => path.replace('buyer.', ''),
-    save: (input) => browserApi.changeState(car.carId, input),
+    save: (input) =>
+      browserApi.post('/cars/:carId/state', 200, { params: { carId: car.carId }, body: input }),
     done: kind === 'sell' ? 'The car is sold.' : 'The car is reserved.',
     onSaved: onClose,
   });
