@@ -6,7 +6,6 @@ export type LocalName =
   | 'unsaved-changes'
   | 'enquiry-shortcuts'
   | 'enquiry-alerts'
-  | 'answers-notice'
   | 'fc-shortlist';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist';
 type KeyOf<Name extends string> = Name | `${Name}:${string}`;

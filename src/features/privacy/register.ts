@@ -257,11 +257,6 @@ export const BROWSER_STORAGE: Readonly<
     when: 'When a member of staff switches one of them on',
     kept: 'Until both are off, or the browser’s data is cleared',
   },
-  'answers-notice': {
-    what: 'That the inbox has said where answers go',
-    when: 'When an owner closes that notice',
-    kept: 'Until the browser’s data is cleared',
-  },
   push: {
     what: 'A program that shows notifications, and the address at which this browser gets them',
     when: 'When a member of staff switches on notifications',

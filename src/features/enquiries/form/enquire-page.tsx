@@ -16,7 +16,7 @@ export function EnquirePage({
   data: EnquireData;
   again?: FormShownAgain | null | undefined;
 }) {
-  const { form, car, days, kind, wantedLists, about, opening, when } = data;
+  const { form, car, cars, days, kind, wantedLists, about, opening, when } = data;
   const { phone, phoneE164, whatsappE164 } = useDealer();
   return (
     <div className={styles.page}>
@@ -26,6 +26,15 @@ export function EnquirePage({
             {enquireTitle(data)}
           </h1>
           {car && <CarSummary car={car} sizes="120px" className={styles.car} />}
+          {cars.length > 0 && (
+            <ul className={styles.cars}>
+              {cars.map((one) => (
+                <li key={one.carId}>
+                  <CarSummary car={one} sizes="120px" className={styles.listedCar} />
+                </li>
+              ))}
+            </ul>
+          )}
           {car?.isSold && (
             <p>
               This car is sold. <NewTabLink href={WANTED_ADDRESS}>{WANTED_TITLE}</NewTabLink>

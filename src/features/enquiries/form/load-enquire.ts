@@ -8,7 +8,7 @@ import type { EnquiryForm } from '../enquiry.ts';
 import { callbackWindows } from './callback-windows.ts';
 import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
 import { replySentence } from '../reply-sentence.ts';
-import { priceText } from '../../../platform/format.ts';
+import { kilometres, priceText } from '../../../platform/format.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import { keysOf } from '../../../platform/objects.ts';
@@ -37,6 +37,8 @@ export interface EnquireData {
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
   wantedLists: WantedLists | null;
+  /** The cars of a question about several. */
+  cars: EnquiryCar[];
   /** Prefilled text of a question about several cars; null for any other enquiry. */
   about: string | null;
   /** The times of day at which the dealer calls back. */
@@ -72,14 +74,23 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
     dealerState(api, request.signal),
   ]);
   const about = cars.length > 0 ? questionAbout(cars) : null;
-  return { form, car: null, days: [], kind: kindOf(request), wantedLists, about, ...dealer };
+  return {
+    form,
+    car: null,
+    cars: cars.map(listed),
+    days: [],
+    kind: kindOf(request),
+    wantedLists,
+    about,
+    ...dealer,
+  };
 }
 
-/** Names each car with its id, by which staff find it. Visitors do not know stock numbers. */
-function questionAbout(cars: readonly CarListItem[]): string {
+/** Names each car with its price and mileage, which tell staff two equal names apart. */
+export function questionAbout(cars: readonly Pick<CarListItem, 'year' | 'make' | 'model' | 'price' | 'mileageKm'>[]): string {
   const names = cars.map(
-    ({ carId, year, make, model, price }) =>
-      `- ${[year, make?.name, model?.name].filter(Boolean).join(' ')}, ${price} (/car/${carId})`,
+    (car) =>
+      `- ${[nameOf(car), car.price, car.mileageKm !== null && kilometres(car.mileageKm)].filter(Boolean).join(', ')}`,
   );
   return `I’d like to know more about these cars:\n${names.join('\n')}\n\n`;
 }
@@ -117,17 +128,25 @@ export async function loadCarEnquiry(
   const days = slotDays(slots);
   const chosen = kindOf(request);
   const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
-  return { form, car: summary(car), days, kind, wantedLists: null, about: null, ...dealer };
+  return { form, car: summary(car), days, kind, cars: [], wantedLists: null, about: null, ...dealer };
 }
 
 function summary(car: Car): EnquiryCar {
-  const { carId, year, make, model, currentPrice, currency, thumbnail, images } = car;
+  const { carId, currentPrice, currency, thumbnail, images } = car;
   return {
     carId,
-    name: [year, make?.name, model?.name].filter(Boolean).join(' '),
+    name: nameOf(car),
     price: priceText(currentPrice, currency),
     image: thumbnail ?? images[0] ?? null,
     watermark: watermarkOf(car),
     isSold: car.carSold,
   };
 }
+
+function listed(car: CarListItem): EnquiryCar {
+  const { carId, price, image, carSold } = car;
+  return { carId, name: nameOf(car), price, image, watermark: watermarkOf(car), isSold: carSold };
+}
+
+const nameOf = ({ year, make, model }: Pick<CarListItem, 'year' | 'make' | 'model'>) =>
+  [year, make?.name, model?.name].filter(Boolean).join(' ');

@@ -18,7 +18,6 @@ import type { Route } from './+types/inbox';
 import { AddEnquiry } from '../add-enquiry.tsx';
 import styles from './inbox.module.css';
 import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
-import { AnswersNotice } from './answers-notice.tsx';
 import { EnquiryRows, SkeletonRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSending, type SendingControl } from '../use-sending.ts';
@@ -70,7 +69,6 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </h1>
           <AddEnquiry />
         </div>
-        <AnswersNotice />
         <Tabs view={view} counts={counts} />
         <SearchForm
           action="/enquiries"

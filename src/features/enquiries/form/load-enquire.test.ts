@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { questionAbout } from './load-enquire.ts';
+
+test('a question about several cars names them by what a buyer sees, without addresses', () => {
+  const golf = {
+    year: '2019',
+    make: { makeId: 1, name: 'Volkswagen' },
+    model: { modelId: 1, name: 'Golf' },
+    price: '€18,950',
+  };
+  const text = questionAbout([
+    { ...golf, mileageKm: 80_000 },
+    { ...golf, mileageKm: null },
+  ]);
+  expect(text).toContain('\n- 2019 Volkswagen Golf, €18,950, 80,000\u00a0km\n');
+  expect(text).toContain('\n- 2019 Volkswagen Golf, €18,950\n');
+  expect(text).not.toContain('/car/');
+});
