@@ -6,6 +6,12 @@ import { readContent } from './content.ts';
 import { readReport } from './delivery-report.ts';
 import { readHead } from './heads.ts';
 
+async function countOf(items: AsyncIterable<unknown> | Iterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
+}
+
 const ID = '<enquiryReply-1@cars.example>';
 const FAILED = { messageIds: expect.arrayContaining([ID]) };
 const failed = (answer: RegExp) => ({
@@ -71,7 +77,7 @@ describe.runIf(hasFiles(REAL_MAILS))('an email of a mail program', () => {
     const read = {
       ...head,
       ...content,
-      files: (await Array.fromAsync(content.files)).length,
+      files: await countOf(content.files),
       report,
     };
     expect(read).toMatchObject(EXPECTED[file.replace('.eml', '')] ?? { unexpected: file });
