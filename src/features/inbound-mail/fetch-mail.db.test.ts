@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
@@ -400,6 +400,41 @@ describe('a delivery report', () => {
     const statuses = (await db.select().from(mails)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set(['sent']));
   });
+});
+
+it('an email that the database refuses is tried three times and set aside, and the next one arrives', async () => {
+  const { enquiryId, sent } = await conversation();
+  await db.execute(
+    sql`alter table inbound_mails add constraint canary check (message_id <> '<canary@a.example>')`,
+  );
+  onTestFinished(async () => {
+    await db.execute(sql`alter table inbound_mails drop constraint canary`);
+  });
+  const uid = server.inbox().uidnext;
+  server.deliver(
+    rawMail({ headers: [answering(sent), ['Message-ID', '<canary@a.example>']], body: 'canary' }),
+  );
+  const { headers, body } = multipart(
+    [
+      { type: 'message/delivery-status', content: 'Action: failed\r\nStatus: 5.1.1\r\n' },
+      { type: 'text/rfc822-headers', content: 'Message-ID: <canary\0@a.example>\r\n' },
+    ],
+    'report; report-type=delivery-status',
+  );
+  server.deliver(rawMail({ headers, body }));
+  server.deliver(rawMail({ headers: [answering(sent)], body: 'The next one' }));
+  for (let run = 1; run <= 4; run += 1) {
+    await fetch();
+    const tries = Math.min(run, 3);
+    expect(await state()).toMatchObject({
+      failure: null,
+      lastUid: uid + 2,
+      unread: expect.arrayContaining([expect.objectContaining({ uid, tries })]),
+    });
+    expect(await inbound(enquiryId)).toMatchObject([{ text: 'The next one' }]);
+  }
+  expect(lines).toEqual([expect.stringContaining(`"uid":${uid},`)]);
+  expect(lines.join()).not.toContain('canary');
 });
 
 it('emails that belong to no thread are read only up to their headers, and not stored', async () => {
