@@ -2,11 +2,7 @@
  * Names of the entries that the site stores in a browser, except cookies and the photos below. The key of an entry is a
  * name, optionally followed by a colon and an id. The privacy page describes each entry (`src/features/privacy/register.ts`).
  */
-export type LocalName =
-  | 'unsaved-changes'
-  | 'enquiry-shortcuts'
-  | 'enquiry-alerts'
-  | 'fc-shortlist';
+export type LocalName = 'unsaved-changes' | 'enquiry-shortcuts' | 'enquiry-alerts' | 'fc-shortlist';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist';
 type KeyOf<Name extends string> = Name | `${Name}:${string}`;
 

@@ -126,7 +126,7 @@ it('removes all devices of a user who is signed out by an owner, disabled, or gi
 it('keeps the device and its option if a browser renews its subscription', async () => {
   const [before, after] = [pushBrowser().subscription, pushBrowser().subscription];
   const replaces = before.endpoint;
-  const deviceId = await add(as(), { subscription: before });
+  const deviceId = await add(as(), { ...pushBrowser(), subscription: before });
   await as().put(`/account/push/${deviceId}`, { outsideHours: true });
   await colleague.post('/account/push', { ...pushBrowser().subscription, replaces });
   expect(await devicesOf()).toHaveLength(1);

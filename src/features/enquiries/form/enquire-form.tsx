@@ -33,7 +33,7 @@ import { useLeaveWarning } from './use-leave-warning.ts';
 import { useFreshStamp } from './use-fresh-stamp.ts';
 import { WantedFields } from './wanted/wanted-fields.tsx';
 
-interface Props extends Omit<EnquireData, 'car' | 'when'> {
+interface Props extends Omit<EnquireData, 'car' | 'cars' | 'when'> {
   car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
   dealer: Pick<Dealer, 'phone' | 'phoneE164' | 'whatsappE164'>;
   /** The reason why the form failed, if the browser sent it without JavaScript. */

@@ -3,7 +3,7 @@ import { questionAbout } from './load-enquire.ts';
 
 test('a question about several cars names them by what a buyer sees, without addresses', () => {
   const golf = {
-    year: '2019',
+    year: 2019,
     make: { makeId: 1, name: 'Volkswagen' },
     model: { modelId: 1, name: 'Golf' },
     price: '€18,950',

@@ -87,7 +87,9 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
 }
 
 /** Names each car with its price and mileage, which tell staff two equal names apart. */
-export function questionAbout(cars: readonly Pick<CarListItem, 'year' | 'make' | 'model' | 'price' | 'mileageKm'>[]): string {
+export function questionAbout(
+  cars: readonly Pick<CarListItem, 'year' | 'make' | 'model' | 'price' | 'mileageKm'>[],
+): string {
   const names = cars.map(
     (car) =>
       `- ${[nameOf(car), car.price, car.mileageKm !== null && kilometres(car.mileageKm)].filter(Boolean).join(', ')}`,
@@ -128,7 +130,16 @@ export async function loadCarEnquiry(
   const days = slotDays(slots);
   const chosen = kindOf(request);
   const kind = car.carSold && chosen === 'testDrive' ? 'question' : chosen;
-  return { form, car: summary(car), days, kind, cars: [], wantedLists: null, about: null, ...dealer };
+  return {
+    form,
+    car: summary(car),
+    days,
+    kind,
+    cars: [],
+    wantedLists: null,
+    about: null,
+    ...dealer,
+  };
 }
 
 function summary(car: Car): EnquiryCar {
@@ -144,7 +155,8 @@ function summary(car: Car): EnquiryCar {
 }
 
 function listed(car: CarListItem): EnquiryCar {
-  const { carId, price, image, carSold } = car;
+  const { carId, price, carSold } = car;
+  const image = car.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
   return { carId, name: nameOf(car), price, image, watermark: watermarkOf(car), isSold: carSold };
 }
 
