@@ -124,9 +124,10 @@ it('removes all devices of a user who is signed out by an owner, disabled, or gi
 });
 
 it('keeps the device and its option if a browser renews its subscription', async () => {
-  const [before, after] = [pushBrowser().subscription, pushBrowser().subscription];
+  const browser = pushBrowser();
+  const [before, after] = [browser.subscription, pushBrowser().subscription];
   const replaces = before.endpoint;
-  const deviceId = await add(as(), { ...pushBrowser(), subscription: before });
+  const deviceId = await add(as(), browser);
   await as().put(`/account/push/${deviceId}`, { outsideHours: true });
   await colleague.post('/account/push', { ...pushBrowser().subscription, replaces });
   expect(await devicesOf()).toHaveLength(1);
