@@ -109,9 +109,10 @@ describe('a new alert', () => {
   });
 
   it('gets the usual response but no email if the address was sent five emails today', async () => {
-    const email = (count: number) => `roisin${'+'.repeat(count % 2)}${count % 2 || ''}@example.com`;
     for (let count = 0; count < 7; count += 1)
-      expect((await ask({ email: email(count) })).body).toEqual(SENT);
+      expect(
+        (await ask({ email: `roisin${count === 0 ? '' : `+${count}`}@example.com` })).body,
+      ).toEqual(SENT);
     expect(await work()).toHaveLength(5);
     expect(await db.$count(alerts)).toBe(5);
     passDays(1);

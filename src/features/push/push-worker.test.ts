@@ -68,8 +68,9 @@ it('shows a notification for every push, including one that it cannot parse', as
   expect(await startWorker().receive('push', { data: { json } })).toEqual([unread]);
 });
 
+const renew = (event: object) => startWorker().receive('pushsubscriptionchange', event);
+
 it('sends the subscription that the browser renews, or subscribes again with the same key', async () => {
-  const renew = (event: object) => startWorker().receive('pushsubscriptionchange', event);
   const sent = { endpoint: 'new', p256dh: 'key', auth: 'secret' };
   const [old, fresh] = [subscription('old'), subscription('new')];
   expect(await renew({ newSubscription: fresh })).toEqual([['/api/account/push', sent]]);
