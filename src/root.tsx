@@ -41,7 +41,7 @@ import { CarLoading } from './features/cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { publicUrl, adminPathSegment, hasMailServer, readsAnswers } = context.get(siteContext);
+  const { publicUrl, adminPathSegment, hasMailServer } = context.get(siteContext);
   const { hasSession } = context.get(pageContext);
   const [{ open, ...dealer }, user] = await Promise.all([
     api.get('/dealer', {}),
@@ -54,7 +54,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     /** Path segment of the API routes that write cars. */
     adminPathSegment: user && adminPathSegment,
     hasMailServer,
-    readsAnswers: user && readsAnswers,
     staffBar: user && (await loadStaffBar(api, user, request.signal)),
     theme: chosenTheme(request.headers.get('cookie')),
     publicUrl,

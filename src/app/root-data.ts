@@ -11,8 +11,6 @@ export interface RootData {
   adminPathSegment: string | null;
   /** Whether emails are sent. */
   hasMailServer: boolean;
-  /** Whether answers to emails arrive in the inbox; null for a visitor. */
-  readsAnswers: boolean | null;
   /** Null for a visitor. */
   staffBar: StaffBarData | null;
 }

@@ -16,10 +16,6 @@ export function useCan(): (capability: Capability) => boolean {
 export const useAdminSegment = (): string | null =>
   useRouteLoaderData<RootData>('root')?.adminPathSegment ?? null;
 
-/** Returns whether answers to emails arrive in the inbox. */
-export const useReadsAnswers = (): boolean =>
-  useRouteLoaderData<RootData>('root')?.readsAnswers ?? true;
-
 /** Returns whether a mail server is set up, so that emails are sent. */
 export const useHasMailServer = (): boolean =>
   useRouteLoaderData<RootData>('root')?.hasMailServer ?? true;

@@ -16,7 +16,6 @@ export interface SiteAddress {
   adminPathSegment: string;
   /** Whether emails are sent. */
   hasMailServer: boolean;
-  readsAnswers: boolean;
 }
 export const siteContext = createContext<SiteAddress>();
 

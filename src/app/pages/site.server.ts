@@ -22,7 +22,6 @@ export interface SiteOptions {
   adminPathSegment: string;
   /** If undefined, emails are not sent. */
   smtpUrl: string | undefined;
-  imap?: object | undefined;
   /** Serves static files; undefined in development. */
   files?: (request: Request, path: string) => Promise<Response> | null;
 }
@@ -106,7 +105,7 @@ function withoutLineBreaks(request: Request): Request {
 }
 
 async function page(request: Request, options: SiteOptions, calls: PageCalls): Promise<Response> {
-  const { mode, publicUrl, imageHost, uploadOrigin, adminPathSegment, smtpUrl, imap } = options;
+  const { mode, publicUrl, imageHost, uploadOrigin, adminPathSegment, smtpUrl } = options;
   const build = await options.build();
   const { pathname } = new URL(request.url);
   const { pageOf, handle } = pagesOf(build, mode);
@@ -122,7 +121,6 @@ async function page(request: Request, options: SiteOptions, calls: PageCalls): P
       uploadOrigin,
       adminPathSegment,
       hasMailServer: smtpUrl !== undefined,
-      readsAnswers: imap !== undefined,
     },
     { hasSession },
   );

@@ -87,12 +87,12 @@ describe('every field', () => {
     const { added, rejected, ignoredColumns } = await importStock(
       { database, now: new Date(), user: null, publicUrl: 'https://cars.example' },
       {
-        read: (read) =>
+        read: (onRows) =>
           readStockFile(
             (async function* () {
               yield Buffer.from(file);
             })(),
-            read,
+            onRows,
           ),
         // The price is in pounds, so the road tax must be said to be the Irish one.
         options: { ...DEFAULT_IMPORT, publish: true, map: { roadTax: 'road tax' } },
