@@ -34,7 +34,7 @@ const plan = fc.record({
   isLate: fc.boolean(),
   paid: cents,
   percent,
-  /** Half of the cars go for this, the others for that much more or less than was paid. */
+  /** Half of the cars are sold for this, the others for that much more or less than was paid. */
   got: fc.oneof(cents, fc.integer({ min: -400_000, max: 900_000 }), fc.constantFrom(-1, 0, 1)),
   extras: fc.array(fc.record({ price: fc.nat(150_001), exempt: fc.boolean() }), { maxLength: 3 }),
   receipt: fc.record({ date, amount: cents, percent, parts: fc.integer({ min: 1, max: 5 }) }),
