@@ -12,6 +12,7 @@ const OPEN = [
   '',
   'about',
   'contact',
+  'admin/second-factor',
   'privacy',
   'your-rights',
   'accessibility',
@@ -47,7 +48,7 @@ test('redirects unauthenticated requests for staff screens and their data to the
   request,
 }) => {
   expect(staffPages.length).toBeGreaterThan(4);
-  expect(staffFolders).toContain('enquiries/inbox');
+  expect(staffFolders).toContain('features/enquiries/inbox');
   for (const address of staffPages) {
     const page = await request.get(address, { maxRedirects: 0 });
     expect([address, page.status()]).toEqual([address, 302]);

@@ -49,7 +49,7 @@ test('changes the image by thumbnails, and in full screen by keys and buttons, k
   await page.goto(`/car/${car.carId}`);
   await started(page);
   const second = region(page).getByRole('button', {
-    name: new RegExp(`^${car.name}, .*image 2 of ${count}`),
+    name: new RegExp(`^${car.name}, .*image 2 of ${count}$`),
     exact: true,
   });
   await second.click();
@@ -82,7 +82,7 @@ test('changes the image by thumbnails, and in full screen by keys and buttons, k
   await dialog.getByRole('button', { name: 'Next image' }).click();
   await expect(position).toHaveText(`1 / ${count}`);
   await dialog
-    .getByRole('button', { name: new RegExp(`^${car.name}, .*image 3 of ${count}`) })
+    .getByRole('button', { name: new RegExp(`^${car.name}, .*image 3 of ${count}$`) })
     .click();
   await expect(position).toHaveText(`3 / ${count}`);
 

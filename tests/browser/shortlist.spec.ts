@@ -86,7 +86,7 @@ test('says what has changed, compares the ticked cars and asks about them', asyn
   await main.getByRole('link', { name: 'Ask about these' }).click();
   await expect(page.getByRole('heading', { name: 'Ask about these cars' })).toBeVisible();
   await expect(main.getByLabel('Your question')).toHaveValue(
-    /\n- 2022 Volkswagen Golf, €24,950 \(\/car\/48\)\n- 2024 Mercedes-Benz CLE, €68,950 \(\/car\/33\)\n/,
+    /\n- 2022 Volkswagen Golf, €24,950, [\d,]+.km\n- 2024 Mercedes-Benz CLE, €68,950, [\d,]+.km\n/,
   );
   await page.goBack();
   await main.getByRole('link', { name: 'Remove 2022 Volkswagen Golf' }).click();

@@ -169,7 +169,7 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
 
   await choose(page, name, 'End the booking');
   const question = page.getByRole('alertdialog', { name: 'End the booking?' });
-  await expect(question).toContainText('The buyer’s details are deleted for good.');
+  await expect(question).toContainText('The details of the person are deleted for good.');
   await question.getByRole('button', { name: 'Keep the booking' }).click();
   expect(await readState(page, name)).toBe('reserved');
   await choose(page, name, 'End the booking');

@@ -92,7 +92,10 @@ it.each<Record<string, string>>([
 ])('a request with %o has no session, neither on a page nor in the API', async (headers) => {
   await open({ cookie });
   expect(await open(headers)).toEqual(REFUSED);
-  expect(await open(headers, '/api/users/session')).toEqual({ user: null });
+  expect(await open(headers, '/api/users/session')).toEqual({
+    user: null,
+    mustSetUpSecondFactor: false,
+  });
   expect(await open(headers, '/api/customers')).toMatchObject({ success: false });
 });
 

@@ -67,6 +67,7 @@ it('leaves nothing of an account but the name, also in the audit log', async () 
   expect(entries.map(({ email, action }) => [email, action])).toEqual([
     ['', 'signIn'],
     ['', 'update'],
+    ['', 'update'],
   ]);
 });
 

@@ -15,11 +15,12 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector(
         '[data-sonner-toast]:is([data-mounted="false"], [data-removed="true"])',
       ) === null &&
-      document
-        .getAnimations()
-        .every(
-          ({ playState, effect }) =>
-            playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
-        ),
+      document.getAnimations().every(
+        ({ playState, effect, timeline }) =>
+          // An animation of scrolling never ends.
+          timeline !== document.timeline ||
+          playState !== 'running' ||
+          effect?.getComputedTiming().endTime === Infinity,
+      ),
   );
 }

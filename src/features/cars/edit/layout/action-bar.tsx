@@ -90,7 +90,6 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublis
           disabled={disabled}
           aria-disabled={busy}
           aria-describedby={disabled ? id : undefined}
-          className={canPublish && !editing ? styles.asSwitched : undefined}
         >
           {saveButton('car', editing)}
         </BusyButton>
