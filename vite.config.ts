@@ -11,6 +11,7 @@ const SITE = new RegExp(
     '/src/app/(session|dealer|frame/(?!toaster)[^/]*)\\.',
     '/src/features/settings/dealer-data\\.ts$',
     '/src/ui/(button|link)\\.',
+    '/src/features/opening/day-text\\.',
     '/src/features/cars/components/(?!car-chooser|car-page/alternatives|delete-car|demo-notice|find-box|price-form)',
     '/src/features/cars/search/(?!sentence/|search\\.tsx|search-texts|[^/]*\\.server)',
     '/src/features/(cars/home|cars/page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
