@@ -199,10 +199,12 @@ export async function* bytesOf(stream: AsyncIterable<unknown>): AsyncGenerator<U
   }
 }
 
-/** tar-stream throws plain errors with these messages. */
+/** tar-stream throws plain errors with these messages, the last one for a member that ends too early. */
 const isTarError = (error: unknown): error is Error =>
   error instanceof Error &&
-  /^(Unexpected end of data|Invalid tar header|Invalid header|Header exceeds)/.test(error.message);
+  /^(Unexpected end of data|Invalid tar header|Invalid header|Header exceeds|Stream was destroyed)/.test(
+    error.message,
+  );
 
 function parseJson<Schema extends z.ZodType>(schema: Schema, body: Buffer): z.output<Schema> {
   try {
