@@ -25,6 +25,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'cars/write/refusals.server.ts',
     'cars/write/audited-fields.server.ts',
   ],
+  'inbound-mail': ['enquiries/appointments/reads.server.ts'],
   money: [
     'cars/export/csv-cell.ts',
     'cars/export/file-response.server.ts',

@@ -29,7 +29,7 @@ describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imp
     [
       'irish-forms.csv',
       { added: 8, rejected: [] },
-      [{ year: 2019, currentPrice: '14950.00', mileageKm: 62_500 }, { nctDue: '2027-03-01' }],
+      [{ year: 2019, currentPrice: '14950.00', mileageKm: 62_500 }, { nctDue: '2027-03-31' }],
     ],
     [
       'meta-catalogue.csv',
