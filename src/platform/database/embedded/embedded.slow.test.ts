@@ -1,16 +1,7 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
-import {
-  chmod,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -133,10 +124,11 @@ it('does not follow a link in place of its directory for a long path, and leaves
   const dataDir = join(await newFolder(), 'x'.repeat(150));
   await createDataDir(dataDir);
   await (await startEmbedded(dataDir)).leave();
-  const name = (await readdir(temporary)).find((entry) => entry.startsWith('forecourt-')) ?? '';
+  const hash = createHash('sha256').update(join(dataDir, 'postgres')).digest('hex');
+  const name = `forecourt-${hash.slice(0, 16)}`;
   const target = join(await newFolder(), 'target');
   await mkdir(target, { mode: 0o755 });
-  await rm(join(temporary, name), { recursive: true });
+  await rm(join(temporary, name), { recursive: true, force: true });
   await symlink(target, join(temporary, name));
   const before = await stat(target);
   await expect(startEmbedded(dataDir)).rejects.toThrow(/is no directory.*Remove it/);
