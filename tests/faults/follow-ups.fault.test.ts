@@ -60,7 +60,7 @@ async function arrange(staff: StaffClient, enquiryId: number, at: number): Promi
   const { user } = await read(staff, '/users/session');
   const startsAt = new Date(Date.now() + (72 + at) * HOUR_MS).toISOString();
   const times = { startsAt, minutes: 30, staffId: user.userId };
-  const body = { version: enquiry.version, kind: 'call', ...times, invite: true };
+  const body = { version: enquiry.version, kind: 'call', ...times, invite: true, confirm: true };
   await expectStatus(staff.post(`/api/enquiries/${enquiryId}/appointment`, body), 201);
 }
 
