@@ -1,6 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, it } from 'vitest';
 import { ROLES } from './capabilities.ts';
+import { PUBLIC_PAGES } from './public-pages.ts';
 import screens from '../routes.ts';
 import { navLinks } from './frame/nav-links.ts';
 import { canOpen, screenAddress, STAFF_SCREENS } from './screens.ts';
@@ -11,8 +12,10 @@ const patternsOf = (routes: readonly RouteConfigEntry[], parent = ''): string[] 
     return children ? patternsOf(children, pattern) : [pattern];
   });
 
-it('puts every staff screen inside the layout that checks access', () => {
+it('puts every screen that is not public inside the layout that checks access', () => {
   const staff = screens.find(({ file }) => file === 'app/frame/staff/staff-only.tsx');
+  const open = screens.filter((screen) => screen !== staff);
+  expect(patternsOf(open).toSorted()).toEqual(Object.keys(PUBLIC_PAGES).toSorted());
   expect(patternsOf(staff?.children ?? []).toSorted()).toEqual(
     Object.keys(STAFF_SCREENS).toSorted(),
   );

@@ -3,35 +3,11 @@ import { dirname, join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import screens from '../../src/routes.ts';
+import { PUBLIC_PAGES } from '../../src/app/public-pages.ts';
 import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
+import { addressesOf } from './support/screens.ts';
 import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
-
-/** Public screens. All other screens must redirect visitors to the sign-in page. */
-const OPEN = [
-  '',
-  'about',
-  'contact',
-  'admin/second-factor',
-  'privacy',
-  'your-rights',
-  'accessibility',
-  'search',
-  'car/:carId',
-  'shortlist',
-  'compare',
-  'car/:carId/enquire',
-  'enquire',
-  'enquire/sent',
-  'alerts/new',
-  'alerts/done',
-  'alerts/:token',
-  'admin/motorlogin',
-  'admin/reset-password',
-  'admin/confirm-email',
-  'invitation',
-  '*',
-];
 
 const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ path = '', children }) =>
@@ -41,7 +17,7 @@ const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
 const staffFolders = Object.values(STAFF_SCREENS).map(({ file }) => dirname(file));
 
 const staffPages = pathsOf(screens)
-  .filter((path) => !OPEN.includes(path))
+  .filter((path) => !Object.hasOwn(PUBLIC_PAGES, path))
   .map((path) => `/${path.replace(':section?', 'makes').replaceAll(/:\w+/g, '2')}`);
 
 test('redirects unauthenticated requests for staff screens and their data to the sign-in page', async ({
@@ -60,22 +36,23 @@ test('redirects unauthenticated requests for staff screens and their data to the
   }
 });
 
-test('keeps staff screens and the sign-in pages out of search engines', async ({ request }) => {
-  const expectNotIndexed = async (addresses: readonly string[]) => {
-    for (const address of addresses) {
-      const html = await (await request.get(address)).text();
-      const robots = html.match(/<meta name="robots"[^>]*>/g);
-      expect([address, robots]).toEqual([address, ['<meta name="robots" content="noindex"/>']]);
-    }
+test('keeps all screens out of search engines except the public pages that they index', async ({
+  request,
+}) => {
+  const noindex = ['<meta name="robots" content="noindex"/>'];
+  /** A redirect has nothing to index. */
+  const robotsOf = async (address: string) => {
+    const response = await request.get(address, { maxRedirects: 0 });
+    return response.status() === 302
+      ? noindex
+      : (await response.text()).match(/<meta name="robots"[^>]*>/g);
   };
-  await expectNotIndexed([
-    '/admin/motorlogin',
-    '/admin/reset-password',
-    '/admin/confirm-email?token=x',
-    '/invitation?token=x',
-  ]);
+  for (const [path, { indexed }] of Object.entries(PUBLIC_PAGES))
+    for (const address of addressesOf(path))
+      expect([address, await robotsOf(address)]).toEqual([address, indexed ? null : noindex]);
   await signInByApi(request);
-  await expectNotIndexed(staffPages);
+  for (const address of staffPages)
+    expect([address, await robotsOf(address)]).toEqual([address, noindex]);
 });
 
 const CANARY = /canary/i;

@@ -1,5 +1,7 @@
 import { STAFF_SCREENS } from '../../src/app/screens.ts';
+import { PUBLIC_PAGES } from '../../src/app/public-pages.ts';
 import { expect, test } from './support/page.ts';
+import { addressesOf } from './support/screens.ts';
 
 /** Tests the HTML that search engines and messengers read without running scripts. */
 test("renders the dealer's name, canonical address and structured data on the home page", async ({
@@ -45,17 +47,16 @@ test('disallows all staff screens in robots.txt, and no public page', async ({ r
   const isDisallowed = (path: string) => patterns.some((pattern) => pattern.test(path));
   const screens = Object.keys(STAFF_SCREENS).map((path) => `/${path}`);
   expect(screens.filter((path) => !isDisallowed(path))).toEqual([]);
-  const pages = ['/', '/search', '/about', '/contact', '/car/1', '/enquire', '/car/1/enquire'];
-  expect(pages.filter(isDisallowed)).toEqual([]);
+  const pages = Object.keys(PUBLIC_PAGES).filter((path) => !path.startsWith('admin/'));
+  expect(pages.flatMap(addressesOf).filter(isDisallowed)).toEqual([]);
 });
 
-test('keeps the enquiry forms out of search engines', async ({ request }) => {
+test('describes the enquiry forms, and keeps them out of the sitemap', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const car = /\/car\/\d+(?=<)/.exec(sitemap)?.[0];
   expect(car).toBeDefined();
   for (const path of ['/enquire', '/enquire?kind=wanted', `${car}/enquire`]) {
     const html = await (await request.get(path)).text();
-    expect(html).toContain('<meta name="robots" content="noindex"');
     expect(html).toMatch(/<meta name="description" content="Ask Forecourt Motors/);
   }
   // The page after the form needs a receipt.

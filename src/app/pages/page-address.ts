@@ -1,18 +1,29 @@
 import { pagesFromAddress } from '../../features/cars/home/load-home.ts';
 import { idsFrom } from '../../features/cars/addresses.ts';
-import { SHORTLIST_PATH } from '../../features/cars/components/shortlist.ts';
 import { MAX_COMPARED } from '../../features/cars/listing.ts';
+import { PUBLIC_PAGES, type PublicPath } from '../public-pages.ts';
 import { searchAddress, searchFromAddress } from '../../features/cars/search/search-address.ts';
 
-const TEXT_PAGES = [
-  '/about',
-  '/contact',
-  '/privacy',
-  '/your-rights',
-  '/accessibility',
-  SHORTLIST_PATH,
-];
-const CAR = /^\/car\/[1-9]\d{0,9}$/;
+type ByQuery = {
+  [Path in PublicPath]: (typeof PUBLIC_PAGES)[Path]['cached'] extends 'query' ? Path : never;
+}[PublicPath];
+
+/** Returns the query parameters that each page reads. */
+const QUERIES: Record<ByQuery, (query: URLSearchParams) => string> = {
+  '': homeQuery,
+  search: searchQuery,
+  compare: compareQuery,
+};
+
+const queries = new Map(Object.entries(QUERIES));
+
+/** Paths of the pages that the server caches, and the query parameters that they read. */
+const CACHED = Object.entries(PUBLIC_PAGES)
+  .filter(([, { cached }]) => cached)
+  .map(([path]) => ({
+    path: new RegExp(`^/${path.replaceAll(/:\w+/g, '[1-9]\\d{0,9}')}$`),
+    read: queries.get(path) ?? (() => ''),
+  }));
 
 /**
  * Returns the canonical address of a public page. The page of this address is the same for every visitor with
@@ -20,16 +31,8 @@ const CAR = /^\/car\/[1-9]\d{0,9}$/;
  * the browser never requests.
  */
 export function canonicalPageAddress(pathname: string, query: URLSearchParams): string | null {
-  const search = canonicalQuery(pathname, query);
-  return search === null ? null : `${pathname}${search && `?${search}`}`;
-}
-
-/** Returns the query parameters that the page at `path` reads, or null if no public page has this path. */
-function canonicalQuery(path: string, query: URLSearchParams): string | null {
-  if (TEXT_PAGES.includes(path) || CAR.test(path)) return '';
-  if (path === '/') return homeQuery(query);
-  if (path === '/compare') return compareQuery(query);
-  return path === '/search' ? searchQuery(query) : null;
+  const search = CACHED.find(({ path }) => path.test(pathname))?.read(query);
+  return search === undefined ? null : `${pathname}${search && `?${search}`}`;
 }
 
 function homeQuery(query: URLSearchParams): string {

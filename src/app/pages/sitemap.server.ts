@@ -1,11 +1,14 @@
 import { html } from 'hono/html';
 import { matching } from '../../features/cars/search/search.server.ts';
+import { PUBLIC_PAGES } from '../public-pages.ts';
 import type { Stock } from '../../features/cars/stock-car.server.ts';
 
 /** Maximum number of URLs in one sitemap (sitemaps.org). */
 const MAX_URLS = 50_000;
 
-const FIXED_PAGES = ['/', '/search', '/about', '/contact', '/your-rights'];
+const FIXED_PAGES = Object.entries(PUBLIC_PAGES)
+  .filter(([, { indexed }]) => indexed === 'sitemap')
+  .map(([path]) => `/${path}`);
 
 /**
  * Returns the sitemap of all public pages, or an index of several sitemaps above `maxUrls` pages. Only
