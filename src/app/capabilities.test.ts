@@ -14,6 +14,7 @@ const TABLE: Record<Capability, string> = {
   enquiries: 'as',
   customers: 'as',
   'people.erase': 'a',
+  deals: 'as',
   settings: 'a',
   users: 'a',
   audit: 'as',

@@ -33,6 +33,8 @@ const MATRIX = {
   customers: SELLERS,
   /** Export, erase and merge the data of a person: a customer, never a user. */
   'people.erase': OWNERS,
+  /** Sell cars: deals, their payments and documents. */
+  deals: SELLERS,
   settings: OWNERS,
   users: OWNERS,
   /** Read the audit log. */

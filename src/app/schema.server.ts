@@ -7,6 +7,7 @@ export * from '../features/cars/write/buyers-table.server.ts';
 export * from '../features/cars/cars-table.server.ts';
 export * from '../features/customers/customers-table.server.ts';
 export * from '../features/legal/documents-table.server.ts';
+export * from '../features/documents/documents-tables.server.ts';
 export * from '../features/settings/dealer-images-table.server.ts';
 export * from '../features/enquiries/enquiries-table.server.ts';
 export * from '../features/idempotency/idempotency-keys-table.server.ts';

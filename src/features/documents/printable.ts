@@ -1,0 +1,62 @@
+import type { DocumentContent } from './document-data.ts';
+
+/** Characters that the typeface of the documents has: Latin, Greek and Cyrillic with usual signs. */
+const PRINTABLE =
+  /^[\n\t\x20-\x7e\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ea0-\u1ef9\u0384-\u038a\u038c\u038e-\u03a1\u03a3-\u03ce\u0401-\u040c\u040e-\u044f\u0451-\u045c\u045e\u045f\u0490\u0491\u2010-\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u2044\u20ac\u2116\u2122\u2212]$/u;
+
+/** Signs that decorate a text and that nobody misses in print: emoji with their modifiers, and invisible characters. */
+const DECORATION =
+  /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{So}\ufe0e\ufe0f\u20e3]$/u;
+
+const charactersOf = (value: string) => [...value.normalize('NFC')];
+
+/** Returns the characters of a text that cannot be printed, without those that are only decoration. */
+const unprintable = (value: string): string[] => [
+  ...new Set(charactersOf(value).filter((sign) => !PRINTABLE.test(sign) && !DECORATION.test(sign))),
+];
+
+/** Returns the part of a text that can be printed. */
+const printable = (value: string): string =>
+  charactersOf(value)
+    .filter((sign) => PRINTABLE.test(sign))
+    .join('');
+
+/** The name of a party as it is printed. */
+const nameInPrint = ({ name, printedName }: DocumentContent['customer']): string =>
+  printedName || name;
+
+/**
+ * Returns the first field with letters that cannot be printed, such as `customer.name`, and a sentence; null if there is
+ * none. The advert of an annex is printed without such letters.
+ */
+export function unprintableField(
+  content: DocumentContent,
+): { field: string; message: string } | null {
+  const { annex: _, customer, ...rest } = content;
+  const name = nameInPrint(customer);
+  const missing = unprintable(name);
+  const isEmpty = printable(name).trim() === '';
+  if (missing.length > 0 || isEmpty)
+    return {
+      field: 'customer.printedName',
+      message: `We can’t print the name “${name}”. Type it in Latin, Greek or Cyrillic letters, as it is to be printed`,
+    };
+  const { name: _name, printedName: _printed, ...contact } = customer;
+  for (const [path, value] of textsOf({ customer: contact, ...rest })) {
+    const [letter] = unprintable(value);
+    if (letter !== undefined)
+      return {
+        field: path,
+        message: `We can’t print “${letter}” in “${value.slice(0, 40)}”. Use Latin, Greek or Cyrillic letters`,
+      };
+  }
+  return null;
+}
+
+/** Yields each text in a value with its path. */
+function* textsOf(value: unknown, path = ''): Generator<[string, string]> {
+  if (typeof value === 'string') yield [path, value];
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, part] of Object.entries(value))
+      yield* textsOf(part, path ? `${path}.${key}` : key);
+}
