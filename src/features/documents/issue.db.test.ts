@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentNumbers, documents } from '../../app/schema.server.ts';
 import { sha256 } from '../../platform/canonical-json.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
+import { AppError } from '../../platform/errors.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { orderContent } from '../../../tests/helpers/documents.ts';
@@ -21,6 +22,8 @@ const issueAt = (at: string, changes = {}, kind: 'order' | 'invoice' = 'order') 
       { kind, dealId: 1, carId: 1, content: orderContent(changes) },
     ),
   );
+
+const setPdf = (hash: string) => db.update(documents).set({ pdfSha256: hash, photoSha256s: [] });
 
 const refusal = async (work: Promise<unknown>) =>
   violatedConstraint(
@@ -108,9 +111,8 @@ describe('an issued document', () => {
   });
 
   it('gets the hashes of its files once', async () => {
-    const set = (hash: string) => db.update(documents).set({ pdfSha256: hash, photoSha256s: [] });
-    await set('a');
-    expect(await refusal(set('b'))).toBe('issued_document');
+    await setPdf('a');
+    expect(await refusal(setPdf('b'))).toBe('issued_document');
   });
 
   it('can be deleted in a transaction that unlocks, and in no later one', async () => {
@@ -139,11 +141,8 @@ describe('issuing', () => {
   ])('prints the name %s as %s, or asks for %s', async (name, printedName, field) => {
     const customer = { ...orderContent().customer, name, printedName };
     const error = await reject(issueAt('2026-11-28T12:00:00Z', { customer }));
-    expect(error).toEqual(
-      field === null
-        ? null
-        : expect.objectContaining({ code: 'invalid', fields: { [field]: expect.any(String) } }),
-    );
+    const fields = error instanceof AppError ? Object.keys(error.fields ?? {}) : [];
+    expect([error === null, fields]).toEqual([field === null, field === null ? [] : [field]]);
   });
 
   it('refuses sums that do not add up', async () => {

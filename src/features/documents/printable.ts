@@ -8,7 +8,7 @@ const PRINTABLE =
 const DECORATION =
   /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cf}\p{So}\ufe0e\ufe0f\u20e3]$/u;
 
-const charactersOf = (value: string) => [...value.normalize('NFC')];
+const charactersOf = (value: string) => Array.from(value.normalize('NFC'));
 
 /** Returns the characters of a text that cannot be printed, without those that are only decoration. */
 const unprintable = (value: string): string[] => [
@@ -21,13 +21,12 @@ const printable = (value: string): string =>
     .filter((sign) => PRINTABLE.test(sign))
     .join('');
 
-/** The name of a party as it is printed. */
+/** The name of a party in print. */
 const nameInPrint = ({ name, printedName }: DocumentContent['customer']): string =>
   printedName || name;
 
 /**
- * Returns the first field with letters that cannot be printed, such as `customer.name`, and a sentence; null if there is
- * none. The advert of an annex is printed without such letters.
+ * Returns the first field with letters that cannot be printed, such as `customer.name`, and a sentence; otherwise null. The advert of an annex is printed without such letters.
  */
 export function unprintableField(
   content: DocumentContent,
@@ -39,7 +38,7 @@ export function unprintableField(
   if (missing.length > 0 || isEmpty)
     return {
       field: 'customer.printedName',
-      message: `We can’t print the name “${name}”. Type it in Latin, Greek or Cyrillic letters, as it is to be printed`,
+      message: `We can’t print the name “${name}”. Type it in Latin, Greek or Cyrillic letters for print`,
     };
   const { name: _name, printedName: _printed, ...contact } = customer;
   for (const [path, value] of textsOf({ customer: contact, ...rest })) {
