@@ -89,6 +89,8 @@ export default defineConfig(({ command }) => {
               // The processes that read foreign content.
               'image-process-child.server': 'src/platform/images/image-process-child.server.ts',
               'mail-process-child.server': 'src/features/inbound-mail/mail-process-child.server.ts',
+              'money-process-child.server':
+                'src/features/money/import/money-process-child.server.ts',
               'stock-process-child.server':
                 'src/features/cars/import/stock-process-child.server.ts',
             },

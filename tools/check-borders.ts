@@ -27,8 +27,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   ],
   'inbound-mail': ['enquiries/appointments/reads.server.ts'],
   money: [
-    'cars/export/csv-cell.ts',
-    'cars/export/file-response.server.ts',
     'cars/fields/parse-text.ts',
     'cars/write/lock-car.server.ts',
     'cars/write/price-floor.server.ts',

@@ -3,7 +3,7 @@ import { headingOf, HEADINGS } from '../src/features/cars/import/headings.ts';
 import { keysOf } from '../src/platform/objects.ts';
 import { isKnownTarget } from '../src/features/cars/import/import-columns.server.ts';
 import { DEFAULT_IMPORT, type ImportOptions } from '../src/features/cars/import/import.server.ts';
-import { ENCODINGS } from '../src/features/cars/import/import-text.server.ts';
+import { ENCODINGS } from '../src/platform/csv/csv-text.server.ts';
 import { UsageError } from './tool.ts';
 
 const REQUIRED = ['make', 'model', 'year', 'price'];

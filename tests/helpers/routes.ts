@@ -311,8 +311,12 @@ export function requestInit(
   return { method, headers: { 'content-type': type, ...headers }, body: bytes };
 }
 
-const bodyOf = (route: Route): unknown =>
-  route.form || route.body ? exampleOf(route) : EXAMPLE_FILE;
+function bodyOf(route: Route): unknown {
+  if (route.form || route.body) return exampleOf(route);
+  return route.file?.[0] === 'text/csv' ? EXAMPLE_CSV : EXAMPLE_FILE;
+}
+
+const EXAMPLE_CSV = 'plate,date,price,kind\n';
 
 /** A PNG of one pixel. */
 const EXAMPLE_FILE = Buffer.from(

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { encodeJpeg } from '../../../platform/images/image-process.server.ts';
 import { fold } from '../../../platform/text/search-text.ts';
 import { readCar } from '../page/detail.server.ts';
-import { fileResponse } from './file-response.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 import { imagesOf } from '../page/images.ts';
 
 /**

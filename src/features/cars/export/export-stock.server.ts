@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { fileResponse } from './file-response.server.ts';
+import { fileResponse } from '../../../platform/http/file-response.server.ts';
 import { readExported } from './read-exported.server.ts';
 import { HEADER, stockRow } from './stock-cells.ts';
 

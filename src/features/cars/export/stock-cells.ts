@@ -1,7 +1,7 @@
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { choiceText } from '../car-options.ts';
-import { guardCell } from './csv-cell.ts';
+import { guardCell } from '../../../platform/csv/csv-cell.ts';
 import { daysInStock } from '../manage/days-in-stock.ts';
 import { fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS, type CarFieldName } from '../fields/table.ts';

@@ -5,7 +5,7 @@ import type { RejectedRow } from './preview.ts';
 import type { ShownChange } from './row-changes.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { StockColumn, StockColumns } from './import-columns.server.ts';
-import type { FoundEncoding } from './import-text.server.ts';
+import type { FoundEncoding } from '../../../platform/csv/csv-text.server.ts';
 
 /** The result of an import, or of a dry run. */
 export interface ImportReport {

@@ -7,8 +7,8 @@ import {
   unitsOf,
   withFilledPrice,
 } from './import-columns.server.ts';
-import type { CsvRecord } from './import-csv.server.ts';
-import { addressKey, contentKeys, importKeyOf, numberKeys } from './import-key.server.ts';
+import type { CsvRecord } from '../../../platform/csv/csv-records.server.ts';
+import { addressKey, contentKeys, importKeyOf, numberKeys } from '../number-keys.server.ts';
 import { addRemarks, type ImportReport } from './import-report.server.ts';
 
 /** A row that ends before one of these columns is rejected. */

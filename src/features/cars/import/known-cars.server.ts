@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { cars } from '../../../app/schema.server.ts';
-import { addressKey, keysOfImport, keysOfStored, numberKeys } from './import-key.server.ts';
+import { addressKey, keysOfCar } from '../number-keys.server.ts';
 
 interface KnownCar {
   carId: number;
@@ -26,12 +26,7 @@ export async function readKnownCars(db: Db, publicUrl: string): Promise<KnownCar
   const known = new Map<string, KnownCar>();
   for (const row of rows) {
     const isInStock = !row.carSold && row.archivedAt === null;
-    const keys = [
-      addressKey(`${publicUrl}/car/${row.carId}`),
-      ...(row.stockNumber ? keysOfStored(row.stockNumber) : []),
-      ...numberKeys({ ...row, stockNumber: null }),
-      ...(row.importKey ? keysOfImport(row.importKey) : []),
-    ];
+    const keys = [addressKey(`${publicUrl}/car/${row.carId}`), ...keysOfCar(row)];
     for (const key of keys)
       if (isInStock || !known.get(key)?.isInStock) known.set(key, { carId: row.carId, isInStock });
   }

@@ -1,8 +1,9 @@
-import type { Encoding } from './import-text.server.ts';
+import type { Encoding } from '../../../platform/csv/csv-text.server.ts';
+import { knownHeadings } from './import-columns.server.ts';
 import type { ImportReport } from './import-report.server.ts';
-import { guardRepeated } from '../export/csv-cell.ts';
-import { openCsv } from './import-csv.server.ts';
-import { readText } from './import-text.server.ts';
+import { guardRepeated } from '../../../platform/csv/csv-cell.ts';
+import { openCsv } from '../../../platform/csv/csv-records.server.ts';
+import { readText } from '../../../platform/csv/csv-text.server.ts';
 
 interface RejectedRows extends Pick<ImportReport, 'rejected' | 'delimiter' | 'headerLine'> {
   encoding: Encoding;
@@ -17,7 +18,7 @@ export async function* rejectedRows(
   { encoding, rejected, delimiter, headerLine }: RejectedRows,
 ): AsyncGenerator<string> {
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
-  const { records } = await openCsv(readText(file, { encoding }));
+  const { records } = await openCsv(readText(file, { encoding }), knownHeadings);
   const row = (cells: readonly string[], reason: string) =>
     `${[...cells, reason].map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`;
   let width = 0;

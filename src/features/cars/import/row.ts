@@ -1,5 +1,5 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { unguardCell } from '../export/csv-cell.ts';
+import { unguardCell } from '../../../platform/csv/csv-cell.ts';
 import { cleanText, toOneLine } from '../../../platform/text/stored-text.ts';
 import type { ParseResult } from '../fields/parse-text.ts';
 import type { StockField } from './headings.ts';

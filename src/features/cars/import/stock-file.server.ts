@@ -3,11 +3,15 @@ import { AppError } from '../../../platform/errors.ts';
 import { foreignText } from '../../../platform/foreign/foreign-text.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { HEADINGS } from './headings.ts';
-import { mapColumns } from './import-columns.server.ts';
-import { type CsvRecord, findHeader, openCsv } from './import-csv.server.ts';
+import { knownHeadings, mapColumns } from './import-columns.server.ts';
+import { type CsvRecord, findHeader, openCsv } from '../../../platform/csv/csv-records.server.ts';
 import { emptyReport } from './import-report.server.ts';
 import { type Candidate, rowParser } from './import-rows.server.ts';
-import { type Encoding, type FoundEncoding, readText } from './import-text.server.ts';
+import {
+  type Encoding,
+  type FoundEncoding,
+  readText,
+} from '../../../platform/csv/csv-text.server.ts';
 import type { StockRowOptions } from './stock-row.ts';
 
 export interface StockFileOptions extends StockRowOptions {
@@ -93,12 +97,12 @@ export async function* readStockFile(
   const decoded = readText(counted(file, progress), {
     encoding: options.encoding,
     onEncoding: (found) => (encoding = found),
-    advice: options.advice,
+    notUtf8: options.advice.notUtf8,
   });
-  const { delimiter, records } = await openCsv(decoded);
+  const { delimiter, records } = await openCsv(decoded, knownHeadings);
   try {
     const first = await firstOf(records);
-    const header = findHeader(first);
+    const header = findHeader(first, knownHeadings);
     if (!header) throw new AppError('invalid', 'The file is empty.');
     const sample = first.slice(first.indexOf(header) + 1);
     const columns = mapColumns(

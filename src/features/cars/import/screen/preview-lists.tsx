@@ -2,7 +2,7 @@ import { separated } from '../../../../platform/format.ts';
 import { headingOf, HEADINGS } from '../headings.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import type { ImportPreview } from '../preview.ts';
-import visibility from '../../../../ui/styles/visibility.module.css';
+import { ImportList, RejectedRows } from '../../components/file-import/import-lists.tsx';
 import styles from './stock-import.module.css';
 
 interface Props {
@@ -14,46 +14,14 @@ export function Findings({ preview }: Props) {
   const { rejected, rejectedCount, findings, findingCount, assumptions, hasKeys } = preview;
   return (
     <>
-      {rejected.length > 0 && (
-        <section className={styles.part}>
-          <h2 className={styles.label}>Rows that can’t be imported</h2>
-          <ul className={styles.list}>
-            {rejected.map(({ line, reason, carId }) => (
-              <li key={line}>
-                Line {line}: {reason}
-                {carId !== undefined && (
-                  <>
-                    .{' '}
-                    <a
-                      href={`/edit-car/${carId}`}
-                      target="_blank"
-                      rel="noreferrer"
-                      className={styles.link}
-                    >
-                      Open that car
-                      <span className={visibility.visuallyHidden}> of line {line}</span>
-                    </a>
-                  </>
-                )}
-              </li>
-            ))}
-          </ul>
-          <More shown={rejected.length} total={rejectedCount} />
-        </section>
-      )}
-      {findings.length > 0 && (
-        <section className={styles.part}>
-          <h2 className={styles.label}>Cells to check</h2>
-          <ul className={styles.list}>
-            {findings.map(({ line, heading, text }, at) => (
-              <li key={at}>
-                Line {line}, {heading}: {text}
-              </li>
-            ))}
-          </ul>
-          <More shown={findings.length} total={findingCount} />
-        </section>
-      )}
+      <RejectedRows rows={rejected} total={rejectedCount} />
+      <ImportList title="Cells to check" total={findingCount}>
+        {findings.map(({ line, heading, text }, at) => (
+          <li key={at}>
+            Line {line}, {heading}: {text}
+          </li>
+        ))}
+      </ImportList>
       {(assumptions.length > 0 || !hasKeys) && (
         <section className={styles.part}>
           <h2 className={styles.label}>What we assumed</h2>
@@ -78,28 +46,23 @@ export function Findings({ preview }: Props) {
 
 /** What changes about the cars that are there already. */
 export function Updates({ preview: { updates, updated } }: Props) {
-  if (updates.length === 0) return null;
   return (
-    <section className={styles.part}>
-      <h2 className={styles.label}>Cars to update</h2>
-      <ul className={styles.list}>
-        {updates.map(({ line, carId, car, changes }) => (
-          <li key={line}>
-            <a href={`/car/${carId}`} target="_blank" rel="noreferrer" className={styles.link}>
-              {car}
-            </a>
-            <ul className={styles.changes}>
-              {changes.map(({ heading, from, to }) => (
-                <li key={heading}>
-                  {heading}: {shortened(from)} → {shortened(to)}
-                </li>
-              ))}
-            </ul>
-          </li>
-        ))}
-      </ul>
-      <More shown={updates.length} total={updated} />
-    </section>
+    <ImportList title="Cars to update" total={updated}>
+      {updates.map(({ line, carId, car, changes }) => (
+        <li key={line}>
+          <a href={`/car/${carId}`} target="_blank" rel="noreferrer" className={styles.link}>
+            {car}
+          </a>
+          <ul className={styles.changes}>
+            {changes.map(({ heading, from, to }) => (
+              <li key={heading}>
+                {heading}: {shortened(from)} → {shortened(to)}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ImportList>
   );
 }
 
@@ -143,10 +106,6 @@ export function Columns({
 /** The value of a column that is not imported. */
 const IGNORE = 'ignore';
 const FIELDS = keysOf(HEADINGS);
-
-function More({ shown, total }: { shown: number; total: number }) {
-  return total > shown ? <p>… and {separated(total - shown)} more</p> : null;
-}
 
 const MAX_SHOWN = 80;
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { cars, separated } from '../../../../platform/format.ts';
 import { failureText } from '../../../../platform/api-error.ts';
@@ -6,6 +6,7 @@ import button from '../../../../ui/button.module.css';
 import { showToast } from '../../../../ui/toast.ts';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
 import type { ImportPreview } from '../preview.ts';
+import { FileChooser } from '../../components/file-import/file-chooser.tsx';
 import { CAR_LABELS } from '../../car-labels.ts';
 import { type ImportProgress, sendStockFile } from './send-file.ts';
 import { Columns, Findings, Updates } from './preview-lists.tsx';
@@ -46,11 +47,7 @@ export default function StockImport() {
     }
   }
 
-  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    const chosen = currentTarget.files?.[0];
-    // Choosing the same file again reads it again.
-    currentTarget.value = '';
-    if (!chosen) return;
+  function choose(chosen: File) {
     setFile(chosen);
     setMap({});
     void send(chosen, {}, true);
@@ -72,19 +69,12 @@ export default function StockImport() {
           will change before anything does.
         </p>
       </header>
-      <div className={styles.choose}>
-        <label className={button.button} data-busy={isBusy || undefined}>
-          {file ? 'Choose another file' : 'Choose file'}
-          <input
-            type="file"
-            accept=".csv,.tsv,.txt,.gz,text/csv"
-            className={styles.file}
-            disabled={isBusy}
-            onChange={choose}
-          />
-        </label>
-        {file && <span>{file.name}</span>}
-      </div>
+      <FileChooser
+        file={file}
+        busy={isBusy}
+        accept=".csv,.tsv,.txt,.gz,text/csv"
+        onChoose={choose}
+      />
       <div aria-live="polite">
         {state.step === 'choose' && state.error && (
           <p role="alert" className={styles.error}>

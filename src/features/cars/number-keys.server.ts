@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readPlate } from '../../ireland/plate.ts';
-import type { StockCells } from './row.ts';
-import { type StockIdentity, storedNumber } from './stock-row.ts';
+import { readPlate } from '../ireland/plate.ts';
+import type { StockCells } from './import/row.ts';
+import { type StockIdentity, storedNumber } from './import/stock-row.ts';
 
 /**
  * Creates the keys of rows without an identity: a hash of the content, and the number of equal rows before
@@ -38,7 +38,7 @@ const stockNumberKey = (text: string) =>
   `stock:${(readPlate(text)?.plate ?? text).toUpperCase().replaceAll(/\s/g, '')}`;
 
 /** The keys that a stock number in the database has: staff may have typed a plate there. */
-export const keysOfStored = (stockNumber: string): string[] => [
+const keysOfStored = (stockNumber: string): string[] => [
   stockNumberKey(stockNumber),
   `plate:${compact(stockNumber)}`,
   `vin:${compact(stockNumber)}`,
@@ -64,5 +64,12 @@ export const addressKey = (address: string): string => `address:${address}`;
 export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>
   keys.length === 0 ? null : keys.join(' ');
 
-/** Splits a stored import key. No key has a space. */
-export const keysOfImport = (importKey: string): string[] => importKey.split(' ');
+/** Returns all keys of a stored car. No key of `importKey` has a space. */
+export const keysOfCar = ({
+  importKey,
+  ...car
+}: Omit<StockIdentity, 'address'> & { importKey: string | null }): string[] => [
+  ...(car.stockNumber ? keysOfStored(car.stockNumber) : []),
+  ...numberKeys({ ...car, stockNumber: null }),
+  ...(importKey ? importKey.split(' ') : []),
+];

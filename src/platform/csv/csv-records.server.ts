@@ -1,7 +1,6 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
-import { AppError } from '../../../platform/errors.ts';
-import { knownHeadings } from './import-columns.server.ts';
+import { AppError } from '../errors.ts';
 import { peek } from './peek.server.ts';
 
 /** A record of a CSV file and the line on which it begins, counted from 1. */
@@ -20,6 +19,9 @@ const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** Longer than any real row. Limits how much text an unclosed quote can include. */
 const MAX_RECORD = 256_000;
+
+/** Counts the headings among cells that the caller knows. */
+export type KnownHeadings = (cells: readonly string[]) => number;
 
 const LIMITS = {
   /** As many as a sheet of Excel has. Rows of empty cells count too, because reading them takes time. */
@@ -42,7 +44,11 @@ const SEPARATOR = /^"?sep=(.)"?$/i;
  * inside a cell are literal (`18" alloys`).
  * @throws {AppError} invalid, also while records are read, if the text is not CSV
  */
-export async function openCsv(text: AsyncIterable<string>, limits = LIMITS): Promise<CsvFile> {
+export async function openCsv(
+  text: AsyncIterable<string>,
+  knownHeadings: KnownHeadings,
+  limits = LIMITS,
+): Promise<CsvFile> {
   const [head, whole] = await peek(
     text,
     (chunks) => chunks.join(''),
@@ -50,7 +56,7 @@ export async function openCsv(text: AsyncIterable<string>, limits = LIMITS): Pro
   );
   const lines = head.trimStart().split('\n', MAX_HEADER_LINE);
   const [, separator] = SEPARATOR.exec(lines[0]?.trimEnd() ?? '') ?? [];
-  const delimiter = separator ?? delimiterOf(lines);
+  const delimiter = separator ?? delimiterOf(lines, knownHeadings);
   const records = readRecords(limitLines(whole, limits), delimiter, limits);
   // The first record is the separator line.
   if (separator !== undefined) await records.next();
@@ -117,7 +123,7 @@ const tooMany = (what: string, limit: number) =>
 const tooWide = (line: number, width: number) =>
   new AppError(
     'invalid',
-    `Line ${line} has ${width.toLocaleString('en-IE')} columns, and a stock file has at most ${MAX_COLUMNS}. Remove the columns that are not about the car.`,
+    `Line ${line} has ${width.toLocaleString('en-IE')} columns, and a file has at most ${MAX_COLUMNS}. Remove those that you don’t need.`,
   );
 
 function breaksIn(text: string): number {
@@ -139,7 +145,7 @@ async function* limitLines(
 }
 
 /** Returns the delimiter that yields the most known headings; a comma if several yield the same number. */
-function delimiterOf(lines: readonly string[]): string {
+function delimiterOf(lines: readonly string[], knownHeadings: KnownHeadings): string {
   const known = (delimiter: string) =>
     Math.max(
       ...lines.map((line) =>
@@ -150,7 +156,10 @@ function delimiterOf(lines: readonly string[]): string {
 }
 
 /** Returns the header among the first records: titles of a sheet may precede it. */
-export const findHeader = (records: readonly CsvRecord[]): CsvRecord | undefined =>
+export const findHeader = (
+  records: readonly CsvRecord[],
+  knownHeadings: KnownHeadings,
+): CsvRecord | undefined =>
   records.slice(0, MAX_HEADER_LINE).find(({ cells }) => knownHeadings(cells) >= 3) ?? records[0];
 
 const REASONS: Readonly<Record<string, string>> = {

@@ -1,8 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { AppError } from '../../../platform/errors.ts';
-import { COMMAND_LINE, type ImportAdvice } from './advice.ts';
+import { AppError } from '../errors.ts';
 import { peek } from './peek.server.ts';
 
 /** Encodings that a user can choose. UTF-16 is recognised by its bytes. */
@@ -17,16 +16,19 @@ type Bytes = AsyncIterable<Uint8Array>;
 /** A small .gz can contain gigabytes. */
 const MAX_UNPACKED_BYTES = 500_000_000;
 
+const UTF8_ADVICE = "save it as 'CSV UTF-8', then choose it again";
+
 interface TextOptions {
   encoding?: Encoding;
   /** Called when the encoding is known, unless the file has only ASCII characters. */
   onEncoding?: (encoding: FoundEncoding) => void;
   maxBytes?: number;
-  advice?: Pick<ImportAdvice, 'notUtf8'>;
+  /** What to do about a file in another encoding. */
+  notUtf8?: string;
 }
 
 /**
- * Decodes a stock file, plain or gzipped, in chunks. Converts line breaks to `\n`.
+ * Decodes a file, plain or gzipped, in chunks. Converts line breaks to `\n`.
  * @throws {AppError} invalid if the file is truncated, damaged, binary, too large or in another encoding
  */
 export async function* readText(
@@ -73,7 +75,7 @@ async function* gunzip(bytes: Bytes): Bytes {
 
 async function* decode(
   source: Bytes,
-  { encoding: wanted = 'auto', onEncoding, advice = COMMAND_LINE }: TextOptions,
+  { encoding: wanted = 'auto', onEncoding, notUtf8 = UTF8_ADVICE }: TextOptions,
 ): AsyncGenerator<string> {
   const [head, bytes] = await withHead(source);
   refuseWorkbook(head);
@@ -87,7 +89,7 @@ async function* decode(
       return chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode();
     } catch (error) {
       const line = lines + lineOfDamage(chunk ?? new Uint8Array(), name);
-      throw new AppError('invalid', notThisEncoding(name, line, advice), { cause: error });
+      throw new AppError('invalid', notThisEncoding(name, line, notUtf8), { cause: error });
     }
   };
   for await (const chunk of encoding === null ? asciiFirst(bytes) : bytes) {
@@ -148,11 +150,7 @@ function encodingOf(text: Uint8Array): FoundEncoding {
   return isTruncated || isUtf8(character) ? 'utf-8' : 'windows-1252';
 }
 
-const notThisEncoding = (
-  encoding: string,
-  line: number,
-  { notUtf8 }: Pick<ImportAdvice, 'notUtf8'>,
-) =>
+const notThisEncoding = (encoding: string, line: number, notUtf8: string) =>
   encoding === 'utf-8'
     ? `The file is not in UTF-8 (line ${line}): ${notUtf8}.`
     : `The file is not in ${encoding} (line ${line}).`;
@@ -183,6 +181,16 @@ async function* unifyLineEnds(pieces: AsyncIterable<string>): AsyncGenerator<str
     yield text.slice(0, text.length - pending.length).replace(/\r\n?/g, '\n');
   }
   if (pending !== '') yield '\n';
+}
+
+const PIECE = 64 * 1024;
+
+/** Yields a file in pieces, and lets the process handle other events between them. */
+export async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < file.length; at += PIECE) {
+    yield file.subarray(at, at + PIECE);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 const withHead = (source: Bytes) => peek(source, joinBytes, (head) => head.length >= 4);

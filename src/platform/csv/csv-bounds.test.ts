@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { openCsv } from './import-csv.server.ts';
-import { readText } from './import-text.server.ts';
+import { openCsv } from './csv-records.server.ts';
+import { readText } from './csv-text.server.ts';
 
 const HEADER = 'make,model,year,price\nFord,Focus,2019,1\n';
 
@@ -11,10 +11,10 @@ async function* bytes(...chunks: Uint8Array[]) {
   yield* chunks;
 }
 
-type Limits = Parameters<typeof openCsv>[1];
+type Limits = Parameters<typeof openCsv>[2];
 
 async function readAll(source: AsyncIterable<Uint8Array>, limits?: Limits) {
-  const { records } = await openCsv(readText(source), limits);
+  const { records } = await openCsv(readText(source), () => 0, limits);
   const lines: number[] = [];
   for await (const { line } of records) lines.push(line);
   return lines;

@@ -1,10 +1,9 @@
-import type { Context } from '../../../app/context.server.ts';
-import { PRIVATE } from '../../../platform/http/etag.server.ts';
-import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
+import { PRIVATE } from './etag.server.ts';
+import { securityHeaders } from './security-headers.server.ts';
 
 /** Returns a response that browsers save as a file, and that no cache may store. Reads a chunk when the previous one is sent. */
 export function fileResponse(
-  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { publicUrl }: { publicUrl: string },
   { name, type }: { name: string; type: string },
   chunks: AsyncGenerator<Uint8Array<ArrayBuffer>>,
 ): Response {
