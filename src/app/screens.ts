@@ -68,6 +68,7 @@ const SCREENS = {
   'car/:carId/portals': { file: 'features/cars/portals/portals.tsx', needs: 'cars.read' },
   'car/:carId/sheet': { file: 'features/cars/sheet/sheet.tsx', needs: 'cars.read' },
   books: { file: 'features/money/books/books.tsx', needs: 'money.read', nav: { text: 'Books' } },
+  'books/import': { file: 'features/money/import/books-import.tsx', needs: 'money' },
   'car/:carId/money': { file: 'features/money/screens/car-money.tsx', needs: 'staff' },
   'config/:section?': {
     file: 'features/reference-lists/config/config.tsx',

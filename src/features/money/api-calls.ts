@@ -1,6 +1,6 @@
 import type { ApiClient } from '../../app/api/client.ts';
 import type { ApiBody, ApiQuery } from '../../app/api/contract.ts';
-import type { MoneyFile } from './money.ts';
+import type { MoneyFile, MoneyImport } from './money.ts';
 
 export const moneyCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** The money of a car, as far as the user may read it. */
@@ -22,6 +22,13 @@ export const moneyCalls = ({ call, get, post, put, remove }: ApiClient) => ({
   /** Stores a photo or a PDF, which a purchase or a cost can then name. */
   uploadMoneyFile: (file: Blob, name: string) =>
     call<MoneyFile>('POST', '/money-files', 201, { query: { name }, body: file }),
+  /** Adds the purchases and costs of a CSV file; with `dryRun` only says what would be added. */
+  importMoney: (file: Blob, dryRun: boolean) =>
+    call<MoneyImport>('POST', '/books/import', 200, {
+      query: { dryRun: String(dryRun) },
+      // Windows names another type for a CSV file.
+      body: new Blob([file], { type: 'text/csv' }),
+    }),
   stockBook: (query: ApiQuery<'get', '/books'>, signal?: AbortSignal) =>
     get('/books', { query, signal }),
   vatPeriod: (query: ApiQuery<'get', '/books/vat-period'>, signal?: AbortSignal) =>

@@ -133,6 +133,10 @@ export const periodQuery = z.object({
   day: optionalDay.describe('A day in the VAT period; default today'),
 });
 
+export const importQuery = z.object({
+  dryRun: z.enum(['true', 'false']).default('true').describe('`true`: only say what would change'),
+});
+
 export const closeInput = z.object({
   to: z.iso.date('Enter a date').describe('Last day of the VAT period'),
 });

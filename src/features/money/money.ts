@@ -118,6 +118,21 @@ const sums = z.object({
   leaves: cents,
 });
 
+/** What an import of purchases and costs adds, or would add. Lists are shortened; counts are complete. */
+export const moneyImport = z.object({
+  rows: z.int(),
+  purchases: z.int().describe('Purchases to add'),
+  costs: z.int().describe('Costs to add'),
+  unchanged: z.int().describe('Rows that are there already'),
+  late: z.int().describe('Rows dated in a closed VAT period, which count on the first open day'),
+  withoutVat: z.int().describe('Purchases with VAT whose row says no VAT to deduct'),
+  added: z.array(z.object({ line: z.int(), carId: id(), car: z.string(), text: z.string() })),
+  rejectedCount: z.int(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  ignored: z.array(z.string()).describe('Headings of columns that are not read'),
+});
+export type MoneyImport = z.infer<typeof moneyImport>;
+
 const period = { from: date, to: date };
 export const stockBook = z.object({
   ...period,

@@ -7,18 +7,20 @@ import { closePeriod, readEarnings, readStockBook, readVatPeriod } from './books
 import { addCosts, changeCost, deleteCost } from './costs.server.ts';
 import { openMoneyFile, storeMoneyFile } from './files.server.ts';
 import { saveFloor } from './floor.server.ts';
+import { importMoney } from './import/import-money.server.ts';
 import {
   booksQuery,
   closeInput,
   costInput,
   fileQuery,
   floorInput,
+  importQuery,
   newCosts,
   periodQuery,
   purchaseInput,
   saleInput,
 } from './input.ts';
-import { booksPeriod, carMoney, earnings, moneyFile, stockBook } from './money.ts';
+import { booksPeriod, carMoney, earnings, moneyFile, moneyImport, stockBook } from './money.ts';
 import { MONEY_FILES } from './options.ts';
 import { deletePurchase, savePurchase } from './purchase.server.ts';
 import { readCarMoney } from './read-car.server.ts';
@@ -145,6 +147,16 @@ export const moneyRoutes = [
     response: z.string(),
     contentType: 'text/csv',
     handle: exportCosts,
+  }),
+  owners.post('/books/import', {
+    summary: 'Import purchases and costs, or say what would be added',
+    description:
+      'The body is a CSV file, plain or .gz, of at most 5 MB and 2,000 rows, with the headings plate, stock number or VIN, and date, price, from and kind. Rows with a mistake are left out, and rows that are there already change nothing.',
+    query: importQuery,
+    file: ['text/csv', 'application/octet-stream'],
+    errors: ['tooLarge'],
+    response: moneyImport,
+    handle: (ctx, { dryRun }) => importMoney(ctx, { dryRun: dryRun === 'true' }),
   }),
   readers.get('/books/vat-period', {
     summary: 'Return the VAT period of a day, with the lines of each figure',

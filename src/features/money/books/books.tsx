@@ -54,6 +54,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 /** The VAT period in a sentence whose figures open their lines, the stock book, and what earns. */
 export default function BooksScreen({ loaderData }: Route.ComponentProps) {
   const { period, book, earned, query } = loaderData;
+  const can = useCan();
   const address = (change: Record<string, string | null>) => {
     const next = new URLSearchParams(query);
     for (const [name, value] of Object.entries(change))
@@ -137,6 +138,11 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
               {text}
             </a>
           ))}
+          {can('money') && (
+            <Link to="/books/import" className={button.button}>
+              Import
+            </Link>
+          )}
           <button type="button" className={button.button} onClick={() => print()}>
             Print
           </button>
