@@ -23,6 +23,14 @@ export const amount = (message: string) =>
     .transform(Number)
     .pipe(z.number(message).min(0, message).max(BOUNDS.maxPrice, message));
 
+/** A number below 100 with at most one decimal. */
+export const decimal = (message: string) =>
+  z
+    .string()
+    .regex(/^\d{1,2}(\.\d)?$/, message)
+    .transform(Number)
+    .pipe(z.number());
+
 /** `true` or `false`, case-sensitive. */
 export const flag = (message: string) =>
   z

@@ -7,6 +7,12 @@ import type {
 } from '../../src/features/cars/car-search.ts';
 import { usualBodyType } from '../../src/features/cars/fields/body-types.ts';
 import { TEXT_FILTERS, type TextFilter } from '../../src/features/cars/listing.ts';
+import {
+  FIGURE_FILTERS,
+  type Figure,
+  type FigureFilter,
+  figureOf,
+} from '../../src/features/cars/search/filter-table.ts';
 import { mapNames } from '../../src/platform/objects.ts';
 import { fold } from '../../src/platform/text/search-text.ts';
 import type { SelectedRow } from '../../src/features/cars/stock-car.server.ts';
@@ -33,6 +39,12 @@ export type NaiveCar = Pick<
   | 'fuelTypeId'
   | TextFilter
   | 'doors'
+  | 'seats'
+  | 'engineSize'
+  | 'enginePower'
+  | 'roadTax'
+  | 'previousOwners'
+  | 'rangeKm'
   | 'name'
   | 'description'
   | 'features'
@@ -125,8 +137,39 @@ const equal = <Value>(chosen: Value | undefined, value: Value) =>
 const same = (chosen: string | undefined, value: string | null) =>
   !chosen || (value !== null && fold(chosen) === fold(value));
 
+/** The first number of a text, without separators of thousands. */
+const numberIn = (text: string | null) =>
+  text !== null && /\d/.test(text)
+    ? Number.parseFloat(text.replace(/^\D+/, '').replace(',', ''))
+    : null;
+
+const litres = (size: number | null) =>
+  size === null ? null : Number((size > 50 ? size / 1_000 : size).toFixed(1));
+
+const FIGURES: Readonly<Record<Figure, (car: NaiveCar) => number | null>> = {
+  price: (car) => price(car),
+  year: (car) => car.year,
+  mileage: (car) => car.mileageKm,
+  seats: (car) => numberIn(car.seats),
+  doors: (car) => numberIn(car.doors),
+  engine: (car) => litres(numberIn(car.engineSize)),
+  power: (car) => car.enginePower,
+  tax: (car) => numberIn(car.roadTax),
+  owners: (car) => car.previousOwners,
+  range: (car) => car.rangeKm,
+};
+
+function isWithin(name: FigureFilter, limit: number | undefined, figure: number | null): boolean {
+  if (limit === undefined) return true;
+  if (figure === null) return false;
+  return name.startsWith('min')
+    ? figure >= limit
+    : name.startsWith('max')
+      ? figure <= limit
+      : figure === limit;
+}
+
 function matches(car: NaiveCar, filters: CarFilters): boolean {
-  const price = Number(car.currentPrice);
   return (
     car.publish === (filters.publish ?? true) &&
     equal(filters.makeId, car.makeId) &&
@@ -140,11 +183,7 @@ function matches(car: NaiveCar, filters: CarFilters): boolean {
       filters.bodyType && usualBodyType(filters.bodyType),
       car.bodyType && usualBodyType(car.bodyType),
     ) &&
-    price >= (filters.minPrice ?? 0) &&
-    price <= (filters.maxPrice ?? Infinity) &&
-    car.year >= (filters.minYear ?? 0) &&
-    car.year <= (filters.maxYear ?? Infinity) &&
-    (filters.maxMileage === undefined || (car.mileageKm ?? Infinity) <= filters.maxMileage) &&
+    FIGURE_FILTERS.every((name) => isWithin(name, filters[name], FIGURES[figureOf(name)](car))) &&
     (hasWords(car, filters.q) || hasStockNumber(car, filters))
   );
 }

@@ -1,9 +1,7 @@
 import { BOUNDS } from '../../platform/bounds.ts';
 import { z } from 'zod';
 import { carCard } from './car.ts';
-import { DOORS, SEATS } from './car-options.ts';
 import { text } from '../../platform/fields.ts';
-import { separated } from '../../platform/format.ts';
 import {
   LISTING_TYPES,
   MAX_SAVED_CARS,
@@ -15,10 +13,17 @@ import {
   TEXT_FILTERS,
   TEXT_LISTS,
 } from './listing.ts';
-import { FIGURE_FILTERS } from './search/sentence/quantity.ts';
-import { keysOf, mapNames } from '../../platform/objects.ts';
+import { FIGURE_MEANINGS } from './search/filter-meanings.ts';
+import {
+  FIGURE_FILTERS,
+  figureOf,
+  LIST_FILTERS,
+  type Parameter,
+  PARAMETERS,
+} from './search/filter-table.ts';
+import { keysOf, mapNames, pick } from '../../platform/objects.ts';
 import { pagination } from '../../platform/pagination.ts';
-import { amount, flag, idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
+import { flag, idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
 
 const MAX_SIMILAR = 12;
 
@@ -30,27 +35,14 @@ const SORT_NAMES = [
   'mileage-asc',
 ] as const satisfies (keyof typeof SORTS)[];
 
-const year = wholeNumber(0, 9_999, 'Enter a year, such as 2020').optional();
-const price = amount(`Enter an amount between 0 and ${separated(BOUNDS.maxPrice)}`).optional();
+/** A parameter for each limit of a figure. */
+const limits = mapNames(FIGURE_FILTERS, (name) => {
+  const { schema, about } = FIGURE_MEANINGS[figureOf(name)];
+  const text = typeof about === 'string' ? about : about?.[name];
+  return text ? schema.optional().describe(text) : schema.optional();
+});
 
-const count = (max: number, of: string) =>
-  wholeNumber(0, max, `Enter a number of ${of} between 0 and ${separated(max)}`).optional();
-
-const kilometres = wholeNumber(
-  0,
-  BOUNDS.maxMileageKm,
-  `Enter kilometres between 0 and ${separated(BOUNDS.maxMileageKm)}`,
-).optional();
-
-const litres = z
-  .string()
-  .regex(/^\d{1,2}(\.\d)?$/, 'Enter litres, such as 1.6')
-  .transform(Number)
-  .pipe(z.number())
-  .optional();
-
-/** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
-export const carFilters = z.object({
+const shape = {
   makeId: idParameter('The make must be a valid id').optional().describe('Id from `/api/makes`'),
   modelId: idParameter('The model must be a valid id')
     .optional()
@@ -65,11 +57,20 @@ export const carFilters = z.object({
     .enum(LISTING_TYPES, 'The listing type must be Sale or PreBooking')
     .optional()
     .describe('`Sale`: cars for sale; `PreBooking`: cars that can be pre-booked'),
-  minPrice: price.describe('Minimum price, in the currency of the car'),
-  maxPrice: price.describe('Maximum price, in the currency of the car'),
   premium: flag('Premium must be true or false')
     .optional()
     .describe('`true`: only premium cars; `false`: only other cars'),
+  ...mapNames(TEXT_FILTERS, () =>
+    text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
+  ),
+  ...limits,
+} satisfies Record<Parameter, z.ZodType>;
+
+const AFTER_WORDS = PARAMETERS.indexOf('premium') + 1;
+
+/** Search filters. An omitted filter matches every car, except `publish`, which defaults to true. */
+export const carFilters = z.object({
+  ...pick(shape, PARAMETERS.slice(0, AFTER_WORDS)),
   publish: flag('Publish must be true or false')
     .optional()
     .describe('`false`: only drafts (staff only); default `true`'),
@@ -82,33 +83,7 @@ export const carFilters = z.object({
     .describe(
       'Words in any order. Each must be the beginning of a word in the make, model, name, description, features, colour, body type, fuel type, transmission, year or doors. Ignores case, accents and punctuation',
     ),
-  minYear: year.describe('Minimum year'),
-  maxYear: year.describe('Maximum year'),
-  minMileage: kilometres.describe('Kilometres; excludes cars without a mileage'),
-  maxMileage: kilometres.describe('Kilometres; excludes cars without a mileage'),
-  ...mapNames(TEXT_FILTERS, () =>
-    text(BOUNDS.maxName).optional().describe('Ignores case and accents'),
-  ),
-  minSeats: count(SEATS.max, 'seats'),
-  maxSeats: count(SEATS.max, 'seats'),
-  doors: count(DOORS.max, 'doors'),
-  engine: litres.describe('Litres, rounded to one decimal; excludes cars without an engine size'),
-  minEngine: litres.describe('Litres; excludes cars without an engine size'),
-  maxEngine: litres.describe('Litres; excludes cars without an engine size'),
-  minPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
-  maxPower: count(10_000, 'horsepower').describe('Horsepower; excludes cars without a power'),
-  minTax: count(100_000, 'euro').describe('Motor tax of a year in euro, as for `maxTax`'),
-  maxTax: count(100_000, 'euro').describe(
-    'Motor tax of a year in euro, as the dealer wrote it or else worked out; excludes cars without one',
-  ),
-  minOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
-  maxOwners: count(1_000, 'previous owners').describe('Excludes cars without a number of owners'),
-  minRange: count(5_000, 'kilometres').describe(
-    'Electric range in kilometres; excludes cars without one',
-  ),
-  maxRange: count(5_000, 'kilometres').describe(
-    'Electric range in kilometres; excludes cars without one',
-  ),
+  ...pick(shape, PARAMETERS.slice(AFTER_WORDS)),
   sentence: text(MAX_SENTENCE_LENGTH)
     .optional()
     .describe(
@@ -238,12 +213,8 @@ const idList = z
   .describe('An id, or several of which a car has one');
 const textList = z.union([z.string(), z.array(z.string())]).optional();
 const names = z.object({
-  makeId: idList,
-  modelId: idList,
-  transmissionId: idList,
-  fuelTypeId: idList,
-  bodyType: textList,
-  colour: textList,
+  ...mapNames(LIST_FILTERS, () => idList),
+  ...mapNames(TEXT_FILTERS, () => textList),
 });
 const figure = z.number().optional();
 

@@ -1,5 +1,6 @@
 import type { Car, CarCard, Provenance } from '../../../src/features/cars/car.ts';
 import type { Filters } from '../../../src/features/cars/search/search-address.ts';
+import { FIGURE_FILTERS, sideOf } from '../../../src/features/cars/search/filter-table.ts';
 import type { Dealer } from '../../../src/features/settings/dealer.ts';
 import { BUYER_FIELDS } from '../../../src/features/cars/fields/buyer-input.ts';
 import { PROVENANCE_FIELDS } from '../../../src/features/cars/fields/provenance.ts';
@@ -223,12 +224,14 @@ export const CARD: CarCard = {
 
 /** Search filters that all differ from their defaults. */
 export const EVERY_FILTER: Filters = {
+  ...mapNames(FIGURE_FILTERS, (name) => (sideOf(name) === 'max' ? 6 : 5)),
   makeId: 3,
   modelId: 14,
   transmissionId: 2,
   listingType: 'PreBooking',
   premium: true,
-  priceRange: [5_000, 200_000],
+  minPrice: 5_000,
+  maxPrice: null,
   q: 'tow bar',
   fuelTypeId: 4,
   bodyType: 'Estate',

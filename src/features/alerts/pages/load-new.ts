@@ -1,10 +1,14 @@
 import { redirect } from 'react-router';
-import { apiQuery, type Filters, filtersFromAddress } from '../../cars/search/search-address.ts';
+import {
+  apiQuery,
+  type Filters,
+  filtersFromAddress,
+  NO_FILTERS,
+} from '../../cars/search/search-address.ts';
 import { chosenFilters } from '../../cars/search/chosen-filters.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
 import { loadLists, NO_LISTS } from '../../cars/search/lists.ts';
 import { WANTED_ADDRESS } from '../../enquiries/options.ts';
-import { PRICE_SLIDER } from '../../cars/listing.ts';
 import type { Api } from '../../../app/api/api.ts';
 import type { AlertKind } from '../options.ts';
 
@@ -23,10 +27,7 @@ interface NewAlert {
  */
 function filtersOf(query: URLSearchParams): Filters {
   const filters = filtersFromAddress(query);
-  const [low, high] = filters.priceRange;
-  return high === PRICE_SLIDER.defaultMax
-    ? { ...filters, priceRange: [low, PRICE_SLIDER.max] }
-    : filters;
+  return filters.maxPrice === NO_FILTERS.maxPrice ? { ...filters, maxPrice: null } : filters;
 }
 
 /** Converts the query of `/alerts/new` to the fields of `POST /api/alerts` that name the car or the search. */

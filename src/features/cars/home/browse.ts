@@ -1,8 +1,8 @@
-import { money } from '../../../platform/format.ts';
 import { PRICE_SLIDER } from '../listing.ts';
 import type { SearchResponse } from '../car-search.ts';
 import { type CountedSearch, countSearches } from '../search/looser-searches.ts';
-import { type Filters, NO_FILTERS } from '../search/search-address.ts';
+import { NO_FILTERS } from '../search/search-address.ts';
+import { figureLabel } from '../search/filter-table.ts';
 import type { SearchLists } from '../search/lists.ts';
 
 const MAX_BODY_TYPES = 8;
@@ -29,14 +29,11 @@ export const budgetSearches = (
 ): Promise<CountedSearch[]> =>
   countSearches(
     BUDGETS.slice(1).map((max, at) => {
-      const priceRange: Filters['priceRange'] = [BUDGETS[at] ?? PRICE_SLIDER.min, max];
-      return { label: budgetText(priceRange), filters: { ...NO_FILTERS, priceRange } };
+      const limits = {
+        minPrice: BUDGETS[at] || null,
+        maxPrice: max === PRICE_SLIDER.max ? null : max,
+      };
+      return { label: figureLabel('price', limits), filters: { ...NO_FILTERS, ...limits } };
     }),
     searchCars,
   );
-
-function budgetText([min, max]: Filters['priceRange']): string {
-  if (min === PRICE_SLIDER.min) return `Up to ${money(max, 'EUR')}`;
-  if (max === PRICE_SLIDER.max) return `From ${money(min, 'EUR')}`;
-  return `${money(min, 'EUR')} to ${money(max, 'EUR')}`;
-}

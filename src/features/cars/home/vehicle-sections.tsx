@@ -4,7 +4,6 @@ import { Link, useNavigation } from 'react-router';
 import type { CarCard as Card } from '../car.ts';
 import type { SearchResponse } from '../car-search.ts';
 import { cars, separated } from '../../../platform/format.ts';
-import { PRICE_SLIDER } from '../listing.ts';
 import { NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
 import { CarCard, isPreBooking } from '../components/car-card.tsx';
 import { PreBookingNote } from '../components/card-tags.tsx';
@@ -119,7 +118,7 @@ function ViewAll({ premium, total }: { premium: boolean; total: number }) {
     ...NO_FILTERS,
     premium,
     listingType: null,
-    priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max],
+    maxPrice: null,
   });
   const kind = premium ? 'premium' : 'used';
   return (

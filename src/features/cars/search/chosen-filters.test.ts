@@ -23,29 +23,37 @@ describe('chosenFilters', () => {
       'Volkswagen',
       'Golf',
       'Manual',
-      'PreBooking',
-      'Used vehicles',
-      'From €5,000',
       'Diesel',
-      'Estate',
+      'PreBooking',
+      'From €5,000',
+      'Used vehicles',
       '2018 to 2024',
-      'Up to 80,000\u00a0km',
+      '5\u00a0km to 80,000\u00a0km',
+      'Estate',
       'Ruby & black',
+      '5 seats to 6 seats',
+      '5 doors',
+      '5.0 litres, 5.0 litres to 6.0 litres',
+      '5\u00a0hp to 6\u00a0hp',
+      'Motor tax €5 to €6',
+      '5 owners to 6 owners',
+      'Range 5\u00a0km to 6\u00a0km',
     ]);
   });
 
   it('removes each filter', () => {
-    const chosen = chosenFilters(EVERY_FILTER, null);
-    const kept = keysOf(EVERY_FILTER).filter((name) =>
-      chosen.every(({ without }) => without[name] === EVERY_FILTER[name]),
+    const filters = { ...EVERY_FILTER, maxPrice: 50_000 };
+    const chosen = chosenFilters(filters, null);
+    const kept = keysOf(filters).filter((name) =>
+      chosen.every(({ without }) => without[name] === filters[name]),
     );
     expect(kept).toEqual([]);
   });
 
   it('does not show the default highest price, which the visitor did not choose', () => {
     expect(labels({})).toEqual([]);
-    expect(labels({ priceRange: [0, 30_000] })).toEqual(['Up to €30,000']);
-    expect(labels({ priceRange: [0, 200_000] })).toEqual([]);
+    expect(labels({ maxPrice: 30_000 })).toEqual(['Up to €30,000']);
+    expect(labels({ maxPrice: null })).toEqual([]);
   });
 
   it.each([
@@ -57,12 +65,11 @@ describe('chosenFilters', () => {
   });
 
   it('removes one filter, the model with its make, and the limits of the price', () => {
-    const priceRange: Filters['priceRange'] = [0, 30_000];
-    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, priceRange };
+    const filters = { ...NO_FILTERS, makeId: 3, modelId: 14, minPrice: 10, maxPrice: 30_000 };
     const [make, model, price] = chosenFilters(filters, LISTS);
     expect(make?.without).toEqual({ ...filters, makeId: null, modelId: null });
     expect(model?.without).toEqual({ ...filters, modelId: null });
-    expect(price?.without).toEqual({ ...filters, priceRange: [0, 200_000] });
+    expect(price?.without).toEqual({ ...filters, minPrice: null, maxPrice: null });
   });
 
   it('shortens long words without cutting an emoji in half', () => {

@@ -1,11 +1,16 @@
 import type { SearchedSentence } from '../car-search.ts';
-import { kilometres, money } from '../../../platform/format.ts';
-import { PRICE_SLIDER } from '../listing.ts';
+import {
+  figureLabel,
+  FILTER_NAMES,
+  type FilterName,
+  FILTERS,
+  isFigure,
+  isText,
+} from './filter-table.ts';
 import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
-import { yearLabel } from '../fields/year-label.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
-import { isNoPriceLimit } from './filters.ts';
-import type { SearchLists } from './lists.ts';
+import { removalOf } from './filters.ts';
+import { entryName, type SearchLists } from './lists.ts';
 
 /** A filter that is in effect, with the filters that remain without it. */
 export interface ChosenFilter {
@@ -25,49 +30,30 @@ export function chosenFilters(
   lists: SearchLists | null,
   sentence?: SearchedSentence,
 ): ChosenFilter[] {
-  const { makeId, modelId, transmissionId, fuelTypeId, listingType } = filters;
-  const { bodyType, maxMileage, colour } = filters;
-  const chosen: [label: string | false, changes: Partial<Filters>][] = [
-    [
-      makeId !== null && named(lists?.makes.find((one) => one.makeId === makeId)?.name, 'make'),
-      { makeId: null, modelId: null },
-    ],
-    [
-      modelId !== null &&
-        named(lists?.models.find((one) => one.modelId === modelId)?.name, 'model'),
-      { modelId: null },
-    ],
-    [
-      transmissionId !== null &&
-        named(
-          lists?.transmissions.find((one) => one.transmissionId === transmissionId)?.name,
-          'transmission',
-        ),
-      { transmissionId: null },
-    ],
-    [
-      listingType !== NO_FILTERS.listingType && (listingType ?? 'Sale and PreBooking'),
-      { listingType: 'Sale' },
-    ],
-    [
-      filters.premium !== null && (filters.premium ? 'Premium vehicles' : 'Used vehicles'),
-      { premium: null },
-    ],
-    [priceLabel(filters.priceRange), { priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] }],
-    [
-      fuelTypeId !== null &&
-        named(lists?.fuelTypes.find((one) => one.fuelTypeId === fuelTypeId)?.name, 'fuel type'),
-      { fuelTypeId: null },
-    ],
-    [bodyType, { bodyType: '' }],
-    [yearLabel(filters), { minYear: null, maxYear: null }],
-    [maxMileage !== null && `Up to ${kilometres(maxMileage)}`, { maxMileage: null }],
-    [colour, { colour: '' }],
-  ];
-  const others = chosen.flatMap(([label, changes]) =>
-    label ? [{ label, without: { ...filters, ...changes } }] : [],
-  );
+  const others = FILTER_NAMES.flatMap((name) => {
+    const label = labelOf(name, filters, lists);
+    return label ? [{ label, without: { ...filters, ...removalOf(name) } }] : [];
+  });
   return [...typedFilters(filters, sentence), ...others];
+}
+
+/** Returns a filter in words; empty if it is off. Names it also if its list failed to load. */
+function labelOf(name: FilterName, filters: Filters, lists: SearchLists | null): string {
+  const { listingType, premium, minPrice, maxPrice } = filters;
+  if (name === 'listingType')
+    return listingType === NO_FILTERS.listingType ? '' : (listingType ?? 'Sale and PreBooking');
+  if (name === 'premium')
+    return premium === null ? '' : premium ? 'Premium vehicles' : 'Used vehicles';
+  if (isText(name)) return filters[name];
+  if (isFigure(name)) {
+    // The default highest price is no choice: the results say how many cars cost more.
+    const isNoChoice = name === 'price' && minPrice === null && maxPrice === NO_FILTERS.maxPrice;
+    return isNoChoice ? '' : figureLabel(name, filters);
+  }
+  const id = filters[name];
+  return id === null
+    ? ''
+    : ((lists && entryName(lists, name, id)) ?? `Chosen ${FILTERS[name].noun}`);
 }
 
 /** Returns a filter for each phrase of the sentence, and one for all remaining words. */
@@ -83,16 +69,3 @@ function typedFilters(filters: Filters, sentence: SearchedSentence | undefined):
     isTyped: true,
   }));
 }
-
-/** Returns a text also if the list failed to load. */
-const named = (name: string | undefined, kind: string) => name ?? `Chosen ${kind}`;
-
-/** The default highest price is no choice: the results say how many cars cost more. */
-function priceLabel([low, high]: Filters['priceRange']): string | false {
-  const hasMin = low > PRICE_SLIDER.min;
-  if (isNoPriceLimit(high)) return hasMin && `From ${euro(low)}`;
-  if (hasMin) return `${euro(low)} to ${euro(high)}`;
-  return high !== PRICE_SLIDER.defaultMax && `Up to ${euro(high)}`;
-}
-
-const euro = (price: number) => money(price, 'EUR');

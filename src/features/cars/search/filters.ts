@@ -1,50 +1,49 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { keysOf } from '../../../platform/objects.ts';
+import { keysOf, mapNames, pick } from '../../../platform/objects.ts';
 import {
   LISTING_TYPES,
   type ListingType,
   MAX_SENTENCE_LENGTH,
   MILEAGE_SLIDER,
   PRICE_SLIDER,
+  TEXT_FILTERS,
+  type TextFilter,
 } from '../listing.ts';
+import {
+  FIGURE_FILTERS,
+  type FigureFilter,
+  FIGURES,
+  type FilterName,
+  figureOf,
+  figureRow,
+  filtersAt,
+  limitsOf,
+  LIST_FILTERS,
+  type ListFilter,
+  parametersOf,
+  sideOf,
+} from './filter-table.ts';
 
 /** The search filters of a visitor. null and '' do not filter. */
-export interface Filters {
-  makeId: number | null;
-  modelId: number | null;
-  transmissionId: number | null;
-  /** null finds both; only links of Home choose it. */
-  listingType: ListingType | null;
-  /** true finds premium cars, false the others; only links of Home choose it. */
-  premium: boolean | null;
-  /** Lowest and highest price in whole euro; the slider's upper end means 'no upper limit'. */
-  priceRange: [min: number, max: number];
-  /** A sentence that the visitor typed, which `readSentence` converts to filters and words. */
-  q: string;
-  fuelTypeId: number | null;
-  bodyType: string;
-  minYear: number | null;
-  maxYear: number | null;
-  /** Kilometres on the slider's steps; null is the slider's end, 'no upper limit'. */
-  maxMileage: number | null;
-  colour: string;
-}
+export type Filters = Record<ListFilter | FigureFilter, number | null> &
+  Record<TextFilter, string> & {
+    /** null finds both; only links of Home choose it. */
+    listingType: ListingType | null;
+    /** true finds premium cars, false the others; only links of Home choose it. */
+    premium: boolean | null;
+    /** A sentence that the visitor typed, which `readSentence` converts to filters and words. */
+    q: string;
+  };
 
 /** The default filters, which Reset Filters restores. */
 export const NO_FILTERS: Readonly<Filters> = {
-  makeId: null,
-  modelId: null,
-  transmissionId: null,
+  ...mapNames(LIST_FILTERS, () => null),
+  ...mapNames(FIGURE_FILTERS, () => null),
+  ...mapNames(TEXT_FILTERS, () => ''),
   listingType: 'Sale',
+  maxPrice: PRICE_SLIDER.defaultMax,
   premium: null,
-  priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.defaultMax],
   q: '',
-  fuelTypeId: null,
-  bodyType: '',
-  minYear: null,
-  maxYear: null,
-  maxMileage: null,
-  colour: '',
 };
 
 /**
@@ -52,55 +51,50 @@ export const NO_FILTERS: Readonly<Filters> = {
  * a mileage to a step of the slider, and swaps the minimum and the maximum of a reversed range.
  */
 export function filtersFromAddress(query: URLSearchParams): Filters {
-  const makeId = idOf(query, 'makeId');
-  const [minYear, maxYear] = ascending(yearOf(query, 'minYear'), yearOf(query, 'maxYear'));
-  const mileage = amountOf(query, 'maxMileage');
+  const ids = mapNames(LIST_FILTERS, (name) => idOf(query, name));
+  const figures = mapNames(FIGURE_FILTERS, (name) => limitOf(query, name));
+  // 'From 150,000' alone must not mean 'up to 100,000'.
+  if (figures.maxPrice === null && priceOf(query.get('maxPrice') ?? '') === null)
+    figures.maxPrice =
+      (figures.minPrice ?? 0) > PRICE_SLIDER.defaultMax ? null : PRICE_SLIDER.defaultMax;
+  for (const { min, max } of FIGURES.map(limitsOf))
+    if (min && max && (figures[min] ?? 0) > (figures[max] ?? Infinity))
+      [figures[min], figures[max]] = [figures[max], figures[min]];
   return {
-    makeId,
-    modelId: makeId === null ? null : idOf(query, 'modelId'),
-    transmissionId: idOf(query, 'transmissionId'),
+    ...ids,
+    modelId: ids.makeId === null ? null : ids.modelId,
+    ...figures,
+    ...mapNames(TEXT_FILTERS, (name) => textOf(query, name, BOUNDS.maxName)),
     listingType: listingTypeOf(query),
     premium: premiumOf(query),
-    priceRange: priceRangeOf(query),
     q: limitSentence(query.get('q') ?? ''),
-    fuelTypeId: idOf(query, 'fuelTypeId'),
-    bodyType: textOf(query, 'bodyType', BOUNDS.maxName),
-    minYear,
-    maxYear,
-    maxMileage:
-      mileage === null || isNoMileageLimit(mileage) ? null : onSlider(mileage, MILEAGE_SLIDER),
-    colour: textOf(query, 'colour', BOUNDS.maxName),
   };
 }
 
-/** The filters outside Advanced Search. */
-const BASIC: readonly (keyof Filters)[] = [
-  'makeId',
-  'modelId',
-  'transmissionId',
-  'listingType',
-  'premium',
-  'priceRange',
-  'q',
-];
+/** Returns the changes that remove a filter; a model is removed with its make. */
+export function removalOf(name: FilterName): Partial<Filters> {
+  if (name === 'makeId') return { makeId: null, modelId: null };
+  if (name === 'price') return { minPrice: null, maxPrice: null };
+  return pick(NO_FILTERS, parametersOf(name));
+}
+
+const isDefault = (filters: Filters, name: keyof Filters) => filters[name] === NO_FILTERS[name];
 
 /** Whether a filter of Advanced Search is set. */
 export const usesAdvanced = (filters: Filters) =>
-  keysOf(NO_FILTERS).some((name) => !BASIC.includes(name) && filters[name] !== NO_FILTERS[name]);
+  filtersAt('advanced').some((name) =>
+    parametersOf(name).some((parameter) => !isDefault(filters, parameter)),
+  );
+
+const usesOnly = (filters: Filters, names: readonly (keyof Filters)[]) =>
+  keysOf(NO_FILTERS).every((name) => names.includes(name) || isDefault(filters, name));
 
 /** Whether all filters except make and model have their defaults. */
-export const usesOnlyMakeAndModel = (filters: Filters) =>
-  !usesAdvanced(filters) &&
-  filters.q === '' &&
-  filters.transmissionId === null &&
-  filters.listingType === NO_FILTERS.listingType &&
-  filters.premium === null &&
-  filters.priceRange.every((price, end) => price === NO_FILTERS.priceRange[end]);
+export const usesOnlyMakeAndModel = (filters: Filters) => usesOnly(filters, ['makeId', 'modelId']);
 
 /** Returns whether no filter is set, except the sentence and the price. */
 export const usesOnlySentence = (filters: Filters) =>
-  filters.makeId === null &&
-  usesOnlyMakeAndModel({ ...filters, q: '', priceRange: NO_FILTERS.priceRange });
+  usesOnly(filters, ['q', 'minPrice', 'maxPrice']);
 
 /** The value of `listingType` in an address that finds both. */
 export const BOTH_LISTING_TYPES = 'All';
@@ -117,33 +111,26 @@ function premiumOf(query: URLSearchParams): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-function priceRangeOf(query: URLSearchParams): [number, number] {
-  const low = priceOf(query.get('minPrice') ?? '') ?? PRICE_SLIDER.min;
-  // 'From 150,000' alone must not mean 'up to 100,000'.
-  const high =
-    priceOf(query.get('maxPrice') ?? '') ??
-    (low > PRICE_SLIDER.defaultMax ? PRICE_SLIDER.max : PRICE_SLIDER.defaultMax);
-  return ascending(low, high);
-}
-
-function ascending<Value extends number | null>(low: Value, high: Value): [Value, Value] {
-  return low !== null && high !== null && low > high ? [high, low] : [low, high];
-}
-
 export function idOf(query: URLSearchParams, name: string): number | null {
   const value = query.get(name) ?? '';
   const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
   return id >= 1 && id <= BOUNDS.maxId ? id : null;
 }
 
-function amountOf(query: URLSearchParams, name: string): number | null {
+/** Parses a limit of a figure. The end of a slider is no limit. */
+function limitOf(query: URLSearchParams, name: FigureFilter): number | null {
   const value = query.get(name) ?? '';
-  return /^\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : null;
-}
-
-function yearOf(query: URLSearchParams, name: string): number | null {
-  const value = query.get(name) ?? '';
-  return /^\d{4}$/.test(value) && Number(value) >= BOUNDS.minYear ? Number(value) : null;
+  const isMax = sideOf(name) === 'max';
+  const figure = figureOf(name);
+  if (figure === 'price') {
+    const price = priceOf(value);
+    return price === 0 || (isMax && isNoPriceLimit(price ?? 0)) ? null : price;
+  }
+  const { min = 0, max, decimals, slider } = figureRow(figure);
+  const limit = Number(value);
+  if (!(decimals ? /^\d{1,2}(\.\d)?$/ : /^\d{1,12}$/).test(value) || limit < min) return null;
+  if (slider && isMax) return limit >= slider.max ? null : onSlider(limit, slider);
+  return limit <= max ? limit : null;
 }
 
 /** Returns the sentence as the API accepts it: limited in length, with single spaces. */
@@ -182,6 +169,12 @@ export function priceOf(text: string): number | null {
     : Number(figures.replace(/[.,]\d{1,2}\s*$/, '').replaceAll(/\D/g, ''));
   return Math.round(Math.min(PRICE_SLIDER.max, price));
 }
+
+/** The ends of the price slider. */
+export const priceRangeOf = ({ minPrice, maxPrice }: Filters): [min: number, max: number] => [
+  minPrice ?? PRICE_SLIDER.min,
+  maxPrice ?? PRICE_SLIDER.max,
+];
 
 export const isNoPriceLimit = (maxPrice: number) => maxPrice >= PRICE_SLIDER.max;
 export const isNoMileageLimit = (maxMileage: number) => maxMileage >= MILEAGE_SLIDER.max;

@@ -5,6 +5,7 @@ import { TEXT_LISTS } from '../listing.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import { countsQuery } from './search-address.ts';
+import type { ListFilter } from './filter-table.ts';
 import { type Filters, NO_FILTERS } from './filters.ts';
 
 /** The choices of the search panel. */
@@ -16,6 +17,20 @@ export interface SearchLists {
   fuelTypes: FuelType[];
   /** With the counts for the filters of the page. If they failed to load, those of `NO_LISTS`, without counts. */
   facets: Facets;
+}
+
+/** The list that contains the ids of each filter. */
+const LIST_OF = {
+  makeId: 'makes',
+  modelId: 'models',
+  transmissionId: 'transmissions',
+  fuelTypeId: 'fuelTypes',
+} as const satisfies Record<ListFilter, keyof SearchLists>;
+
+/** Returns the name of an id in a list; undefined if the list does not contain it. */
+export function entryName(lists: SearchLists, filter: ListFilter, id: number): string | undefined {
+  const entries: readonly { name: string }[] = lists[LIST_OF[filter]];
+  return entries.find((entry) => Reflect.get(entry, filter) === id)?.name;
 }
 
 /** Empty lists, for what failed to load. */

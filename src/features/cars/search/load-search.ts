@@ -9,8 +9,9 @@ import {
   searchAddress,
   searchFromAddress,
 } from './search-address.ts';
-import { PRICE_SLIDER } from '../listing.ts';
-import { type ListsApi, loadLists, type SearchLists } from './lists.ts';
+import { mapNames } from '../../../platform/objects.ts';
+import { LIST_FILTERS } from './filter-table.ts';
+import { entryName, type ListsApi, loadLists, type SearchLists } from './lists.ts';
 
 export interface SearchApi extends ListsApi {
   searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse>;
@@ -93,24 +94,16 @@ export async function exampleSentences(
 /** Removes the default highest price if the sentence contains a higher price. */
 function withStatedPrice(filters: Filters, sentence: SearchedSentence | undefined): Filters {
   const { minPrice, maxPrice = minPrice && Infinity } = sentence?.filters ?? {};
-  const [low, high] = NO_FILTERS.priceRange;
-  const isDefault = filters.priceRange[0] === low && filters.priceRange[1] === high;
-  return isDefault && (maxPrice ?? 0) > high
-    ? { ...filters, priceRange: [PRICE_SLIDER.min, PRICE_SLIDER.max] }
-    : filters;
+  const limit = NO_FILTERS.maxPrice ?? Infinity;
+  const isDefault = filters.minPrice === null && filters.maxPrice === limit;
+  return isDefault && (maxPrice ?? 0) > limit ? { ...filters, maxPrice: null } : filters;
 }
-
-/** Returns the id if one of the items has it, otherwise null. */
-const idIn = <Item>(items: Item[], idOf: (item: Item) => number, id: number | null) =>
-  items.some((item) => idOf(item) === id) ? id : null;
 
 /** Removes unknown ids and a model of another make. */
-function existing(filters: Filters, lists: SearchLists): Filters {
-  return {
-    ...filters,
-    makeId: idIn(lists.makes, (make) => make.makeId, filters.makeId),
-    modelId: idIn(lists.models, (model) => model.modelId, filters.modelId),
-    transmissionId: idIn(lists.transmissions, (one) => one.transmissionId, filters.transmissionId),
-    fuelTypeId: idIn(lists.fuelTypes, (fuelType) => fuelType.fuelTypeId, filters.fuelTypeId),
-  };
-}
+const existing = (filters: Filters, lists: SearchLists): Filters => ({
+  ...filters,
+  ...mapNames(LIST_FILTERS, (name) => {
+    const id = filters[name];
+    return id !== null && entryName(lists, name, id) === undefined ? null : id;
+  }),
+});

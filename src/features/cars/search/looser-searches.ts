@@ -1,5 +1,6 @@
 import type { SearchedSentence, SearchResponse } from '../car-search.ts';
-import { PRICE_SLIDER } from '../listing.ts';
+import { FILTER_NAMES, FILTERS } from './filter-table.ts';
+import { removalOf } from './filters.ts';
 import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
 import { apiQuery, type Filters } from './search-address.ts';
 
@@ -35,11 +36,7 @@ export async function findLooserSearches(
     filters: { ...filters, q: leaveOut(filters.q, left, sentence) },
     isTyped: true,
   });
-  const searches = withOneFilterChanged(filters).map(([label, changes]) => ({
-    label,
-    filters: { ...filters, ...changes },
-  }));
-  const single = [...phrases.map((phrase) => without(phrase)), ...searches];
+  const single = [...phrases.map((phrase) => without(phrase)), ...withOneFilterChanged(filters)];
   const found = await countSearches(single, searchCars);
   if (found.length === 0) {
     const paired = phrases.slice(0, MAX_PAIRED);
@@ -92,27 +89,17 @@ function leaveOut(q: string, left: readonly Phrase[], sentence?: SearchedSentenc
   return withoutWords((sentence?.parts ?? []).filter((part) => !parts.includes(part)));
 }
 
-function otherListingType({ listingType }: Filters): [label: string, changes: Partial<Filters>][] {
-  if (listingType === null) return [];
-  const other = listingType === 'Sale' ? 'PreBooking' : 'Sale';
-  return [[`Listing type ${other}`, { listingType: other }]];
-}
-
-function withOneFilterChanged(filters: Filters): [label: string, changes: Partial<Filters>][] {
-  const anyPrice: Filters['priceRange'] = [PRICE_SLIDER.min, PRICE_SLIDER.max];
-  const choices: [label: string, changes: Partial<Filters>][] = [
-    ['Any model', { modelId: null }],
-    ['Any make', { makeId: null, modelId: null }],
-    ['Any transmission', { transmissionId: null }],
-    ...otherListingType(filters),
-    ['Used and premium', { premium: null }],
-    ['Any price', { priceRange: anyPrice }],
-    ['Any fuel type', { fuelTypeId: null }],
-    ['Any body type', { bodyType: '' }],
-    ['Any year', { minYear: null, maxYear: null }],
-    ['Any mileage', { maxMileage: null }],
-    ['Any colour', { colour: '' }],
-  ];
+function withOneFilterChanged(filters: Filters): { label: string; filters: Filters }[] {
   const current = String(apiQuery(filters));
-  return choices.filter(([, changes]) => String(apiQuery({ ...filters, ...changes })) !== current);
+  return FILTER_NAMES.flatMap((name) => {
+    const without = { ...filters, ...removalOf(name) };
+    if (name === 'listingType') {
+      const listingType = filters.listingType === 'Sale' ? 'PreBooking' : 'Sale';
+      return filters.listingType === null
+        ? []
+        : { label: `Listing type ${listingType}`, filters: { ...filters, listingType } };
+    }
+    const label = name === 'premium' ? 'Used and premium' : `Any ${FILTERS[name].noun}`;
+    return String(apiQuery(without)) === current ? [] : { label, filters: without };
+  });
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { EVERY_FILTER } from '../../../../tests/helpers/app/cars.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { carFilters } from '../car-search.ts';
 import {
   apiQuery,
   countsQuery,
@@ -9,8 +11,11 @@ import {
   searchFromAddress,
   sortedSearch,
 } from './search-address.ts';
+import { priceRangeOf } from './filters.ts';
 
 const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
+
+const prices = (query: string) => priceRangeOf(read(query));
 
 describe('searchAddress', () => {
   it('returns the path alone for the default filters', () => {
@@ -18,9 +23,15 @@ describe('searchAddress', () => {
   });
 
   it('omits defaults', () => {
-    expect(searchAddress({ ...NO_FILTERS, makeId: 3, priceRange: [0, 40_000] }, 2)).toBe(
+    expect(searchAddress({ ...NO_FILTERS, makeId: 3, maxPrice: 40_000 }, 2)).toBe(
       '/search?makeId=3&maxPrice=40000&page=2',
     );
+  });
+
+  it('contains every filter of the API', () => {
+    const { searchParams } = new URL(searchAddress(EVERY_FILTER), 'https://dealer.example');
+    const { publish, sentence, ...filters } = carFilters.shape;
+    expect([...searchParams.keys()].toSorted()).toEqual(keysOf(filters).toSorted());
   });
 
   it('is parsed back to the same filters, page and order', () => {
@@ -67,6 +78,7 @@ describe('an invalid address', () => {
       ['makeId=abc', 'makeId=1e309', 'makeId=-4', 'makeId=2147483648', 'modelId=7'],
       ['listingType=Rent', 'minPrice=-1', 'minPrice=NaN', 'maxMileage=-5', 'minYear=20'],
       ['minYear=1066', 'maxYear=soon', 'q=%00', 'colour=%20'],
+      ['minSeats=11', 'doors=x', 'engine=1.55', 'maxTax=-1', 'minRange=1e3', 'maxOwners=0x2'],
     ].flat(),
   )('%s is ignored', (query) => {
     expect(read(query)).toEqual(NO_FILTERS);
@@ -84,13 +96,14 @@ describe('an invalid address', () => {
   });
 
   it('swaps the minimum and the maximum of a reversed range', () => {
-    expect(read('minPrice=80000&maxPrice=20000').priceRange).toEqual([20_000, 80_000]);
+    expect(prices('minPrice=80000&maxPrice=20000')).toEqual([20_000, 80_000]);
+    expect(read('minSeats=7&maxSeats=5')).toMatchObject({ minSeats: 5, maxSeats: 7 });
     expect(read('minYear=2024&maxYear=2019')).toMatchObject({ minYear: 2019, maxYear: 2024 });
   });
 
   it('limits a figure to the range of the slider, and rounds a mileage to one of its steps', () => {
-    expect(read('minPrice=12499&maxPrice=12500.50').priceRange).toEqual([12_499, 12_500]);
-    expect(read('maxPrice=999999999999').priceRange).toEqual([0, 200_000]);
+    expect(prices('minPrice=12499&maxPrice=12500.50')).toEqual([12_499, 12_500]);
+    expect(prices('maxPrice=999999999999')).toEqual([0, 200_000]);
     expect(read('maxMileage=61000').maxMileage).toBe(60_000);
   });
 
@@ -101,11 +114,11 @@ describe('an invalid address', () => {
     ['7k', '12.5K', [7_000, 12_500]],
     ['soon', '', [0, 100_000]],
   ])('parses the typed prices %s and %s', (minPrice, maxPrice, range) => {
-    expect(read(String(new URLSearchParams({ minPrice, maxPrice }))).priceRange).toEqual(range);
+    expect(prices(String(new URLSearchParams({ minPrice, maxPrice })))).toEqual(range);
   });
 
   it('has no upper price limit if the lowest price is above the default limit', () => {
-    expect(read('minPrice=150000').priceRange).toEqual([150_000, 200_000]);
+    expect(prices('minPrice=150000')).toEqual([150_000, 200_000]);
   });
 
   it('limits a sentence to 2,000 characters, with one space between words', () => {

@@ -1,10 +1,11 @@
 import { PRICE_SLIDER, type Sort, SORTS } from '../listing.ts';
+import { mapNames, pick } from '../../../platform/objects.ts';
+import { type Parameter, PARAMETERS } from './filter-table.ts';
 import {
   BOTH_LISTING_TYPES,
   type Filters,
   filtersFromAddress,
   idOf,
-  isNoPriceLimit,
   limitSentence,
   NO_FILTERS,
 } from './filters.ts';
@@ -20,6 +21,12 @@ export interface Search {
   sort: Sort;
 }
 
+/** What an address says for a filter that is off, if it is on by default. */
+const NO_VALUE: Partial<Record<Parameter, string | number>> = {
+  listingType: BOTH_LISTING_TYPES,
+  maxPrice: PRICE_SLIDER.max,
+};
+
 /** Returns the address of a search, without values that are at their default. */
 export function searchAddress(
   filters: Filters,
@@ -27,19 +34,12 @@ export function searchAddress(
   sort: Sort = 'newest',
   path = '/search',
 ): string {
-  const { makeId, modelId, transmissionId, listingType, priceRange, ...further } = filters;
-  const [minPrice, maxPrice] = priceRange;
   const query = new URLSearchParams(
     set({
-      makeId,
-      modelId,
-      transmissionId,
-      listingType:
-        listingType === NO_FILTERS.listingType ? null : (listingType ?? BOTH_LISTING_TYPES),
-      minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
-      maxPrice: maxPrice === PRICE_SLIDER.defaultMax ? null : maxPrice,
-      ...further,
-      q: limitSentence(further.q),
+      ...mapNames(PARAMETERS, (name) =>
+        filters[name] === NO_FILTERS[name] ? null : (filters[name] ?? NO_VALUE[name] ?? null),
+      ),
+      q: limitSentence(filters.q),
       sort: sort === 'newest' ? null : sort,
       page: page === 1 ? null : page,
     }),
@@ -55,22 +55,8 @@ export const toResults = (address: string) => `${address}#results`;
  * text as `sentence`, because `q` is only searched for as words.
  */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
-  const { makeId, modelId, transmissionId, listingType, priceRange, ...further } = filters;
-  const [minPrice, maxPrice] = priceRange;
   return new URLSearchParams(
-    set({
-      makeId,
-      modelId,
-      transmissionId,
-      listingType,
-      minPrice: minPrice === PRICE_SLIDER.min ? null : minPrice,
-      maxPrice: isNoPriceLimit(maxPrice) ? null : maxPrice,
-      ...further,
-      q: null,
-      sentence: limitSentence(further.q),
-      sort,
-      page,
-    }),
+    set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q), sort, page }),
   );
 }
 

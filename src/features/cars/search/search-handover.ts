@@ -3,6 +3,7 @@ import { useNavigate, useNavigation } from 'react-router';
 import type { SearchResponse } from '../car-search.ts';
 import { paramsOf } from '../../../app/api/client.ts';
 import { browserApi, recentApi } from '../../../app/api/browser-api.ts';
+import { priceRangeOf } from './filters.ts';
 import { apiQuery, type Filters, searchAddress, toResults } from './search-address.ts';
 
 // Loaders cannot read the router's state, so the answer is also kept here until the navigation ends.
@@ -37,7 +38,9 @@ export function useSearchHandover() {
     try {
       const answer = await browserApi.searchCars(query, signal);
       found = { query: String(query), answer };
-      await navigate(address, { state: { ...answer, filters } });
+      await navigate(address, {
+        state: { ...answer, filters: { ...filters, priceRange: priceRangeOf(filters) } },
+      });
     } catch (error) {
       if (signal.aborted) return;
       // The search page searches again. If that fails too, it shows an error.

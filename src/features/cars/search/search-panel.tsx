@@ -8,7 +8,8 @@ import { toResults } from './search-address.ts';
 import { AdvancedCells } from './panel/advanced-cells.tsx';
 import { idOrNull, SelectCell } from './panel/cell.tsx';
 import { withCounts } from './panel/choices.ts';
-import { type Filters, NO_FILTERS, usesAdvanced } from './filters.ts';
+import { filtersAt, parametersOf } from './filter-table.ts';
+import { type Filters, NO_FILTERS, priceRangeOf, usesAdvanced } from './filters.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './panel/listing-type-cell.tsx';
 import { SentenceField } from './panel/sentence-field.tsx';
@@ -47,6 +48,9 @@ interface Props {
   searchPath?: string;
   resetPath?: string;
 }
+
+/** Filters without a control: only a sentence, a link of Home or the address sets them. */
+const WITHOUT_CONTROL = [...filtersAt(undefined).flatMap(parametersOf), 'minMileage'] as const;
 
 /** The search panel of Home, Search Vehicles and Saved Vehicles: a form that works without JavaScript. */
 export function SearchPanel(props: Props) {
@@ -105,8 +109,11 @@ export function SearchPanel(props: Props) {
         >
           {/* The button of the Enter key is the first one of a form. */}
           <button type="submit" hidden aria-label={props.button} />
-          {chosen.premium !== null && (
-            <input type="hidden" name="premium" value={String(chosen.premium)} />
+          {WITHOUT_CONTROL.map(
+            (name) =>
+              chosen[name] !== null && (
+                <input key={name} type="hidden" name={name} value={String(chosen[name])} />
+              ),
           )}
           <div className={styles.head}>
             <h2 id={`${id}title`} className={styles.heading}>
@@ -204,7 +211,7 @@ export function SearchPanel(props: Props) {
             counts={counts}
             onChange={(listingType) => change({ listingType })}
           />
-          <PriceCell range={chosen.priceRange} onChange={(priceRange) => change({ priceRange })} />
+          <PriceCell range={priceRangeOf(chosen)} onChange={change} />
           <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
             <AdvancedCells
               filters={chosen}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { money, separated } from '../../../platform/format.ts';
-import { PRICE_SLIDER, type Sort } from '../listing.ts';
+import type { Sort } from '../listing.ts';
 import type { ChosenFilter } from './chosen-filters.ts';
 import { FiltersLine } from './filters-line.tsx';
 import type { SearchPage } from './load-search.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { Results } from './results.tsx';
 import { type Filters, NO_FILTERS, sortedSearch, sortOf, toResults } from './search-address.ts';
-import { isNoPriceLimit, usesOnlySentence } from './filters.ts';
+import { usesOnlySentence } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
 import styles from './search-screen.module.css';
@@ -127,12 +127,11 @@ export function SearchScreen(props: Props) {
 
 /** The same search without its highest price, if that hides cars: `6 above €100,000`. */
 function dearerOf({ filters, lists }: SearchPage) {
-  const [low, high] = filters.priceRange;
+  const { maxPrice } = filters;
   const count = lists?.facets.counts?.dearer?.matches ?? 0;
-  if (count === 0 || isNoPriceLimit(high)) return null;
-  const priceRange: Filters['priceRange'] = [low, PRICE_SLIDER.max];
+  if (count === 0 || maxPrice === null) return null;
   return {
-    text: `${separated(count)} above ${money(high, 'EUR')}`,
-    filters: { ...filters, priceRange },
+    text: `${separated(count)} above ${money(maxPrice, 'EUR')}`,
+    filters: { ...filters, maxPrice: null },
   };
 }

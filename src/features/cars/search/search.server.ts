@@ -7,10 +7,18 @@ import type {
   OptionCounts,
 } from '../car-search.ts';
 import { type Sort, TEXT_FILTERS, TEXT_LISTS, type TextFilter } from '../listing.ts';
-import { keysOf, mapNames } from '../../../platform/objects.ts';
+import { keysOf, mapNames, pick } from '../../../platform/objects.ts';
 import { fold } from '../../../platform/text/search-text.ts';
 import { byName } from '../../reference-lists/by-name.server.ts';
 import { usualBodyType } from '../fields/body-types.ts';
+import {
+  FIGURE_FILTERS,
+  type FigureFilter,
+  figureOf,
+  FILTERS,
+  isText,
+  LIST_FILTERS,
+} from './filter-table.ts';
 import { figureChecks, meaningChecks } from './sentence/checks.server.ts';
 import type { Reading } from './sentence/read-sentence.ts';
 import { type Stock, type StockCar, textKey } from '../stock-car.server.ts';
@@ -130,8 +138,7 @@ export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort
 /** Returns a function that checks whether a car matches the filters. */
 export function matches(filters: CarFilters & Meaning): Check {
   const checks = [
-    ...basicChecks(filters),
-    ...(filters.maxPrice === undefined ? [] : [(car: StockCar) => !isDearer(car, filters)]),
+    ...basicChecks(filters, []),
     ...Object.values(optionChecks(filters)).filter((check) => check !== null),
     // Last, because it takes longest.
     ...textChecks(filters),
@@ -219,7 +226,7 @@ function countOptions(
   filters: CarFilters & Meaning,
   texts: TextOptions,
 ): FilterCounts {
-  const basic = [...basicChecks(filters), ...textChecks(filters)];
+  const basic = [...basicChecks(filters, ['maxPrice']), ...textChecks(filters)];
   const chosen = optionChecks(filters);
   const parts = COUNTED.map((filter, at) => ({
     filter,
@@ -270,10 +277,7 @@ function presentTally(tally: Tally, texts: TextOptions): OptionCounts {
     );
   return {
     matches: tally.matches,
-    makeId: byValue('makeId'),
-    modelId: byValue('modelId'),
-    transmissionId: byValue('transmissionId'),
-    fuelTypeId: byValue('fuelTypeId'),
+    ...mapNames(LIST_FILTERS, byValue),
     listingType: {
       Sale: number('listingType', 'Sale'),
       PreBooking: number('listingType', 'PreBooking'),
@@ -291,10 +295,7 @@ type Check = (car: StockCar) => boolean;
 
 /** The value of a car that each filter with options compares. Null is not an option. */
 const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
-  makeId: (car) => car.makeId,
-  modelId: (car) => car.modelId,
-  transmissionId: (car) => car.transmissionId,
-  fuelTypeId: (car) => car.fuelTypeId,
+  ...mapNames(LIST_FILTERS, (filter) => (car: StockCar) => car[filter]),
   listingType: (car) => (car.sale ? 'Sale' : 'PreBooking'),
   premium: (car) => (car.premium ? 'true' : 'false'),
   ...mapNames(TEXT_FILTERS, (filter) => (car: StockCar) => car.textKeys[filter]),
@@ -304,37 +305,32 @@ const COUNTED = keysOf(VALUE);
 
 /** Returns a check for each filter with options; null if nothing is chosen. */
 function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
-  const { minYear, maxYear, premium } = filters;
-  const is = (filter: Counted, chosen: Value | undefined): Check | null => {
+  return mapNames(COUNTED, (filter) => {
+    if (filter === 'year') return allOf(figureChecks(pick(filters, FILTERS.year.parameters)));
+    const chosen = filters[filter];
+    if (chosen === undefined || chosen === '') return null;
+    const value = isText(filter) ? textKey(filter, String(chosen)) : chosen;
+    const wanted = typeof value === 'boolean' ? String(value) : value;
     const valueOf = VALUE[filter];
-    return chosen === undefined ? null : (car) => valueOf(car) === chosen;
-  };
-  const isYear = (car: StockCar) =>
-    car.year >= (minYear ?? -Infinity) && car.year <= (maxYear ?? Infinity);
-  return {
-    makeId: is('makeId', filters.makeId),
-    modelId: is('modelId', filters.modelId),
-    transmissionId: is('transmissionId', filters.transmissionId),
-    fuelTypeId: is('fuelTypeId', filters.fuelTypeId),
-    listingType: is('listingType', filters.listingType),
-    premium: is('premium', premium === undefined ? undefined : String(premium)),
-    ...mapNames(TEXT_FILTERS, (filter) => {
-      const chosen = filters[filter];
-      return is(filter, chosen ? textKey(filter, chosen) : undefined);
-    }),
-    year: minYear === undefined && maxYear === undefined ? null : isYear,
-  };
+    return (car) => valueOf(car) === wanted;
+  });
 }
 
-/** Returns the checks of the limits except the maximum price, of the sentence, and of `publish`. */
-function basicChecks(filters: CarFilters & Meaning): Check[] {
-  const { publish = true, minPrice = 0, means } = filters;
+const allOf = (checks: readonly Check[]): Check | null =>
+  checks.length === 0 ? null : (car) => checks.every((passes) => passes(car));
+
+/** Returns the checks of figures, except those without effect on counts, of the sentence, and of `publish`. */
+function basicChecks(filters: CarFilters & Meaning, ignored: readonly FigureFilter[]): Check[] {
+  const { publish = true, means } = filters;
+  const figures = FIGURE_FILTERS.filter((name) => !ignored.includes(name) && !isYear(name));
   return [
-    (car) => car.publish === publish && car.price >= minPrice,
-    ...figureChecks(filters),
+    (car) => car.publish === publish,
+    ...figureChecks(pick(filters, figures)),
     ...(means ? meaningChecks(means) : []),
   ];
 }
+
+const isYear = (name: FigureFilter) => figureOf(name) === 'year';
 
 /** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
 function textChecks({ q, publish = true }: CarFilters): Check[] {

@@ -42,5 +42,12 @@ export function searchAround({
   const highest = price > 0 ? clamp(Math.ceil((price * (1 + REACH)) / step) * step) : max;
   const makeAndModel = name.replace(/^\d{4} /, '');
   const kind = bodyType ? { bodyType } : { q: makeAndModel };
-  return toResults(searchAddress({ ...NO_FILTERS, ...kind, priceRange: [lowest, highest] }));
+  return toResults(
+    searchAddress({
+      ...NO_FILTERS,
+      ...kind,
+      minPrice: lowest || null,
+      maxPrice: highest === max ? null : highest,
+    }),
+  );
 }

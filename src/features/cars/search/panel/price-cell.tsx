@@ -11,14 +11,17 @@ const { min, max, step } = PRICE_SLIDER;
 const MAX_FULL_SIZE = 15;
 
 interface Props {
-  range: Filters['priceRange'];
-  onChange: (range: Filters['priceRange']) => void;
+  /** The ends of the slider are no limits. */
+  range: readonly [min: number, max: number];
+  onChange: (changes: Pick<Filters, 'minPrice' | 'maxPrice'>) => void;
 }
 
 /** Two prices to type, and a range slider with two thumbs, which cannot cross. */
 export function PriceCell({ range: [low, high], onChange }: Props) {
-  const setLow = (price: number) => onChange([Math.min(price, high), high]);
-  const setHigh = (price: number) => onChange([low, Math.max(price, low)]);
+  const set = (from: number, to: number) =>
+    onChange({ minPrice: from === min ? null : from, maxPrice: isNoPriceLimit(to) ? null : to });
+  const setLow = (price: number) => set(Math.min(price, high), high);
+  const setHigh = (price: number) => set(low, Math.max(price, low));
   const ends = { min, max, step };
   const figures = `${euro(low)} – ${euro(high)}`;
   return (
@@ -30,14 +33,14 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
           label="Lowest price"
           price={low}
           // A typed price wins over the other end.
-          onChange={(price) => onChange([price ?? min, (price ?? min) > high ? max : high])}
+          onChange={(price) => set(price ?? min, (price ?? min) > high ? max : high)}
         />
         {' – '}
         <PriceInput
           name="maxPrice"
           label="Highest price"
           price={high}
-          onChange={(price) => onChange([(price ?? max) < low ? min : low, price ?? max])}
+          onChange={(price) => set((price ?? max) < low ? min : low, price ?? max)}
         />
       </div>
       <SliderTrack

@@ -1,45 +1,31 @@
 import { keysOf } from '../../../../platform/objects.ts';
+import { FIGURE_MEANINGS } from '../filter-meanings.ts';
+import { FIGURE_FILTERS, type FigureFilter, figureOf, sideOf } from '../filter-table.ts';
 import { type StockCar, textKey } from '../../stock-car.server.ts';
 import { titleCheck, wordsCheck } from '../../stock/words.server.ts';
-import type { FigureFilters } from './quantity.ts';
 import { isOrdinary, type NameFilters } from './names.ts';
 import type { Reading } from './read-sentence.ts';
 
 type Check = (car: StockCar) => boolean;
 
-type Figure = keyof Omit<FigureFilters, 'minPrice' | 'maxPrice' | 'minYear' | 'maxYear'>;
-
-/** The figures of a car that filters compare, by the end of the filter's name. */
-const FIGURES: Readonly<Record<string, (car: StockCar) => number | null>> = {
-  Mileage: (car) => car.mileageKm,
-  Seats: (car) => car.figures.seats,
-  doors: (car) => car.figures.doors,
-  engine: (car) => car.figures.engine,
-  Engine: (car) => car.figures.engine,
-  Power: (car) => car.enginePower,
-  Tax: (car) => car.figures.tax,
-  Owners: (car) => car.previousOwners,
-  Range: (car) => car.rangeKm,
-};
-
 type Typed = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the checks of these filters. A car that lacks the figure passes if its texts contain a phrase of the filter.
+ * Returns the checks of these limits. A car that lacks the figure passes if its texts contain a phrase of the limit.
  */
 export function figureChecks(
-  filters: Partial<Record<Figure, number | undefined>>,
+  limits: Partial<Record<FigureFilter, number | undefined>>,
   typed: Typed = new Map(),
 ): Check[] {
-  return keysOf(filters).flatMap((name) => {
-    const [, side, figure = ''] = /^(min|max)?(\w+)$/.exec(name) ?? [];
-    const valueOf = FIGURES[figure];
-    const limit = filters[name];
-    if (!valueOf || limit === undefined) return [];
+  return FIGURE_FILTERS.flatMap((name) => {
+    const limit = limits[name];
+    if (limit === undefined) return [];
+    const { valueOf } = FIGURE_MEANINGS[figureOf(name)];
+    const side = sideOf(name);
     const hasWords = anyOf(typed.get(name), wordsCheck);
     return [
       (car: StockCar) => {
-        const value = valueOf(car) ?? null;
+        const value = valueOf(car);
         if (value === null) return hasWords(car);
         return side === 'min' ? value >= limit : side === 'max' ? value <= limit : value === limit;
       },
@@ -52,11 +38,9 @@ export function figureChecks(
  * are less exact: a car without a colour passes "red" if its description contains "red", and a Golf Plus passes "golf".
  */
 export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'parts'>): Check[] {
-  const { not = {}, minPrice = 0, maxPrice = Infinity, minYear = 0, maxYear = Infinity } = filters;
+  const { not = {} } = filters;
   const typed = typedPhrases(parts);
   return [
-    (car) => car.price >= minPrice && car.price <= maxPrice,
-    (car) => car.year >= minYear && car.year <= maxYear,
     ...nameChecks(not).map(
       (check): Check =>
         (car) =>

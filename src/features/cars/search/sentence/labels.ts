@@ -1,14 +1,10 @@
-import { kilometres, money } from '../../../../platform/format.ts';
-import { yearLabel } from '../../fields/year-label.ts';
+import { figureLabel, FIGURES, type ListFilter } from '../filter-table.ts';
 import type { NameFilters } from './names.ts';
+import type { FigureFilters } from './quantity.ts';
 import type { Reading, SentenceFilters } from './read-sentence.ts';
 
 /** Names by id, for each filter that contains ids. */
-export type ListNames = Readonly<
-  Record<'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId', ReadonlyMap<number, string>>
->;
-
-const euro = (amount: number) => money(amount, 'EUR');
+export type ListNames = Readonly<Record<ListFilter, ReadonlyMap<number, string>>>;
 
 /** Returns the meaning of a phrase: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
 export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames): string {
@@ -65,42 +61,5 @@ function listLabels(filters: NameFilters, names: ListNames): string[] {
 const either = (texts: readonly string[]) =>
   texts.length < 3 ? texts.join(' or ') : `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}`;
 
-const horsepower = (value: number) => `${value}\u00a0hp`;
-const litres = (value: number) => `${value.toFixed(1)} litres`;
-
-function figureLabels(filters: SentenceFilters): string[] {
-  const { minPrice, maxPrice, minYear = null, maxYear = null, minOwners, maxOwners } = filters;
-  const { doors, engine } = filters;
-  const tax = range(filters.minTax, filters.maxTax, euro);
-  const reach = range(filters.minRange, filters.maxRange, kilometres);
-  const labels = [
-    range(minPrice, maxPrice, euro),
-    yearLabel({ minYear, maxYear }),
-    range(filters.minMileage, filters.maxMileage, kilometres),
-    range(
-      filters.minSeats,
-      filters.maxSeats,
-      (seats) => `${seats} ${seats === 1 ? 'seat' : 'seats'}`,
-    ),
-    doors !== undefined && `${doors} ${doors === 1 ? 'door' : 'doors'}`,
-    engine !== undefined && litres(engine),
-    range(filters.minEngine, filters.maxEngine, litres),
-    range(filters.minPower, filters.maxPower, horsepower),
-    tax && `Motor tax ${tax.charAt(0).toLowerCase()}${tax.slice(1)}`,
-    minOwners === undefined && maxOwners === 1
-      ? '1 owner'
-      : range(minOwners, maxOwners, (owners) => `${owners} ${owners === 1 ? 'owner' : 'owners'}`),
-    reach && `Range ${reach.charAt(0).toLowerCase()}${reach.slice(1)}`,
-  ];
-  return labels.filter((label) => label !== false);
-}
-
-function range(
-  min: number | undefined,
-  max: number | undefined,
-  text: (limit: number) => string,
-): string | false {
-  if (min === undefined) return max !== undefined && `Up to ${text(max)}`;
-  if (max === undefined) return `From ${text(min)}`;
-  return min === max ? text(min) : `${text(min)} to ${text(max)}`;
-}
+const figureLabels = (filters: FigureFilters) =>
+  FIGURES.map((figure) => figureLabel(figure, filters)).filter(Boolean);

@@ -1,5 +1,7 @@
 import { bodyTypeWords } from '../../fields/body-types.ts';
 import { keysOf } from '../../../../platform/objects.ts';
+import type { TextFilter } from '../../listing.ts';
+import type { ListFilter, NameFilter } from '../filter-table.ts';
 import { COMMON_CARS } from './common-cars.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -15,15 +17,9 @@ export interface Vocabulary {
 }
 
 /** Filters by names. A car matches a filter if it has one of the values. */
-export interface NameFilters {
-  makeId?: readonly number[];
-  modelId?: readonly number[];
-  transmissionId?: readonly number[];
-  fuelTypeId?: readonly number[];
-  bodyType?: readonly string[];
-  colour?: readonly string[];
-}
-type NameFilter = keyof NameFilters;
+export type NameFilters = Partial<
+  Record<ListFilter, readonly number[]> & Record<TextFilter, readonly string[]>
+>;
 
 /** Words for the same thing. A name of the dealer's lists has the meaning of its whole line. */
 const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])[]>>> = {

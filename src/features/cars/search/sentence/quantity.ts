@@ -1,4 +1,4 @@
-import { definedOnly } from '../../../../platform/objects.ts';
+import { type Figure, type FigureFilter, limitsOf } from '../filter-table.ts';
 import {
   AGREE,
   type Comparison,
@@ -24,35 +24,12 @@ export interface Circumstances {
   lowMileageKm: number | null;
 }
 
-/** Limits of quantities, named like the parameters of the search. */
-export const FIGURE_FILTERS = [
-  'minPrice',
-  'maxPrice',
-  'minYear',
-  'maxYear',
-  'minMileage',
-  'maxMileage',
-  'minSeats',
-  'maxSeats',
-  'doors',
-  'engine',
-  'minEngine',
-  'maxEngine',
-  'minPower',
-  'maxPower',
-  'minTax',
-  'maxTax',
-  'minOwners',
-  'maxOwners',
-  'minRange',
-  'maxRange',
-] as const;
-export type FigureFilters = Partial<Record<(typeof FIGURE_FILTERS)[number], number>>;
+/** Limits of figures, named like the parameters of the search. */
+export type FigureFilters = Partial<Record<FigureFilter, number>>;
 
 interface QuantityRow {
-  /** The names of its filters are `min` and `max` before this name; `exact` is a filter by the value itself. */
-  name: string;
-  exact?: 'doors' | 'engine';
+  /** The figure that it limits. */
+  figure: Figure;
   /** Amounts outside are no filter. */
   from: number;
   to: number;
@@ -65,17 +42,17 @@ interface QuantityRow {
 }
 
 export const QUANTITIES: Readonly<Record<Quantity, QuantityRow>> = {
-  price: { name: 'Price', from: 100, to: 10_000_000, alone: 'max', about: 0.1 },
-  mileage: { name: 'Mileage', from: 1_000, to: 1_000_000, alone: 'max', about: 0.1 },
-  year: { name: 'Year', from: 1950, to: 2100, isWhole: true, alone: 'exact', about: 1 },
-  age: { name: 'Year', from: 1, to: 60, isWhole: true, alone: 'about', about: 1 },
-  seats: { name: 'Seats', from: 2, to: 10, isWhole: true, alone: 'min', about: 0 },
-  doors: { name: 'Doors', exact: 'doors', from: 1, to: 7, isWhole: true, alone: 'exact', about: 0 },
-  owners: { name: 'Owners', from: 1, to: 20, isWhole: true, alone: 'max', about: 0 },
-  engine: { name: 'Engine', exact: 'engine', from: 0.6, to: 9, alone: 'exact', about: 0.1 },
-  power: { name: 'Power', from: 20, to: 2_000, alone: 'min', about: 0.1 },
-  tax: { name: 'Tax', from: 50, to: 5_000, alone: 'max', about: 0.1 },
-  range: { name: 'Range', from: 30, to: 1_500, alone: 'min', about: 0.1 },
+  price: { figure: 'price', from: 100, to: 10_000_000, alone: 'max', about: 0.1 },
+  mileage: { figure: 'mileage', from: 1_000, to: 1_000_000, alone: 'max', about: 0.1 },
+  year: { figure: 'year', from: 1950, to: 2100, isWhole: true, alone: 'exact', about: 1 },
+  age: { figure: 'year', from: 1, to: 60, isWhole: true, alone: 'about', about: 1 },
+  seats: { figure: 'seats', from: 2, to: 10, isWhole: true, alone: 'min', about: 0 },
+  doors: { figure: 'doors', from: 1, to: 7, isWhole: true, alone: 'exact', about: 0 },
+  owners: { figure: 'owners', from: 1, to: 20, isWhole: true, alone: 'max', about: 0 },
+  engine: { figure: 'engine', from: 0.6, to: 9, alone: 'exact', about: 0.1 },
+  power: { figure: 'power', from: 20, to: 2_000, alone: 'min', about: 0.1 },
+  tax: { figure: 'tax', from: 50, to: 5_000, alone: 'max', about: 0.1 },
+  range: { figure: 'range', from: 30, to: 1_500, alone: 'min', about: 0.1 },
 };
 
 interface Amount {
@@ -443,9 +420,9 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
   )
     return null;
   if (of === 'year' && values.some((value) => value > year + 1)) return null;
-  const limits = limitsOf(values, parts, comparison, row, of);
-  if (!limits) return null;
-  let { low, high } = limits;
+  const bounds = boundsOf(values, parts, comparison, row, of);
+  if (!bounds) return null;
+  let { low, high } = bounds;
   if (of === 'age')
     [low, high] = [
       high === undefined ? undefined : year - high,
@@ -453,8 +430,9 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
     ];
   const side: Comparison['side'] =
     low === undefined ? 'max' : high === undefined ? 'min' : 'between';
-  const isExact = row.exact !== undefined && low === high;
-  if (row.exact === 'doors' && !isExact) return null;
+  const names = limitsOf(row.figure);
+  const isExact = names.exact !== undefined && low === high;
+  if (!names.min && !isExact) return null;
   // Miles are never a whole number of kilometres.
   const rounded = (value: number | undefined, round: (value: number) => number) =>
     value === undefined
@@ -463,10 +441,12 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
         ? Math.round(value * 10) / 10
         : round(Math.round(value * 100) / 100);
   const [min, max] = [rounded(low, Math.ceil), rounded(high, Math.floor)];
-  const filters =
-    isExact && row.exact
-      ? { [row.exact]: min }
-      : definedOnly({ [`min${row.name}`]: min, [`max${row.name}`]: max });
+  const filters: FigureFilters = {};
+  if (isExact && names.exact) filters[names.exact] = min ?? 0;
+  else {
+    if (names.min && min !== undefined) filters[names.min] = min;
+    if (names.max && max !== undefined) filters[names.max] = max;
+  }
   const isExplicit =
     of === 'year' ||
     parts.units.length > 0 ||
@@ -546,7 +526,7 @@ function quantityOf(parts: Parts, comparison: Partial<Comparison>, year: number)
 }
 
 /** Returns the lowest and the highest amount that fit, or null if the comparison makes no sense. */
-function limitsOf(
+function boundsOf(
   values: readonly number[],
   parts: Parts,
   comparison: Partial<Comparison>,

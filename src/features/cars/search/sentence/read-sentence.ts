@@ -1,4 +1,13 @@
-import { definedOnly, keysOf } from '../../../../platform/objects.ts';
+import { definedOnly, keysOf, mapNames } from '../../../../platform/objects.ts';
+import { TEXT_FILTERS } from '../../listing.ts';
+import {
+  FIGURE_FILTERS,
+  FIGURES,
+  limitsOf,
+  LIST_FILTERS,
+  NAME_FILTERS,
+  sideOf,
+} from '../filter-table.ts';
 import {
   ADVERBS,
   BEGINS,
@@ -17,11 +26,9 @@ import {
 import { type Absent, type Dictionary, type NameFilters, readName } from './names.ts';
 import {
   type Circumstances,
-  FIGURE_FILTERS,
   type FigureFilters,
   isAmount,
   phraseAt,
-  QUANTITIES,
   readQuantity,
 } from './quantity.ts';
 import { type Token, tokensOf } from './tokens.ts';
@@ -156,23 +163,6 @@ export function readSentence(
     conflicts: excluding.map(([a, b]) => [textOf(a), textOf(b)]),
   };
 }
-
-const NAME_FILTERS = [
-  'makeId',
-  'modelId',
-  'transmissionId',
-  'fuelTypeId',
-  'bodyType',
-  'colour',
-] as const;
-
-/** The lowest and the highest filter of each quantity. */
-const LIMITS = Object.values(QUANTITIES).flatMap(({ name }) => {
-  const [min, max] = [`min${name}`, `max${name}`];
-  return FIGURE_FILTERS.filter((one) => one === min).map(
-    (one) => [one, FIGURE_FILTERS.find((other) => other === max)!] as const,
-  );
-});
 
 /** Years without a comparison are alternatives: "2016, 2017 or 2018". */
 function joinYears(pieces: readonly Piece[]): void {
@@ -476,7 +466,9 @@ function conflictsOf(pieces: readonly Piece[]): [Piece, Piece][] {
 
 /** Whether the limits of a quantity exclude each other. */
 const isImpossible = (filters: FigureFilters): boolean =>
-  LIMITS.some(([min, max]) => (filters[min] ?? 0) > (filters[max] ?? Infinity));
+  FIGURES.map(limitsOf).some(
+    ({ min, max }) => min && max && (filters[min] ?? 0) > (filters[max] ?? Infinity),
+  );
 
 const isExcluded = (filters: NameFilters, not: NameFilters): boolean =>
   NAME_FILTERS.some((name) => {
@@ -500,14 +492,9 @@ const narrowed: Merge = (known, added) => {
 function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameFilters {
   const list = <Value>(a: readonly Value[] | undefined, b: readonly Value[] | undefined) =>
     a && b ? merge(a, b) : (a ?? b);
-  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = known;
   return definedOnly({
-    makeId: list(makeId, added.makeId),
-    modelId: list(modelId, added.modelId),
-    transmissionId: list(transmissionId, added.transmissionId),
-    fuelTypeId: list(fuelTypeId, added.fuelTypeId),
-    bodyType: list(bodyType, added.bodyType),
-    colour: list(colour, added.colour),
+    ...mapNames(LIST_FILTERS, (name) => list(known[name], added[name])),
+    ...mapNames(TEXT_FILTERS, (name) => list(known[name], added[name])),
   });
 }
 
@@ -522,7 +509,7 @@ function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilter
   for (const name of FIGURE_FILTERS) {
     const [before, value] = [known[name], added[name]];
     if (value === undefined) continue;
-    const narrow = name.startsWith('max') ? Math.min : Math.max;
+    const narrow = sideOf(name) === 'max' ? Math.min : Math.max;
     filters[name] = before === undefined ? value : narrow(before, value);
   }
   return filters;

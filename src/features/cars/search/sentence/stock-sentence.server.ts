@@ -7,13 +7,13 @@ import type {
 } from '../../car-search.ts';
 import type { ApiContext } from '../../../../app/context.server.ts';
 import { usualBodyType } from '../../fields/body-types.ts';
-import { definedOnly, keysOf, pick } from '../../../../platform/objects.ts';
+import { definedOnly, keysOf, mapNames, pick } from '../../../../platform/objects.ts';
 import { dublinTime } from '../../../opening/dublin-time.ts';
 import { findFacets, matching, type search } from '../search.server.ts';
 import { quotedWords } from './edit-sentence.ts';
 import { type Stock, type StockCar, textKey } from '../../stock-car.server.ts';
 import { SORTS, TEXT_FILTERS, type TextFilter } from '../../listing.ts';
-import { FIGURE_FILTERS } from './quantity.ts';
+import { FIGURE_FILTERS, LIST_FILTERS } from '../filter-table.ts';
 import { labelOf, type ListNames, summaryOf } from './labels.ts';
 import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
 import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
@@ -65,17 +65,11 @@ function present({ not, ...filters }: SentenceFilters): SentenceReading['filters
   };
 }
 
-function presentNames(names: NameFilters) {
-  const { makeId, modelId, transmissionId, fuelTypeId, bodyType, colour } = names;
-  return definedOnly({
-    makeId: oneOrSeveral(makeId),
-    modelId: oneOrSeveral(modelId),
-    transmissionId: oneOrSeveral(transmissionId),
-    fuelTypeId: oneOrSeveral(fuelTypeId),
-    bodyType: oneOrSeveral(bodyType),
-    colour: oneOrSeveral(colour),
+const presentNames = (names: NameFilters) =>
+  definedOnly({
+    ...mapNames(LIST_FILTERS, (name) => oneOrSeveral(names[name])),
+    ...mapNames(TEXT_FILTERS, (name) => oneOrSeveral(names[name])),
   });
-}
 
 const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Value[] | undefined =>
   values?.length === 1 ? values[0] : values && [...values];
