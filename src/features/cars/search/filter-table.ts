@@ -57,7 +57,7 @@ const counted = (noun: string) => (count: number) => `${count} ${noun}${count ==
 /**
  * Every filter of a search, in the order of the API. The page, its address, the panel, the labels, the searches without
  * one filter, the API, the counts and the meaning of a sentence are derived from this table. `filter-meanings.ts` has
- * the value of a car for each row. See decision 098.
+ * the value of a car for each row. See decision 087.
  */
 export const FILTERS = {
   makeId: { kind: 'list', noun: 'make', place: 'panel' },
@@ -181,7 +181,6 @@ function ofKind(kind: string): string[] {
 
 export const isFigure = (name: FilterName): name is Figure => FILTERS[name].kind === 'figure';
 export const isText = (name: FilterName): name is TextFilter => FILTERS[name].kind === 'text';
-export const isList = (name: FilterName): name is ListFilter => FILTERS[name].kind === 'list';
 
 /** Returns the parameters of a filter. */
 export function parametersOf(name: FilterName): readonly Parameter[];
@@ -190,12 +189,12 @@ export function parametersOf(name: FilterName): readonly string[] {
   return row.kind === 'figure' ? row.parameters : [name];
 }
 
-/** Returns the filters of a place. */
-export const filtersAt = (place: 'panel' | 'advanced' | undefined): FilterName[] =>
-  FILTER_NAMES.filter((name) => rowOf(name).place === place);
+/** Returns the filters of a place; of those without one, the filters that no control sets. */
+export const filtersAt = (place: Place['place']): FilterName[] =>
+  FILTER_NAMES.filter((name) => placeOf(FILTERS[name]) === place);
 
-/** Returns the row of a filter. */
-export const rowOf = (name: FilterName): FilterRow => FILTERS[name];
+const placeOf = ({ place }: FilterRow) => place;
+
 export const figureRow = (figure: Figure): FigureRow => FILTERS[figure];
 
 const FIGURE_OF = new Map<FigureFilter, Figure>(
