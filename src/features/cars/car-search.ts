@@ -38,8 +38,8 @@ const SORT_NAMES = [
 /** A parameter for each limit of a figure. */
 const limits = mapNames(FIGURE_FILTERS, (name) => {
   const { schema, about } = FIGURE_MEANINGS[figureOf(name)];
-  const text = typeof about === 'string' ? about : about?.[name];
-  return text ? schema.optional().describe(text) : schema.optional();
+  const description = typeof about === 'string' ? about : about?.[name];
+  return description ? schema.optional().describe(description) : schema.optional();
 });
 
 const shape = {

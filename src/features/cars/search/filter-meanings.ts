@@ -2,8 +2,19 @@ import type { z } from 'zod';
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { separated } from '../../../platform/format.ts';
 import { amount, decimal, wholeNumber } from '../../../platform/query.ts';
-import type { StockCar } from '../stock-car.server.ts';
 import { type Figure, FILTERS } from './filter-table.ts';
+import type { CarFigures } from './sentence/car-figures.ts';
+
+/** What the figures of a car are read from. */
+interface FigureSource {
+  price: number;
+  year: number;
+  mileageKm: number | null;
+  enginePower: number | null;
+  previousOwners: number | null;
+  rangeKm: number | null;
+  figures: CarFigures;
+}
 
 /** What the API says about a figure, and which figure a car has. */
 interface FigureMeaning {
@@ -12,7 +23,7 @@ interface FigureMeaning {
   /** Describes all parameters, or each of them. */
   about?: string | Readonly<Record<string, string>>;
   /** Null if the car has no figure. Then it matches no limit. */
-  valueOf: (car: StockCar) => number | null;
+  valueOf: (car: FigureSource) => number | null;
 }
 
 const count = (figure: Figure, of: string) => {

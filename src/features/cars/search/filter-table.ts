@@ -33,7 +33,7 @@ interface FigureRow {
   label?: (limits: Limits) => string | false;
 }
 
-/** A filter with rules of its own. */
+/** A filter that is neither a name nor a figure. */
 interface SpecialRow {
   kind: 'listingType' | 'premium';
 }

@@ -30,7 +30,7 @@ describe('searchAddress', () => {
 
   it('contains every filter of the API', () => {
     const { searchParams } = new URL(searchAddress(EVERY_FILTER), 'https://dealer.example');
-    const { publish, sentence, ...filters } = carFilters.shape;
+    const filters = carFilters.omit({ publish: true, sentence: true }).shape;
     expect([...searchParams.keys()].toSorted()).toEqual(keysOf(filters).toSorted());
   });
 

@@ -41,7 +41,7 @@ interface QuantityRow {
   about: number;
 }
 
-export const QUANTITIES: Readonly<Record<Quantity, QuantityRow>> = {
+const QUANTITIES: Readonly<Record<Quantity, QuantityRow>> = {
   price: { figure: 'price', from: 100, to: 10_000_000, alone: 'max', about: 0.1 },
   mileage: { figure: 'mileage', from: 1_000, to: 1_000_000, alone: 'max', about: 0.1 },
   year: { figure: 'year', from: 1950, to: 2100, isWhole: true, alone: 'exact', about: 1 },
