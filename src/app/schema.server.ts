@@ -6,6 +6,7 @@ export * from '../features/backup/backups-table.server.ts';
 export * from '../features/cars/write/buyers-table.server.ts';
 export * from '../features/cars/cars-table.server.ts';
 export * from '../features/customers/customers-table.server.ts';
+export * from '../features/deals/deals-tables.server.ts';
 export * from '../features/legal/documents-table.server.ts';
 export * from '../features/documents/documents-tables.server.ts';
 export * from '../features/settings/dealer-images-table.server.ts';

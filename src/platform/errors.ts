@@ -19,6 +19,17 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** What a request with `confirm` does nevertheless. */
+export const CONFIRM_CODES = [
+  'recentReply',
+  'closed',
+  'reserved',
+  'overpaid',
+  'cash',
+  'balanceDue',
+] as const;
+export type ConfirmCode = (typeof CONFIRM_CODES)[number];
+
 /** Additional properties of an error response. */
 export interface ErrorDetails {
   /** Current version of the car or enquiry, if the request had an older one. */
@@ -29,9 +40,10 @@ export interface ErrorDetails {
   uses?: { models: number; cars: number } | undefined;
   /**
    * What the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute ago.
-   * `closed`: the dealer is closed at the time of the appointment.
+   * `closed`: the dealer is closed at the time of the appointment. `reserved`: another person reserved the car.
+   * `overpaid`: a payment above the balance. `cash`: an owner must record who paid it. `balanceDue`: money is due.
    */
-  code?: 'recentReply' | 'closed' | undefined;
+  code?: ConfirmCode | undefined;
   /** First name of the colleague who replied. */
   colleague?: string | undefined;
   /** Seconds until the client may try again. */

@@ -19,6 +19,7 @@ import { staffEnquiryRoutes } from '../../features/enquiries/staff-routes.server
 import { customerRoutes } from '../../features/customers/routes.server.ts';
 import { appointmentRoutes } from '../../features/enquiries/appointments/routes.server.ts';
 import { todayRoutes } from '../../features/today/routes.server.ts';
+import { dealRoutes } from '../../features/deals/routes.server.ts';
 import { docsRoutes } from './docs/routes.server.ts';
 import { accountRoutes } from '../../features/staff/account-routes.server.ts';
 import { pushRoutes } from '../../features/push/routes.server.ts';
@@ -48,6 +49,7 @@ export function apiRoutes(
     ...staffEnquiryRoutes,
     ...appointmentRoutes,
     ...customerRoutes,
+    ...dealRoutes,
     ...todayRoutes,
     ...signInRoutes,
     // After the fixed paths below `/users`, which `/users/:userId` would match.

@@ -19,6 +19,7 @@ const AUDIT_ENTITIES = [
   'sale price',
   'price floor',
   'VAT period',
+  'deal',
 ] as const;
 /** Actions of entries that are deleted after some time, see `src/features/privacy/register.ts`. All others stay. */
 export const SIGN_IN_ACTIONS = ['signIn', 'signInFailed', 'signInRefused'] as const;

@@ -61,6 +61,7 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['stock', 'Stock'],
   ['prices', 'Prices'],
   ['money', 'Money'],
+  ['deals', 'Deals'],
   ['secondFactor', 'Second factor'],
   ['retention', 'Privacy and retention'],
   ['legal', 'Privacy and law'],

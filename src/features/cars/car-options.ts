@@ -1,5 +1,8 @@
 /** The options and bounds of a car's fields, shared by form, API and database. No Zod: see `listing.ts`. */
 
+/** Other sites on which dealers advertise. */
+export const PORTALS = ['DoneDeal', 'Carzone', 'CarsIreland'] as const;
+
 export const CONDITIONS = ['New', 'Used', 'Certified Pre-Owned'] as const;
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { costs, moneyFiles } from '../../app/schema.server.ts';
 import { can } from '../../app/capabilities.ts';
@@ -14,7 +14,7 @@ import { withStoredImages } from '../images/store-image.server.ts';
 import type { MoneyFile } from './money.ts';
 import { MONEY_FILES } from './options.ts';
 
-/** Photos and PDFs of purchases and receipts. Images are encoded again; a PDF is only ever a download. */
+/** Photos and PDFs of purchases, receipts and part exchanges. Images are encoded again; a PDF is only ever a download. */
 
 const PDF = 'application/pdf';
 
@@ -49,11 +49,18 @@ export async function storeMoneyFile(
   });
 }
 
-type Owner = { carId: number } | { receiptId: string };
+type Owner = { carId: number } | { receiptId: string } | { dealId: number };
 
-const isOf = (owner: Owner) =>
-  'carId' in owner ? eq(moneyFiles.carId, owner.carId) : eq(moneyFiles.receiptId, owner.receiptId);
-const isPending = and(isNull(moneyFiles.carId), isNull(moneyFiles.receiptId));
+function isOf(owner: Owner) {
+  if ('carId' in owner) return eq(moneyFiles.carId, owner.carId);
+  if ('dealId' in owner) return eq(moneyFiles.dealId, owner.dealId);
+  return eq(moneyFiles.receiptId, owner.receiptId);
+}
+const isPending = and(
+  isNull(moneyFiles.carId),
+  isNull(moneyFiles.receiptId),
+  isNull(moneyFiles.dealId),
+);
 
 /**
  * Gives a purchase or a receipt these files, and deletes its others.
@@ -96,7 +103,8 @@ export const presentFile = ({
 });
 
 /**
- * Returns a stored file to a user who may read money, or who added it or a cost of its receipt.
+ * Returns a stored file to a user who may read money, or who added it or a cost of its receipt; that of a deal to users
+ * with `deals`.
  * @throws {AppError} notFound
  */
 export async function openMoneyFile(
@@ -107,6 +115,7 @@ export async function openMoneyFile(
     eq(moneyFiles.addedBy, user.userId),
     sql`exists (select from ${costs} where ${costs.receiptId} = ${moneyFiles.receiptId} and ${costs.addedBy} = ${user.userId})`,
   );
+  const ofDeal = can(user, 'deals') ? isNotNull(moneyFiles.dealId) : undefined;
   const [row] = await db
     .select()
     .from(moneyFiles)
@@ -114,7 +123,7 @@ export async function openMoneyFile(
       and(
         eq(moneyFiles.fileId, fileId),
         eq(moneyFiles.contentType, isPdf ? PDF : 'image/webp'),
-        can(user, 'money.read') ? undefined : own,
+        can(user, 'money.read') ? undefined : or(own, ofDeal),
       ),
     );
   const key = row && (isPdf ? pdfKey(row.storageKey) : fullKey(row.storageKey, null));

@@ -116,7 +116,7 @@ export const carSales = pgTable(
   (t) => [index('car_sales_books').on(t.booksOn), check('car_sales_price', sql`${t.price} > 0`)],
 );
 
-/** Photos and PDFs of purchases and receipts. Neither of both while pending; the sweep deletes these after a day. */
+/** Photos and PDFs of purchases, receipts and deals. Of none while pending; the sweep deletes these after a day. */
 export const moneyFiles = pgTable(
   'money_files',
   {
@@ -125,6 +125,8 @@ export const moneyFiles = pgTable(
     carId: carId(),
     /** Of the costs with this receipt. */
     receiptId: uuid('receipt_id'),
+    /** A photo of the part exchange of this deal, which deletes it. */
+    dealId: integer('deal_id'),
     storageKey: text('storage_key').notNull(),
     contentType: text('content_type').notNull(),
     name: text('name').notNull(),
@@ -134,8 +136,13 @@ export const moneyFiles = pgTable(
   (t) => [
     index('money_files_car').on(t.carId),
     index('money_files_receipt').on(t.receiptId),
+    index('money_files_deal').on(t.dealId),
     uniqueIndex('money_files_storage_key').on(t.storageKey),
     check('money_files_owner', sql`${t.carId} is null or ${t.receiptId} is null`),
+    check(
+      'money_files_deal',
+      sql`${t.dealId} is null or coalesce(${t.carId}::text, ${t.receiptId}::text) is null`,
+    ),
   ],
 );
 

@@ -71,6 +71,17 @@ function requireBeforeSale(date: string, { soldOn }: Pick<MoneyCar, 'soldOn'>): 
     throw invalidField('date', `This car was sold on ${shortDate(soldOn)}, before this day`);
 }
 
+/** Adds the purchase of a new car, which a deal took in part exchange, for any user who may sell. */
+export async function recordPurchase(
+  tx: Db,
+  { user }: Pick<StaffContext, 'user'>,
+  purchase: typeof purchases.$inferInsert & { carId: number },
+): Promise<void> {
+  const car = await lockMoneyCar(tx, purchase.carId);
+  await storePurchase(tx, purchase);
+  await auditMoney(tx, { staff: user, entity: 'purchase', car, action: 'create' });
+}
+
 /** Adds or replaces a purchase without any check. */
 async function storePurchase(
   tx: Db,

@@ -61,6 +61,22 @@ export async function recordSoldFor(
   await storeSale(tx, { staff: user, car, before, sale });
 }
 
+/** Stores the sale of a deal in the books. Its price was compared with the floor when it was ordered. */
+export async function recordDealSale(
+  tx: Db,
+  { user }: Pick<StaffContext, 'user'>,
+  {
+    carId,
+    ...sold
+  }: { carId: number } & Pick<typeof carSales.$inferSelect, 'price' | 'extras' | 'documentNumber'>,
+): Promise<void> {
+  const car = await lockMoneyCar(tx, carId);
+  if (car.soldOn === null) throw new Error('The car is not sold');
+  const before = await findSale(tx, carId);
+  const sale = { carId, ...sold, date: car.soldOn, version: (before?.version ?? 0) + 1 };
+  await storeSale(tx, { staff: user, car, before, sale });
+}
+
 async function storeSale(
   tx: Db,
   {

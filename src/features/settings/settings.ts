@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dealerSetting } from './dealer.ts';
+import { dealSetting } from './deals.ts';
 import { claims } from './claims.ts';
 import { legalDocument } from './legal.ts';
 import { PERIOD_MONTHS } from '../money/options.ts';
@@ -101,6 +102,7 @@ export const SETTINGS = {
       .default(2)
       .describe('Months of a VAT period, from January on'),
   }),
+  deals: dealSetting,
   secondFactor: secondFactorDemand,
   retention: z.object({
     enquiryMonths: between(1, 36, 'months')
@@ -143,6 +145,7 @@ export const defaultSettings = (dealer: SettingValue<'dealer'>): SettingValues =
   stock: SETTINGS.stock.parse({}),
   prices: SETTINGS.prices.parse({}),
   money: SETTINGS.money.parse({}),
+  deals: SETTINGS.deals.parse({}),
   secondFactor: SETTINGS.secondFactor.parse({}),
   retention: SETTINGS.retention.parse({}),
   legal: SETTINGS.legal.parse({}),
@@ -160,6 +163,7 @@ export const settingsResponse = z.object({
   stock: stored(SETTINGS.stock),
   prices: stored(SETTINGS.prices),
   money: stored(SETTINGS.money),
+  deals: stored(SETTINGS.deals),
   secondFactor: stored(SETTINGS.secondFactor),
   retention: stored(SETTINGS.retention),
   legal: stored(SETTINGS.legal),

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { requestContext } from '../request-context.server.ts';
-import { AppError, ERROR_STATUS, type ErrorCode, type ErrorDetails } from '../errors.ts';
+import {
+  AppError,
+  CONFIRM_CODES,
+  ERROR_STATUS,
+  type ErrorCode,
+  type ErrorDetails,
+} from '../errors.ts';
 
 /** An error whose response needs additional headers, such as `allow` or `retry-after`. */
 export class HttpError extends AppError {
@@ -52,10 +58,10 @@ const errorDetails = z.object({
     .optional()
     .describe('How many models and cars use the entry that cannot be deleted'),
   code: z
-    .enum(['recentReply', 'closed'])
+    .enum(CONFIRM_CODES)
     .optional()
     .describe(
-      'What a request with `confirm` does nevertheless. `recentReply`: a colleague replied less than a minute ago; `closed`: the dealer is closed at the time of the appointment',
+      'What a request with `confirm` does nevertheless. `recentReply`: a colleague replied less than a minute ago; `closed`: the dealer is closed at the time of the appointment; `reserved`: another person reserved the car; `overpaid`: the payment is above the balance; `cash`: an owner records how the customer was identified; `balanceDue`: the balance is not paid',
     ),
   colleague: z.string().optional().describe('First name of the colleague who replied'),
   retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),

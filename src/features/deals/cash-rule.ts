@@ -1,0 +1,81 @@
+/** Cash in deals, as pure functions. Whole cents, dates are `YYYY-MM-DD`. */
+
+import { money } from '../../platform/format.ts';
+import { type Cents, sum } from '../money/what-it-leaves.ts';
+
+interface CashRow {
+  from: string;
+  /** From this sum on, the dealer is a high-value goods dealer: an owner records how the customer was identified. */
+  identifyFrom: Cents;
+  /** More than this sum must not be taken; null without such a limit. */
+  refuseAbove: Cents | null;
+}
+
+/** Limits of cash in one deal or in linked ones, latest first. */
+const CASH_ROWS: readonly CashRow[] = [
+  // Regulation (EU) 2024/1624 Art. 80.
+  { from: '2027-07-10', identifyFrom: 10_000_00, refuseAbove: 10_000_00 },
+  // Criminal Justice (Money Laundering and Terrorist Financing) Act 2010 s. 25.
+  { from: '2000-01-01', identifyFrom: 10_000_00, refuseAbove: null },
+];
+
+/** Months in which deals of the same customer are linked: our reading of the law. */
+export const LINKED_MONTHS = 12;
+
+/** Cash that was taken, or the reversal of a wrong entry of it. */
+export interface CashEntry {
+  date: string;
+  amount: Cents;
+}
+
+export interface CashCheck {
+  /** Cash of this deal and of linked ones, with the new payment. */
+  sum: Cents;
+  /** `identify`: an owner must record how the customer was identified. */
+  result: 'fine' | 'identify' | 'refused';
+  /** What staff read before the payment is stored; null if it is fine. */
+  message: string | null;
+}
+
+/** `€640.50` */
+export const euro = (cents: Cents) => money(cents / 100, 'EUR');
+
+/**
+ * Checks a cash payment before it is stored.
+ * @param others cash of the same deal, and of the same customer's other deals, without money back: what was taken counts
+ */
+export function checkCash(
+  payment: CashEntry,
+  own: readonly CashEntry[],
+  others: readonly CashEntry[],
+): CashCheck {
+  const from = monthsFrom(payment.date, -LINKED_MONTHS);
+  const to = monthsFrom(payment.date, LINKED_MONTHS);
+  const linked = others.filter(({ date }) => from <= date && date <= to);
+  const total = payment.amount + sum([...own, ...linked].map(({ amount }) => amount));
+  const row = CASH_ROWS.find((one) => one.from <= payment.date) ?? CASH_ROWS[1];
+  const { identifyFrom, refuseAbove } = row ?? { identifyFrom: 0, refuseAbove: null };
+  const whose = linked.length > 0 ? 'this customer in 12 months' : 'this deal';
+  if (refuseAbove !== null && total > refuseAbove)
+    return {
+      sum: total,
+      result: 'refused',
+      message: `With this payment, the cash in ${whose} would be ${euro(total)}. Since 10 July 2027, a dealer must not take more than ${euro(refuseAbove)} in cash. Take the rest by card or transfer.`,
+    };
+  if (total >= identifyFrom)
+    return {
+      sum: total,
+      result: 'identify',
+      message: `With this payment, the cash in ${whose} is ${euro(total)}. From ${euro(identifyFrom)} in cash on, the law treats the business as a high-value goods dealer. An owner must confirm it, and record how the customer was identified.`,
+    };
+  return { sum: total, result: 'fine', message: null };
+}
+
+/** Returns the same day some months later. The 29th to 31st become the last day of a shorter month. */
+function monthsFrom(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)))
+    .toISOString()
+    .slice(0, 10);
+}

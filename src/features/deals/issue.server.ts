@@ -1,0 +1,379 @@
+import { and, eq, ne, sql, inArray } from 'drizzle-orm';
+import type { ApiContext, StaffContext } from '../../app/context.server.ts';
+import { deals } from '../../app/schema.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { violatedConstraint } from '../../platform/database/constraint.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import { euro } from './cash-rule.ts';
+import { nameKey } from '../../platform/text/search-text.ts';
+import { readPhone } from '../../platform/text/phone.ts';
+import { PORTALS } from '../cars/car-options.ts';
+import { currentCustomer } from '../cars/buyers.server.ts';
+import {
+  carStatements,
+  type DealCar,
+  findTaker,
+  lockDealCar,
+  plateKey,
+  requireAboveFloor,
+  requireNotInStock,
+  reserveCar,
+  saleProblem,
+  sellCar,
+  withConflicts,
+} from '../cars/deal-car.server.ts';
+import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
+import type { DocumentContent } from '../documents/document-data.ts';
+import { issueDocument, shownHash } from '../documents/issue.server.ts';
+import { recordDealSale } from '../money/sale.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import { amountsOf } from './amounts.ts';
+import { bookedAs } from './buyer.ts';
+import { handoverContent, type Parts, saleContent } from './document-content.server.ts';
+import { PART_EXCHANGE_KEY } from './deals-tables.server.ts';
+import type { HandoverInput, OrderInput, PreviewQuery } from './input.ts';
+import {
+  auditIssued,
+  DEAL_COLUMNS,
+  listPayments,
+  lockDeal,
+  requireField,
+  requireOnlyDeal,
+  requireState,
+  schemeOf,
+  type StoredDeal,
+  toConfirm,
+  unknownDeal,
+  updateDeal,
+} from './lock.server.ts';
+import { BINDING_STATES, dealReference } from './options.ts';
+import { signaturesOf } from './signature.server.ts';
+
+type IssueContext = ApiContext & StaffContext;
+
+interface Issued {
+  version: number;
+  documentId: number;
+  number: string;
+}
+
+/** Reads what documents need besides the locked rows. Outside of the transaction, because it reads the car as shown. */
+async function statementsOf(ctx: IssueContext, dealId: number): Promise<string[]> {
+  const [deal] = await ctx.db
+    .select({ carId: deals.carId })
+    .from(deals)
+    .where(eq(deals.dealId, dealId));
+  if (!deal) throw unknownDeal();
+  return deal.carId === null ? [] : carStatements(ctx, deal.carId).catch(() => []);
+}
+
+/** Locks the car of a deal. @throws {AppError} conflict if it cannot be sold now */
+async function lockForSale(tx: Db, deal: StoredDeal): Promise<DealCar> {
+  const car = await lockDealCar(tx, deal.carId);
+  const problem = saleProblem(car);
+  if (problem || !car)
+    throw new AppError('conflict', problem ?? '', { details: { version: deal.version } });
+  return car;
+}
+
+async function partsOf(
+  tx: Db,
+  { deal, car, statements }: Pick<Parts, 'deal' | 'car' | 'statements'>,
+): Promise<Parts> {
+  const payments = await listPayments(tx, [deal.dealId]);
+  return { deal, car, statements, payments, scheme: await schemeOf(tx, deal) };
+}
+
+/**
+ * Returns an order or a handover as it would be issued now, to show it before it is signed. Nothing is stored.
+ * @throws {AppError} as `issueOrder` and `handOver`
+ */
+export async function previewDocument(
+  ctx: IssueContext,
+  { dealId, kind, place }: PreviewQuery & { dealId: number },
+): Promise<{ version: number; sha256: string; content: DocumentContent }> {
+  const statements = await statementsOf(ctx, dealId);
+  return ctx.db.transaction(async (tx) => {
+    const [deal] = await tx.select(DEAL_COLUMNS).from(deals).where(eq(deals.dealId, dealId));
+    if (!deal) throw unknownDeal();
+    const content =
+      kind === 'order'
+        ? await orderContent(tx, ctx, { deal, statements, place })
+        : await contentOfHandover(tx, ctx, { deal, statements });
+    return { version: deal.version, sha256: shownHash(content), content };
+  });
+}
+
+interface Shown {
+  deal: StoredDeal;
+  statements: readonly string[];
+}
+
+async function orderContent(
+  tx: Db,
+  ctx: IssueContext,
+  { deal, statements, place }: Shown & Pick<PreviewQuery, 'place'>,
+): Promise<DocumentContent> {
+  requireState(deal, 'draft', 'ordered');
+  requireComplete(deal);
+  const car = await lockForSale(tx, deal);
+  const { settings } = ctx;
+  const terms = settings.current('deals').terms;
+  return {
+    ...(await saleContent({ ...ctx, db: tx }, await partsOf(tx, { deal, car, statements }))),
+    terms: terms === '' ? null : { version: settings.versionOf('deals'), text: terms },
+    // The right is that of consumers.
+    rightToCancel: place === 'customer' && deal.buyer.vatNumber === null,
+    references: deal.orderNumber
+      ? [{ relation: 'replaces', kind: 'order', number: deal.orderNumber }]
+      : [],
+  };
+}
+
+/** @throws {AppError} invalid, with the field, for a deal that lacks what an order needs */
+function requireComplete(deal: StoredDeal): void {
+  const { buyer, partExchange } = deal;
+  requireField(buyer.name, 'buyer.name', 'Enter the name of the customer');
+  requireField(deal.price, 'price', 'Enter the price');
+  requireField(amountsOf(deal, []).car > 0, 'discount', 'The discount takes the whole price');
+  if (!partExchange) return;
+  requireField(partExchange.registration, 'partExchange.registration', 'Enter the plate');
+  requireField(partExchange.make, 'partExchange.make', 'Enter the make');
+  requireField(partExchange.model, 'partExchange.model', 'Enter the model');
+  requireField(partExchange.allowance, 'partExchange.allowance', 'Enter the allowance');
+}
+
+/**
+ * Issues the order of a deal, signed on the screen or later on paper, and reserves the car for the customer without an
+ * end. A further order replaces the one before.
+ * @throws {AppError} notFound; invalid for what is missing; conflict for an older version, for a car that cannot be
+ * sold, that another deal has or another person booked, for a part exchange of another deal, and for a signature of a
+ * document that has changed; forbidden for a price below the floor
+ */
+export async function issueOrder(
+  ctx: IssueContext,
+  { dealId, version, signature, confirm }: OrderInput & { dealId: number },
+): Promise<Issued> {
+  const statements = await statementsOf(ctx, dealId);
+  return withDealConflicts(ctx, dealId, async (tx) => {
+    const deal = await lockDeal(tx, { dealId, version });
+    const { place } = signature;
+    const content = await orderContent(tx, ctx, { deal, statements, place });
+    const car = await lockForSale(tx, deal);
+    await requireOnlyDeal(tx, { dealId, carId: car.carId });
+    await requireFreePartExchange(tx, deal);
+    await requireFree(tx, { deal, car, confirm });
+    await requireAboveFloor(tx, ctx.user, {
+      carId: car.carId,
+      cents: amountsOf(deal, []).car,
+      field: 'price',
+    });
+    const signatures = signaturesOf(signature, { content, now: ctx.now });
+    const customerId = await customerOf(tx, ctx, deal);
+    const issued = await issueDocument(tx, ctx, {
+      kind: 'order',
+      dealId,
+      carId: car.carId,
+      content: { ...content, signatures },
+    });
+    const date = dublinTime(ctx.now).date;
+    await reserveCar({ ...ctx, db: tx }, { car, date, buyer: bookedAs(deal.buyer, customerId) });
+    const saved = await updateDeal(tx, dealId, {
+      state: 'ordered',
+      customerId,
+      orderNumber: issued.number,
+      orderedAt: deal.orderedAt ?? ctx.now,
+      isOrderOutdated: false,
+    });
+    const document = `order ${issued.number}`;
+    await auditIssued(tx, { staff: ctx.user, deal, to: 'ordered', document });
+    return { version: saved, ...issued };
+  });
+}
+
+/** Returns the customer of a deal: the chosen one, else the one with these contacts, else a new one. */
+async function customerOf(tx: Db, { now }: IssueContext, deal: StoredDeal): Promise<number> {
+  if (deal.customerId !== null) return currentCustomer(tx, 'customerId', deal.customerId);
+  const { name, email, phone } = deal.buyer;
+  const phoneE164 = await readPhone(phone);
+  const person = { name: name.slice(0, 80).toWellFormed(), email, phone, phoneE164 };
+  const emailKey = email && nameKey(email);
+  return (await findOrCreateCustomer(tx, { ...person, emailKey }, now)).customerId;
+}
+
+/** @throws {AppError} conflict if another person booked the car, unless staff confirm it */
+async function requireFree(
+  tx: Db,
+  { deal, car, confirm }: { deal: StoredDeal; car: DealCar; confirm: true | undefined },
+): Promise<void> {
+  if (confirm || deal.state === 'ordered') return;
+  const booking = await findTaker(tx, car);
+  if (!booking) return;
+  const { name, customerId } = booking;
+  const isSame =
+    customerId !== null && deal.customerId !== null
+      ? customerId === deal.customerId
+      : nameKey(name) === nameKey(deal.buyer.name);
+  if (isSame) return;
+  const other = name || 'another customer';
+  throw toConfirm(
+    'reserved',
+    `This car is reserved for ${other}. Sell it to ${deal.buyer.name} anyway?`,
+    deal.version,
+  );
+}
+
+/** @throws {AppError} conflict for a part exchange that is in another deal, or in stock */
+async function requireFreePartExchange(tx: Db, deal: StoredDeal): Promise<void> {
+  const { partExchange, partExchangeCarId, dealId } = deal;
+  if (!partExchange || partExchangeCarId !== null) return;
+  await requireNotInStock(tx, partExchange.registration);
+  const [other] = await tx
+    .select({ dealId: deals.dealId, buyer: deals.buyer })
+    .from(deals)
+    .where(
+      and(
+        ne(deals.dealId, dealId),
+        inArray(deals.state, [...BINDING_STATES]),
+        sql`${deals.partExchangeCarId} is null and ${PART_EXCHANGE_KEY} = ${plateKey(partExchange.registration)}`,
+      ),
+    );
+  if (!other) return;
+  throw new AppError(
+    'conflict',
+    `${partExchange.registration} is the part exchange of ${other.buyer.name} already (${dealReference(other.dealId)}).`,
+  );
+}
+
+/** Runs a change in a transaction, and explains the constraints that concurrent changes violate. */
+async function withDealConflicts<Result>(
+  { db }: IssueContext,
+  dealId: number,
+  change: (tx: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await withConflicts(db, () => db.transaction(change));
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint !== 'deals_one_per_car' && constraint !== 'deals_one_per_part_exchange')
+      throw error;
+    const [deal] = await db.select(DEAL_COLUMNS).from(deals).where(eq(deals.dealId, dealId));
+    if (deal?.carId != null) await requireOnlyDeal(db, { dealId, carId: deal.carId });
+    if (deal) await requireFreePartExchange(db, deal);
+    throw new AppError('conflict', 'Another deal has this car. Please reload the page.', {
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Issues the invoice, and marks the car as sold.
+ * @throws {AppError} notFound; invalid for what is missing; conflict for an older version, another state, an order that
+ * the deal no longer matches, and a car that cannot be sold
+ */
+export async function issueInvoice(
+  ctx: IssueContext,
+  { dealId, version }: { dealId: number; version: number },
+): Promise<Issued & { portals: string[] }> {
+  const statements = await statementsOf(ctx, dealId);
+  return withDealConflicts(ctx, dealId, async (tx) => {
+    const deal = await lockDeal(tx, { dealId, version });
+    requireState(deal, 'ordered');
+    if (deal.isOrderOutdated)
+      throw new AppError(
+        'conflict',
+        'This deal changed after its order. Issue a new order first.',
+        {
+          details: { version: deal.version },
+        },
+      );
+    requireField(deal.buyer.address, 'buyer.address', 'Enter the address: an invoice needs it');
+    const car = await lockForSale(tx, deal);
+    const parts = await partsOf(tx, { deal, car, statements });
+    requireField(
+      parts.scheme,
+      'scheme',
+      'Choose how VAT is due: the purchase of this car isn’t recorded',
+    );
+    const content = await saleContent({ ...ctx, db: tx }, parts);
+    const references: DocumentContent['references'] = deal.orderNumber
+      ? [{ relation: 'belongsTo', kind: 'order', number: deal.orderNumber }]
+      : [];
+    const issued = await issueDocument(tx, ctx, {
+      kind: 'invoice',
+      dealId,
+      carId: car.carId,
+      content: { ...content, references },
+    });
+    const { date } = dublinTime(ctx.now);
+    const buyer = bookedAs(deal.buyer, deal.customerId);
+    await sellCar({ ...ctx, db: tx }, { car, date, buyer });
+    await recordDealSale(tx, ctx, {
+      carId: car.carId,
+      price: amountsOf(deal, []).car,
+      extras: deal.extras,
+      documentNumber: issued.number,
+    });
+    const saved = await updateDeal(tx, dealId, {
+      state: 'invoiced',
+      invoiceNumber: issued.number,
+      invoicedAt: ctx.now,
+    });
+    const document = `invoice ${issued.number}`;
+    await auditIssued(tx, { staff: ctx.user, deal, to: 'invoiced', document });
+    return { version: saved, ...issued, portals: car.publish ? [...PORTALS] : [] };
+  });
+}
+
+async function contentOfHandover(
+  tx: Db,
+  ctx: IssueContext,
+  { deal, statements }: Shown,
+): Promise<DocumentContent> {
+  requireState(deal, 'invoiced');
+  const car = await lockDealCar(tx, deal.carId);
+  const checklist = ctx.settings
+    .current('deals')
+    .checklist.map((label) => ({ label, isDone: true }));
+  const parts = await partsOf(tx, { deal, car, statements });
+  return handoverContent({ ...ctx, db: tx }, parts, checklist);
+}
+
+/**
+ * Hands the car over, with a signed document.
+ * @throws {AppError} notFound; invalid for a checklist that is not done; conflict for an older version, another state, a
+ * balance that is due and not confirmed, and a signature of a document that has changed
+ */
+export async function handOver(
+  ctx: IssueContext,
+  { dealId, version, done, signature, confirm }: HandoverInput & { dealId: number },
+): Promise<Issued> {
+  const statements = await statementsOf(ctx, dealId);
+  return withDealConflicts(ctx, dealId, async (tx) => {
+    const deal = await lockDeal(tx, { dealId, version });
+    const content = await contentOfHandover(tx, ctx, { deal, statements });
+    const open = content.checklist.filter(({ label }) => !done.includes(label));
+    requireField(
+      open.length === 0,
+      'done',
+      `Not done yet: ${open.map(({ label }) => label).join(', ')}`,
+    );
+    const due = content.balance ?? 0;
+    if (due > 0 && !confirm)
+      throw toConfirm(
+        'balanceDue',
+        `${euro(due)} is still due. Hand the car over anyway?`,
+        version,
+      );
+    const issued = await issueDocument(tx, ctx, {
+      kind: 'handover',
+      dealId,
+      carId: deal.carId,
+      content: { ...content, signatures: signaturesOf(signature, { content, now: ctx.now }) },
+    });
+    const saved = await updateDeal(tx, dealId, { state: 'handedOver', handedOverAt: ctx.now });
+    const document = `handover ${issued.number}`;
+    await auditIssued(tx, { staff: ctx.user, deal, to: 'handedOver', document });
+    return { version: saved, ...issued };
+  });
+}

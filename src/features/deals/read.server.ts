@@ -1,0 +1,204 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Context, StaffContext } from '../../app/context.server.ts';
+import { cars, deals, documents, enquiryFiles, moneyFiles } from '../../app/schema.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { searchCondition } from '../../platform/database/search-condition.server.ts';
+import { paginateList } from '../../platform/pagination.ts';
+import { saleProblem } from '../cars/deal-car.server.ts';
+import { presentFile } from '../money/files.server.ts';
+import { amountsOf } from './amounts.ts';
+import type { DealDetail, DealList, DealPayment, DealRow } from './deal.ts';
+import type { DealListQuery } from './input.ts';
+import {
+  DEAL_COLUMNS,
+  listPayments,
+  purchaseScheme,
+  type StoredDeal,
+  type StoredPayment,
+  unknownDeal,
+} from './lock.server.ts';
+import { dealReference, STATES_OF_VIEW } from './options.ts';
+
+/** Returns a page of the deals of a view, newest first, and the counts of all views. */
+export async function listDeals(
+  { db }: Pick<Context, 'db'>,
+  query: DealListQuery,
+): Promise<DealList> {
+  const { view, q, page, pageSize } = query;
+  const matches = q
+    ? await searchCondition(q, (contains) => contains(deals.searchText))
+    : undefined;
+  const where = and(inArray(deals.state, [...STATES_OF_VIEW[view]]), matches);
+  const rows = await db
+    .select(DEAL_COLUMNS)
+    .from(deals)
+    .where(where)
+    .orderBy(desc(deals.dealId))
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  const counted = await db
+    .select({ state: deals.state, count: count() })
+    .from(deals)
+    .where(matches)
+    .groupBy(deals.state);
+  const countOf = (states: readonly string[]) =>
+    counted.filter(({ state }) => states.includes(state)).reduce((sum, one) => sum + one.count, 0);
+  const counts = {
+    open: countOf(STATES_OF_VIEW.open),
+    done: countOf(STATES_OF_VIEW.done),
+    cancelled: countOf(STATES_OF_VIEW.cancelled),
+  };
+  return {
+    data: await presentRows(db, rows),
+    pagination: paginateList(counts[view], query),
+    counts,
+  };
+}
+
+/** Returns the rows of deals in lists. */
+export async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<DealRow[]> {
+  const payments =
+    rows.length > 0
+      ? await listPayments(
+          db,
+          rows.map(({ dealId }) => dealId),
+        )
+      : [];
+  return rows.map((deal) => {
+    const own = payments.filter(({ dealId }) => dealId === deal.dealId);
+    const { total, balance } = amountsOf(deal, own);
+    return {
+      dealId: deal.dealId,
+      reference: dealReference(deal.dealId),
+      state: deal.state,
+      carId: deal.carId,
+      carTitle: deal.carTitle,
+      customer: deal.buyer.name,
+      total,
+      balance: deal.state === 'cancelled' ? 0 : balance,
+      handoverAt: deal.handoverAt?.toISOString() ?? null,
+      changedAt: reachedAt(deal).toISOString(),
+    };
+  });
+}
+
+const reachedAt = (deal: StoredDeal): Date =>
+  deal.cancelledAt ?? deal.handedOverAt ?? deal.invoicedAt ?? deal.orderedAt ?? deal.createdAt;
+
+/**
+ * Returns a deal with its amounts, payments and documents.
+ * @throws {AppError} notFound
+ */
+export async function readDeal(
+  { db, settings }: StaffContext,
+  { dealId }: { dealId: number },
+): Promise<DealDetail> {
+  const [deal] = await db.select(DEAL_COLUMNS).from(deals).where(eq(deals.dealId, dealId));
+  if (!deal) throw unknownDeal();
+  const payments = await listPayments(db, [dealId]);
+  const car = deal.carId === null ? null : await findCar(db, deal.carId);
+  const { balance, financeDue, ...amounts } = amountsOf(deal, payments);
+  const isCancelled = deal.state === 'cancelled';
+  return {
+    ...deal,
+    reference: dealReference(dealId),
+    car: {
+      carId: car && deal.carId,
+      title: deal.carTitle,
+      registration: car?.registration ?? null,
+      askingPrice: car && (Math.round(Number(car.currentPrice) * 100) || null),
+      problem: deal.state === 'draft' || deal.state === 'ordered' ? saleProblem(car) : null,
+    },
+    purchaseScheme: deal.carId === null ? null : await purchaseScheme(db, deal.carId),
+    photos: await listPhotos(db, dealId),
+    enquiryPhotoIds: await listEnquiryPhotoIds(db, deal.enquiryId),
+    amounts: {
+      ...amounts,
+      balance: isCancelled ? 0 : balance,
+      financeDue: isCancelled ? 0 : financeDue,
+    },
+    payments: payments.map((payment) => presentPayment(payment, payments)),
+    documents: await listDocuments(db, dealId),
+    checklist: settings.current('deals').checklist,
+    offeredExtras: settings.current('deals').extras,
+    handoverAt: deal.handoverAt?.toISOString() ?? null,
+    orderedAt: deal.orderedAt?.toISOString() ?? null,
+    invoicedAt: deal.invoicedAt?.toISOString() ?? null,
+    handedOverAt: deal.handedOverAt?.toISOString() ?? null,
+    cancelledAt: deal.cancelledAt?.toISOString() ?? null,
+  };
+}
+
+async function findCar(db: Db, carId: number) {
+  const [row] = await db
+    .select({
+      registration: cars.registration,
+      currentPrice: cars.currentPrice,
+      currency: cars.currency,
+      carSold: cars.carSold,
+      archivedAt: cars.archivedAt,
+      deletedAt: cars.deletedAt,
+    })
+    .from(cars)
+    .where(eq(cars.carId, carId));
+  return row ?? null;
+}
+
+const presentPayment = (
+  {
+    paymentId,
+    kind,
+    date,
+    amount,
+    method,
+    note,
+    receiptNumber,
+    reverses,
+    identifiedHow,
+  }: StoredPayment,
+  all: readonly StoredPayment[],
+): DealPayment => ({
+  paymentId,
+  kind,
+  date,
+  amount,
+  method,
+  note,
+  receiptNumber,
+  isReversed: all.some((one) => one.reverses === paymentId),
+  reverses,
+  identifiedHow,
+});
+
+async function listPhotos(db: Db, dealId: number) {
+  const rows = await db
+    .select()
+    .from(moneyFiles)
+    .where(eq(moneyFiles.dealId, dealId))
+    .orderBy(moneyFiles.fileId);
+  return rows.map(presentFile);
+}
+
+async function listEnquiryPhotoIds(db: Db, enquiryId: number | null): Promise<number[]> {
+  if (enquiryId === null) return [];
+  const rows = await db
+    .select({ fileId: enquiryFiles.fileId })
+    .from(enquiryFiles)
+    .where(and(eq(enquiryFiles.enquiryId, enquiryId), isNull(enquiryFiles.eventId)))
+    .orderBy(enquiryFiles.fileId);
+  return rows.map(({ fileId }) => fileId);
+}
+
+async function listDocuments(db: Db, dealId: number): Promise<DealDetail['documents']> {
+  const rows = await db
+    .select({
+      documentId: documents.documentId,
+      kind: documents.kind,
+      number: sql<string>`${documents.year} || '-' || lpad(${documents.number}::text, 4, '0')`,
+      issuedAt: documents.issuedAt,
+    })
+    .from(documents)
+    .where(eq(documents.dealId, dealId))
+    .orderBy(documents.documentId);
+  return rows.map((row) => ({ ...row, issuedAt: row.issuedAt.toISOString() }));
+}
