@@ -10,6 +10,7 @@ import {
   alertTokens,
   costs,
   customers,
+  deals,
   enquiryFiles,
   moneyFiles,
   pushDevices,
@@ -139,7 +140,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
     .insert(replyTemplates)
     .values({ title: 'Hours', text: 'We are open.', use: 'any', position: 1 });
   // Advances the sequences, so that new rows do not get the example ids.
-  await database.db.execute(sql`select nextval('push_devices_device_id_seq'),
+  await database.db
+    .execute(sql`select nextval('push_devices_device_id_seq'), nextval('deals_deal_id_seq'),
     nextval('costs_cost_id_seq'), setval('money_files_file_id_seq', 12)`);
   await insertUsedUpExamples(database);
 }
@@ -165,6 +167,7 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
     .innerJoin(sessions, eq(sessions.userId, users.userId))
     .where(eq(users.role, role))
     .orderBy(users.userId);
+  await insertExampleDeal(db);
   if (owner) {
     await insertExampleDevice(db, owner);
     await insertExampleCost(db, owner.userId);
@@ -228,6 +231,30 @@ async function insertExampleCost(db: Db, addedBy: number): Promise<void> {
     .overridingSystemValue()
     .values(files.map((file) => ({ ...file, receiptId, addedBy, name: 'A receipt' })))
     .onConflictDoUpdate({ target: moneyFiles.fileId, set: { addedBy } });
+}
+
+/** A draft about the published car. */
+async function insertExampleDeal(db: Db): Promise<void> {
+  const buyer = {
+    name: 'A buyer',
+    printedName: null,
+    address: null,
+    email: null,
+    phone: null,
+    vatNumber: null,
+  };
+  await db
+    .insert(deals)
+    .overridingSystemValue()
+    .values({
+      dealId: 1,
+      carId: 1,
+      carTitle: '2020 Volvo XC60',
+      buyer,
+      price: 1_000_00,
+      createdAt: new Date(),
+    })
+    .onConflictDoNothing();
 }
 
 async function insertExampleDevice(

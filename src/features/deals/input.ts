@@ -62,7 +62,7 @@ const buyer = z.strictObject({
 });
 
 const partExchange = z.strictObject({
-  registration: oneLine(15).min(1, 'Enter the plate'),
+  registration: oneLine(15).regex(/[a-z0-9]/i, 'Enter the plate'),
   make: oneLine(BOUNDS.maxName).min(1, 'Enter the make'),
   model: oneLine(BOUNDS.maxName).min(1, 'Enter the model'),
   year: z.int('Enter a year').min(1900, 'Enter a year').max(2100, 'Enter a year').nullish(),

@@ -4,6 +4,7 @@ import { cars, deals, documents, enquiryFiles, moneyFiles } from '../../app/sche
 import type { Db } from '../../platform/database/client.server.ts';
 import { searchCondition } from '../../platform/database/search-condition.server.ts';
 import { paginateList } from '../../platform/pagination.ts';
+import { pick } from '../../platform/objects.ts';
 import { saleProblem } from '../cars/deal-car.server.ts';
 import { presentFile } from '../money/files.server.ts';
 import { amountsOf } from './amounts.ts';
@@ -85,6 +86,30 @@ export async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<
 const reachedAt = (deal: StoredDeal): Date =>
   deal.cancelledAt ?? deal.handedOverAt ?? deal.invoicedAt ?? deal.orderedAt ?? deal.createdAt;
 
+const SHOWN = [
+  'dealId',
+  'version',
+  'state',
+  'enquiryId',
+  'customerId',
+  'buyer',
+  'price',
+  'discount',
+  'credited',
+  'extras',
+  'scheme',
+  'partExchange',
+  'partExchangeCarId',
+  'finance',
+  'note',
+  'orderNumber',
+  'invoiceNumber',
+  'isOrderOutdated',
+  'cancelReason',
+  'depositOutcome',
+  'depositKept',
+] as const satisfies (keyof StoredDeal)[];
+
 /**
  * Returns a deal with its amounts, payments and documents.
  * @throws {AppError} notFound
@@ -100,7 +125,7 @@ export async function readDeal(
   const { balance, financeDue, ...amounts } = amountsOf(deal, payments);
   const isCancelled = deal.state === 'cancelled';
   return {
-    ...deal,
+    ...pick(deal, SHOWN),
     reference: dealReference(dealId),
     car: {
       carId: car && deal.carId,

@@ -64,7 +64,7 @@ const point = z
   .overwrite((value) => Math.round(value * 10) / 10);
 
 /** A signature with a finger: the strokes, each a list of x, y, x, y and so on in pixels of the field. */
-const signatureDrawing = z
+export const signatureDrawing = z
   .strictObject({
     width: z.number().positive().max(SIGNATURE.maxSide),
     height: z.number().positive().max(SIGNATURE.maxSide),
