@@ -55,18 +55,18 @@ export function checkCash(
   const total = payment.amount + sum([...own, ...linked].map(({ amount }) => amount));
   const row = CASH_ROWS.find((one) => one.from <= payment.date) ?? CASH_ROWS[1];
   const { identifyFrom, refuseAbove } = row ?? { identifyFrom: 0, refuseAbove: null };
-  const whose = linked.length > 0 ? 'this customer in 12 months' : 'this deal';
+  const whose = linked.length > 0 ? 'from this customer in 12 months' : 'in this deal';
   if (refuseAbove !== null && total > refuseAbove)
     return {
       sum: total,
       result: 'refused',
-      message: `With this payment, the cash in ${whose} would be ${euro(total)}. Since 10 July 2027, a dealer must not take more than ${euro(refuseAbove)} in cash. Take the rest by card or transfer.`,
+      message: `With this payment, the cash ${whose} would be ${euro(total)}. Since 10 July 2027, a dealer must not take more than ${euro(refuseAbove)} in cash. Take the rest by card or transfer.`,
     };
   if (total >= identifyFrom)
     return {
       sum: total,
       result: 'identify',
-      message: `With this payment, the cash in ${whose} is ${euro(total)}. From ${euro(identifyFrom)} in cash on, the law treats the business as a high-value goods dealer. An owner must confirm it, and record how the customer was identified.`,
+      message: `With this payment, the cash ${whose} is ${euro(total)}. From ${euro(identifyFrom)} in cash on, the law treats the business as a high-value goods dealer. An owner must confirm it, and record how the customer was identified.`,
     };
   return { sum: total, result: 'fine', message: null };
 }
