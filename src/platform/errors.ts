@@ -28,7 +28,7 @@ export const CONFIRM_CODES = [
   'cash',
   'balanceDue',
 ] as const;
-export type ConfirmCode = (typeof CONFIRM_CODES)[number];
+type ConfirmCode = (typeof CONFIRM_CODES)[number];
 
 /** Additional properties of an error response. */
 export interface ErrorDetails {

@@ -52,14 +52,16 @@ const exactVat = (cents: bigint) => (cents * 46n + 123n) / 246n;
 
 describe('10,000 random deals', () => {
   it('have the balance, the invoice and the VAT of an exact ledger, and of the books', () => {
+    const wrong: unknown[] = [];
     for (let at = 0; at < 10_000; at += 1) {
       const deal = randomDeal();
       const payments = randomPayments();
       const amounts = amountsOf(deal, payments);
       const { invoice, due } = ledger(deal, payments);
-      expect([BigInt(amounts.total), BigInt(amounts.balance)]).toEqual([invoice, due]);
-      expect(amounts.financeDue).toBeLessThanOrEqual(Math.max(0, amounts.balance));
-      if (amounts.car <= 0) continue;
+      const isRight =
+        BigInt(amounts.total) === invoice &&
+        BigInt(amounts.balance) === due &&
+        amounts.financeDue <= Math.max(0, amounts.balance);
       const date = '2026-11-28';
       const sold = { date, booksOn: date };
       const sale = { ...sold, price: amounts.car, extras: deal.extras };
@@ -70,10 +72,13 @@ describe('10,000 random deals', () => {
       const taxed = deal.extras.filter(({ exempt }) => !exempt);
       const extras = taxed.reduce((total, { price }) => total + BigInt(price), 0n);
       const vat = lines.reduce((total, line) => total + line.vat, 0);
-      expect(BigInt(vat)).toBe(exactVat(BigInt(amounts.car)) + exactVat(extras));
-      expect(vat).toBe(books.sales.vat + books.extras.vat);
-      expect(lines.reduce((total, line) => total + line.net + line.vat, 0)).toBe(amounts.total);
+      const isSameVat =
+        BigInt(vat) === exactVat(BigInt(amounts.car)) + exactVat(extras) &&
+        vat === books.sales.vat + books.extras.vat &&
+        lines.reduce((total, line) => total + line.net + line.vat, 0) === amounts.total;
+      if (!isRight || !isSameVat) wrong.push({ deal, payments, amounts, lines });
     }
+    expect(wrong).toEqual([]);
   });
 });
 

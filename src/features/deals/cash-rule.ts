@@ -20,7 +20,7 @@ const CASH_ROWS: readonly CashRow[] = [
 ];
 
 /** Months in which deals of the same customer are linked: our reading of the law. */
-export const LINKED_MONTHS = 12;
+const LINKED_MONTHS = 12;
 
 /** Cash that was taken, or the reversal of a wrong entry of it. */
 export interface CashEntry {

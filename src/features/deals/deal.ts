@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
-import { keysOf } from '../../platform/objects.ts';
+import { keysOf, mapNames } from '../../platform/objects.ts';
 import { listPagination } from '../../platform/pagination.ts';
 import { DOCUMENT_KINDS } from '../documents/options.ts';
 import { moneyFile } from '../money/money.ts';
@@ -49,7 +49,7 @@ export type DealRow = z.infer<typeof dealRow>;
 export const dealList = z.object({
   data: z.array(dealRow).describe('Newest first'),
   pagination: listPagination,
-  counts: z.record(z.enum(keysOf(DEAL_VIEWS)), z.int()),
+  counts: z.object(mapNames(keysOf(DEAL_VIEWS), () => z.int())),
 });
 export type DealList = z.infer<typeof dealList>;
 

@@ -13,8 +13,6 @@ export type DealState = keyof typeof DEAL_STATES;
 /** At most one deal of a car is in one of these. */
 export const BINDING_STATES = ['ordered', 'invoiced', 'handedOver'] as const;
 
-export const isBinding = (state: DealState): boolean => BINDING_STATES.some((one) => one === state);
-
 export const DEAL_VIEWS = { open: 'Open', done: 'Handed over', cancelled: 'Cancelled' } as const;
 export type DealView = keyof typeof DEAL_VIEWS;
 export const STATES_OF_VIEW: Readonly<Record<DealView, readonly DealState[]>> = {
@@ -47,7 +45,6 @@ export const SIGNING_PLACES = {
   customer: 'At the customer’s',
   paper: 'Later, on paper',
 } as const;
-export type SigningPlace = keyof typeof SIGNING_PLACES;
 
 export const DEPOSIT_OUTCOMES = { returned: 'Returned', kept: 'Kept' } as const;
 export type DepositOutcome = keyof typeof DEPOSIT_OUTCOMES;
@@ -57,7 +54,6 @@ export const PART_EXCHANGE_SELLERS = {
   partExchange: 'Without VAT: margin scheme',
   vatInvoice: 'With a VAT invoice',
 } as const;
-export type PartExchangeSeller = keyof typeof PART_EXCHANGE_SELLERS;
 
 export const DEAL_BOUNDS = {
   maxExtras: 20,
@@ -68,9 +64,6 @@ export const DEAL_BOUNDS = {
   maxPhotos: 10,
   maxChecks: 30,
 } as const;
-
-/** Days after which an order without a deposit is a task of today. */
-export const DEPOSIT_DAYS = 2;
 
 /** The reference of a deal on screens and in the audit log: never a name. */
 export const dealReference = (dealId: number): string => `D-${dealId}`;

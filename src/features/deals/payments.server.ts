@@ -103,7 +103,7 @@ async function requireCash(
 }
 
 /** Cash that was taken, without money back. The reversal of a payment takes it back. */
-export const cashOf = (payments: readonly StoredPayment[]): CashEntry[] =>
+const cashOf = (payments: readonly StoredPayment[]): CashEntry[] =>
   payments
     .filter(({ method, kind, reverses }) => {
       const reversed = payments.find(({ paymentId }) => paymentId === reverses);
@@ -118,7 +118,7 @@ export const cashOf = (payments: readonly StoredPayment[]): CashEntry[] =>
  * Returns the cash in other deals of the same customer. Waits for concurrent payments of the customer, whose sum would
  * otherwise be missing.
  */
-export async function otherCash(tx: Db, deal: StoredDeal): Promise<CashEntry[]> {
+async function otherCash(tx: Db, deal: StoredDeal): Promise<CashEntry[]> {
   if (deal.customerId === null) return [];
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cash'), ${deal.customerId})`);
   const merged = tx

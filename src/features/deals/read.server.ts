@@ -57,7 +57,7 @@ export async function listDeals(
 }
 
 /** Returns the rows of deals in lists. */
-export async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<DealRow[]> {
+async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<DealRow[]> {
   const payments =
     rows.length > 0
       ? await listPayments(
