@@ -23,6 +23,7 @@ export { requireAboveFloor } from './write/price-floor.server.ts';
 /** What a deal reads and changes of a car. Each write goes through `changeCar` and `addCar`. */
 
 export type DealCar = StoredCar;
+export type { BuyerInput } from './fields/buyer-input.ts';
 
 /** Locks the car of a deal until the transaction ends. Returns null if it was deleted. */
 export async function lockDealCar(tx: Db, carId: number | null): Promise<DealCar | null> {

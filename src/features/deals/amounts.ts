@@ -23,7 +23,7 @@ export interface PaymentFigures {
 }
 
 export interface DealAmounts {
-  /** What the car goes for: price − discount − credited. A part exchange never reduces it. */
+  /** The price of the car: price − discount − credited. A part exchange never reduces it. */
   car: Cents;
   extras: Cents;
   /** What an invoice says: `car` + `extras`. */

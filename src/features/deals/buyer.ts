@@ -1,5 +1,5 @@
 import { parseEircode } from '../ireland/eircode.ts';
-import type { BuyerInput } from '../cars/fields/buyer-input.ts';
+import type { BuyerInput } from '../cars/deal-car.server.ts';
 import type { StoredBuyer } from './deals-tables.server.ts';
 
 /** Returns the customer of a deal as the buyer of its car: the words of the name and the lines of the address. */

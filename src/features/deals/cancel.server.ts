@@ -23,8 +23,8 @@ import { returnAll } from './payments.server.ts';
 type CancelContext = ApiContext & StaffContext;
 
 /**
- * Cancels a deal with an order: after an invoice by a credit note for all of it. The car is free again, and what was
- * paid is returned with a receipt, or kept.
+ * Cancels a deal with an order: after an invoice by a credit note for all of it. The car is free again, and the
+ * money of the customer is returned with a receipt, or kept.
  * @throws {AppError} notFound; invalid without a decision about the money; conflict for an older version, another
  * state, a part exchange in stock, and a sale in a closed VAT period
  */

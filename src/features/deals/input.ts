@@ -73,7 +73,7 @@ const partExchange = z.strictObject({
     .max(2_000_000, 'Enter at most 2,000,000 km')
     .nullable()
     .default(null),
-  allowance: amount.describe('Cents that the dealer pays for it, whatever is owed on it'),
+  allowance: amount.describe('Cents that the dealer pays for it, with what is owed on it'),
   financeOwed: amountOrZero.default(0).describe('Cents that are still owed on it'),
   financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)),
 });

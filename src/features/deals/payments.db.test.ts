@@ -19,7 +19,7 @@ const newPerson = () =>
   ordered({ buyer: { ...DEAL.buyer, phone: null, email: `buyer-${(people += 1)}@example.com` } });
 
 describe('a payment', () => {
-  it('has a receipt with its number, and is taken back by an entry of its own', async () => {
+  it('has a receipt with its number, and another entry takes it back', async () => {
     const dealId = await newPerson();
     const first = await pay(dealId, 500_00, { note: 'Deposit' });
     const path = `/deals/${dealId}/payments/${first.body.paymentId}/reversal`;

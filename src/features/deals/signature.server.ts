@@ -12,7 +12,7 @@ const CLOCK_MS = 5 * 60_000;
 
 /**
  * Returns the signature for a document; none on paper.
- * @param content the document as it is issued, whose hash must be that of what the person saw
+ * @param content the document to issue; the person must have seen the same
  * @throws {AppError} invalid for a missing part; conflict if the document has changed since it was shown
  */
 export function signaturesOf(
