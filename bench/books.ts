@@ -9,7 +9,7 @@ import { followSettings } from '../src/features/settings/follow-settings.server.
 import { readDealer } from '../src/features/settings/read-dealer-file.server.ts';
 import { readEarnings, readStockBook, readVatPeriod } from '../src/features/money/books.server.ts';
 import { readFigures } from '../src/features/money/figures.server.ts';
-import type { SessionUser } from '../src/features/staff/users.ts';
+import type { SessionUser } from '../src/app/session-user.ts';
 import { openPostgres } from '../src/platform/database/postgres.server.ts';
 import { startPostgres } from '../tests/helpers/database/postgres-server.ts';
 import { fillMoney, fillStock } from './fill-stock.ts';

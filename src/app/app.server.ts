@@ -1,7 +1,7 @@
 import { enforce } from './enforce.server.ts';
 import { type Context, Hono } from 'hono';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../features/staff/users.ts';
+import type { SessionUser } from './session-user.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.server.ts';
 import { createContext } from './context.server.ts';
 import type { Client } from '../platform/http/client.server.ts';

@@ -2,7 +2,7 @@ import type { Tag as ApiTag } from './api/tags.server.ts';
 import type { Capability as UserCapability } from './capabilities.ts';
 import type { JobName as Job, JobPayload as PayloadOf } from './job-names.ts';
 import type { Logger } from 'pino';
-import type { SessionUser } from '../features/staff/users.ts';
+import type { SessionUser } from './session-user.ts';
 import type { Config } from './config.server.ts';
 import type { Database, Db } from '../platform/database/client.server.ts';
 import type { StockKeeper } from '../features/cars/stock/stock.server.ts';

@@ -1,6 +1,6 @@
 import type { Policy } from '../platform/http/policy.server.ts';
 import { AppError } from '../platform/errors.ts';
-import type { SessionUser } from '../features/staff/users.ts';
+import type { SessionUser } from './session-user.ts';
 import { can, ROLES } from './capabilities.ts';
 
 /** @throws {AppError} 401 without a session, 403 if the user's role lacks the capability */

@@ -1,5 +1,5 @@
 import type { Dealer } from '../features/settings/dealer.ts';
-import type { SessionUser } from '../features/staff/users.ts';
+import type { SessionUser } from './session-user.ts';
 import type { NavLink } from './frame/nav-links.ts';
 
 /** Loader data of `root.tsx` that every screen can read. Declared here to avoid an import cycle. */

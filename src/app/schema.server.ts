@@ -17,7 +17,7 @@ export * from '../features/mails/mails-table.server.ts';
 export * from '../features/enquiries/part-exchanges-table.server.ts';
 export * from '../features/money/money-tables.server.ts';
 export * from '../features/push/push-devices-table.server.ts';
-export * from '../features/staff/rate-limits-table.server.ts';
+export * from '../platform/rate-limits/rate-limits-table.server.ts';
 export * from '../features/reference-lists/reference-lists-table.server.ts';
 export * from '../features/enquiries/reply-templates-table.server.ts';
 export * from '../platform/database/secrets-table.server.ts';

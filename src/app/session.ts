@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import { can, type Capability } from './capabilities.ts';
-import type { SessionUser } from '../features/staff/users.ts';
+import type { SessionUser } from './session-user.ts';
 import type { RootData } from './root-data.ts';
 
 /** Returns the signed-in user, or null. */

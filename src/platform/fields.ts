@@ -39,3 +39,10 @@ export const listName = (missing: string) =>
   oneLine(BOUNDS.maxName, `Use at most ${BOUNDS.maxName} characters`, missing)
     .min(1, missing)
     .refine((name) => /[\p{L}\p{N}]/u.test(name), missing);
+
+/** An email address of a user or of the dealer. */
+export const emailAddress = z
+  .string('Invalid email address')
+  .trim()
+  .max(254, 'Invalid email address')
+  .pipe(z.email('Invalid email address'));

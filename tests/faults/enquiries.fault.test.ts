@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '../../src/app/deps.server.ts';
 import { rateLimits } from '../../src/app/schema.server.ts';
-import { hashKey } from '../../src/features/staff/rate-limit-queries.server.ts';
+import { hashKey } from '../../src/platform/rate-limits/rate-limit-queries.server.ts';
 import { KILLS } from '../helpers/faults/kills.ts';
 import { mailingServer, messageIdOf } from '../helpers/faults/mailing-server.ts';
 import { staffClient } from '../helpers/faults/staff-client.ts';

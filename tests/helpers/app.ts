@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { pino } from 'pino';
 import type { DealerSetting } from '../../src/features/settings/dealer.ts';
 import type { Role } from '../../src/app/capabilities.ts';
-import type { SessionUser } from '../../src/features/staff/users.ts';
+import type { SessionUser } from '../../src/app/session-user.ts';
 import { createApp, type Site } from '../../src/app/app.server.ts';
 import { keepStock } from '../../src/features/cars/stock/stock.server.ts';
 import { readConfig } from '../../src/app/config.server.ts';

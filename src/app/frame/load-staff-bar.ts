@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import { orNull } from '../api/or-null.ts';
 import { staffLinks } from '../screens.ts';
-import type { SessionUser } from '../../features/staff/users.ts';
+import type { SessionUser } from '../session-user.ts';
 import type { StaffBarData } from '../root-data.ts';
 
 /** The links of the bar in its order; the others are in its menu. */

@@ -1,6 +1,6 @@
 import { can, type Capability } from '../capabilities.ts';
 import { SHORTLIST_PATH } from '../../features/cars/components/shortlist.ts';
-import type { SessionUser } from '../../features/staff/users.ts';
+import type { SessionUser } from '../session-user.ts';
 
 export interface NavLink {
   to: string;

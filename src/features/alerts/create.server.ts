@@ -12,7 +12,10 @@ import { nameKey } from '../../platform/text/search-text.ts';
 import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 import { readEntry } from '../reference-lists/list.server.ts';
 import { alerts } from '../../app/schema.server.ts';
-import { consumeRateLimit, requireRateLimit } from '../staff/rate-limits.server.ts';
+import {
+  consumeRateLimit,
+  requireRateLimit,
+} from '../../platform/rate-limits/rate-limits.server.ts';
 import type { AlertInput } from './alert.ts';
 import { SENDS_NO_EMAILS } from './options.ts';
 import { titleOf } from './title.server.ts';

@@ -1,5 +1,5 @@
 import type { FieldChanges, AuditEntry } from './audit-log.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { auditLog } from '../../app/schema.server.ts';
 

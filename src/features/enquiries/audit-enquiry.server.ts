@@ -1,4 +1,4 @@
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { changesBetween, type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';

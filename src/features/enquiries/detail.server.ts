@@ -1,6 +1,6 @@
 import type { EnquiryDetail } from './enquiry.ts';
 import { priceOrNull } from '../../platform/format.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { findLatestAppointment } from './appointments/reads.server.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { atSize } from '../../platform/images/image-address.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { fullKey } from './keys.server.ts';
 import { makeImageVariants } from './make-variants.server.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.ts';
-import { networksOf } from '../staff/networks.server.ts';
+import { networksOf } from '../../platform/rate-limits/networks.server.ts';
 
 interface SlotLimits {
   /** Uploads of this process that are received at the same time. */

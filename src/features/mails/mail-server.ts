@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mailboxState } from './mailbox-state.ts';
-import { emailAddress } from '../staff/users.ts';
+import { emailAddress } from '../../platform/fields.ts';
 
 export const mailServer = z.object({
   host: z.string().nullable().describe('Host and port of the mail server; null if none is set up'),

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { MailTest } from './mail-server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { findMailResult } from './mail-queries.server.ts';
-import { requireRateLimit } from '../staff/rate-limits.server.ts';
+import { requireRateLimit } from '../../platform/rate-limits/rate-limits.server.ts';
 import { queueMail } from './queue-mail.server.ts';
 
 const LIMIT = { limit: 20, windowMs: HOUR_MS };

@@ -5,7 +5,7 @@ import { separated } from '../../platform/format.ts';
 import { type EntryFields, REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
 import type { ReferenceItem } from './schemas.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { getConstraintViolation } from '../../platform/database/constraint.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';

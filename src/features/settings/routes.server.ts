@@ -23,7 +23,7 @@ import { saveSetting } from './save-setting.server.ts';
 import { readBytes, validated } from '../../platform/http/read-body.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
 import { can } from '../../app/capabilities.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 
 const staff = routes({ tag: 'Settings', policy: 'staff' });

@@ -1,4 +1,4 @@
-import type { SessionUser } from './users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import type { ApiClient } from '../../app/api/client.ts';
 
 export const userCalls = ({ get }: ApiClient) => ({

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';
 import type { Logger } from 'pino';
 import type { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
-import type { SessionUser } from './users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 
 interface UserEntry extends Partial<Pick<NewAuditEntry, 'action' | 'changes'>> {
   /** Null for the command line, and for somebody who has not proved to be the user. */

@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../platform/durations.ts';
-import { EMAIL_CHANGE_HOURS, type SessionUser } from './users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
+import { EMAIL_CHANGE_HOURS } from './users.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   hashSessionToken,
@@ -19,7 +20,7 @@ import { findNames, findUserId, setEmail } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { emailChangedMail, emailConfirmationMail } from './account-mail.server.ts';
 import { auditUser } from './audit-user.server.ts';
-import { requireRateLimit } from './rate-limits.server.ts';
+import { requireRateLimit } from '../../platform/rate-limits/rate-limits.server.ts';
 import { requirePassword } from './require-password.server.ts';
 
 /** Each one sends an email to an address that may be anybody's. */

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../platform/durations.ts';
 import { AppError } from '../../platform/errors.ts';
-import { INVITATION_HOURS, type SessionUser } from './users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
+import { INVITATION_HOURS } from './users.ts';
 import { hashSessionToken, newSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';

@@ -7,7 +7,7 @@ import { insertInvitation } from './invitation-queries.server.ts';
 import { findUserId, lockActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { invitationMail } from './invitation-mail.server.ts';
-import { requireRateLimit } from './rate-limits.server.ts';
+import { requireRateLimit } from '../../platform/rate-limits/rate-limits.server.ts';
 import { auditInvitation, issueInvitationLink, withdrawInvitations } from './invitation.server.ts';
 
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };

@@ -7,13 +7,13 @@ import {
 import { findActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { passwordResetMail } from './password-reset-mail.server.ts';
+import { consumeRateLimit } from '../../platform/rate-limits/rate-limits.server.ts';
 import {
   RESET_LIMIT,
   resetAccountKey,
   RESET_LIMIT_PER_NETWORK,
   resetNetworkKey,
-  consumeRateLimit,
-} from './rate-limits.server.ts';
+} from './sign-in-limits.server.ts';
 import { hasMailWithLink } from '../mails/mail-queries.server.ts';
 
 const NOBODY = 'nobody@unknown.invalid';

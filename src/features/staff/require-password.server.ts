@@ -3,7 +3,7 @@ import { verifyPassword } from '../../platform/auth/password.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { recordFailedSignIn } from './audit-user.server.ts';
-import { limitSignInAttempts, recordSuccessfulSignIn } from './rate-limits.server.ts';
+import { limitSignInAttempts, recordSuccessfulSignIn } from './sign-in-limits.server.ts';
 
 const WRONG = 'This isn’t your current password';
 

@@ -3,7 +3,7 @@ import { hashPassword } from '../../platform/auth/password.server.ts';
 import { hashSessionToken, isSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { consumeReset, findValidReset } from './password-resets.server.ts';
-import { clearFailedSignIns } from './rate-limits.server.ts';
+import { clearFailedSignIns } from './sign-in-limits.server.ts';
 import { requireStrongPassword } from './require-strong-password.server.ts';
 import { replacePassword } from './change-password.server.ts';
 

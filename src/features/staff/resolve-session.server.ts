@@ -1,4 +1,4 @@
-import { type SessionUser, sessionUser } from './users.ts';
+import { type SessionUser, sessionUser } from '../../app/session-user.ts';
 import { readSessionCookie, sessionCookieName } from '../../platform/auth/session-cookie.server.ts';
 import { hashSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Settings } from '../settings/current-settings.server.ts';

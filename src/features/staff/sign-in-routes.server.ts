@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { sessionUser } from '../../app/session-user.ts';
 import {
   credentials,
   emailConfirmation,
   passwordReset,
   resetRequest,
   SESSION_DAYS,
-  sessionUser,
 } from './users.ts';
 import { deviceOf } from '../../platform/auth/device.server.ts';
 import {

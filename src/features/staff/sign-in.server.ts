@@ -17,7 +17,7 @@ import {
   limitSignInAttempts,
   recordSuccessfulSignIn,
   takeBackAttempt,
-} from './rate-limits.server.ts';
+} from './sign-in-limits.server.ts';
 import { acceptCode, acceptRecoveryCode } from './second-factor/check-code.server.ts';
 import { recordChange } from './second-factor/manage.server.ts';
 import { REMEMBERED_DAYS, type SecondStep } from './second-factor/second-factor.ts';

@@ -1,40 +1,15 @@
 import { z } from 'zod';
 import { ROLES } from '../../app/capabilities.ts';
-import { id, oneLine } from '../../platform/fields.ts';
+import { emailAddress, id, oneLine } from '../../platform/fields.ts';
 import { MAIL_STATUSES } from '../mails/mail-status.ts';
 import { secondFactorState } from './second-factor/second-factor.ts';
 import { currentPassword, newPassword } from './password.ts';
-
-/** The signed-in user, as sent to the browser. */
-export const sessionUser = z.object({
-  userId: id(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  role: z.enum(ROLES),
-  seesMoney: z
-    .literal(true)
-    .optional()
-    .describe('The setting `money` lets this user read costs and margins'),
-  mustSetUpSecondFactor: z
-    .boolean()
-    .optional()
-    .describe('Set for a user who can do nothing else before'),
-});
-export type SessionUser = z.infer<typeof sessionUser>;
 
 /** Lifetime of a session, from sign-in. */
 export const SESSION_DAYS = 7;
 
 /** Validity of a password reset link. */
 export const RESET_MINUTES = 15;
-
-/** An email address of a user. */
-export const emailAddress = z
-  .string('Invalid email address')
-  .trim()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'));
 
 /** Sign-in form. New passwords have stricter rules: `newPassword`. */
 export const credentials = z.object({

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { can, type Role, ROLES } from '../../app/capabilities.ts';
 import { AppError, ERROR_STATUS } from '../errors.ts';
-import type { SessionUser } from '../../features/staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { hashSessionToken, newSessionToken } from '../auth/session-token.server.ts';
 import { sessions } from '../../app/schema.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import type { SessionUser } from '../../features/staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { apiRoutes } from '../../app/api/routes.server.ts';
 import { mount } from './mount.server.ts';

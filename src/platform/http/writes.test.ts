@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { text } from '../fields.ts';
-import type { SessionUser } from '../../features/staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { errorResponse } from './errors.server.ts';
 import { mount } from './mount.server.ts';
 import { openApiDocument } from '../../app/api/docs/openapi.server.ts';

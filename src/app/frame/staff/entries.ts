@@ -14,7 +14,7 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { canOpen, type NavScreen, screenAddress, STAFF_SCREENS } from '../../screens.ts';
-import type { SessionUser } from '../../../features/staff/users.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { DraftCount, WaitingCount } from './counts.tsx';
 
 interface Look {

@@ -17,7 +17,7 @@ import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import { MailNotice } from './mail-notice.tsx';
 import styles from './frame.module.css';
 import { ROLE_NAMES } from '../../capabilities.ts';
-import type { SessionUser } from '../../../features/staff/users.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { ThemeSwitch } from '../../../features/site/theme.tsx';
 
 /** The links of the site, which stay in reach of staff. */

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import type { SessionUser } from '../../../features/staff/users.ts';
+import type { SessionUser } from '../../session-user.ts';
 import { quietApi } from '../../api/browser-api.ts';
 import {
   askToSignIn,

@@ -7,7 +7,7 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router';
-import type { SessionUser } from '../../../features/staff/users.ts';
+import type { SessionUser } from '../../session-user.ts';
 import type { Api } from '../../api/api.ts';
 import { browserApi } from '../../api/browser-api.ts';
 import { apiContext } from '../../api/context.ts';

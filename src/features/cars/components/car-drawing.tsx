@@ -1,4 +1,4 @@
-import styles from './car-image.module.css';
+import styles from '../../../ui/studio-frame.module.css';
 
 interface Drawing {
   /** Outline and windows. */

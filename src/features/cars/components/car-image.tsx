@@ -3,7 +3,7 @@ import type { DisplayImage } from '../../../platform/images/image.ts';
 import { atSize, type Watermark } from '../../../platform/images/image-address.ts';
 import { CarDrawing } from './car-drawing.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
-import styles from './car-image.module.css';
+import styles from '../../../ui/studio-frame.module.css';
 
 interface Props {
   /** null shows the placeholder. */

@@ -13,7 +13,7 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import { can, CAR_FIELD_CAPABILITIES } from '../../../app/capabilities.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import type { SessionUser } from '../../staff/users.ts';
+import type { SessionUser } from '../../../app/session-user.ts';
 import type { ChangedCar, StateChange } from './changes.ts';
 import { MAX_HOLD_DAYS } from './options.ts';
 

@@ -3,7 +3,7 @@ import { priceFloors } from '../../../app/schema.server.ts';
 import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { SessionUser } from '../../staff/users.ts';
+import type { SessionUser } from '../../../app/session-user.ts';
 
 /** What staff without `money` read: never the figure. */
 export const BELOW_FLOOR = 'Below the floor: ask an owner';

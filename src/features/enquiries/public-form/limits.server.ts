@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import {
   deleteExpiredRateLimits,
   incrementRateLimit,
-} from '../../staff/rate-limit-queries.server.ts';
+} from '../../../platform/rate-limits/rate-limit-queries.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
 import { siteLimitMail } from '../mails/site-limit-mail.server.ts';
-import { networksOf } from '../../staff/networks.server.ts';
-import { countNetworks } from '../../staff/rate-limits.server.ts';
+import { networksOf } from '../../../platform/rate-limits/networks.server.ts';
+import { countNetworks } from '../../../platform/rate-limits/rate-limits.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 
 /** Limits of enquiries from one network. An enquiry beyond the first limit does not count towards the second. */

@@ -8,7 +8,7 @@ import { incomingKey, uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
 import { signedUploads } from '../../images/signed-uploads.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
-import { requireRateLimit } from '../../staff/rate-limits.server.ts';
+import { requireRateLimit } from '../../../platform/rate-limits/rate-limits.server.ts';
 import type { ApiContext, Context } from '../../../app/context.server.ts';
 import type { Stamps } from '../stamp.server.ts';
 import { and, count, eq, inArray, lt } from 'drizzle-orm';

@@ -11,7 +11,7 @@ import { newEnquiryMail } from '../mails/new-enquiry-mail.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { describeCar } from '../part-exchange.server.ts';
-import { incrementRateLimit } from '../../staff/rate-limit-queries.server.ts';
+import { incrementRateLimit } from '../../../platform/rate-limits/rate-limit-queries.server.ts';
 
 type Mailed = Pick<
   EnquiryRecord,

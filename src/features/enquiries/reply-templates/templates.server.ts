@@ -10,7 +10,7 @@ import { hadRows } from '../../../platform/database/had-rows.server.ts';
 import { replyTemplates } from '../../../app/schema.server.ts';
 import { hasUsers } from '../../staff/user-queries.server.ts';
 import type { Dealer } from '../../settings/dealer.ts';
-import type { SessionUser } from '../../staff/users.ts';
+import type { SessionUser } from '../../../app/session-user.ts';
 
 const COLUMNS = {
   templateId: replyTemplates.templateId,

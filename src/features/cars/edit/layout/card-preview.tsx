@@ -3,7 +3,7 @@ import { priceText } from '../../../../platform/format.ts';
 import type { Model } from '../../../reference-lists/schemas.ts';
 import { useCan } from '../../../../app/session.ts';
 import { NoImage } from '../../components/car-image.tsx';
-import carImage from '../../components/car-image.module.css';
+import carImage from '../../../../ui/studio-frame.module.css';
 import { CardCaption } from '../../components/card-caption.tsx';
 import { CardTags } from '../../components/card-tags.tsx';
 import { parseFigure } from '../fields/parse-figure.ts';

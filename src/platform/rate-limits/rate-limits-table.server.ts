@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/database/columns.server.ts';
+import { instant } from '../database/columns.server.ts';
 
 /** Counters of rate limits, and trusted addresses. All processes on this database share them. */
 export const rateLimits = pgTable(

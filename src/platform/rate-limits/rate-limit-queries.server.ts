@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
-import type { Context } from '../../app/context.server.ts';
-import type { Db } from '../../platform/database/client.server.ts';
-import { rateLimits } from '../../app/schema.server.ts';
+import type { RouteContext } from '../register.ts';
+import type { Db } from '../database/client.server.ts';
+import { rateLimits } from './rate-limits-table.server.ts';
 
 /** Returns the stored state of a key. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -18,7 +18,7 @@ export async function deleteExpiredRateLimits(db: Db, now: Date): Promise<void> 
  * ever.
  */
 export async function incrementRateLimit(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { db, now }: Pick<RouteContext, 'db' | 'now'>,
   { key, windowMs }: { key: string; windowMs: number },
 ): Promise<{ count: number; endsAt: Date }> {
   const [row] = await db

@@ -1,22 +1,22 @@
 import { DAY_MS } from '../../platform/durations.ts';
-import { AppError } from '../../platform/errors.ts';
-import {
-  incrementRateLimit,
-  resetRateLimit,
-  deleteExpiredRateLimits,
-  isTrusted,
-  setTrusted,
-  decrementRateLimit,
-} from './rate-limit-queries.server.ts';
-import type { Context } from '../../app/context.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
-import { networksOf, subnetOf } from './networks.server.ts';
-
-interface RateLimit {
-  /** Attempts per window. */
-  limit: number;
-  windowMs: number;
-}
+import { networksOf, subnetOf } from '../../platform/rate-limits/networks.server.ts';
+import {
+  decrementRateLimit,
+  deleteExpiredRateLimits,
+  incrementRateLimit,
+  isTrusted,
+  resetRateLimit,
+  setTrusted,
+} from '../../platform/rate-limits/rate-limit-queries.server.ts';
+import {
+  consumeRateLimit,
+  countNetworks,
+  type LimitContext,
+  type RateLimit,
+  requireRateLimit,
+  tooManyAttempts,
+} from '../../platform/rate-limits/rate-limits.server.ts';
 
 /** Limits of failed sign-ins, per account and per network address. */
 const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
@@ -35,53 +35,6 @@ const trustedKey = (email: string, address: string) =>
   `${nameKey(email)} is known at ${subnetOf(address)}`;
 export const resetNetworkKey = (network: string) => `resets from ${network}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
-
-type LimitContext = Pick<Context, 'db' | 'now'>;
-
-interface NetworkAttempt extends RateLimit {
-  address: string;
-  /** Returns the key of a network of the address. */
-  keyOf: (network: string) => string;
-}
-
-/** An attempt that counts under one key, or for the networks of an address. */
-type Attempt = (RateLimit & { key: string }) | NetworkAttempt;
-
-/**
- * Counts an attempt from an address. Returns the end of the window that it exceeds, or null. An attempt beyond the
- * limit of a household does not count for the network above it, which has other households.
- */
-export async function countNetworks(
-  ctx: LimitContext,
-  { address, keyOf, limit, windowMs }: NetworkAttempt,
-): Promise<Date | null> {
-  for (const { network, share } of networksOf(address)) {
-    const { count, endsAt } = await incrementRateLimit(ctx, { key: keyOf(network), windowMs });
-    if (count > limit * share) return endsAt;
-  }
-  return null;
-}
-
-/** Counts an attempt. Returns the end of the window that it exceeds, or null. */
-async function countAttempt(ctx: LimitContext, attempt: Attempt): Promise<Date | null> {
-  await deleteExpiredRateLimits(ctx.db, ctx.now);
-  if ('address' in attempt) return countNetworks(ctx, attempt);
-  const counted = await incrementRateLimit(ctx, attempt);
-  return counted.count > attempt.limit ? counted.endsAt : null;
-}
-
-/** Counts an attempt. Returns false if it exceeds the limit. */
-export const consumeRateLimit = async (ctx: LimitContext, attempt: Attempt): Promise<boolean> =>
-  (await countAttempt(ctx, attempt)) === null;
-
-/**
- * Counts an attempt.
- * @throws {AppError} tooMany if it exceeds the limit, with the seconds to wait in `retryAfter`
- */
-export async function requireRateLimit(ctx: LimitContext, attempt: Attempt): Promise<void> {
-  const endsAt = await countAttempt(ctx, attempt);
-  if (endsAt) throw tooManyAttempts(endsAt.getTime(), ctx.now);
-}
 
 /** Somebody who signs in, or proves to be the user of an account. */
 interface Claimant {
@@ -130,14 +83,6 @@ export const isFirstRefusal = (ctx: LimitContext, userId: number | null): Promis
     limit: 1,
   });
 
-/** @param endsAt end of the window in milliseconds */
-function tooManyAttempts(endsAt: number, now: Date): AppError {
-  const retryAfter = Math.max(1, Math.ceil((endsAt - now.getTime()) / 1000));
-  return new AppError('tooMany', `Too many attempts. Please wait ${formatWait(retryAfter)}.`, {
-    details: { retryAfter },
-  });
-}
-
 /**
  * Takes back the attempt that `limitSignInAttempts` counted, so that a successful sign-in does not count as a failure
  * of the address.
@@ -178,10 +123,4 @@ export async function clearFailedSignIns(
     key: trustedKey(email, address),
     endsAt: new Date(now.getTime() + TRUSTED_MS),
   });
-}
-
-function formatWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`;
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
