@@ -76,7 +76,7 @@ const SCREENS = {
     nav: { text: 'Config' },
   },
   'config/history': {
-    file: 'features/reference-lists/config/history.tsx',
+    file: 'features/history/screens/history.tsx',
     needs: 'audit',
     nav: { text: 'History' },
   },

@@ -43,3 +43,9 @@ export function paginateList(
   const { itemsPerPage: _, ...pages } = paginate(totalItems, page, pageSize);
   return { ...pages, pageSize };
 }
+
+/** Parses the number of a page in an address. Returns 1 for everything that is not a page. */
+export function pageOf(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}

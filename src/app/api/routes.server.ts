@@ -7,6 +7,7 @@ import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts'
 import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
 import { moneyRoutes } from '../../features/money/routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
+import { retentionRoutes } from '../../features/retention/routes.server.ts';
 import { settingsRoutes } from '../../features/settings/routes.server.ts';
 import { legalRoutes } from '../../features/legal/routes.server.ts';
 import { dealerRoutes } from '../../features/settings/dealer-routes.server.ts';
@@ -59,6 +60,7 @@ export function apiRoutes(
     ...settingsRoutes,
     ...mailRoutes,
     ...privacyRoutes,
+  ...retentionRoutes,
     ...legalRoutes,
     ...dealerRoutes,
     ...healthRoutes,

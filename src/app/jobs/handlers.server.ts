@@ -11,14 +11,14 @@ import {
   reconcileReminders,
   remindOfAppointment,
 } from '../../features/enquiries/appointments/remind.server.ts';
-import { removeFiles } from '../../features/images/remove-files.server.ts';
+import { removeFiles } from './remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from './send-mail-job.server.ts';
 import { queueResetMail } from '../../features/staff/request-password-reset.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
 import { notifyOfAppointments } from '../../features/enquiries/appointments/notify-colleague.server.ts';
 import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
-import { sweepFiles } from '../../features/images/sweep-files.server.ts';
+import { sweepFiles } from './sweep-files.server.ts';
 
 /** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../platform/durations.ts';
 import { MAIL_DAYS } from '../../features/privacy/register.ts';
-import { runRetention } from '../../features/privacy/run-retention.server.ts';
+import { runRetention } from '../../features/retention/run-retention.server.ts';
 import type { JobContext } from '../job-context.server.ts';
 
 export async function retentionJob(context: JobContext): Promise<void> {

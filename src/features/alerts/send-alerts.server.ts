@@ -13,7 +13,7 @@ import { queueMail } from '../mails/queue-mail.server.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { kilometres, priceText } from '../../platform/format.ts';
-import { monthsBefore } from '../privacy/retention-rule.server.ts';
+import { monthsBefore } from '../../platform/durations.ts';
 import { ALERT_MONTHS } from '../privacy/register.ts';
 import { alertDeliveries, alerts } from '../../app/schema.server.ts';
 import { isActive } from './manage.server.ts';

@@ -7,7 +7,7 @@ import { stockFactory } from '../../../tests/helpers/stock.ts';
 import { lockCar } from '../cars/write/lock-car.server.ts';
 import { addCar, changeCar } from '../cars/write/write-car.server.ts';
 import { MailRefusedError } from '../../platform/ports/mailer.server.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 import { alertDeliveries, alerts, cars } from '../../app/schema.server.ts';
 import { sendAlerts } from './send-alerts.server.ts';
 

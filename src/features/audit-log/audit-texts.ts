@@ -2,17 +2,22 @@ import { irishTime } from '../opening/day-text.ts';
 import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
 import { SECOND_FACTOR_EVENTS } from './second-factor-events.ts';
 import { ROLE_NAMES } from '../../app/capabilities.ts';
-import { DEALER_IMAGE_KINDS, DEALER_IMAGE_LABELS } from '../settings/dealer-images.ts';
-import { LOST_REASONS, STATUSES } from '../enquiries/options.ts';
 import { separated, shortDate } from '../../platform/format.ts';
-import { CAR_FORMATS, CAR_LABELS } from '../cars/car-labels.ts';
-import { choiceText } from '../cars/car-options.ts';
-import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 
-const nounOf = (entity: AuditEntry['entity']) =>
-  entity === 'replyTemplate'
-    ? 'suggested reply'
-    : (Object.values(REFERENCE_LISTS).find((list) => list.entity === entity)?.noun ?? entity);
+export type Change = FieldChanges[string];
+
+/** How the audit log shows the fields of an entity. Each feature has the texts of its own fields. */
+export interface AuditTexts {
+  /** Names of entities, if they differ from the entity. */
+  nouns?: Readonly<Partial<Record<AuditEntry['entity'], string>>>;
+  /** Labels of fields. Others are made from the name of the field. */
+  labels?: Readonly<Record<string, string>>;
+  formats?: Readonly<Partial<Record<string, 'grouped' | 'date' | 'time'>>>;
+  /** Returns the text of a value that is stored as a key. */
+  choice?: (field: string, value: string) => string | undefined;
+  /** Fields that the audit log describes in words, such as details of customers, whose values it must not contain. */
+  sentences?: Readonly<Record<string, (change: Change) => string>>;
+}
 
 export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   create: 'Added',
@@ -42,7 +47,10 @@ const ACCOUNT_ACTIONS: readonly AuditEntry['action'][] = [
 ];
 
 /** 'Added make Volvo', with the name at that time. */
-export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
+export const summaryOf = (
+  { action, entity, entityId, subject }: AuditEntry,
+  texts: readonly AuditTexts[] = [],
+) =>
   entity === 'settings' && action === 'run'
     ? 'Deleted personal data whose period was over'
     : entity === 'settings' && action === 'delete'
@@ -51,7 +59,10 @@ export const summaryOf = ({ action, entity, entityId, subject }: AuditEntry) =>
         ? `${ACTION_VERBS[action]} settings: ${SETTING_TITLES.get(subject) ?? subject}`
         : entity === 'user' && (entityId === null || ACCOUNT_ACTIONS.includes(action))
           ? `${ACTION_VERBS[action]}${ACCOUNT_ACTIONS.includes(action) ? ':' : ''} ${subject}`
-          : `${ACTION_VERBS[action]} ${nounOf(entity)} ${subject || entityId}`;
+          : `${ACTION_VERBS[action]} ${nounOf(entity, texts)} ${subject || entityId}`;
+
+const nounOf = (entity: AuditEntry['entity'], texts: readonly AuditTexts[]): string =>
+  firstOf(texts, ({ nouns }) => nouns?.[entity]) ?? entity;
 
 /** Names of the settings on their screens. */
 const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
@@ -80,18 +91,16 @@ export interface ChangedField {
 /** Longer values are shown below their label. */
 const MAX_LINE_LENGTH = 120;
 
-type Change = FieldChanges[string];
-type Value = Change['from'];
-
-export function changedFields({
-  action,
-  changes,
-}: Pick<AuditEntry, 'action' | 'changes'>): ChangedField[] {
+export function changedFields(
+  { action, changes }: Pick<AuditEntry, 'action' | 'changes'>,
+  entityTexts: readonly AuditTexts[] = [],
+): ChangedField[] {
+  const texts = [...entityTexts, OWN_TEXTS];
   return Object.entries(changes).map(([field, change]) => {
-    const label = LABELS.get(field) ?? sentenceCase(field);
-    const sentence = SENTENCES.get(field)?.(change);
-    const before = displayValue(field, change.from);
-    const after = displayValue(field, change.to);
+    const label = firstOf(texts, ({ labels }) => own(labels, field)) ?? sentenceCase(field);
+    const sentence = firstOf(texts, ({ sentences }) => own(sentences, field))?.(change);
+    const before = displayValue(texts, field, change.from);
+    const after = displayValue(texts, field, change.to);
     const sides = [before, after].filter((side) => side !== null);
     const long = sides.some((side) => side.length > MAX_LINE_LENGTH || side.includes('\n'));
     const line = action === 'update' ? `${before ?? 'none'} → ${after ?? 'none'}` : sides.join();
@@ -99,25 +108,39 @@ export function changedFields({
   });
 }
 
-const LABELS = new Map<string, string>([
-  ...Object.entries(CAR_LABELS),
-  ...Object.values(REFERENCE_LISTS).map(({ entity, label }) => [entity, label] as const),
-  ['images', 'Images'],
-  ['thumbnailImage', 'Thumbnail'],
-  ...Object.entries(DEALER_IMAGE_LABELS),
-  ['holdUntil', 'Reserved until'],
-  ['archived', 'Archived'],
-  ['deleted', 'Deleted'],
-  ['role', 'Role'],
-  ['disabled', 'Disabled'],
-  ['assignee', 'Assigned to'],
-  ['followUpAt', 'Follow up'],
-  ['remindAt', 'Reminder if there’s no answer'],
-  ['enquiryCar', 'Car'],
-  ['offer', 'Offer'],
-  ['offerUntil', 'Offer valid until'],
-  ['signIns', 'Sign-ins'],
-]);
+/** Of customers, the log names fields, never their values. */
+export const newValue = ({ to }: Change): string => String(to);
+
+const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: ROLE_NAMES,
+  secondFactor: SECOND_FACTOR_EVENTS,
+};
+
+/** Texts of accounts and customers. */
+const OWN_TEXTS: AuditTexts = {
+  labels: { role: 'Role', disabled: 'Disabled', signIns: 'Sign-ins' },
+  choice: (field, value) => own(own(CHOICES, field), value),
+  sentences: Object.fromEntries(
+    ['changedFields', 'consent', 'note', 'contact', 'email', 'calendarLink', 'signInEmail'].map(
+      (field) => [field, newValue],
+    ),
+  ),
+};
+
+/** Returns an own property. Names of fields are stored data. */
+const own = <Value>(source: Readonly<Partial<Record<string, Value>>> | undefined, name: string) =>
+  source && Object.hasOwn(source, name) ? source[name] : undefined;
+
+function firstOf<Found>(
+  texts: readonly AuditTexts[],
+  find: (texts: AuditTexts) => Found | undefined,
+): Found | undefined {
+  for (const one of texts) {
+    const found = find(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** `someField` as 'Some field', `home.someField` as 'Home, some field'. */
 function sentenceCase(field: string): string {
@@ -127,74 +150,16 @@ function sentenceCase(field: string): string {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
-const FORMATS: Readonly<Partial<Record<string, 'grouped' | 'date'>>> = CAR_FORMATS;
-
-const INSTANTS = ['followUpAt', 'remindAt', 'holdUntil'];
-
-function displayValue(field: string, value: Value): string | null {
+function displayValue(
+  texts: readonly AuditTexts[],
+  field: string,
+  value: Change['from'],
+): string | null {
   if (value === null) return null;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number')
-    return FORMATS[field] === 'grouped' || field === 'offer' ? separated(value) : String(value);
-  if (FORMATS[field] === 'date' || field === 'offerUntil') return shortDate(value);
-  if (INSTANTS.includes(field)) return irishTime(value);
-  const texts = TEXTS.get(field);
-  if (texts) return texts.get(value) ?? value;
-  return field === 'thumbnailImage' ? imageName(value) : choiceText(field, value);
+  const format = firstOf(texts, ({ formats }) => own(formats, field));
+  if (typeof value === 'number') return format === 'grouped' ? separated(value) : String(value);
+  if (format === 'date') return shortDate(value);
+  if (format === 'time') return irishTime(value);
+  return firstOf(texts, ({ choice }) => choice?.(field, value)) ?? value;
 }
-
-/** The texts of values that are stored as keys. */
-const TEXTS = new Map<string, ReadonlyMap<string, string>>(
-  Object.entries({
-    role: ROLE_NAMES,
-    status: STATUSES,
-    lostReason: LOST_REASONS,
-    secondFactor: SECOND_FACTOR_EVENTS,
-  }).map(([field, texts]) => [field, new Map(Object.entries(texts))]),
-);
-
-/**
- * Fields that the audit log describes in words: customer details, whose values it must not contain, and lists
- * of images.
- */
-const SENTENCES: ReadonlyMap<string, (change: Change) => string> = new Map([
-  ['saleDetails', detailsSentence],
-  ['bookingDetails', detailsSentence],
-  ['images', imagesSentence],
-  ...DEALER_IMAGE_KINDS.map((kind) => [kind, imageSentence] as const),
-  ['changedFields', newValue],
-  ['consent', newValue],
-  ...['note', 'contact', 'reply', 'appointment', 'email', 'calendarLink', 'signInEmail'].map(
-    (field) => [field, newValue] as const,
-  ),
-]);
-
-/** Of customers, the log names fields, never their values. */
-function newValue({ to }: Change): string {
-  return String(to);
-}
-
-function detailsSentence({ from, to }: Change): string {
-  if (to === null) return 'details deleted';
-  return from === null ? 'details added' : 'details changed';
-}
-
-/** An image of the dealer is logged as its path. */
-function imageSentence({ from, to }: Change): string {
-  if (to === null) return 'removed';
-  return from === null ? 'added' : 'replaced';
-}
-
-/** Images are logged as one text with all file names. */
-function imagesSentence({ from, to }: Change): string {
-  const [before, after] = [files(from), files(to)];
-  const added = after.filter((file) => !before.includes(file)).length;
-  const removed = before.filter((file) => !after.includes(file)).length;
-  const counts = [added > 0 && `${added} added`, removed > 0 && `${removed} removed`];
-  return counts.filter(Boolean).join(', ') || 'in another order';
-}
-
-const files = (value: Value) => (typeof value === 'string' ? value.split(', ') : []);
-
-/** 'front' for `front-0a1b2c3d.webp`: the suffix was added by the upload. */
-const imageName = (file: string) => file.replace(/(-[0-9a-f]{8})?\.webp$/, '');

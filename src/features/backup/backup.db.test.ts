@@ -14,7 +14,7 @@ import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { insertTestImage } from '../../../tests/helpers/images/stored-image.ts';
 import { temporaryFolder } from '../../../tests/helpers/temporary-folder.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { removeFiles } from '../images/remove-files.server.ts';
+import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { bytesOf, END_NAME, HEADER_NAME, tableFileName } from './archive.server.ts';
 import { createBackup } from './create-backup.server.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.server.ts';

@@ -13,7 +13,7 @@ import {
   users,
 } from '../../app/schema.server.ts';
 import { MailRefusedError } from '../../platform/ports/mailer.server.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appointment } from './appointments/appointment.ts';
 import { carCard } from '../cars/car.ts';
-import { openingHours } from '../settings/dealer.ts';
+import { openingHours } from '../opening/opening-hours.ts';
 import { id } from '../../platform/fields.ts';
 import { displayImage } from '../../platform/images/image.ts';
 import { PROBLEMS } from './inbound-problems.ts';

@@ -11,8 +11,8 @@ import {
   StorageUnavailableError,
 } from '../../platform/ports/storage.server.ts';
 import { withPhotos } from '../customers/export-photos.server.ts';
-import { removeFiles } from '../images/remove-files.server.ts';
-import { sweepFiles } from '../images/sweep-files.server.ts';
+import { removeFiles } from '../../app/jobs/remove-files.server.ts';
+import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { photoTesting } from '../../../tests/helpers/enquiry-photos.ts';
 import { hasFiles, REAL_PHOTOS } from '../../../tests/helpers/real-files.ts';

@@ -4,7 +4,7 @@ import { lockEnquiry } from './lock.server.ts';
 import { insertEvent } from './writes.server.ts';
 import { customers, enquiries, mails } from '../../app/schema.server.ts';
 import { anonymise } from './anonymise.server.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';

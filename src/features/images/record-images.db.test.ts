@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { JOBS } from '../../app/job-names.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { removeFiles } from './remove-files.server.ts';
+import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
 import { removedImages } from '../../app/schema.server.ts';

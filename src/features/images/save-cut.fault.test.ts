@@ -20,7 +20,7 @@ import {
   startServerProcess,
 } from '../../../tests/helpers/faults/server-process.ts';
 import type { StaffClient } from '../../../tests/helpers/faults/staff-client.ts';
-import { sweepFiles } from './sweep-files.server.ts';
+import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 
 /** Milliseconds after which a step counts as hanging. */
 const DEADLINE_MS = 60_000;

@@ -6,7 +6,7 @@ import { apiClient } from '../../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { SAMPLES } from '../../../tests/helpers/images/hostile-images.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { sweepFiles } from '../images/sweep-files.server.ts';
+import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 import { legalDocuments } from '../../app/schema.server.ts';
 import { storeFirstDealer } from '../settings/first-dealer.server.ts';
 import { followSettings } from '../settings/follow-settings.server.ts';

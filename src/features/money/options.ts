@@ -22,6 +22,3 @@ export const MONEY_FILES = {
 
 /** The first day of any record. */
 export const FIRST_DAY = '2000-01-01';
-
-/** Months of a VAT period. They divide a year. */
-export const PERIOD_MONTHS = [1, 2, 3, 4, 6, 12] as const;

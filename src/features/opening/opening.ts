@@ -1,9 +1,9 @@
-import type { Dealer } from '../settings/dealer.ts';
+import type { OpeningHours } from './opening-hours.ts';
 import { addDays, dublinInstant, dublinTime, weekdayOf } from './dublin-time.ts';
 
 /** The weekly opening hours, and the days on which the dealer is closed all day. */
 export interface OpeningTimes {
-  hours: Dealer['hours'];
+  hours: OpeningHours[];
   closedDays: readonly { date: string }[];
 }
 

@@ -5,7 +5,7 @@ import { signOut } from '../staff/sign-in.server.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
 import { changeAccess } from '../staff/change-access.server.ts';
 import { PUSH_DEVICE_DAYS } from '../privacy/register.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 import { testContext } from '../../../tests/helpers/app.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
 import { pushBrowser } from '../../../tests/helpers/push.ts';

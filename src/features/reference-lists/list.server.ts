@@ -6,7 +6,6 @@ import { foldedWords } from '../../platform/text/search-text.ts';
 import { REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
 import type { ReferenceItem } from './schemas.ts';
 import type { ApiContext } from '../../app/context.server.ts';
-import type { Stock } from '../cars/stock-car.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { readTogether } from '../../platform/database/snapshot.server.ts';
 import { columnsOf } from './tables.server.ts';
@@ -45,10 +44,10 @@ export async function listEntries(
 type Lists = { [Key in ReferenceListKey]?: Promise<ReferenceItem[]> };
 
 /** Kept with the stock, which is another one after every change of a list. Every public page with a search shows them. */
-const wholeLists = new WeakMap<Stock, Lists>();
+const wholeLists = new WeakMap<object, Lists>();
 
 /** Returns all entries by name. */
-function wholeList(db: Db, stock: Stock, list: ReferenceListKey): Promise<ReferenceItem[]> {
+function wholeList(db: Db, stock: object, list: ReferenceListKey): Promise<ReferenceItem[]> {
   const lists = wholeLists.get(stock) ?? {};
   wholeLists.set(stock, lists);
   const found = lists[list];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { DealerImageKind } from './dealer-images.ts';
 import { auditLog, dealerImages } from '../../app/schema.server.ts';
 import { readDealer } from './read-dealer-file.server.ts';
-import { sweepFiles } from '../images/sweep-files.server.ts';
+import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 import { loadDealer, storeFirstDealer } from './first-dealer.server.ts';
 import { followSettings } from './follow-settings.server.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';

@@ -1,3 +1,4 @@
+import { openingHours, type Weekday, WEEKDAYS } from '../opening/opening-hours.ts';
 import { z } from 'zod';
 import { dealerImage } from './dealer-images.ts';
 import { oneLine, text } from '../../platform/fields.ts';
@@ -12,24 +13,6 @@ const phoneE164 = z.string().regex(/^\+\d{8,15}$/, {
       ? 'Enter one phone number only, without words or times. They can go in the note below the hours'
       : 'The number must start with + and the country code',
 });
-
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
-const time = z.string().refine((value) => TIME.test(value), 'Enter a time, for example 09:00');
-
-export const WEEKDAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'] as const;
-export type Weekday = (typeof WEEKDAYS)[number];
-
-export const openingHours = z
-  .object({
-    days: line.describe('Text shown to visitors'),
-    schemaDays: z.array(z.enum(WEEKDAYS)).min(1, 'Choose at least one day'),
-    opens: time,
-    closes: time.or(z.literal('24:00')),
-  })
-  .refine(({ opens, closes }) => opens < closes, {
-    message: 'Enter a time after the opening',
-    path: ['closes'],
-  });
 
 /** The dealer's details, for the footer, Contact Us, structured data and emails. */
 export const dealer = z.object({

@@ -3,7 +3,7 @@ import { dealerSetting } from './dealer.ts';
 import { dealSetting } from './deals.ts';
 import { claims } from './claims.ts';
 import { legalDocument } from './legal.ts';
-import { PERIOD_MONTHS } from '../money/options.ts';
+import { PERIOD_MONTHS } from './money.ts';
 import { secondFactorDemand } from './second-factor.ts';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { oneLine, text } from '../../platform/fields.ts';

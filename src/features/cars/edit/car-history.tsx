@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AuditEntry } from '../../audit-log/audit-log.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { AuditEntryList } from '../../audit-log/audit-log.tsx';
+import { AuditEntryList } from '../../audit-log/audit-entry-list.tsx';
+import { CAR_AUDIT_TEXTS } from '../audit-texts.ts';
 import loading from '../../../ui/loading.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import styles from './car-history.module.css';
+
+const CAR_TEXTS = [CAR_AUDIT_TEXTS];
 
 interface LoadedEntries {
   entries: AuditEntry[];
@@ -59,7 +62,7 @@ export function CarHistory({ carId }: { carId: number }) {
       <h2 id="history-title" className={typography.subheading}>
         History
       </h2>
-      {entries.length > 0 && <AuditEntryList entries={entries} hideSubject />}
+      {entries.length > 0 && <AuditEntryList texts={CAR_TEXTS} entries={entries} hideSubject />}
       {state === 'loaded' && entries.length === 0 && (
         <p className={styles.state}>No changes yet. You’ll see here who changed what, and when.</p>
       )}

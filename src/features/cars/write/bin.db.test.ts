@@ -8,7 +8,7 @@ import { imageTesting } from '../../../../tests/helpers/images/image-uploads.ts'
 import { stockFactory } from '../../../../tests/helpers/stock.ts';
 import { readStored, temporaryStorage } from '../../../../tests/helpers/storage.ts';
 import { fullKey } from '../../images/keys.server.ts';
-import { removeFiles } from '../../images/remove-files.server.ts';
+import { removeFiles } from '../../../app/jobs/remove-files.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { JOBS } from '../../../app/job-names.ts';
 import {

@@ -7,7 +7,7 @@ import { enquiryFiles } from '../../../app/schema.server.ts';
 import { listen } from '../../../platform/listen.server.ts';
 import { JOBS } from '../../../app/job-names.ts';
 import { AT_ONCE } from './photo-links.server.ts';
-import { removeFiles } from '../../images/remove-files.server.ts';
+import { removeFiles } from '../../../app/jobs/remove-files.server.ts';
 import { uploadSlots } from '../../images/upload-slots.server.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { photoTesting } from '../../../../tests/helpers/enquiry-photos.ts';

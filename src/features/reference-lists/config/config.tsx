@@ -9,7 +9,7 @@ import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
-import { Sidebar } from './sidebar.tsx';
+import { Sidebar } from '../components/sidebar.tsx';
 import type { BackupStatus } from '../../backup/backup.ts';
 import { backupText } from './backup-text.ts';
 import typography from '../../../ui/styles/type.module.css';

@@ -1,3 +1,4 @@
+import { pageOf } from '../../../platform/pagination.ts';
 import { replace } from 'react-router';
 import { REFERENCE_LISTS, type ReferenceListKey } from '../definitions.ts';
 import type { Make } from '../schemas.ts';
@@ -52,10 +53,4 @@ export async function loadList(
     console.error(`Cannot load the ${list.plural}`, error);
     return { key: list.key, page, search, entries: null, makes: [] };
   }
-}
-
-/** All makes, sorted by name, if the entries of the list belong to a make; otherwise empty. */
-export function pageOf(text: string | null): number {
-  const page = Number(text ?? 1);
-  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }

@@ -1,6 +1,6 @@
 import { useController } from 'react-hook-form';
 import { Field, Select } from '../../../ui/field.tsx';
-import { PERIOD_MONTHS } from '../../money/options.ts';
+import { PERIOD_MONTHS } from '../money.ts';
 import type { SettingValue } from '../settings.ts';
 import { SwitchField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { separated, shortDate } from '../../../platform/format.ts';
-import { RETENTION_KINDS, type RetentionItem } from '../../privacy/retention.ts';
+import { RETENTION_KINDS, type RetentionItem } from '../retention.ts';
 import type { SettingValue } from '../settings.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';

@@ -1,5 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
-import { namesOfDays, type Weekday, WEEKDAYS } from '../../dealer.ts';
+import { type Weekday, WEEKDAYS } from '../../../opening/opening-hours.ts';
+import { namesOfDays } from '../../dealer.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { RowList } from '../../form/fields.tsx';
 import styles from '../settings.module.css';

@@ -1,11 +1,6 @@
 import { DEALER_IMAGE_LABELS, type DealerImage } from '../../dealer-images.ts';
-import {
-  type DealerSetting,
-  type DealerTexts,
-  namesOfDays,
-  toE164,
-  type Weekday,
-} from '../../dealer.ts';
+import type { Weekday } from '../../../opening/opening-hours.ts';
+import { type DealerSetting, type DealerTexts, namesOfDays, toE164 } from '../../dealer.ts';
 
 /** A line of the opening hours. `days` is the text that visitors see. */
 interface HoursRow {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { FieldChanges, AuditEntry } from './audit-log.ts';
-import { changedFields, summaryOf } from './audit-texts.ts';
+import type { FieldChanges, AuditEntry } from '../audit-log/audit-log.ts';
+import { changedFields, summaryOf as summary } from '../audit-log/audit-texts.ts';
+import { AUDIT_TEXTS } from './texts.ts';
 
 const entry = {
   auditEntryId: 1,
@@ -14,8 +15,10 @@ const entry = {
   changes: {},
 } as const;
 
+const summaryOf = (of: AuditEntry) => summary(of, AUDIT_TEXTS);
+
 const linesOf = (changes: FieldChanges, action: AuditEntry['action'] = 'update') =>
-  changedFields({ action, changes }).map(({ label, line }) => `${label}: ${line}`);
+  changedFields({ action, changes }, AUDIT_TEXTS).map(({ label, line }) => `${label}: ${line}`);
 
 it('summarises an entry with its action, entity and subject', () => {
   expect(summaryOf(entry)).toBe('Changed fuel type Diesel');

@@ -1,13 +1,13 @@
 import { lt } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { Context } from '../../app/context.server.ts';
-import { deletePendingFilesBefore } from '../enquiries/photos.server.ts';
-import { uploads } from '../../app/schema.server.ts';
-import { deletePendingMoneyFiles } from '../money/files.server.ts';
+import type { Context } from '../context.server.ts';
+import { deletePendingFilesBefore } from '../../features/enquiries/photos.server.ts';
+import { uploads } from '../schema.server.ts';
+import { deletePendingMoneyFiles } from '../../features/money/files.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
-import { sweepDocuments } from '../settings/documents.server.ts';
-import { sweepDealerImages } from '../settings/dealer-images.server.ts';
-import { incomingKey, parseStorageKey } from './keys.server.ts';
+import { sweepDocuments } from '../../features/settings/documents.server.ts';
+import { sweepDealerImages } from '../../features/settings/dealer-images.server.ts';
+import { incomingKey, parseStorageKey } from '../../features/images/keys.server.ts';
 import { removeFiles } from './remove-files.server.ts';
 
 /** Minimum age in milliseconds. Files of running requests are newer. */

@@ -13,7 +13,7 @@ import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { monthsBefore } from './retention-rule.server.ts';
+import { monthsBefore } from '../../platform/durations.ts';
 import { previewRetention, runRetention } from './run-retention.server.ts';
 
 const database = await testDatabase();

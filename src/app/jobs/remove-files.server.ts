@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import type { Context } from '../../app/context.server.ts';
+import type { Context } from '../context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { isBackupRunning } from '../backup/backups.server.ts';
-import { findUsedFileKeys } from '../enquiries/photos.server.ts';
-import { findMoneyFileKeys } from '../money/files.server.ts';
-import { carImages, removedImages, uploads } from '../../app/schema.server.ts';
-import { incomingKey } from './keys.server.ts';
+import { isBackupRunning } from '../../features/backup/backups.server.ts';
+import { findUsedFileKeys } from '../../features/enquiries/photos.server.ts';
+import { findMoneyFileKeys } from '../../features/money/files.server.ts';
+import { carImages, removedImages, uploads } from '../schema.server.ts';
+import { incomingKey } from '../../features/images/keys.server.ts';
 
 /**
  * Deletes the files of images and uploads, except those that still have a database row. While a backup is

@@ -2,14 +2,16 @@ import type { MetaDescriptor } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { AuditEntryList } from '../../audit-log/audit-log.tsx';
+import { AuditEntryList } from '../../audit-log/audit-entry-list.tsx';
 import { separated } from '../../../platform/format.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import type { Route } from './+types/history';
 import typography from '../../../ui/styles/type.module.css';
-import styles from './config.module.css';
-import { pageOf } from './load-list.ts';
-import { Sidebar } from './sidebar.tsx';
+import sections from '../../../ui/sections-page.module.css';
+import styles from './history.module.css';
+import { pageOf } from '../../../platform/pagination.ts';
+import { AUDIT_TEXTS } from '../texts.ts';
+import { Sidebar } from '../../reference-lists/components/sidebar.tsx';
 
 function load(api: Api, request: Request) {
   const page = pageOf(new URL(request.url).searchParams.get('page'));
@@ -30,8 +32,8 @@ export function meta(): MetaDescriptor[] {
 
 export default function History({ loaderData: { data, pagination } }: Route.ComponentProps) {
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Configuration Center</h1>
+    <div className={sections.page}>
+      <h1 className={sections.title}>Configuration Center</h1>
       <Sidebar />
       <section aria-labelledby="history-title">
         <h2 id="history-title" className={typography.subheading}>
@@ -40,7 +42,7 @@ export default function History({ loaderData: { data, pagination } }: Route.Comp
         {data.length === 0 ? (
           <p className={styles.empty}>No results.</p>
         ) : (
-          <AuditEntryList entries={data} />
+          <AuditEntryList texts={AUDIT_TEXTS} entries={data} />
         )}
         {pagination.totalPages > 1 && (
           <div className={styles.pager}>

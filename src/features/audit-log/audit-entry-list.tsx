@@ -1,7 +1,13 @@
 import { irishTime } from '../opening/day-text.ts';
 import type { AuditEntry } from './audit-log.ts';
-import { ACTION_VERBS, type ChangedField, changedFields, summaryOf } from './audit-texts.ts';
-import styles from './audit-log.module.css';
+import {
+  ACTION_VERBS,
+  type AuditTexts,
+  type ChangedField,
+  changedFields,
+  summaryOf,
+} from './audit-texts.ts';
+import styles from './audit-entry-list.module.css';
 
 /** Entries with more fields, such as those of a new car, are collapsed. */
 const MAX_EXPANDED_FIELDS = 6;
@@ -10,20 +16,22 @@ const NAMED_FIELDS = 3;
 
 interface Props {
   entries: readonly AuditEntry[];
+  /** The texts of the entities in the entries. */
+  texts: readonly AuditTexts[];
   /** For entries that are all about the same car. */
   hideSubject?: boolean;
 }
 
-export function AuditEntryList({ entries, hideSubject = false }: Props) {
+export function AuditEntryList({ entries, texts, hideSubject = false }: Props) {
   return (
     <ol className={styles.entries}>
       {entries.map((entry) => (
         <li key={entry.auditEntryId}>
           <div>
             <p className={styles.summary}>
-              {hideSubject ? ACTION_VERBS[entry.action] : summaryOf(entry)}
+              {hideSubject ? ACTION_VERBS[entry.action] : summaryOf(entry, texts)}
             </p>
-            <Changes fields={changedFields(entry)} />
+            <Changes fields={changedFields(entry, texts)} />
           </div>
           <p className={styles.author}>
             {entry.name}, <time dateTime={entry.at}>{irishTime(entry.at)}</time>

@@ -26,7 +26,7 @@ import {
   BOOKING_MONTHS,
   SALE_YEARS,
   CONSENT_MONTHS,
-} from './register.ts';
+} from '../privacy/register.ts';
 import { SIGN_IN_ACTIONS } from '../audit-log/audit-log.ts';
 import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -45,13 +45,8 @@ import {
   purchases,
   users,
 } from '../../app/schema.server.ts';
-import {
-  daysBefore,
-  monthsBefore,
-  type RetentionContext,
-  type RetentionRule,
-  retentionRule,
-} from './retention-rule.server.ts';
+import { monthsBefore } from '../../platform/durations.ts';
+import { daysBefore, type RetentionContext, type RetentionRule, retentionRule } from './retention-rule.server.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';

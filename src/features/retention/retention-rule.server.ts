@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { DAY_MS } from '../../platform/durations.ts';
-import type { RetentionItem } from './retention.ts';
+import type { RetentionItem } from '../settings/retention.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 
@@ -49,11 +49,3 @@ export function retentionRule<Row>(rule: Rule<Row>): RetentionRule {
 }
 
 export const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
-
-/** Returns the same day of an earlier month, or the last day of that month if it has fewer days. */
-export function monthsBefore(date: Date, months: number): Date {
-  const before = new Date(date);
-  before.setUTCMonth(before.getUTCMonth() - months);
-  if (before.getUTCDate() !== date.getUTCDate()) before.setUTCDate(0);
-  return before;
-}

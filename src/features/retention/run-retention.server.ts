@@ -1,6 +1,6 @@
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
-import type { RetentionItem } from './retention.ts';
+import type { RetentionItem } from '../settings/retention.ts';
 import type { Context } from '../../app/context.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import type { RetentionContext } from './retention-rule.server.ts';

@@ -2,8 +2,8 @@ import { NavLink, useLocation } from 'react-router';
 import { REFERENCE_LISTS } from '../definitions.ts';
 import { useCan } from '../../../app/session.ts';
 import { SideNav } from '../../../ui/side-nav.tsx';
-import styles from './config.module.css';
-import { listPath } from './entries.ts';
+import styles from '../config/config.module.css';
+import { listPath } from '../config/entries.ts';
 
 /** The sections as a vertical list, on phones as a row of tabs. */
 export function Sidebar() {
