@@ -23,6 +23,6 @@ export * from '../features/enquiries/reply-templates-table.server.ts';
 export * from '../platform/database/secrets-table.server.ts';
 export * from '../features/settings/settings-table.server.ts';
 export * from '../features/cars/stock/stock-changes-table.server.ts';
-export * from '../features/images/uploads-table.server.ts';
+export * from '../features/cars/write/uploads-table.server.ts';
 export * from '../features/staff/users-table.server.ts';
 export * from '../features/staff/second-factor/second-factor-tables.server.ts';

@@ -6,6 +6,7 @@ import { stockFileRoutes } from '../../features/cars/export/stock-file-routes.se
 import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts';
 import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
 import { moneyRoutes } from '../../features/money/routes.server.ts';
+import { demoRoutes } from '../../features/cars/demo-routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
 import { retentionRoutes } from '../../features/retention/routes.server.ts';
 import { settingsRoutes } from '../../features/settings/routes.server.ts';
@@ -13,7 +14,7 @@ import { legalRoutes } from '../../features/legal/routes.server.ts';
 import { dealerRoutes } from '../../features/settings/dealer-routes.server.ts';
 import { healthRoutes } from '../../features/health/routes.server.ts';
 import { stockRoutes } from '../../features/cars/manage/routes.server.ts';
-import { carImageRoutes } from '../../features/images/routes.server.ts';
+import { carImageRoutes } from '../../features/cars/write/image-routes.server.ts';
 import { referenceListRoutes } from '../../features/reference-lists/routes.server.ts';
 import { publicEnquiryRoutes } from '../../features/enquiries/public-routes.server.ts';
 import { staffEnquiryRoutes } from '../../features/enquiries/staff-routes.server.ts';
@@ -58,9 +59,10 @@ export function apiRoutes(
     ...accountRoutes,
     ...pushRoutes,
     ...settingsRoutes,
+    ...demoRoutes,
     ...mailRoutes,
     ...privacyRoutes,
-  ...retentionRoutes,
+    ...retentionRoutes,
     ...legalRoutes,
     ...dealerRoutes,
     ...healthRoutes,

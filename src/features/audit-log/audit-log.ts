@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 import { listPagination } from '../../platform/pagination.ts';
 import { idParameter, page, pageSize } from '../../platform/query.ts';
-import { REFERENCE_LISTS } from '../reference-lists/definitions.ts';
 
 /** Kinds of entities whose changes are logged. */
 const AUDIT_ENTITIES = [
   'car',
-  ...Object.values(REFERENCE_LISTS).map(({ entity }) => entity),
+  'make',
+  'model',
+  'transmission',
+  'fuelType',
   'enquiry',
   'replyTemplate',
   'customer',

@@ -14,8 +14,10 @@ export const CAR_AUDIT_TEXTS: AuditTexts = {
     deleted: 'Deleted',
   },
   formats: { ...CAR_FORMATS, holdUntil: 'time' },
-  choice: (field, value) =>
-    field === 'thumbnailImage' ? imageName(value) : choiceText(field, value),
+  choice: (field, value) => {
+    const text = field === 'thumbnailImage' ? imageName(value) : choiceText(field, value);
+    return text === value ? undefined : text;
+  },
   sentences: {
     saleDetails: detailsSentence,
     bookingDetails: detailsSentence,

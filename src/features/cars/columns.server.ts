@@ -1,5 +1,6 @@
 import { PUBLIC_FIELDS, type PublicField } from './fields/selections.ts';
 import type { CarFieldName } from './fields/table.ts';
+import { type CarImageRow, IMAGE_FIELDS } from '../images/present.server.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { carImages, cars } from '../../app/schema.server.ts';
 import { PERIODS, type PeriodRows } from './pricing.server.ts';
@@ -8,19 +9,6 @@ import { PERIODS, type PeriodRows } from './pricing.server.ts';
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries
  * are subqueries, which are three times faster than joins for the few cars of a page.
  */
-
-const IMAGE_FIELDS = [
-  'imageId',
-  'imagePath',
-  'width',
-  'height',
-  'placeholder',
-  'studio',
-  'widths',
-  'soldWidths',
-  'bookedWidths',
-] as const;
-export type CarImageRow = Pick<typeof carImages.$inferSelect, (typeof IMAGE_FIELDS)[number]>;
 
 /** Columns of `car_images i`. */
 export const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);

@@ -1,7 +1,21 @@
 import { watermarkOf } from './watermark.ts';
 import { imageAddress, imageVersion, type Watermark } from '../../platform/images/image-address.ts';
 import type { GalleryImage, DisplayImage, Studio } from '../../platform/images/image.ts';
-import type { CarImageRow } from '../cars/columns.server.ts';
+import type { carImages } from '../../app/schema.server.ts';
+
+/** Columns of an image that pages need. */
+export const IMAGE_FIELDS = [
+  'imageId',
+  'imagePath',
+  'width',
+  'height',
+  'placeholder',
+  'studio',
+  'widths',
+  'soldWidths',
+  'bookedWidths',
+] as const;
+export type CarImageRow = Pick<typeof carImages.$inferSelect, (typeof IMAGE_FIELDS)[number]>;
 
 /** Columns of `car_images` and `cars` that a presented image needs. */
 export interface ImageRow extends CarImageRow {

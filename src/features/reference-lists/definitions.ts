@@ -4,6 +4,8 @@
  * decisions 003 and 012.
  */
 
+import type { AuditEntry } from '../audit-log/audit-log.ts';
+
 /** Messages that are derived from the noun of a list. */
 function messages(noun: string, plural: string) {
   const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -95,7 +97,7 @@ export const REFERENCE_LISTS = {
     usedBy: ['cars'],
     messages: messages('fuel type', 'fuel types'),
   },
-} as const;
+} as const satisfies Record<string, { entity: AuditEntry['entity']; [property: string]: unknown }>;
 
 export type ReferenceListKey = keyof typeof REFERENCE_LISTS;
 export type ReferenceList = (typeof REFERENCE_LISTS)[ReferenceListKey];

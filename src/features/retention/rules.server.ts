@@ -46,7 +46,12 @@ import {
   users,
 } from '../../app/schema.server.ts';
 import { monthsBefore } from '../../platform/durations.ts';
-import { daysBefore, type RetentionContext, type RetentionRule, retentionRule } from './retention-rule.server.ts';
+import {
+  daysBefore,
+  type RetentionContext,
+  type RetentionRule,
+  retentionRule,
+} from './retention-rule.server.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';

@@ -16,8 +16,6 @@ import {
   type SettingName,
   type SettingsResponse,
 } from './settings.ts';
-import { demoData } from './demo-data.ts';
-import { readDemoData, removeDemoData } from '../cars/demo-data.server.ts';
 import { storeDealerImage } from './dealer-images.server.ts';
 import { saveSetting } from './save-setting.server.ts';
 import { readBytes, validated } from '../../platform/http/read-body.server.ts';
@@ -51,18 +49,6 @@ export const settingsRoutes = [
       const value = validated(schema.strict(), input.value);
       return { value, version: await saveSetting(ctx, { name, value, version }) };
     },
-  }),
-  owners.get('/demo-data', {
-    summary: 'Count what is left of the demo stock',
-    response: demoData,
-    handle: readDemoData,
-  }),
-  owners.post('/demo-data/remove', {
-    summary: 'Delete the demo cars and enquiries for good, with their files',
-    description: 'Those that staff have changed stay. Returns what was deleted.',
-    response: demoData,
-    evenWithoutSpace: true,
-    handle: removeDemoData,
   }),
   owners.post('/settings/dealer/images', {
     example: { kind: 'logo' },

@@ -1,6 +1,6 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
+import type { CarImageRow } from '../../images/present.server.ts';
 import {
-  type CarImageRow,
   IMAGE_COLUMNS,
   IMAGE_JOINED,
   isoInstant,

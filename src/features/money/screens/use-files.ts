@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { convertImage } from '../../images/convert-image.ts';
-import { UnusableImage } from '../../images/to-webp.ts';
+import { convertImage } from '../../../platform/images/convert/convert-image.ts';
+import { UnusableImage } from '../../../platform/images/convert/to-webp.ts';
 import type { MoneyFile } from '../money.ts';
 import { MONEY_FILES } from '../options.ts';
 

@@ -1,4 +1,6 @@
-import type { BackupStatus } from '../../backup/backup.ts';
+import type { ApiResponse } from '../../../app/api/contract.ts';
+
+export type BackupStatus = ApiResponse<'get', '/backup'>;
 
 const HOURS_PER_DAY = 24;
 

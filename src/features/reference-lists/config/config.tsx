@@ -10,8 +10,7 @@ import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
 import { loadList } from './load-list.ts';
 import { Sidebar } from '../components/sidebar.tsx';
-import type { BackupStatus } from '../../backup/backup.ts';
-import { backupText } from './backup-text.ts';
+import { type BackupStatus, backupText } from './backup-text.ts';
 import typography from '../../../ui/styles/type.module.css';
 
 async function load(api: Api, { url, signal }: Request, slug: string | undefined) {

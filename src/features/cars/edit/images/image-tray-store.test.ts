@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sessionIsActive, sessionState } from '../../../../app/api/session-expiry.ts';
-import { UnusableImage } from '../../../images/to-webp.ts';
+import { UnusableImage } from '../../../../platform/images/convert/to-webp.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { uploadsOf } from './image-tray.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from './image-tray-store.ts';

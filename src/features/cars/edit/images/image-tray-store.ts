@@ -8,8 +8,8 @@ import {
   sessionState,
 } from '../../../../app/api/session-expiry.ts';
 import { carIdOfPath } from '../../../images/car-images.ts';
-import { convertImage } from '../../../images/convert-image.ts';
-import type { QuarterTurns } from '../../../images/to-webp.ts';
+import { convertImage } from '../../../../platform/images/convert/convert-image.ts';
+import type { QuarterTurns } from '../../../../platform/images/convert/to-webp.ts';
 import { type Upload, uploadFile } from '../../../images/upload-file.ts';
 import { ApiError, isRefusal } from '../../../../platform/api-error.ts';
 import { randomHex } from '../../../../ui/random.ts';

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../../../platform/bounds.ts';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
 import { atSize, withoutWatermark } from '../../../../platform/images/image-address.ts';
-import type { QuarterTurns } from '../../../images/to-webp.ts';
+import type { QuarterTurns } from '../../../../platform/images/convert/to-webp.ts';
 import type { StaffCar } from '../../fields/staff-car.ts';
 import type { SaveKind } from '../saving/save-kind.ts';
 

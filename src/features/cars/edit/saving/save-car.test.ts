@@ -4,7 +4,7 @@ import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { type ImageServices, ImageTrayStore, UploadFailed } from '../images/image-tray-store.ts';
 import { recordOf } from '../images/image-tray.ts';
 import { STAFF_CAR } from '../../../../../tests/helpers/app/cars.ts';
-import { UnusableImage } from '../../../images/to-webp.ts';
+import { UnusableImage } from '../../../../platform/images/convert/to-webp.ts';
 import { createApi } from '../../../../app/api/api.ts';
 import { watermarkRequest } from '../../../images/car-images.ts';
 import { ApiError } from '../../../../platform/api-error.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UnusableImage } from '../../../images/to-webp.ts';
+import { UnusableImage } from '../../../../platform/images/convert/to-webp.ts';
 import { createApi } from '../../../../app/api/api.ts';
 import { enquiryFileInput } from '../../part-exchange-schemas.ts';
 import { ApiError } from '../../../../platform/api-error.ts';

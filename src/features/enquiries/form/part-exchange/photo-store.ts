@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { ENQUIRY_FILES } from '../../part-exchange.ts';
 import type { Api } from '../../../../app/api/api.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
-import { convertImage } from '../../../images/convert-image.ts';
-import { UnusableImage } from '../../../images/to-webp.ts';
+import { convertImage } from '../../../../platform/images/convert/convert-image.ts';
+import { UnusableImage } from '../../../../platform/images/convert/to-webp.ts';
 import { uploadFile } from '../../../images/upload-file.ts';
 import { isRefusal } from '../../../../platform/api-error.ts';
 

@@ -12,8 +12,12 @@ import { ApiError } from '../../../../platform/api-error.ts';
 import button from '../../../../ui/button.module.css';
 import field from '../../../../ui/field.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
-import { convertImage } from '../../../images/convert-image.ts';
-import { formatOf, undecodableMessage, UnusableImage } from '../../../images/to-webp.ts';
+import { convertImage } from '../../../../platform/images/convert/convert-image.ts';
+import {
+  formatOf,
+  undecodableMessage,
+  UnusableImage,
+} from '../../../../platform/images/convert/to-webp.ts';
 import styles from './image-field.module.css';
 
 interface Props {

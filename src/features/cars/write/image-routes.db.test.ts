@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
+import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { temporaryStorage } from '../../../../tests/helpers/storage.ts';
+import { imageTesting } from '../../../../tests/helpers/images/image-uploads.ts';
 
 const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { database, queue, newCar, post, upload, record } = desk;

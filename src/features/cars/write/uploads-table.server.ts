@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instant } from '../../platform/database/columns.server.ts';
-import { cars } from '../cars/cars-table.server.ts';
+import { instant } from '../../../platform/database/columns.server.ts';
+import { cars } from '../cars-table.server.ts';
 
 /** Uploads that are not in the list of images yet. Their files are stored as `incoming/{uploadKey}`. */
 export const uploads = pgTable(

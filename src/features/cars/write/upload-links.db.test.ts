@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { testJpeg } from '../../../tests/helpers/images/jpeg.ts';
-import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
+import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { testJpeg } from '../../../../tests/helpers/images/jpeg.ts';
+import { temporaryStorage } from '../../../../tests/helpers/storage.ts';
+import { imageTesting } from '../../../../tests/helpers/images/image-uploads.ts';
 
 const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, staff, photo, newCar, read, requestLink, put, upload, record, stored } = desk;

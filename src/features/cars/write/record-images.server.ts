@@ -1,30 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import { desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { BOUNDS } from '../../platform/bounds.ts';
-import { carImages, uploads } from '../../app/schema.server.ts';
-import { type CarImagesInput, carIdOfPath } from './car-images.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { Context, StaffContext } from '../../app/context.server.ts';
+import { BOUNDS } from '../../../platform/bounds.ts';
+import { carImages, uploads } from '../../../app/schema.server.ts';
+import { type CarImagesInput, carIdOfPath } from '../../images/car-images.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Context, StaffContext } from '../../../app/context.server.ts';
 import {
   asShown,
   insertCarImages,
   listCarImages,
   setThumbnail,
-} from './car-image-queries.server.ts';
-import { lockCar } from '../cars/write/lock-car.server.ts';
-import type { Db } from '../../platform/database/client.server.ts';
-import { outdatedCar } from '../cars/write/refusals.server.ts';
-import { auditCar, auditedFields } from '../cars/write/audited-fields.server.ts';
-import { changesBetween } from '../audit-log/write.server.ts';
-import { type StoredImage, withStoredImages } from './store-image.server.ts';
+} from '../../images/car-image-queries.server.ts';
+import { lockCar } from './lock-car.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { outdatedCar } from './refusals.server.ts';
+import { auditCar, auditedFields } from './audited-fields.server.ts';
+import { changesBetween } from '../../audit-log/write.server.ts';
+import { type StoredImage, withStoredImages } from '../../images/store-image.server.ts';
 import {
   removeImages,
   enqueueFileRemoval,
   enqueueVariants,
   imagesWithoutVariants,
-} from './queue.server.ts';
-import { incomingKey } from './keys.server.ts';
-import { storeUploads } from './store-uploads.server.ts';
+} from '../../images/queue.server.ts';
+import { incomingKey } from '../../images/keys.server.ts';
+import { storeUploads } from '../../images/store-uploads.server.ts';
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { JOBS } from '../../app/job-names.ts';
-import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { removeFiles } from '../../app/jobs/remove-files.server.ts';
-import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
-import { removedImages } from '../../app/schema.server.ts';
-import { sendCar } from '../../../tests/helpers/car-form.ts';
+import { JOBS } from '../../../app/job-names.ts';
+import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { removeFiles } from '../../../app/jobs/remove-files.server.ts';
+import { temporaryStorage } from '../../../../tests/helpers/storage.ts';
+import { imageTesting } from '../../../../tests/helpers/images/image-uploads.ts';
+import { removedImages } from '../../../app/schema.server.ts';
+import { sendCar } from '../../../../tests/helpers/car-form.ts';
 
 const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
 const { app, database, queue, staff, least, newCar, read, requestLink, upload, record, names } =
@@ -141,10 +141,10 @@ describe('setting the images of a car', () => {
       'x',
       [5],
       [null],
-      ['../../x.webp'],
+      ['../../../x.webp'],
       Array(41).fill('1/images/a.webp'),
     ],
-    ['thumbnailImage', 5, 'x', '../../x.webp', []],
+    ['thumbnailImage', 5, 'x', '../../../x.webp', []],
     ['carId', undefined, 0, '1', null],
     ['version', 0, '1', null, 1.5],
     ['before', null, [], {}, { images: ['x'] }, { images: [], version: 1 }],

@@ -1,9 +1,5 @@
-import { BOUNDS } from '../../platform/bounds.ts';
-import {
-  detectFormat,
-  FORMAT_BYTES,
-  type ImageFormat,
-} from '../../platform/images/image-format.ts';
+import { BOUNDS } from '../../bounds.ts';
+import { detectFormat, FORMAT_BYTES, type ImageFormat } from '../image-format.ts';
 
 const WEBP_QUALITY = 0.5;
 /** For a photo that is rotated: it has been encoded before, and a second loss would show. */

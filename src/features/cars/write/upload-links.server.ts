@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { BOUNDS } from '../../platform/bounds.ts';
-import { AppError } from '../../platform/errors.ts';
-import type { ApiContext, Context } from '../../app/context.server.ts';
-import type { Db } from '../../platform/database/client.server.ts';
-import { receivedUpload } from '../../platform/http/received-upload.server.ts';
-import { siteOrigin } from '../../platform/http/same-site.server.ts';
-import { unknownCar } from '../cars/write/refusals.server.ts';
-import { carImages, cars, uploads } from '../../app/schema.server.ts';
-import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from './car-images.ts';
-import { signedUploads } from './signed-uploads.server.ts';
+import { BOUNDS } from '../../../platform/bounds.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { ApiContext, Context } from '../../../app/context.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { receivedUpload } from '../../../platform/http/received-upload.server.ts';
+import { siteOrigin } from '../../../platform/http/same-site.server.ts';
+import { unknownCar } from './refusals.server.ts';
+import { carImages, cars, uploads } from '../../../app/schema.server.ts';
+import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from '../../images/car-images.ts';
+import { signedUploads } from '../../images/signed-uploads.server.ts';
 
 /**
  * Returns a signed link to PUT one image to. Without a name, the image belongs to no car until it is recorded under

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { carImagesInput, imageUrlRequest, UPLOAD_TYPES, watermarkRequest } from './car-images.ts';
+import {
+  carImagesInput,
+  imageUrlRequest,
+  UPLOAD_TYPES,
+  watermarkRequest,
+} from '../../images/car-images.ts';
 import { enqueueWatermark, recordImages } from './record-images.server.ts';
-import { createImageLink, downloadImage } from './download-links.server.ts';
+import { createImageLink, downloadImage } from '../../images/download-links.server.ts';
 import { createUploadLink, receiveUpload } from './upload-links.server.ts';
-import { routes } from '../../platform/http/route.server.ts';
+import { routes } from '../../../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Cars', policy: { can: 'cars.write' } });
 const anyone = routes({ tag: 'Cars', policy: 'public' });
