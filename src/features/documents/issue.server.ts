@@ -5,7 +5,7 @@ import { canonicalJson, sha256 } from '../../platform/canonical-json.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { invalidField } from '../../platform/errors.ts';
 import { newStorageKey } from '../images/keys.server.ts';
-import type { SessionUser } from '../staff/users.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { type DocumentContent, documentContent, documentData } from './document-data.ts';
 import { type DocumentKind, documentNumber } from './options.ts';
