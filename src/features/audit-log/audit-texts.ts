@@ -6,7 +6,7 @@ import { separated, shortDate } from '../../platform/format.ts';
 
 export type Change = FieldChanges[string];
 
-/** How the audit log shows the fields of an entity. Each feature has the texts of its own fields. */
+/** How the audit log shows the fields of an entity. Each feature has the texts of its fields. */
 export interface AuditTexts {
   /** Names of entities, if they differ from the entity. */
   nouns?: Readonly<Partial<Record<AuditEntry['entity'], string>>>;
