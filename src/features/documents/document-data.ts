@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { oneLine, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
-import { MAX_CENTS, PAID_HOW } from '../money/options.ts';
+import { MAX_CENTS } from '../settings/money.ts';
+import { PAID_HOW } from '../money/options.ts';
 import { DOCUMENT_KINDS, type DocumentKind, SIGNATURE } from './options.ts';
 
 /**

@@ -3,7 +3,8 @@ import { BOUNDS } from '../../platform/bounds.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { FIRST_DAY, MAX_CENTS, MONEY_FILES, PAID_HOW } from './options.ts';
+import { MAX_CENTS } from '../settings/money.ts';
+import { FIRST_DAY, MONEY_FILES, PAID_HOW } from './options.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
 
 const NOT_AN_AMOUNT = 'Enter an amount, for example 12,500 or 640.50';

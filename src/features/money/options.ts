@@ -10,9 +10,6 @@ export const PAID_HOW = {
 } as const;
 export type PaidHow = keyof typeof PAID_HOW;
 
-/** The largest amount, in cents. */
-export const MAX_CENTS = 1_000_000_000;
-
 /** Files of one purchase or receipt, their bytes and their types. */
 export const MONEY_FILES = {
   max: 10,

@@ -1,5 +1,5 @@
 import { parseMoney } from '../cars/fields/parse-text.ts';
-import { MAX_CENTS } from './options.ts';
+import { MAX_CENTS } from '../settings/money.ts';
 import type { Cents } from './what-it-leaves.ts';
 
 /** The message for a text that is no amount. */

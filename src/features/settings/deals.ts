@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_CENTS } from '../money/options.ts';
+import { MAX_CENTS } from './money.ts';
 import { oneLine, text } from '../../platform/fields.ts';
 
 const MAX_OFFERED = 20;
