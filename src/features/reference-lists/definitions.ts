@@ -1,7 +1,7 @@
 /**
  * The reference lists: makes, models, transmissions and fuel types. Schemas, queries, services, routes,
  * the API client and the Configuration Center are derived from these definitions. No Zod here: see
- * decisions 003 and 012.
+ * decision 003.
  */
 
 import type { AuditEntry } from '../audit-log/audit-log.ts';
