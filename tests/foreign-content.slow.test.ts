@@ -1,22 +1,35 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { expect, it, onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { inboundMails, mailboxes } from '../src/app/schema.server.ts';
 import { readForeignStockFile } from '../src/features/cars/import/foreign-stock-file.server.ts';
 import { DEFAULT_IMPORT, importStock } from '../src/features/cars/import/import.server.ts';
 import type { StockFileOptions } from '../src/features/cars/import/stock-file.server.ts';
+import { readMailboxState } from '../src/features/inbound-mail/cursor.server.ts';
+import { readMailbox } from '../src/features/inbound-mail/fetch-mail.server.ts';
 import { AppError } from '../src/platform/errors.ts';
 import { ForeignError } from '../src/platform/foreign/foreign-process.server.ts';
 import { encodeImage } from '../src/platform/images/image-process.server.ts';
+import { unconnectedDeps } from './helpers/app.ts';
 import { testDatabase } from './helpers/database/database.ts';
 import { HOSTILE, repeated } from './helpers/hostile-content.ts';
+import { hostileMails, insertThreads } from './helpers/hostile-mails.ts';
 import { testJpeg } from './helpers/images/jpeg.ts';
+import { rawImapServer } from './helpers/raw-imap-server.ts';
+import { temporaryDisk } from './helpers/storage.ts';
 
 /** Lengths of hostile values; the longest one only where so much is read. */
 const LENGTH = 20_000;
+const MAIL_LENGTH = 1_000;
 const LONGEST = 1_000_000;
 /** Milliseconds that the event loop may wait: a deadline against hanging on a busy machine. The goal is 50. */
 const DEADLINE = 1_000;
 
 const database = await testDatabase();
+const { db } = database;
+const { storage } = await temporaryDisk();
+const server = await rawImapServer();
+afterAll(() => server.stop());
 
 /** Measures how long the event loop waits, until the end of the test. */
 function watchLoop(what: string): void {
@@ -89,4 +102,38 @@ it('reads the image behind each hostile image', async () => {
         encodeImage(Buffer.from(start + repeated(value, 100_000), 'latin1')),
       ).rejects.toBeInstanceOf(AppError);
   expect(await encodeImage(photo)).toMatchObject({ width: 60, height: 40 });
+});
+
+/** Values that once took quadratic time, in entries without another limit than that of the email. */
+const LONG_MAIL = /^(?:spaces|links|comments|tags|quotes) as (?:text|HTML|the answer in a report)$/;
+
+it('reads the email behind each hostile email, and stays responsive', async () => {
+  const delivered = hostileMails((name) => [LONG_MAIL.test(name) ? LONGEST : MAIL_LENGTH]);
+  await insertThreads(db, delivered);
+  for (const { raw } of delivered) server.deliver(raw);
+  const lines: string[] = [];
+  const ctx = {
+    db,
+    storage,
+    queue: { enqueue: async () => {} },
+    publicUrl: 'https://cars.example',
+    settings: unconnectedDeps().settings,
+    now: new Date(),
+    log: pino({}, { write: (line) => void lines.push(line) }),
+    signal: new AbortController().signal,
+  };
+  watchLoop(`${delivered.length} emails`);
+  await readMailbox(ctx, server.address);
+
+  const stored = new Set((await db.select().from(inboundMails)).map(({ messageId }) => messageId));
+  const isLost = ({ goodId }: { goodId: string | null }) => goodId !== null && !stored.has(goodId);
+  expect(delivered.filter(isLost).map(({ name }) => name)).toEqual([]);
+  const [row] = await db.select().from(mailboxes);
+  expect(row?.lastUid).toBe(delivered.length);
+  expect(row?.unread.map(({ uid }) => delivered[uid - 1]?.name)).toEqual([]);
+  expect(await readMailboxState(db, server.address)).toMatchObject({
+    failure: null,
+    unreadable: null,
+  });
+  expect(lines).toEqual([]);
 });
