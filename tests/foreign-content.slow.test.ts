@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { pino } from 'pino';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { inboundMails, mailboxes } from '../src/app/schema.server.ts';
@@ -22,8 +21,8 @@ import { temporaryDisk } from './helpers/storage.ts';
 const LENGTH = 20_000;
 const MAIL_LENGTH = 1_000;
 const LONGEST = 1_000_000;
-/** Milliseconds that the event loop may wait: a deadline against hanging on a busy machine. The goal is 50. */
-const DEADLINE = 1_000;
+/** Milliseconds for which foreign content may block the event loop. */
+const MAX_TURN = 50;
 
 const database = await testDatabase();
 const { db } = database;
@@ -31,16 +30,28 @@ const { storage } = await temporaryDisk();
 const server = await rawImapServer();
 afterAll(() => server.stop());
 
-/** Measures how long the event loop waits, until the end of the test. */
+/**
+ * Measures for how long each turn of the event loop runs, until the end of the test. Counts CPU time, because on a busy
+ * machine this thread also waits for others.
+ */
 function watchLoop(what: string): void {
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
+  let longest = 0;
+  let before = cpuMs();
+  const timer = setInterval(() => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - before);
+    before = now;
+  }, 1);
   onTestFinished(() => {
-    delay.disable();
-    const [longest, most] = [delay.max, delay.percentile(99)].map((ns) => Math.round(ns / 1e6));
-    console.info(`${what}: the event loop waited at most ${longest} ms, mostly under ${most} ms.`);
-    expect(longest).toBeLessThan(DEADLINE);
+    clearInterval(timer);
+    console.info(`${what}: the longest turn of the event loop took ${Math.round(longest)} ms.`);
+    expect(longest).toBeLessThan(MAX_TURN);
   });
+}
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
 }
 
 const CELLS = ['Ford', 'Focus', '2019', '15000'];
@@ -107,8 +118,14 @@ it('reads the image behind each hostile image', async () => {
 /** Values that once took quadratic time, in entries without another limit than that of the email. */
 const LONG_MAIL = /^(?:spaces|links|comments|tags|quotes) as (?:text|HTML|the answer in a report)$/;
 
+/** Longer ids are ignored. */
+const IDS = /Message-ID|UID/;
+const ID_LENGTH = 200;
+
 it('reads the email behind each hostile email, and stays responsive', async () => {
-  const delivered = hostileMails((name) => [LONG_MAIL.test(name) ? LONGEST : MAIL_LENGTH]);
+  const delivered = hostileMails((name) =>
+    LONG_MAIL.test(name) ? [LONGEST] : IDS.test(name) ? [ID_LENGTH, MAIL_LENGTH] : [MAIL_LENGTH],
+  );
   await insertThreads(db, delivered);
   for (const { raw } of delivered) server.deliver(raw);
   const lines: string[] = [];
