@@ -11,7 +11,7 @@ import {
   fullKey,
   incomingKey,
   newStorageKey,
-  pdfKey,
+  originalKey,
 } from '../../src/features/images/keys.server.ts';
 import { listCarImages } from '../../src/features/images/car-image-queries.server.ts';
 import { removeImages } from '../../src/features/images/queue.server.ts';
@@ -66,7 +66,7 @@ export async function addStockForBackup(parts: Parts): Promise<void> {
   const stampHash = '<1@example.com>';
   const contentType = 'application/pdf';
   await parts.database.db.insert(enquiryFiles).values({ storageKey: pdf, stampHash, contentType });
-  await parts.storage.put(pdfKey(pdf), Buffer.from('%PDF-'), contentType);
+  await parts.storage.put(originalKey(pdf, 'application/pdf'), Buffer.from('%PDF-'), contentType);
   const { makeId, modelId } = await stock.kind(
     'Škoda "quoted" \\ back\\slash',
     'Octavia\n\u2028two lines',

@@ -11,7 +11,7 @@ export async function rawImapServer() {
   const [port] = await once(worker, 'message');
   return {
     address: { url: `imap://testuser:testpass@127.0.0.1:${port}`, mailbox: 'INBOX' },
-    deliver: (raw: Buffer) => worker.postMessage(raw),
+    deliver: (raw: Buffer) => worker.postMessage(raw, []),
     stop: () => worker.terminate(),
   };
 }

@@ -31,7 +31,7 @@ import type { Role } from '../../src/app/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { fullKey, pdfKey } from '../../src/features/images/keys.server.ts';
+import { fullKey, originalKey } from '../../src/features/images/keys.server.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 
@@ -153,7 +153,11 @@ const EXAMPLE_PDF = `images/000000-${'1'.repeat(24)}`;
 /** Stores the photo and the PDF of the example enquiry. */
 export async function storeExampleFiles(storage: Storage): Promise<void> {
   await storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
-  await storage.put(pdfKey(EXAMPLE_PDF), Buffer.from('%PDF-'), 'application/pdf');
+  await storage.put(
+    originalKey(EXAMPLE_PDF, 'application/pdf'),
+    Buffer.from('%PDF-'),
+    'application/pdf',
+  );
 }
 
 /**

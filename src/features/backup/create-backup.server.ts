@@ -12,7 +12,7 @@ import { databaseSchema, engineVersionOf } from './schema-version.server.ts';
 import { backupTableNames, describeTable, readRows, withSnapshot } from './snapshot.server.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
-import { fullKey, incomingKey, pdfKey } from '../images/keys.server.ts';
+import { fullKey, incomingKey, originalKeys } from '../images/keys.server.ts';
 import {
   type ArchiveEnd,
   type ArchiveHeader,
@@ -164,7 +164,7 @@ async function addFiles(
   const counter = fileCounter();
   const missing: string[] = [];
   for await (const { storageKey, files } of readAhead(storage, storageKeys, signal)) {
-    const keys = [fullKey(storageKey, null), pdfKey(storageKey)];
+    const keys = [fullKey(storageKey, null), ...originalKeys(storageKey)];
     if (!files.some(({ key }) => keys.includes(key))) missing.push(storageKey);
     for (const { key, body } of files) {
       counter.add(key, body);

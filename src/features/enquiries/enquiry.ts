@@ -143,7 +143,7 @@ const inboundMail = z.object({
   files: z.array(
     enquiryFile.extend({
       name: z.string(),
-      isImage: z.boolean().describe('Otherwise a PDF'),
+      isImage: z.boolean().describe('Otherwise a PDF, or a photo that we cannot show'),
     }),
   ),
 });

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, ne } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { enquiryFiles } from '../../app/schema.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../app/context.server.ts';
-import { fullKey, pdfKey } from '../images/keys.server.ts';
+import { fullKey, isOriginal, originalKey } from '../images/keys.server.ts';
 import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 
@@ -12,7 +12,7 @@ import { securityHeaders } from '../../platform/http/security-headers.server.ts'
  * key of the upload while it is pending, and of the encoded image afterwards.
  */
 
-const PDF = 'application/pdf';
+const SHOWN = 'image/webp';
 
 export const isPending = isNull(enquiryFiles.enquiryId);
 
@@ -74,11 +74,11 @@ export const fileKey = ({
   storageKey,
   contentType,
 }: Pick<typeof enquiryFiles.$inferSelect, 'storageKey' | 'contentType'>): string =>
-  contentType === PDF ? pdfKey(storageKey) : fullKey(storageKey, null);
+  isOriginal(contentType) ? originalKey(storageKey, contentType) : fullKey(storageKey, null);
 
 async function readFile(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
-  { enquiryId, fileId, contentType }: FileId & { contentType: string },
+  { enquiryId, fileId, isShown }: FileId & { isShown: boolean },
 ): Promise<{ body: Buffer<ArrayBuffer>; name: string }> {
   const [row] = await db
     .select()
@@ -87,7 +87,7 @@ async function readFile(
       and(
         eq(enquiryFiles.fileId, fileId),
         eq(enquiryFiles.enquiryId, enquiryId),
-        eq(enquiryFiles.contentType, contentType),
+        isShown ? eq(enquiryFiles.contentType, SHOWN) : ne(enquiryFiles.contentType, SHOWN),
       ),
     );
   const file = row && (await storage.get(fileKey(row)));
@@ -118,25 +118,25 @@ interface FileId {
  * @throws {AppError} notFound
  */
 export async function downloadPhoto(ctx: Context, file: FileId): Promise<Response> {
-  const { body } = await readFile(ctx, { ...file, contentType: 'image/webp' });
-  return new Response(body, { headers: { ...fileHeaders(ctx), 'content-type': 'image/webp' } });
+  const { body } = await readFile(ctx, { ...file, isShown: true });
+  return new Response(body, { headers: { ...fileHeaders(ctx), 'content-type': SHOWN } });
 }
 
 /**
- * Returns a PDF from an email as a download, because a browser that shows a PDF can run its scripts.
+ * Returns a file from an email that was stored unchanged, as a download: a browser that shows a PDF can run its scripts.
  * @throws {AppError} notFound
  */
 export async function downloadDocument(
   ctx: Context,
   { enquiryId, documentId }: { enquiryId: number; documentId: number },
 ): Promise<Response> {
-  const file = { enquiryId, fileId: documentId, contentType: PDF };
+  const file = { enquiryId, fileId: documentId, isShown: false };
   const { body, name } = await readFile(ctx, file);
   return new Response(body, {
     headers: {
       ...fileHeaders(ctx),
-      'content-type': PDF,
-      'content-disposition': `attachment; filename="document.pdf"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="document"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   });
 }

@@ -138,9 +138,10 @@ export const staffEnquiryRoutes = [
   }),
   staff.get('/enquiries/:enquiryId/documents/:documentId', {
     example: { documentId: '2' },
-    summary: 'Return a PDF of an email of the person, as a download',
+    summary:
+      'Return a PDF of an email of the person, or a photo that we cannot show, as a download',
     response: z.string(),
-    contentType: 'application/pdf',
+    contentType: 'application/octet-stream',
     handle: downloadDocument,
   }),
   staff.put('/enquiries/:enquiryId/offer', {

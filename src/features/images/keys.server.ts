@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { keysOf } from '../../platform/objects.ts';
 import type { Watermark } from '../../platform/images/image-address.ts';
 
 /**
@@ -17,8 +18,17 @@ export const widthKey = (storageKey: string, watermark: Watermark | null, width:
 export const shareKey = (storageKey: string, watermark: Watermark | null) =>
   keyOf(storageKey, watermark, 'og.jpg');
 
-/** Key of a PDF that a person sent. */
-export const pdfKey = (storageKey: string) => `${storageKey}/file.pdf`;
+/** Files of persons that are stored unchanged, with the extensions of their keys. */
+const ORIGINALS = { 'application/pdf': 'pdf', 'image/heic': 'heic' } as const;
+export type OriginalType = keyof typeof ORIGINALS;
+
+export const originalKey = (storageKey: string, type: OriginalType) =>
+  `${storageKey}/file.${ORIGINALS[type]}`;
+export const originalKeys = (storageKey: string) =>
+  keysOf(ORIGINALS).map((type) => originalKey(storageKey, type));
+
+export const isOriginal = (contentType: string): contentType is OriginalType =>
+  Object.hasOwn(ORIGINALS, contentType);
 
 /** Key of an image's job: at most one job per image waits. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;
@@ -44,6 +54,7 @@ export function parseStorageKey(file: string): { storageKey: string; createdAt: 
 
 /** The content type of a stored file. */
 export function contentTypeOf(key: string): string {
-  if (key.endsWith('.pdf')) return 'application/pdf';
+  const original = keysOf(ORIGINALS).find((type) => key.endsWith(`.${ORIGINALS[type]}`));
+  if (original) return original;
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }

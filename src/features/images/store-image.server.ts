@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '../../platform/database/unavailable.serve
 import type { ImageFacts } from '../../platform/images/inspect.server.ts';
 import { encodeImage } from '../../platform/images/image-process.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
-import { fullKey, newStorageKey, pdfKey } from './keys.server.ts';
+import { fullKey, newStorageKey, originalKey, type OriginalType } from './keys.server.ts';
 
 /** An image in the storage that has no database row yet. */
 export interface StoredImage extends ImageFacts {
@@ -11,17 +11,17 @@ export interface StoredImage extends ImageFacts {
 
 /** Encodes and stores an upload. Throws what `encodeImage` throws. */
 export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
-/** Stores a PDF unchanged and returns its storage key. */
-export type StorePdf = (bytes: Buffer) => Promise<string>;
+/** Stores a file unchanged and returns its storage key. */
+export type StoreOriginal = (bytes: Buffer, type: OriginalType) => Promise<string>;
 
 /**
- * Runs `work` with functions that store images and PDFs. If `work` throws, deletes the files that it stored. The sweep
+ * Runs `work` with functions that store images and other files. If `work` throws, deletes the files that it stored. The sweep
  * deletes them after a crash or if the database is unavailable: a transaction whose response was lost may have been
  * committed.
  */
 export async function withStoredImages<Result>(
   storage: Storage,
-  work: (storeImage: StoreImage, storePdf: StorePdf) => Promise<Result>,
+  work: (storeImage: StoreImage, storeOriginal: StoreOriginal) => Promise<Result>,
 ): Promise<Result> {
   const stored: string[] = [];
   const put = async (key: string, bytes: Buffer, contentType: string) => {
@@ -36,9 +36,9 @@ export async function withStoredImages<Result>(
         await put(fullKey(storageKey, null), data, 'image/webp');
         return { storageKey, ...facts };
       },
-      async (bytes) => {
+      async (bytes, type) => {
         const storageKey = newStorageKey();
-        await put(pdfKey(storageKey), bytes, 'application/pdf');
+        await put(originalKey(storageKey, type), bytes, type);
         return storageKey;
       },
     );

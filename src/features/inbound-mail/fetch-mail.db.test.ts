@@ -220,6 +220,9 @@ describe('an answer', () => {
 });
 
 describe('attachments', () => {
+  /** A photo that we cannot decode. */
+  const DAMAGED_HEIC = '\0\0\0\x18ftypheic\0\0\0\0heicmif1';
+
   it('are stored if they are images or PDFs, otherwise only their names', async () => {
     const { enquiryId, sent } = await conversation();
     const { headers, body } = multipart([
@@ -230,6 +233,7 @@ describe('attachments', () => {
         disposition: 'attachment; filename="Vehicle log book é.pdf"',
         content: '%PDF-1.7 the book',
       },
+      { type: 'image/heic', disposition: 'attachment; filename=a.heic', content: DAMAGED_HEIC },
       { type: 'image/svg+xml', disposition: 'attachment; filename=a.svg', content: '<svg/>' },
     ]);
     await receive({ headers: [answering(sent), ...headers], body });
@@ -240,12 +244,13 @@ describe('attachments', () => {
         files: [
           { name: 'car.png', isImage: true, width: 60, height: 40 },
           { name: 'Vehicle log book é.pdf', isImage: false },
+          { name: 'a.heic', isImage: false },
         ],
         omitted: ['a.svg'],
         omittedCount: 1,
       },
     });
-    const [image, pdf] = event!.inbound!.files.map(({ fileId }) => fileId);
+    const [image, pdf, heic] = event!.inbound!.files.map(({ fileId }) => fileId);
     const at = `/enquiries/${enquiryId}`;
     expect((await as().get(`${at}/files/${image}`)).headers.get('content-type')).toBe('image/webp');
     const document = await as(staff.sales).get(`${at}/documents/${pdf}`);
@@ -254,6 +259,9 @@ describe('attachments', () => {
     expect(document.headers.get('content-disposition')).toMatch(
       /^attachment;.*log%20book%20%C3%A9/,
     );
+    const photo = await as().get(`${at}/documents/${heic}`);
+    expect(photo.text).toBe(DAMAGED_HEIC);
+    expect(photo.headers.get('content-disposition')).toMatch(/^attachment;/);
     // The route for images does not return a PDF.
     expect((await as().get(`${at}/files/${pdf}`)).status).toBe(404);
   });

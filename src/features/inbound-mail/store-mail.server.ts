@@ -9,8 +9,13 @@ import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import { recordInbound } from '../enquiries/record-inbound.server.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
 import { insertEvent } from '../enquiries/writes.server.ts';
+import type { OriginalType } from '../images/keys.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
-import { type StoreImage, type StorePdf, withStoredImages } from '../images/store-image.server.ts';
+import {
+  type StoreImage,
+  type StoreOriginal,
+  withStoredImages,
+} from '../images/store-image.server.ts';
 import { answerMail } from './answer-mail.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquiryFiles, inboundMails } from '../../app/schema.server.ts';
@@ -77,8 +82,8 @@ export async function storeMail(
 ): Promise<void> {
   const { db, storage, queue, now } = ctx;
   const messageId = messageIdOf(threaded);
-  await withStoredImages(storage, async (image, pdf) => {
-    const { files, omitted } = await storeFiles({ image, pdf }, content.files);
+  await withStoredImages(storage, async (image, original) => {
+    const { files, omitted } = await storeFiles({ image, original }, content.files);
     await db.transaction(async (tx) => {
       const enquiry = await lockEnquiry(tx, threaded.enquiryId);
       const isStored = enquiry !== null && (await isWanted(tx, { enquiry, messageId, now }));
@@ -186,9 +191,14 @@ async function mailStaff(
     });
 }
 
-/** Stores images and PDFs up to the limits. Returns them and the names of the other files. */
+interface Stores {
+  image: StoreImage;
+  original: StoreOriginal;
+}
+
+/** Stores photos and PDFs up to the limits. Returns them and the names of the other files. */
 async function storeFiles(
-  store: { image: StoreImage; pdf: StorePdf },
+  store: Stores,
   attachments: MailContent['files'],
 ): Promise<{ files: StoredFile[]; omitted: string[] }> {
   const files: StoredFile[] = [];
@@ -203,25 +213,31 @@ async function storeFiles(
 }
 
 /**
- * Stores an image or a PDF. Detects the type by the first bytes, because names and types of attachments are not
- * trusted. Returns null for any other file.
+ * Stores a photo or a PDF. Detects the type by the first bytes, because names and types of attachments are not trusted.
+ * Returns null for any other file.
  */
-async function storeFile(
-  store: { image: StoreImage; pdf: StorePdf },
-  name: string,
-  bytes: Buffer,
-): Promise<StoredFile | null> {
+async function storeFile(store: Stores, name: string, bytes: Buffer): Promise<StoredFile | null> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') {
-    const storageKey = await store.pdf(bytes);
-    return { storageKey, name, contentType: 'application/pdf', width: null, height: null };
+    return unchanged(store, { name, bytes, contentType: 'application/pdf' });
   }
-  if (detectFormat(bytes) === null) return null;
+  const format = detectFormat(bytes);
+  if (format === null) return null;
   try {
     const { storageKey, width, height } = await store.image(bytes);
     return { storageKey, name, contentType: 'image/webp', width, height };
   } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Staff can often open a photo that we cannot decode, such as a very large one.
+    if (format === 'heic') return unchanged(store, { name, bytes, contentType: 'image/heic' });
     // The file begins like an image but is not one, or its decoded image is too large.
-    if (error instanceof AppError) return null;
-    throw error;
+    return null;
   }
+}
+
+async function unchanged(
+  { original }: Stores,
+  { name, bytes, contentType }: { name: string; bytes: Buffer; contentType: OriginalType },
+): Promise<StoredFile> {
+  const storageKey = await original(bytes, contentType);
+  return { storageKey, name, contentType, width: null, height: null };
 }

@@ -8,7 +8,7 @@ import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { readBytes } from '../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { detectFormat } from '../../platform/images/image-format.ts';
-import { fullKey, pdfKey } from '../images/keys.server.ts';
+import { fullKey, originalKey } from '../images/keys.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { withStoredImages } from '../images/store-image.server.ts';
 import type { MoneyFile } from './money.ts';
@@ -34,8 +34,10 @@ export async function storeMoneyFile(
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-'));
   if (!isPdf && detectFormat(bytes) === null)
     throw new AppError('wrongType', 'Choose a photo (JPEG, PNG or WebP) or a PDF.');
-  return withStoredImages(storage, async (storeImage, storePdf) => {
-    const storageKey = isPdf ? await storePdf(bytes) : (await storeImage(bytes)).storageKey;
+  return withStoredImages(storage, async (storeImage, storeOriginal) => {
+    const storageKey = isPdf
+      ? await storeOriginal(bytes, PDF)
+      : (await storeImage(bytes)).storageKey;
     const file = {
       storageKey,
       name: name || (isPdf ? 'receipt.pdf' : 'receipt'),
@@ -126,7 +128,7 @@ export async function openMoneyFile(
         can(user, 'money.read') ? undefined : or(own, ofDeal),
       ),
     );
-  const key = row && (isPdf ? pdfKey(row.storageKey) : fullKey(row.storageKey, null));
+  const key = row && (isPdf ? originalKey(row.storageKey, PDF) : fullKey(row.storageKey, null));
   const file = key && (await storage.get(key));
   if (!file) throw new AppError('notFound', 'This file no longer exists.');
   return new Response(Buffer.concat(await file.body.toArray()), {

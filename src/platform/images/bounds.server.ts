@@ -18,9 +18,16 @@ export function rejectOversized(metadata: Metadata): void {
   if (width * height > BOUNDS.maxImagePixels) throw tooLarge('has more than 50 megapixels');
   if (Math.max(width, height) > LONGEST_SIDE)
     throw tooLarge(`has more than ${separated(LONGEST_SIDE)} pixels on one side`);
-  if (decoderBytes(metadata) > MAX_DECODER_BYTES)
+  const isTooComplex =
+    metadata.compression === 'hevc'
+      ? width * height > MAX_HEIC_PIXELS
+      : decoderBytes(metadata) > MAX_DECODER_BYTES;
+  if (isTooComplex)
     throw tooLarge('takes too much memory to read. Make it smaller, or save it as a plain JPEG');
 }
+
+/** Phones save 24 megapixels by default. */
+const MAX_HEIC_PIXELS = 25_000_000;
 
 /** Rows that libvips buffers of an image that it decodes from top to bottom. */
 const BUFFERED_ROWS = 1600;

@@ -4,6 +4,7 @@ import { HEIC_ADVICE } from './heic.ts';
 import { detectFormat } from './image-format.ts';
 import { MAX_SIDE } from './image-widths.ts';
 import { rejectOversized } from './bounds.server.ts';
+import { decodeHeic } from './decode-heic.server.ts';
 import { toPixels } from './concurrency.server.ts';
 import type { Pixels } from './pixels.server.ts';
 import { loadSharp } from './sharp.server.ts';
@@ -23,18 +24,20 @@ export const decodeTransparent = (bytes: Buffer): Promise<Pixels> =>
 async function read(bytes: Buffer, finish: (image: Sharp) => Sharp): Promise<Pixels> {
   if (bytes.length === 0) throw new AppError('wrongType', 'This file is empty');
   const format = detectFormat(bytes);
-  if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE);
   if (!format) throw new AppError('wrongType', 'This file is not an image that we can read');
   const { sharp } = await loadSharp();
   try {
     rejectOversized(await sharp(bytes, { limitInputPixels: false }).metadata());
-    const resized = sharp(bytes, { autoOrient: true }).resize(MAX_SIDE, MAX_SIDE, {
+    const heic = format === 'heic' ? await decodeHeic(bytes) : null;
+    const image = heic ? sharp(heic.data, { raw: heic.raw }) : sharp(bytes, { autoOrient: true });
+    const resized = image.resize(MAX_SIDE, MAX_SIDE, {
       fit: 'inside',
       withoutEnlargement: true,
     });
     return await toPixels(finish(resized).toColourspace('srgb'));
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if (format === 'heic') throw new AppError('wrongType', HEIC_ADVICE, { cause: error });
     if (isTimeout(error)) throw new AppError('invalid', TOO_SLOW, { cause: error });
     throw new AppError('invalid', 'This image is damaged or incomplete', { cause: error });
   }

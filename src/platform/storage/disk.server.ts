@@ -14,6 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.pdf': 'application/pdf',
+  '.heic': 'image/heic',
 };
 
 /**

@@ -1,10 +1,13 @@
-/** The parts of libheif that the HEIC worker uses; the package has no types for them. */
+/** The parts of libheif that we use; the package has no types for them. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
     /** Decodes into `target`. Calls back with null if the image cannot be decoded. */
-    display(target: ImageData, done: (decoded: ImageData | null) => void): void;
+    display(
+      target: Pick<ImageData, 'data' | 'width' | 'height'>,
+      done: (decoded: object | null) => void,
+    ): void;
     free(): void;
   }
   interface Libheif {
