@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ApiContext, Context } from '../../app/context.server.ts';
+import { isSessionToken } from '../../platform/auth/session-token.server.ts';
+import { PRIVATE } from '../../platform/http/etag.server.ts';
+import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -8,7 +11,7 @@ import { alerts, alertTokens, cars, mails } from '../../app/schema.server.ts';
 import type { Alert } from './alert.ts';
 import { type AlertState, type Frequency, MAX_ALERTS } from './options.ts';
 import { titleOf } from './title.server.ts';
-import { alertOfToken, type StoredAlert } from './tokens.server.ts';
+import { alertOfToken, noAlert, type StoredAlert } from './tokens.server.ts';
 
 // The token in the link proves that the person receives the alert's emails. An unknown token gets 404.
 
@@ -27,6 +30,20 @@ export async function readAlert(ctx: ApiContext, { alertToken }: Link): Promise<
   const stored = await alertOfToken(ctx.db, alertToken, false);
   const { kind, carId, frequency } = stored;
   return { kind, carId, frequency, title: await titleOf(ctx, stored), state: stateOf(stored) };
+}
+
+/** Redirects to the page with the button that stops the alert. @throws {AppError} notFound if it cannot be a token */
+export function openAlertPage({ publicUrl }: Context, { alertToken }: Link): Response {
+  if (!isSessionToken(alertToken)) throw noAlert();
+  return new Response('', {
+    status: 303,
+    headers: {
+      ...securityHeaders(publicUrl, "default-src 'none'"),
+      ...PRIVATE,
+      'content-type': 'text/html',
+      location: `/alerts/${alertToken}`,
+    },
+  });
 }
 
 /** SQL condition: the alert was started and not stopped. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Context } from '../../app/context.server.ts';
 import { stamps } from '../enquiries/stamp.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
@@ -11,7 +12,14 @@ import {
   alertUpdate,
 } from './alert.ts';
 import { createAlert } from './create.server.ts';
-import { changeAlert, forgetAddress, readAlert, startAlert, stopAlert } from './manage.server.ts';
+import {
+  changeAlert,
+  forgetAddress,
+  openAlertPage,
+  readAlert,
+  startAlert,
+  stopAlert,
+} from './manage.server.ts';
 import { CHECK_EMAIL } from './options.ts';
 import { countAlerts, eraseAddress, listPeople } from './people.server.ts';
 
@@ -78,6 +86,16 @@ export function alertRoutes({ database }: Pick<Context, 'database'>) {
       errors: ['conflict'],
       handle: startAlert,
       done: 'Started',
+    }),
+    anyone.get('/alerts/:alertToken/stop', {
+      example: { alertToken: 'A'.repeat(43) },
+      summary: 'Open the page of an alert',
+      description:
+        'For a browser that opens the address of the one-click unsubscribe. Changes nothing.',
+      response: z.string(),
+      status: 303,
+      contentType: 'text/html',
+      handle: openAlertPage,
     }),
     anyone.post('/alerts/:alertToken/stop', {
       example: { alertToken: 'A'.repeat(43) },

@@ -136,7 +136,9 @@ describe('the link in an email', () => {
     await call('PUT', `/alerts/${token}`, { frequency: 'weekly' });
     expect((await call('GET', `/alerts/${token}`)).body.frequency).toBe('weekly');
     const stop = `/alerts/${token}/stop`;
-    expect((await call('GET', stop)).status).toBe(405);
+    const opened = await call('GET', stop);
+    expect([opened.status, opened.headers.get('location')]).toEqual([303, `/alerts/${token}`]);
+    expect((await call('GET', '/alerts/..%2f../stop')).status).toBe(404);
     expect(await stateOf(token)).toBe('active');
     expect((await call('POST', stop)).status).toBe(200);
     // A mail program in a browser.

@@ -63,6 +63,8 @@ export async function alertOfToken(tx: Db, token: string, lock = true): Promise<
     .$dynamic();
   const isPossible = isSessionToken(token);
   const [found] = isPossible ? await (lock ? query.for('update', { of: alerts }) : query) : [];
-  if (!found) throw new AppError('notFound', 'There is nothing at this address.');
+  if (!found) throw noAlert();
   return found.alert;
 }
+
+export const noAlert = () => new AppError('notFound', 'There is nothing at this address.');

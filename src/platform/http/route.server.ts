@@ -22,7 +22,7 @@ type Parameters<Path extends string> = {
 type Access = Policy | ((searchParams: URLSearchParams) => Policy);
 
 type Method = 'get' | 'post' | 'put' | 'delete';
-type SuccessStatus = 200 | 201 | 202;
+type SuccessStatus = 200 | 201 | 202 | 303;
 type MaybeObject = z.ZodObject | undefined;
 type MaybePromise<Value> = Value | Promise<Value>;
 

@@ -81,7 +81,7 @@ const DESCRIPTIONS: Partial<Record<ErrorCode, string>> = {
   noSpace: 'The server has no disk space for this file',
 };
 
-const SUCCESS = { 200: 'Success', 201: 'Created', 202: 'Accepted' } as const;
+const SUCCESS = { 200: 'Success', 201: 'Created', 202: 'Accepted', 303: 'See other' } as const;
 
 const RETRY_AFTER = {
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },

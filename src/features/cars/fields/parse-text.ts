@@ -211,17 +211,20 @@ export function parseItems(text: string): ParseResult<string> {
 }
 
 const HTML_TAG = /<\/?[a-z][^<>]{0,500}>/i;
-const CHARACTERS: Readonly<Record<string, string | undefined>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-  nbsp: ' ',
-  bull: '•',
-  euro: '€',
-};
+/** A map, because the names are foreign: `&constructor;`. */
+const CHARACTERS = new Map(
+  Object.entries({
+    amp: '&',
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    '#39': "'",
+    nbsp: ' ',
+    bull: '•',
+    euro: '€',
+  }),
+);
 
 /** Text on several lines. Catalogues contain HTML, whose line breaks stay. */
 export function parseProse(text: string): Parsed<string> {
@@ -231,7 +234,7 @@ export function parseProse(text: string): Parsed<string> {
     .replaceAll(/<\/?[a-z][^<>]{0,500}>/gi, '')
     .replaceAll(
       /&([a-z]+|#39);/gi,
-      (entity, name: string) => CHARACTERS[name.toLowerCase()] ?? entity,
+      (entity, name: string) => CHARACTERS.get(name.toLowerCase()) ?? entity,
     )
     .trim();
   return { value, note: 'HTML is turned into text' };

@@ -435,10 +435,11 @@ it('normalises spaces, blanks, features, units and marks that are invisible', ()
 });
 
 it('turns HTML into text, and lists with commas into features', () => {
-  const description = '<p>One owner&nbsp;&amp; clean</p><ul><li>Tow bar</li></ul>5 < 6';
+  const description =
+    '<p>One owner&nbsp;&amp; clean &constructor;</p><ul><li>Tow bar</li></ul>5 < 6';
   const features = 'Alloy wheels, Bluetooth, Tow bar';
   expect(carOf({ description, features })).toMatchObject({
-    description: 'One owner & clean\nTow bar\n5 < 6',
+    description: 'One owner & clean &constructor;\nTow bar\n5 < 6',
     features: 'Alloy wheels\nBluetooth\nTow bar',
   });
   expect(carOf({ features: 'Android Auto, wireless' })?.features).toBe('Android Auto, wireless');
