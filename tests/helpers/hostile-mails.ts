@@ -106,7 +106,7 @@ interface Delivered {
 const GROUP = 4;
 
 /**
- * Returns emails with each hostile value in each entry, and hostile structures, each an answer in a thread of its own.
+ * Returns emails with each hostile value in each entry, and hostile structures, each an answer in a separate thread.
  * Good emails stand between them and at the end.
  * @param lengthsOf lengths of a value in an entry: `spaces as text`
  */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LICENCE_REQUIRED } from './appointments/input.ts';
 import { customerUpdate } from '../customers/input.ts';
 import type { AppError } from '../../platform/errors.ts';
+import { firstName } from './first-name.ts';
 import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './input.ts';
 import { parsePhone } from './phone.server.ts';
 import { isReference, referenceFrom } from './reference.server.ts';
@@ -197,6 +198,14 @@ describe('a template', () => {
   it('is filled in, or returns null if a value is missing', () => {
     expect(fillTemplate('Hi {firstName}', { firstName: '$& {car}' })).toBe('Hi $& {car}');
     expect(fillTemplate('The {car}', { car: null })).toBeNull();
+  });
+
+  it.each([
+    ['Séamus, Ó Briain', 'Séamus'],
+    [' Mary  Kate Byrne', 'Mary'],
+    ['...', '...'],
+  ])('addresses %j as %s', (name, first) => {
+    expect(firstName(name)).toBe(first);
   });
 
   it('is valid in a new installation', () => {

@@ -91,7 +91,7 @@ const shared = {
 
 const enquiryRow = z.object({
   ...shared,
-  excerpt: z.string().nullable().describe('The first words of the message'),
+  excerpt: z.string().nullable().describe('The first words of the latest message of the person'),
   request: z
     .string()
     .nullable()

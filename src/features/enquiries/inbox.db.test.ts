@@ -103,6 +103,18 @@ describe('the inbox', () => {
     expect(await found('_')).toEqual([]);
   });
 
+  it('shows the latest message of each person', async () => {
+    const enquiryId = await asked({ message: 'Is it for sale?' });
+    const event = { enquiryId, kind: 'in', at: new Date(), actorName: 'Róisín' } as const;
+    for (const [text, shown] of [
+      ['Can I come on Friday?', 'Can I come on Friday?'],
+      ['', 'No text'],
+    ]) {
+      await db.insert(enquiryEvents).values({ ...event, text });
+      expect((await inbox('view=waiting')).data[0].excerpt).toBe(shown);
+    }
+  });
+
   it('counts the waiting enquiries for all staff screens', async () => {
     const enquiryId = await asked();
     expect(await waiting()).toBe(1);

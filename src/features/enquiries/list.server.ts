@@ -12,11 +12,11 @@ import { shortDayAndTime } from '../opening/day-text.ts';
 import { listPendingAppointments } from './appointments/reads.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { describeCar } from './part-exchange.server.ts';
-import { and, type Column, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, max, sql } from 'drizzle-orm';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { findPageOfIds } from '../../platform/database/page-of-ids.server.ts';
 import { isWaitingEnquiry } from './enquiry-states-table.server.ts';
-import { enquiries, users } from '../../app/schema.server.ts';
+import { enquiries, enquiryEvents, users } from '../../app/schema.server.ts';
 import { isCarGone, matchesSearch, viewConditions, waitingSince } from './conditions.server.ts';
 import { isUndelivered } from './undelivered.server.ts';
 import { type Clock, presentShared } from './present.server.ts';
@@ -148,8 +148,14 @@ const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
     isSearch: Boolean(query.q),
   });
 
-/** The part of a message that lists show. */
-export const excerptOf = (text: Column) => sql<string | null>`left(${text}, 140)`;
+/** Nested, as in `isCarGone`, so that columns are qualified with their table. */
+const latest = sql`(select left(coalesce(nullif(${enquiryEvents.text}, ''), 'No text'), 140)
+  from ${enquiryEvents}
+  where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId} and ${enquiryEvents.kind} = 'in'
+    and ${enquiryEvents.text} is not null
+  order by ${enquiryEvents.eventId} desc limit 1)`;
+/** The beginning of the person's latest message, for which an enquiry waits; null if the person wrote nothing. */
+export const latestExcerpt = sql<string | null>`${latest}`;
 
 /** Returns the rows of enquiries in the inbox, in the order of their ids. */
 async function listRows(db: Db, ids: number[]) {
@@ -174,7 +180,7 @@ async function listRows(db: Db, ids: number[]) {
       callbackWindow: enquiries.callbackWindow,
       wantedAt: enquiries.wantedAt,
       wantedFilters: enquiries.wantedFilters,
-      excerpt: excerptOf(enquiries.message),
+      excerpt: latestExcerpt,
       carGone: isCarGone,
       assignee: users.firstName,
       undelivered: isUndelivered,

@@ -1,3 +1,4 @@
+import { firstName } from './first-name.ts';
 import { and, eq, gte, like } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
@@ -99,7 +100,7 @@ export async function wantedOfCar(
       name,
       receivedAt: receivedAt.toISOString(),
       reply: [
-        `Hi ${name.split(' ')[0]},`,
+        `Hi ${firstName(name)},`,
         'You asked us for a car like this one, and now we have it:',
         `${car}\n${ctx.publicUrl}/car/${carId}`,
         'Would you like to see it?',

@@ -1,4 +1,4 @@
-import { withoutLinks } from '../../platform/text/stored-text.ts';
+import { quotable, withoutLinks } from '../../platform/text/stored-text.ts';
 
 interface Answer {
   name: string;
@@ -19,29 +19,21 @@ interface Answer {
 const MAX_TEXT = 8_000;
 const MAX_QUOTED = 4_000;
 
-/** A text of the person without links, which would look like ours. */
-function foreign(text: string, max: number): string[] {
-  const shown = withoutLinks(text);
-  if (shown === '') return [];
-  return shown.length <= max
-    ? [shown]
-    : [`${shown.slice(0, max).toWellFormed()}…\nThe rest is in the inbox.`];
-}
-
 /** The email to staff about an answer. It contains the whole answer, the quoted part last. */
 export function answerMail(answer: Answer) {
-  const { name, car, reference, calendar, text, quoted, phone, link } = answer;
+  const { car, reference, calendar, text, quoted, phone, link } = answer;
+  const name = withoutLinks(answer.name);
   const about = car === null ? '' : ` about ${car}`;
   return {
     subject: `Answer: ${name}${about} (${reference})`,
     text: [
-      `${name} answered${about}`,
+      `${name} answered${about}${text === '' ? '' : ':'}`,
       ...(calendar === null ? [] : [calendar]),
-      ...foreign(text, MAX_TEXT),
+      ...(text === '' ? [] : [quotable(text, MAX_TEXT)]),
       `Phone: ${phone ?? 'none'}`,
       link,
       'Reply from the inbox so that your colleagues can see it.',
-      ...(quoted ? ['Quoted text:', ...foreign(quoted, MAX_QUOTED)] : []),
+      ...(quoted ? ['Quoted text:', quotable(quoted, MAX_QUOTED)] : []),
     ].join('\n\n'),
   };
 }

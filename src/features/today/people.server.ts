@@ -18,7 +18,7 @@ import { waitingSince } from '../enquiries/conditions.server.ts';
 import { isOpenEnquiry, isWaitingEnquiry } from '../enquiries/enquiry-states-table.server.ts';
 import { daysBetween, isDue } from '../enquiries/follow-up.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
-import { describeRequests, excerptOf } from '../enquiries/list.server.ts';
+import { describeRequests, latestExcerpt } from '../enquiries/list.server.ts';
 import { stateOf } from '../enquiries/state.ts';
 import { STAFF_MAIL_KINDS } from '../mails/mail.ts';
 import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
@@ -65,13 +65,6 @@ const personOf = ({ enquiryId, version, name, phone, phoneE164, hasEmail, carTit
 /** What `describeRequests` needs. */
 const REQUEST = pick(enquiries, ['kind', 'callbackWindow', 'wantedAt', 'wantedFilters']);
 
-/** The first words of the person's latest message. Nested for the same reason as `scheduledAt`. */
-const latestText = sql`(select ${excerptOf(enquiryEvents.text)} from ${enquiryEvents}
-  where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId} and ${enquiryEvents.kind} = 'in'
-    and ${enquiryEvents.text} is not null
-  order by ${enquiryEvents.eventId} desc limit 1)`;
-const latestWords = sql<string | null>`${latestText}`;
-
 /** Number of rows in the whole group, without the limit. */
 const total = sql<number>`count(*) over ()`.mapWith(Number);
 
@@ -106,7 +99,7 @@ export async function listWaiting({ db, settings, now }: PeopleContext): Promise
     waitingSince,
   };
   const rows = await db
-    .select({ ...PERSON, ...timing, ...REQUEST, words: latestWords, sendAt, total })
+    .select({ ...PERSON, ...timing, ...REQUEST, words: latestExcerpt, sendAt, total })
     .from(enquiries)
     .where(isWaitingEnquiry(enquiries))
     .orderBy(asc(waitingSince), asc(enquiries.enquiryId))

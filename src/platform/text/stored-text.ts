@@ -58,5 +58,23 @@ export const cleanPhone = (phone: string): string =>
 const LINKS =
   /\b(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)[^\s<>"]{1,2000}|\b(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,18}\/[^\s<>"]{0,2000}/gi;
 
-/** Replaces the links in a text of a visitor that we send or quote. */
-export const withoutLinks = (text: string): string => text.replaceAll(LINKS, '[link removed]');
+/** Names of hosts, `donedeal.ie`, which mail programs turn into links too. */
+const HOSTS = /(?<![\p{L}\p{N}@._-])(?:[\p{L}\p{N}-]{1,63}\.){1,5}\p{L}{2,18}(?![\p{L}\p{N}-])/gu;
+
+/**
+ * Replaces the links in a text of another person that we send or quote. A host stays readable: `donedeal[.]ie`. Email
+ * addresses stay.
+ */
+export const withoutLinks = (text: string): string =>
+  text.replaceAll(LINKS, '[link removed]').replaceAll(HOSTS, (host) => host.replaceAll('.', '[.]'));
+
+/**
+ * Returns a text of another person for an email of ours: without links, which would look like ours, and at most `max`
+ * characters long.
+ */
+export function quotable(text: string, max: number): string {
+  const shown = withoutLinks(text);
+  return shown.length <= max
+    ? shown
+    : `${shown.slice(0, max).toWellFormed()}…\nThe rest is in the inbox.`;
+}

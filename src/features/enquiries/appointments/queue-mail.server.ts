@@ -1,3 +1,4 @@
+import { firstName } from '../first-name.ts';
 import { postalAddress } from '../../settings/postal-address.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { type AppointmentWithStaff, listConfirmedAhead } from './reads.server.ts';
@@ -64,7 +65,7 @@ export async function queueAppointmentMail(
       startsAt,
       minutes,
       place,
-      firstName: name.split(' ')[0] ?? name,
+      firstName: firstName(name),
       colleague,
       dealer,
       reference,

@@ -15,7 +15,7 @@ import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import { choicesOf, staffOfNew } from '../inbox/colleagues.ts';
-import { firstName } from '../inbox/texts.ts';
+import { firstName } from '../first-name.ts';
 import styles from './appointment/appointment.module.css';
 import { chosenTime, closedText } from './appointment/chosen-time.ts';
 import { ClosedDialog } from './appointment/closed-dialog.tsx';

@@ -5,7 +5,7 @@ import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
-import { firstName } from '../inbox/texts.ts';
+import { firstName } from '../first-name.ts';
 import {
   type ContactKind,
   ENQUIRY_BOUNDS,

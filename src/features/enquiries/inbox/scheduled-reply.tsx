@@ -9,7 +9,7 @@ import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
 import { begunReplies } from './begun-texts.ts';
 import styles from './enquiry.module.css';
 import type { ReplyChoices } from './reply-box.tsx';
-import { firstName } from './texts.ts';
+import { firstName } from '../first-name.ts';
 
 interface Props {
   enquiry: Pick<Enquiry, 'enquiryId' | 'name' | 'status'>;

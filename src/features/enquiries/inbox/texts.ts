@@ -78,8 +78,6 @@ function changeTitle(data: EnquiryEvent['data']): string {
   return typeof carTitle === 'string' ? `chose the ${carTitle}` : 'removed the car';
 }
 
-export const firstName = (name: string): string => name.split(' ')[0] ?? name;
-
 interface SpamDetail {
   enquiry: Pick<EnquiryDetail['enquiry'], 'status' | 'spamScore' | 'spamSignals'>;
   events: readonly Pick<EnquiryEvent, 'kind' | 'data' | 'actorName' | 'at'>[];

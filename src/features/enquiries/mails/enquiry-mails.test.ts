@@ -89,6 +89,25 @@ https://cars.example/enquiries/7
 Reply from the inbox so that your colleagues can see it.`);
 });
 
+it('quotes what the person typed without links, and says whose it is', () => {
+  const { subject, text } = newEnquiryMail({
+    name: 'evil.example',
+    kind: 'question',
+    car: null,
+    email: 'roisin@example.com',
+    phone: null,
+    ...nothingChosen,
+    message:
+      'I saw it on donedeal.ie. Pay at https://evil.example/x or evil.example/pay for the 2.0 TDI.',
+    details: null,
+    link: 'https://cars.example/enquiries/7',
+  });
+  expect(subject).toBe('New: evil[.]example (question)');
+  expect(text).toContain(
+    'evil[.]example wrote:\n\nI saw it on donedeal[.]ie. Pay at [link removed] or [link removed] for the 2.0 TDI.\n\nPhone: none\nEmail: roisin@example.com\n\nhttps://cars.example/enquiries/7',
+  );
+});
+
 it('signs a reply', () => {
   const reply = enquiryReplyMail({
     subject: 'We have your question (E-7K2M9Q)',

@@ -1,3 +1,4 @@
+import { quotable, withoutLinks } from '../../../platform/text/stored-text.ts';
 import { dayAndTime } from '../../opening/day-text.ts';
 import { CALLBACK_WINDOWS, ENQUIRY_KINDS } from '../options.ts';
 import type { CallbackWindow, EnquiryKind } from '../options.ts';
@@ -17,16 +18,20 @@ interface NewEnquiry {
   link: string;
 }
 
-/** Sent to staff about a new enquiry. */
+/** Maximum characters of what the person typed. The inbox shows the rest. */
+const MAX_TEXT = 8_000;
+
+/** Sent to staff about a new enquiry. What the person typed has no links, and a line above it says whose it is. */
 export function newEnquiryMail(enquiry: NewEnquiry) {
-  const { name, kind, car, email, phone, callbackWindow, wantedAt, message, details, link } =
-    enquiry;
+  const { kind, car, email, phone, callbackWindow, wantedAt, message, details, link } = enquiry;
+  const name = withoutLinks(enquiry.name);
+  const typed = [details, message].filter((part) => part !== null).join('\n\n');
   const about = car === null ? '' : ` about ${car}`;
   return {
     subject: `New: ${name}${about} (${ENQUIRY_KINDS[kind].toLowerCase()})`,
     text: [
       `${name}${about}`,
-      ...[details, message].filter((part) => part !== null),
+      ...(typed === '' ? [] : [`${name} wrote:`, quotable(typed, MAX_TEXT)]),
       [
         `Phone: ${phone ?? 'none'}`,
         `Email: ${email ?? 'none'}`,

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ReplyTemplate } from '../enquiry.ts';
+import { firstName } from '../first-name.ts';
 import type { ReplyTemplateInput, ReplyTemplateUpdate } from '../input.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
@@ -160,7 +161,7 @@ export function suggestReplies(
   const { name, carId, carTitle, carGone } = enquiry;
   const similar = `${publicUrl}/search${car ? `?makeId=${car.makeId}` : ''}`;
   const values: Record<Placeholder, string | null> = {
-    firstName: name.split(' ')[0] ?? name,
+    firstName: firstName(name),
     car: carTitle,
     price: car?.price ?? null,
     link: carGone ? similar : carId === null ? null : `${publicUrl}/car/${carId}`,

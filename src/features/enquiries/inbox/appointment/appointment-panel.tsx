@@ -9,7 +9,7 @@ import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
 import button from '../../../../ui/button.module.css';
 import { TickBox } from '../../../../ui/tick-box.tsx';
-import { firstName } from '../texts.ts';
+import { firstName } from '../../first-name.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
 import styles from '../../components/appointment/appointment.module.css';
 import { closedTextAt } from '../../components/appointment/chosen-time.ts';

@@ -4,7 +4,7 @@ import type { Enquiry } from '../../enquiry.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
 import { DangerDialog } from '../../../../ui/dialog.tsx';
-import { firstName } from '../texts.ts';
+import { firstName } from '../../first-name.ts';
 import { nameOf } from '../../components/appointment/texts.ts';
 
 interface Props {

@@ -27,7 +27,7 @@ import { type View, VIEWS, UNDO_SECONDS } from '../../options.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { useReload } from '../../components/use-reload.ts';
 import { useAfterPoll } from '../../waiting.ts';
-import { firstName } from '../texts.ts';
+import { firstName } from '../../first-name.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInbox(context.get(apiContext), request);
