@@ -6,7 +6,7 @@ import { useCan } from '../../app/session.ts';
 import { can as mayUse, ROLE_NAMES } from '../../app/capabilities.ts';
 import type { Route } from './+types/account';
 import styles from './account.module.css';
-import { AlertChoices } from './alert-choices.tsx';
+import { SignalChoices } from './signal-choices.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 import { EmailForm } from './email-form.tsx';
 import { NameForm } from './name-form.tsx';
@@ -62,7 +62,7 @@ export default function AccountPage({
       {!account.hasGeneratedEmail && <EmailForm account={account} />}
       <PasswordForm />
       <SecondFactorSection factor={account.secondFactor} since={factorSince} />
-      {can('enquiries') && <AlertChoices />}
+      {can('enquiries') && <SignalChoices />}
       {push && <PushDevices push={push} />}
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
       <SessionList sessions={sessions} />

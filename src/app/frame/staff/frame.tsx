@@ -9,7 +9,7 @@ import { MobileMenu } from '../mobile-menu.tsx';
 import { navLinks } from '../nav-links.ts';
 import { useCan, useUser } from '../../session.ts';
 import { SignOutButton } from '../sign-out-button.tsx';
-import { EnquiryAlerts } from '../../../features/enquiries/enquiry-alerts.tsx';
+import { EnquirySignals } from '../../../features/enquiries/enquiry-signals.tsx';
 import { FindButton } from '../../../features/cars/components/find-box.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -81,7 +81,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           current={current ?? pathname}
         />
       </header>
-      {can('enquiries') && <EnquiryAlerts />}
+      {can('enquiries') && <EnquirySignals />}
       <MailNotice />
       <noscript>
         <p className={styles.noScript}>

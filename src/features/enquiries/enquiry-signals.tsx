@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useWaiting } from './waiting.ts';
-import { notify, playSound, readAlerts } from './alerts.ts';
+import { notify, playSound, readSignals } from './tab-signals.ts';
 import { showInIcon, titleWithCount } from './tab-count.ts';
 
 const onVisibility = (listener: () => void) => {
@@ -13,7 +13,7 @@ const onVisibility = (listener: () => void) => {
  * Shows waiting enquiries outside of the page: by the icon, the title of the inbox and of hidden tabs,
  * and, if the user chose them, a sound and a notification.
  */
-export function EnquiryAlerts() {
+export function EnquirySignals() {
   const known = useWaiting();
   const waiting = known?.waiting ?? 0;
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function EnquiryAlerts() {
     () => document.hidden,
     () => false,
   );
-  const alertsHere = useFirstTab();
+  const signalsHere = useFirstTab();
   const latest = useRef<string>(undefined);
 
   useEffect(() => {
@@ -41,8 +41,8 @@ export function EnquiryAlerts() {
     const before = latest.current;
     latest.current = [before ?? '', known.latestAt ?? ''].toSorted().at(-1);
     const isNew = before !== undefined && (known.latestAt ?? '') > before;
-    if (!isNew || !alertsHere.current) return;
-    const { sound, notification } = readAlerts();
+    if (!isNew || !signalsHere.current) return;
+    const { sound, notification } = readSignals();
     if (sound) playSound();
     if (notification && (document.hidden || !document.hasFocus()))
       notify(
@@ -51,7 +51,7 @@ export function EnquiryAlerts() {
           ? '1 enquiry is waiting for an answer.'
           : `${known.waiting} enquiries are waiting for an answer.`,
       );
-  }, [known, alertsHere]);
+  }, [known, signalsHere]);
 
   return null;
 }

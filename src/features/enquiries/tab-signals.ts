@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../../ui/browser-storage.ts';
 
-/** The alerts that this browser makes for a new enquiry. Nothing is stored until the user switches one on. */
-export interface Alerts {
+/** The signals that this browser makes for a new enquiry. Nothing is stored until the user switches one on. */
+export interface TabSignals {
   sound: boolean;
   notification: boolean;
 }
 
 const STORED = 'enquiry-alerts';
-const NO_ALERTS: Alerts = { sound: false, notification: false };
+const NO_SIGNALS: TabSignals = { sound: false, notification: false };
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -22,28 +22,28 @@ function subscribe(listener: () => void): () => void {
 
 const storedText = (): string | null => localStore.getItem(STORED);
 
-function parse(text: string | null): Alerts {
+function parse(text: string | null): TabSignals {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
-    if (typeof stored !== 'object' || stored === null) return NO_ALERTS;
+    if (typeof stored !== 'object' || stored === null) return NO_SIGNALS;
     return {
       sound: Reflect.get(stored, 'sound') === true,
       notification: Reflect.get(stored, 'notification') === true,
     };
   } catch {
-    return NO_ALERTS;
+    return NO_SIGNALS;
   }
 }
 
-export const readAlerts = (): Alerts => parse(storedText());
+export const readSignals = (): TabSignals => parse(storedText());
 
-export const useAlerts = (): Alerts =>
+export const useSignals = (): TabSignals =>
   parse(useSyncExternalStore(subscribe, storedText, () => null));
 
 /** Returns false if storage is blocked, so that the choice cannot be kept. */
-export function storeAlerts(alerts: Alerts): boolean {
-  if (!alerts.sound && !alerts.notification) localStore.removeItem(STORED);
-  else if (!localStore.setItem(STORED, JSON.stringify(alerts))) return false;
+export function storeSignals(signals: TabSignals): boolean {
+  if (!signals.sound && !signals.notification) localStore.removeItem(STORED);
+  else if (!localStore.setItem(STORED, JSON.stringify(signals))) return false;
   for (const listener of listeners) listener();
   return true;
 }

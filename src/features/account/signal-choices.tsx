@@ -1,28 +1,28 @@
 import {
-  type Alerts,
+  type TabSignals,
   mayNotify,
   notify,
   playSound,
-  storeAlerts,
-  useAlerts,
-} from '../enquiries/alerts.ts';
+  storeSignals,
+  useSignals,
+} from '../enquiries/tab-signals.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Switch } from '../../ui/switch.tsx';
 import typography from '../../ui/styles/type.module.css';
 import styles from './account.module.css';
 
-function change(next: Alerts, name: string, isOn: boolean) {
-  if (storeAlerts(next)) showToast('Saved', `${name} ${isOn ? 'on' : 'off'} in this browser`);
+function change(next: TabSignals, name: string, isOn: boolean) {
+  if (storeSignals(next)) showToast('Saved', `${name} ${isOn ? 'on' : 'off'} in this browser`);
   else showToast('Not saved', 'This browser blocks storage for this site.', 'failed', 6);
 }
 
-/** Switches for the alerts of this browser about new enquiries. */
-export function AlertChoices() {
-  const alerts = useAlerts();
+/** Switches for the signals of this browser about new enquiries. */
+export function SignalChoices() {
+  const signals = useSignals();
 
   function changeSound(isOn: boolean) {
     if (isOn) playSound();
-    change({ ...alerts, sound: isOn }, 'Sound', isOn);
+    change({ ...signals, sound: isOn }, 'Sound', isOn);
   }
 
   async function changeNotification(isOn: boolean) {
@@ -40,12 +40,12 @@ export function AlertChoices() {
         'failed',
         6,
       );
-    change({ ...alerts, notification: isOn }, 'Notifications', isOn);
+    change({ ...signals, notification: isOn }, 'Notifications', isOn);
   }
 
   return (
-    <section aria-labelledby="alerts-title" className={styles.alerts}>
-      <h2 id="alerts-title" className={typography.subheading}>
+    <section aria-labelledby="signals-title" className={styles.signals}>
+      <h2 id="signals-title" className={typography.subheading}>
         New enquiries
       </h2>
       <p className={styles.note}>
@@ -55,13 +55,13 @@ export function AlertChoices() {
       <Switch
         label="Play a sound"
         hint="After you’ve clicked on the page once."
-        checked={alerts.sound}
+        checked={signals.sound}
         onChange={({ currentTarget }) => changeSound(currentTarget.checked)}
       />
       <Switch
         label="Show a notification"
         hint="While you look at something else. It names no customer."
-        checked={alerts.notification}
+        checked={signals.notification}
         onChange={({ currentTarget }) => void changeNotification(currentTarget.checked)}
       />
     </section>
