@@ -38,6 +38,7 @@ const REMOVED = `
   subject text place excerpt searchText actorName note registration makeModel wording notify privacyContact
   sellerName sellerAddress sellerVatNumber supplier buyer seller amount price vat soldFor extras
   saleDetails bookingDetails endpoint p256dh auth fromAddress quoted omitted filters alertToken sentence
+  printedName partExchange finance drawing identifiedHow
 `
   .trim()
   .split(/\s+/);

@@ -127,5 +127,8 @@ export const customerExport = z.object({
   alerts: rows.describe('Email alerts for searches and cars'),
   alertDeliveries: rows.describe('Which cars the alerts named'),
   purchases: rows.describe('Bought and booked cars'),
+  deals: rows.describe('Sales of cars, with amounts in cents'),
+  dealPayments: rows.describe('Money of these deals, in cents'),
+  documents: rows.describe('What the documents of these deals say'),
 });
 export type CustomerExport = z.infer<typeof customerExport>;

@@ -5,6 +5,7 @@ import { ERASED } from '../privacy/register.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { deleteBuyer } from '../cars/buyers.server.ts';
+import { deleteDrafts } from './deals-of-person.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
 import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
 import { lockCustomer, updateCustomer } from './writes.server.ts';
@@ -69,10 +70,14 @@ export async function eraseCustomer(
         action: 'erase',
         changes,
       });
+    const keptDeals = await deleteDrafts(tx, ctx, {
+      customerIds: person.customers.map((one) => one.customerId),
+      emailKeys: person.emailKeys,
+    });
     const soldToUs = await countSoldToUs(tx, person.customers);
     return erasedSentence(
       sales.map(({ soldOn }) => soldOn),
-      soldToUs,
+      { soldToUs, deals: keptDeals },
     );
   });
 }

@@ -2,6 +2,7 @@ import type { CustomerExport } from './customer.ts';
 import { customerReference } from './options.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import type { StaffContext } from '../../app/context.server.ts';
+import { readDealRecords } from './deals-of-person.server.ts';
 import { readRecords } from './person-queries.server.ts';
 import { findCustomer } from './reads.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
@@ -32,6 +33,7 @@ export async function exportCustomer(
       enquiryIds: all.enquiryIds,
       emailKeys: person.emailKeys,
     });
+    const ofDeals = await readDealRecords(tx, { customerIds, emailKeys: person.emailKeys });
     const samePhoneOnly = await namesOf(tx, byPhone);
     await auditCustomer(tx, {
       staff: user,
@@ -48,6 +50,7 @@ export async function exportCustomer(
       ...mapNames(keysOf(records), (name) => records[name].map(withoutTechnical)),
       customers: person.customers.map(withoutTechnical),
       purchases: bought,
+      ...mapNames(keysOf(ofDeals), (name) => ofDeals[name].map(withoutTechnical)),
       files: records.files,
     };
   });

@@ -8,6 +8,7 @@ import {
   buyerDetails,
   customerConsents,
   customers,
+  deals,
   enquiries,
   purchases,
 } from '../../app/schema.server.ts';
@@ -84,6 +85,7 @@ async function moveRecords(tx: Db, { from, to }: { from: number; to: number }): 
     .set({ customerId })
     .where(eq(customerConsents.customerId, from));
   await tx.update(buyerDetails).set({ customerId }).where(eq(buyerDetails.customerId, from));
+  await tx.update(deals).set({ customerId }).where(eq(deals.customerId, from));
   await tx.update(purchases).set({ customerId }).where(eq(purchases.customerId, from));
   await tx.update(customers).set({ mergedInto: to }).where(eq(customers.mergedInto, from));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOUNDS } from '../../platform/bounds.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
-import { page, pageSize, wholeNumber } from '../../platform/query.ts';
+import { idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
 import { signatureDrawing } from '../documents/document-data.ts';
 import { email, phone } from '../enquiries/input.ts';
 import { MAX_CENTS } from '../settings/money.ts';
@@ -219,6 +219,8 @@ export type StockInput = z.output<typeof stockInput>;
 
 export const dealListQuery = z.object({
   view: z.enum(keysOf(DEAL_VIEWS)).default('open'),
+  customerId: idParameter().optional().describe('Only deals of this customer'),
+  carId: idParameter().optional().describe('Only deals of this car'),
   q: text(200).optional().describe('Customer, car, plate of the part exchange or a number'),
   page: page.default(1),
   pageSize: pageSize.default(25),

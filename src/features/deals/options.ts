@@ -13,12 +13,18 @@ export type DealState = keyof typeof DEAL_STATES;
 /** At most one deal of a car is in one of these. */
 export const BINDING_STATES = ['ordered', 'invoiced', 'handedOver'] as const;
 
-export const DEAL_VIEWS = { open: 'Open', done: 'Handed over', cancelled: 'Cancelled' } as const;
+export const DEAL_VIEWS = {
+  open: 'Open',
+  done: 'Handed over',
+  cancelled: 'Cancelled',
+  all: 'All',
+} as const;
 export type DealView = keyof typeof DEAL_VIEWS;
 export const STATES_OF_VIEW: Readonly<Record<DealView, readonly DealState[]>> = {
   open: ['draft', 'ordered', 'invoiced'],
   done: ['handedOver'],
   cancelled: ['cancelled'],
+  all: ['draft', 'ordered', 'invoiced', 'handedOver', 'cancelled'],
 };
 
 /** How money is paid. Never a card number: the dealer's terminal has it. */

@@ -4,7 +4,7 @@ import { cars, deals, documents, enquiryFiles, moneyFiles } from '../../app/sche
 import type { Db } from '../../platform/database/client.server.ts';
 import { searchCondition } from '../../platform/database/search-condition.server.ts';
 import { paginateList } from '../../platform/pagination.ts';
-import { pick } from '../../platform/objects.ts';
+import { keysOf, mapNames, pick } from '../../platform/objects.ts';
 import { saleProblem } from '../cars/deal-car.server.ts';
 import { presentFile } from '../money/files.server.ts';
 import { amountsOf } from './amounts.ts';
@@ -25,10 +25,12 @@ export async function listDeals(
   { db }: Pick<Context, 'db'>,
   query: DealListQuery,
 ): Promise<DealList> {
-  const { view, q, page, pageSize } = query;
-  const matches = q
-    ? await searchCondition(q, (contains) => contains(deals.searchText))
-    : undefined;
+  const { view, q, customerId, carId, page, pageSize } = query;
+  const matches = and(
+    q ? await searchCondition(q, (contains) => contains(deals.searchText)) : undefined,
+    customerId === undefined ? undefined : eq(deals.customerId, customerId),
+    carId === undefined ? undefined : eq(deals.carId, carId),
+  );
   const where = and(inArray(deals.state, [...STATES_OF_VIEW[view]]), matches);
   const rows = await db
     .select(DEAL_COLUMNS)
@@ -42,13 +44,11 @@ export async function listDeals(
     .from(deals)
     .where(matches)
     .groupBy(deals.state);
-  const countOf = (states: readonly string[]) =>
-    counted.filter(({ state }) => states.includes(state)).reduce((sum, one) => sum + one.count, 0);
-  const counts = {
-    open: countOf(STATES_OF_VIEW.open),
-    done: countOf(STATES_OF_VIEW.done),
-    cancelled: countOf(STATES_OF_VIEW.cancelled),
-  };
+  const counts = mapNames(keysOf(STATES_OF_VIEW), (name) =>
+    counted
+      .filter(({ state }) => STATES_OF_VIEW[name].includes(state))
+      .reduce((sum, one) => sum + one.count, 0),
+  );
   return {
     data: await presentRows(db, rows),
     pagination: paginateList(counts[view], query),

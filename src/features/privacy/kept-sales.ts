@@ -11,10 +11,13 @@ export function saleKeptUntil(soldOn: string): string {
 /**
  * Returns a text about the sales that an erasure kept.
  * @param soldOn dates of the sales that must be kept; null for an unknown date
- * @param soldToUs number of cars that the person sold to the dealer
+ * @param others number of cars that the person sold to the dealer, and of deals with documents
  */
-export function erasedSentence(soldOn: readonly (string | null)[], soldToUs = 0): string {
-  if (soldOn.length === 0 && soldToUs === 0) return 'Everything has been erased.';
+export function erasedSentence(
+  soldOn: readonly (string | null)[],
+  { soldToUs = 0, deals = 0 }: { soldToUs?: number; deals?: number } = {},
+): string {
+  if (soldOn.length + soldToUs + deals === 0) return 'Everything has been erased.';
   const kept = soldOn.map((date) =>
     date === null
       ? 'A sale without a date must be kept. Enter its date in the form of the car.'
@@ -23,6 +26,10 @@ export function erasedSentence(soldOn: readonly (string | null)[], soldToUs = 0)
   if (soldToUs > 0)
     kept.push(
       `The purchase of ${cars(soldToUs)} from this person must be kept for ${SALE_YEARS} years after the year of the sale.`,
+    );
+  if (deals > 0)
+    kept.push(
+      `The documents of ${deals === 1 ? '1 deal' : `${deals} deals`} must be kept for ${SALE_YEARS} years after the year of the sale.`,
     );
   return [...kept, 'Everything else has been erased.'].join(' ');
 }

@@ -111,6 +111,15 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
+    data: 'A deal about a car: your name, contact details, the amounts, your car in part exchange with its photos, your payments, and how we identified you if you paid a large sum in cash',
+    tables: ['deals', 'deal_payments', 'money_files'],
+    purpose: 'The sale and our accounts; for cash the law against money laundering',
+    basis: `${CONTRACT}, and the law: Article 6(1)(c)`,
+    kept: ({ retention: { enquiryMonths } }) =>
+      `${SALE_YEARS} years after the year of the sale; a draft without an order ${enquiryMonths} months`,
+    afterwards: 'deleted',
+  },
+  {
     data: 'The person who books a car: name, address and phone number',
     tables: ['buyer_details'],
     purpose: 'To hold the car for you',

@@ -42,6 +42,9 @@ import {
   cars,
   customerConsents,
   customers,
+  dealPayments,
+  deals,
+  documents,
   purchases,
   users,
 } from '../../app/schema.server.ts';
@@ -54,6 +57,8 @@ import {
 } from './retention-rule.server.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
+import { deleteDealFiles } from '../customers/deals-of-person.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
 import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
@@ -80,6 +85,9 @@ const customersRule = retentionRule({
           .select({ id: buyerDetails.carId })
           .from(buyerDetails)
           .where(eq(buyerDetails.customerId, customerId)),
+      ),
+      notExists(
+        db.select({ id: deals.dealId }).from(deals).where(eq(deals.customerId, customerId)),
       ),
       notExists(
         db
@@ -181,6 +189,44 @@ const moneyRule = retentionRule({
   },
   reference: (carId) => `car ${carId}`,
   handle: ({ db, queue }, carIds) => deleteMoney(db, queue, carIds),
+});
+
+/** Drafts that nobody ordered, and other deals once the retention job has deleted their documents. */
+const dealsRule = retentionRule({
+  kind: 'deals',
+  action: 'deleted',
+  table: deals,
+  isOld: ({ now, settings }) => {
+    const { createdAt, orderedAt, invoicedAt, handedOverAt, cancelledAt } = deals;
+    const times = sql.join([createdAt, orderedAt, invoicedAt, handedOverAt, cancelledAt], sql`, `);
+    const lastYear = sql`extract(year from greatest(${times}) at time zone 'Europe/Dublin')`;
+    return or(
+      and(
+        eq(deals.state, 'draft'),
+        lt(createdAt, monthsBefore(now, settings.current('retention').enquiryMonths)),
+      ),
+      and(
+        ne(deals.state, 'draft'),
+        sql`${lastYear} < ${dublinTime(now).date.slice(0, 4)}::int - ${SALE_YEARS}::int`,
+        sql`not exists (select from ${documents} where ${documents.dealId} = ${deals.dealId})`,
+      ),
+    );
+  },
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ dealId: deals.dealId })
+      .from(deals)
+      .where(isOld)
+      .orderBy(asc(deals.dealId))
+      .limit(limit);
+    return rows.map(({ dealId }) => dealId);
+  },
+  reference: (dealId) => `deal ${dealId}`,
+  async handle({ db, queue }, dealIds) {
+    await deleteDealFiles(db, queue, dealIds);
+    await db.delete(dealPayments).where(inArray(dealPayments.dealId, dealIds));
+    await db.delete(deals).where(inArray(deals.dealId, dealIds));
+  },
 });
 
 const mailsBefore = ({ now }: RetentionContext) => daysBefore(now, MAIL_DAYS);
@@ -371,6 +417,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
   moneyRule,
+  dealsRule,
   alertsRule,
   invitationsRule,
   pushDevicesRule,

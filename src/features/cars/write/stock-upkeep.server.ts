@@ -7,6 +7,8 @@ import {
   buyerDetails,
   carImages,
   cars,
+  deals,
+  IS_BINDING,
   removedImages,
   uploads,
 } from '../../../app/schema.server.ts';
@@ -122,6 +124,8 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   const hasRecord = sql`exists (select from ${buyerDetails}
     where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))
+    or exists (select from ${deals} where ${deals.carId} = ${cars.carId}
+      and ${IS_BINDING})
     or ${HAS_MONEY}`;
   const due = await db
     .select({ carId: cars.carId })

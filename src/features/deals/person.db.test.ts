@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { testDeps } from '../../../tests/helpers/app.ts';
+import { testDatabase } from '../../../tests/helpers/database/database.ts';
+import { DEAL, dealTesting, PART_EXCHANGE } from '../../../tests/helpers/deals.ts';
+import {
+  cars,
+  customers,
+  dealPayments,
+  deals as table,
+  documents,
+} from '../../app/schema.server.ts';
+import { upkeepStock } from '../cars/write/stock-upkeep.server.ts';
+import { unlockDocuments } from '../documents/documents-lock.server.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { runRetention } from '../privacy/run-retention.server.ts';
+
+const database = await testDatabase();
+const { db } = database;
+const { owner, queue, newCar, read, start, step, order, pay, change } = await dealTesting(database);
+
+const { settings } = testDeps(database);
+const log = pino({ level: 'silent' });
+const at = (now: string) => ({
+  db,
+  settings,
+  queue,
+  now: new Date(now),
+  log,
+  publicUrl: 'https://cars.example',
+});
+const has = async (dealId: number) => (await db.$count(table, eq(table.dealId, dealId))) === 1;
+
+let people = 0;
+async function sold(more: object = {}) {
+  const email = `person-${(people += 1)}@example.com`;
+  const dealId = await start({ buyer: { ...DEAL.buyer, phone: null, email }, ...more });
+  await order(dealId);
+  await pay(dealId, 500_00);
+  const { customerId, car } = await read(dealId);
+  return { dealId, customerId, carId: car.carId, email };
+}
+
+describe('a customer with deals', () => {
+  it('takes them along in a merge, also while a payment is stored', async () => {
+    const [one, other] = [await sold(), await sold()];
+    const merge = () =>
+      owner.post(`/customers/${one.customerId}/merge`, { intoId: other.customerId });
+    const answers = await Promise.all([merge(), pay(one.dealId, 1_00), merge()]);
+    expect(answers.map(({ status }) => status)).not.toContain(500);
+    expect((await read(one.dealId)).customerId).toBe(other.customerId);
+    expect((await change(one.dealId, { customerId: one.customerId })).status).toBe(200);
+    expect((await read(one.dealId)).customerId).toBe(other.customerId);
+    const listed = await owner.get(`/deals?view=all&customerId=${other.customerId}`);
+    expect(listed.body.pagination.totalCount ?? listed.body.data.length).toBe(2);
+  });
+
+  it('keeps the documents after an erasure, and loses the drafts, also those without a customer', async () => {
+    const { dealId, customerId, email } = await sold();
+    const draft = await start({ customerId });
+    const unknown = await start({ buyer: { ...DEAL.buyer, email: email.toUpperCase() } });
+    const stranger = await start({ buyer: { ...DEAL.buyer, email: 'somebody@example.com' } });
+    const erased = await owner.post(`/customers/${customerId}/erase`);
+    expect(erased.body.message).toBe(
+      'The documents of 1 deal must be kept for 6 years after the year of the sale. Everything else has been erased.',
+    );
+    expect(await Promise.all([dealId, draft, unknown, stranger].map(has))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ]);
+    expect((await read(dealId)).documents).toHaveLength(2);
+    expect((await step(dealId, 'invoice')).status).toBe(409);
+  });
+
+  it('gets all of them in the export, with what the documents say', async () => {
+    const { customerId, dealId } = await sold({
+      partExchange: { ...PART_EXCHANGE, registration: '211-G-4' },
+    });
+    const { body } = await owner.get(`/customers/${customerId}/export`);
+    expect(body.deals).toMatchObject([{ dealId, price: 24_950_00 }]);
+    expect(body.dealPayments).toMatchObject([{ amount: 500_00 }]);
+    expect(body.documents).toMatchObject([
+      { kind: 'order', partExchange: { plate: '211-G-4' } },
+      { kind: 'receipt', total: 500_00 },
+    ]);
+  });
+});
+
+describe('retention', () => {
+  it('deletes a draft after the months of enquiries, and a deal with its documents after six years', async () => {
+    const { dealId, customerId } = await sold();
+    await step(dealId, 'cancel', { reason: 'No loan', deposit: 'kept' });
+    const draft = await start();
+    const year = new Date().getUTCFullYear();
+    await runRetention(at(`${year + 2}-01-02T03:00:00Z`));
+    expect(await Promise.all([has(draft), has(dealId)])).toEqual([false, true]);
+    await db.transaction(async (tx) => {
+      await unlockDocuments(tx);
+      await tx.delete(documents).where(eq(documents.dealId, dealId));
+    });
+    await runRetention(at(`${year + 6}-12-31T03:00:00Z`));
+    expect(await has(dealId)).toBe(true);
+    await runRetention(at(`${year + 7}-01-01T03:00:00Z`));
+    expect(await has(dealId)).toBe(false);
+    expect(await db.$count(dealPayments, eq(dealPayments.dealId, dealId))).toBe(0);
+    expect(await db.$count(customers, eq(customers.customerId, customerId))).toBe(0);
+  });
+});
+
+it('a car with an ordered deal stays in the database when the bin is emptied, and one of a draft does not', async () => {
+  const { dealId, carId } = await sold();
+  const draftCar = await newCar();
+  const draft = await start({}, draftCar);
+  for (const id of [carId, draftCar]) await owner.remove(`/cars/admin-delete?carId=${id}`);
+  const later = addDays(dublinTime(new Date()).date, 60);
+  await upkeepStock(at(`${later}T03:00:00Z`));
+  const kept = await Promise.all(
+    [carId, draftCar].map((id) => db.$count(cars, eq(cars.carId, id))),
+  );
+  expect(kept).toEqual([1, 0]);
+  expect((await read(draft)).car).toMatchObject({ carId: null, title: '2020 Volvo V60' });
+  expect((await step(dealId, 'cancel', { reason: 'Gone', deposit: 'returned' })).status).toBe(201);
+});
