@@ -122,11 +122,11 @@ const has = (table: typeof carImages | typeof removedImages | typeof uploads) =>
  * cost, or a sold car with a booking, is kept without its images until the job `retention` deletes these records.
  */
 async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
-  const hasRecord = sql`exists (select from ${buyerDetails}
+  const hasRecord = sql`(exists (select from ${buyerDetails}
     where ${buyerDetails.carId} = ${cars.carId} and (${buyerDetails.kind} = 'sale' or ${cars.carSold}))
     or exists (select from ${deals} where ${deals.carId} = ${cars.carId}
       and ${IS_BINDING})
-    or ${HAS_MONEY}`;
+    or ${HAS_MONEY})`;
   const due = await db
     .select({ carId: cars.carId })
     .from(cars)
