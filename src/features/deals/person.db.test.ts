@@ -14,7 +14,7 @@ import {
 import { upkeepStock } from '../cars/write/stock-upkeep.server.ts';
 import { unlockDocuments } from '../documents/documents-lock.server.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -60,12 +60,12 @@ describe('a customer with deals', () => {
     const { dealId, customerId, email } = await sold();
     const draft = await start({ customerId });
     const unknown = await start({ buyer: { ...DEAL.buyer, email: email.toUpperCase() } });
-    const stranger = await start({ buyer: { ...DEAL.buyer, email: 'somebody@example.com' } });
+    const other = await start({ buyer: { ...DEAL.buyer, email: 'somebody@example.com' } });
     const erased = await owner.post(`/customers/${customerId}/erase`);
     expect(erased.body.message).toBe(
       'The documents of 1 deal must be kept for 6 years after the year of the sale. Everything else has been erased.',
     );
-    expect(await Promise.all([dealId, draft, unknown, stranger].map(has))).toEqual([
+    expect(await Promise.all([dealId, draft, unknown, other].map(has))).toEqual([
       true,
       false,
       false,
