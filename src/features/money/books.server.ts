@@ -63,15 +63,13 @@ function stockBookOf(
   { view, from, to, today: day }: Period & { view: StockBook['view']; today: string },
 ): StockBook {
   const isIn = (date: string | null) => date !== null && from <= date && date <= to;
+  const isUnknown = ({ purchase, inStockSince, soldOn, goneOn }: NamedCar) =>
+    purchase === null && inStockSince <= to && (soldOn ?? goneOn ?? '9999') > to;
   const isShown = {
     // Without a purchase, a car came on the day since which it is in stock.
     bought: (car: NamedCar) => isIn(car.purchase?.date ?? car.inStockSince),
     sold: (car: NamedCar) => isIn(car.soldOn),
-    stock: (car: NamedCar) =>
-      isInStock(car, to) ||
-      (car.purchase === null &&
-        car.inStockSince <= to &&
-        (car.soldOn ?? car.goneOn ?? '9999') > to),
+    stock: (car: NamedCar) => isInStock(car, to) || isUnknown(car),
   }[view];
   const dayOf = ({ boughtOn, soldOn }: BooksLine) => (view === 'sold' ? soldOn : boughtOn) ?? '';
   const lines = all
@@ -91,6 +89,7 @@ function stockBookOf(
     sums: mapNames(SUMMED, (name) => sum(lines.map((line) => line[name] ?? 0))),
     stockCars: all.filter((car) => isInStock(car, to)).length,
     stockValue: stockValue(all, to),
+    stockWithoutPurchase: all.filter(isUnknown).length,
     withoutPurchase: lines.filter(({ price }) => price === null).length,
     withoutSalePrice: lines.filter(({ soldOn, salePrice }) => soldOn !== null && salePrice === null)
       .length,

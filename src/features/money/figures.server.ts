@@ -15,7 +15,7 @@ export interface ListedMoney {
   cost: number | null;
   /** Cents that the car left, or leaves at its price; null without a purchase or a price. */
   leaves: number | null;
-  /** What the dealer should add about a sold car. */
+  /** What the dealer should add. A sale price only to a sold car. */
   missing: 'purchase' | 'salePrice' | null;
 }
 
@@ -85,6 +85,6 @@ function listed(
     figures,
     cost: scheme === null ? null : purchase - purchaseVat + net,
     leaves: known && whatItLeaves(known).leaves,
-    missing: !carSold ? null : scheme === null ? 'purchase' : price === null ? 'salePrice' : null,
+    missing: scheme === null ? 'purchase' : carSold && price === null ? 'salePrice' : null,
   };
 }

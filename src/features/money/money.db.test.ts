@@ -245,6 +245,27 @@ describe('the floor', () => {
   });
 });
 
+describe('to fix', () => {
+  const toFixOf = async (carId: number, client: typeof owner) => {
+    const { data } = (await client.get(`/stock?q=%23${carId}`)).body;
+    return data[0].toFix.filter(({ field }: { field: string | null }) => field === 'money');
+  };
+
+  it('names a car without a purchase, and a sold one without a sale price, to owners only', async () => {
+    const carId = await stock.car(kind);
+    const sold = await stock.car({ ...kind, carSold: true, soldAt: new Date() });
+    const codes = async (id: number) =>
+      (await toFixOf(id, owner)).map(({ code }: { code: string }) => code);
+    expect([await codes(carId), await codes(sold)]).toEqual([['noPurchase'], ['noPurchase']]);
+    expect([await toFixOf(carId, sales), await toFixOf(sold, prep)]).toEqual([[], []]);
+    await buy(carId);
+    await buy(sold);
+    expect([await codes(carId), await codes(sold)]).toEqual([[], ['noSalePrice']]);
+    await owner.put(`/cars/${sold}/sale`, { version: 0, price: 1_00 });
+    expect(await codes(sold)).toEqual([]);
+  });
+});
+
 describe('the books', () => {
   const period = '?from=2026-03-01&to=2026-04-30';
   let carId: number;

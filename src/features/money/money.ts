@@ -141,6 +141,7 @@ export const stockBook = z.object({
   sums,
   stockCars: z.int().describe('Cars in stock at the end of the last day'),
   stockValue: cents.describe('Their value at cost'),
+  stockWithoutPurchase: z.int().describe('Further cars in stock, which are not in the value'),
   withoutPurchase: z.int().describe('Lines that are not in the sums of margin and VAT'),
   withoutSalePrice: z.int(),
 });

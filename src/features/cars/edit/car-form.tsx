@@ -45,7 +45,10 @@ import { AddEntry, type Entry } from './fields/add-entry.tsx';
 import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
+import { parseFigure } from './fields/parse-figure.ts';
 import { priceHint } from './fields/price-hint.ts';
+import { LeavesLine, MoneyBox } from '../../money/components/leaves-line.tsx';
+import type { CarMoneyFigures } from '../../money/money.ts';
 import { useValues } from './fields/use-values.ts';
 
 interface Props {
@@ -182,7 +185,9 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           </ImageSection>
           <VehicleSection choices={choices} />
           {can('cars.price') ? (
-            <PriceSection unread={car?.unreadPrice ?? null}>{seenPrices}</PriceSection>
+            <PriceSection unread={car?.unreadPrice ?? null} figures={past?.figures ?? null}>
+              {seenPrices}
+            </PriceSection>
           ) : (
             seenPrices && (
               <FormSection id={PRICE.id} title={PRICE.title}>
@@ -206,6 +211,7 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
         </div>
         <aside className={styles.side} inert={busy}>
           <CardPreview store={store} lists={allLists} models={allModels} />
+          {car && past?.figures && <CarMoneyBox carId={car.carId} figures={past.figures} />}
           {can('cars.publish') && (
             <Publishing
               missing={listsMissing && <MissingToPublish store={store} editing={editing} />}
@@ -326,17 +332,31 @@ function useYearOfPlate(year: number | null): void {
 interface PriceProps {
   /** The price of the stock file, if it could not be read. */
   unread: string | null;
+  figures: CarMoneyFigures | null;
   children: ReactNode;
 }
 
-/** Price and currency, with a hint that 0 means no price, and why. */
-function PriceSection({ unread, children }: PriceProps) {
+/** Price and currency, with a hint that 0 means no price and why, and what the car leaves at the typed price. */
+function PriceSection({ unread, figures, children }: PriceProps) {
   const { currentPrice } = useValues();
+  const cents = useTypedCents();
   return (
     <FieldSection section={PRICE} hints={{ currentPrice: priceHint(currentPrice, unread) }}>
+      {figures && <LeavesLine figures={figures} price={cents} />}
       {children}
     </FieldSection>
   );
+}
+
+function CarMoneyBox({ carId, figures }: { carId: number; figures: CarMoneyFigures }) {
+  return <MoneyBox carId={carId} figures={figures} price={useTypedCents()} />;
+}
+
+/** Returns the typed price in cents; null without one, or in another currency. */
+function useTypedCents(): number | null {
+  const { currentPrice, currency } = useValues();
+  const price = parseFigure(currentPrice);
+  return price && currency === 'EUR' ? Math.round(price * 100) : null;
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FuelType, Make, Model, Transmission } from '../../reference-lists/
 import type { StaffCar } from '../fields/staff-car.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { orNull } from '../../../app/api/or-null.ts';
+import type { CarMoneyFigures } from '../../money/money.ts';
 import type { CarPrices, RemovedImage } from '../manage/changes.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 
@@ -21,6 +22,8 @@ export type Shots = readonly string[];
 export interface CarPast {
   removedPhotos: RemovedImage[] | null;
   prices: CarPrices | null;
+  /** Also null for a user who may not read them, and for a car in another currency. */
+  figures: CarMoneyFigures | null;
 }
 
 /** The reference lists, the settings for photos, and the edited car, which is null for a new car. */
@@ -68,7 +71,7 @@ async function loadPast(
   carId: number,
   signal: AbortSignal,
 ): Promise<CarPast> {
-  const [removed, prices] = await Promise.all([
+  const [removed, prices, money] = await Promise.all([
     orNull(
       api.get('/cars/:carId/removed-images', { params: { carId }, signal }),
       signal,
@@ -79,6 +82,12 @@ async function loadPast(
       signal,
       'the prices that visitors saw',
     ),
+    orNull(
+      api.get('/cars/:carId/money', { params: { carId }, signal }),
+      signal,
+      'the money of the car',
+    ),
   ]);
-  return { removedPhotos: removed && removed.data, prices };
+  const figures = (money?.currency === 'EUR' && money.figures) || null;
+  return { removedPhotos: removed && removed.data, prices, figures };
 }

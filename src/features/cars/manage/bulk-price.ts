@@ -7,6 +7,11 @@ export type PriceChange = Extract<
   { kind: 'setPrice' | 'addToPrice' | 'changePriceByPercent' }
 >;
 
+export const isPriceChange = (change: BulkChange): change is PriceChange =>
+  change.kind === 'setPrice' ||
+  change.kind === 'addToPrice' ||
+  change.kind === 'changePriceByPercent';
+
 /**
  * Returns the price of a car after a bulk change, or the problem with it.
  * @param price exact decimal text, as in the result

@@ -25,7 +25,7 @@ import {
   transmissions,
 } from '../../../app/schema.server.ts';
 import { described } from './described.ts';
-import { newPrice, type PriceChange } from './bulk-price.ts';
+import { isPriceChange, newPrice } from './bulk-price.ts';
 import { requireFieldCapabilities } from './change-state.server.ts';
 import type { BulkChange, BulkInput, BulkResult, BulkResults } from './changes.ts';
 import { createUndoToken, readUndoToken, type UndoneCar } from './undo-token.server.ts';
@@ -274,11 +274,6 @@ function plan(
 }
 
 const NO_CHANGE = 'Nothing to change.';
-
-const isPriceChange = (change: BulkChange): change is PriceChange =>
-  change.kind === 'setPrice' ||
-  change.kind === 'addToPrice' ||
-  change.kind === 'changePriceByPercent';
 
 function writeOf({ car, ...names }: Found, change: BulkChange): Write | { problem: string } {
   if (isPriceChange(change)) {

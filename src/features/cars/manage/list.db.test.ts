@@ -6,12 +6,15 @@ import { signIn } from '../../../../tests/helpers/app.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../../tests/helpers/stock.ts';
 import { addDays, dublinTime } from '../../opening/dublin-time.ts';
+import { MISSING_RECORDS } from './to-fix.ts';
 import { cars, enquiries } from '../../../app/schema.server.ts';
 
 const database = await testDatabase();
 const { app, staff } = await carTesting(database);
 const stock = stockFactory(database);
 const prep = await signIn(database, 'prep');
+/** For owners, records of money are something to fix too. */
+const sales = await signIn(database, 'sales');
 
 const golf = await stock.kind('Volkswagen', 'Golf');
 const model3 = await stock.kind('Tesla', 'Model 3');
@@ -20,7 +23,7 @@ const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dateIn = (days: number) => addDays(dublinTime(new Date()).date, days);
 
-const list = (query = '', headers: Record<string, string> = staff) =>
+const list = (query = '', headers: Record<string, string> = sales) =>
   apiClient(app, headers).get(`/stock?${query}`);
 const notices = async (headers: Record<string, string>) =>
   (await app.request('/api/stock/notices', { headers })).json();
@@ -102,7 +105,7 @@ describe('the stock list', () => {
   });
 
   it('says everything about a car that its row shows', async () => {
-    const { body } = await list('q=241-D-12345');
+    const { body } = await list('q=241-D-12345', staff);
     expect(body.data).toEqual([
       {
         carId: live,
@@ -124,7 +127,10 @@ describe('the stock list', () => {
         nct: expect.stringMatching(/^First NCT due /),
         nctDue: dateIn(400),
         mileageKm: 40_000,
-        toFix: [{ code: 'fewPhotos', text: 'Only 1 photo. Add 7 more.', field: null }],
+        toFix: [
+          { code: 'fewPhotos', text: 'Only 1 photo. Add 7 more.', field: null },
+          MISSING_RECORDS.purchase,
+        ],
         version: 1,
         publish: true,
         premium: false,

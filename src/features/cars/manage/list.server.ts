@@ -25,6 +25,7 @@ import { paginateList } from '../../../platform/pagination.ts';
 import { enquiries } from '../../../app/schema.server.ts';
 import { allCars, type AnyCar } from './all-cars.server.ts';
 import { filterCars, sortCars } from './match-cars.server.ts';
+import { MISSING_RECORDS } from './to-fix.ts';
 import type { StockList, StockQuery, StockRow } from './stock.ts';
 
 /** Returns a page of the cars that match the filters, and the counts for each option of each filter. */
@@ -33,7 +34,7 @@ export async function listStock(
   query: StockQuery,
 ): Promise<StockList> {
   const figures = await readFigures(ctx);
-  const { found, counts } = filterCars(withMoney(await allCars(ctx), figures), query);
+  const { found, counts } = filterCars(withMoney(await allCars(ctx), figures, ctx.user), query);
   const byEnquiries = query.sort === 'enquiries' ? await countEnquiries(ctx.db) : null;
   const from = (query.page - 1) * query.pageSize;
   const sorted = sortCars(found, query, byEnquiries ?? new Map());
@@ -48,12 +49,23 @@ export async function listStock(
   };
 }
 
-/** Adds the figures by which users who may read money filter and sort. */
-const withMoney = (cars: readonly AnyCar[], figures: ReadonlyMap<number, ListedMoney>): AnyCar[] =>
-  cars.map((car) => {
+/** Adds what users who may read money filter and sort by, and what to fix for those who look after it. */
+function withMoney(
+  cars: readonly AnyCar[],
+  figures: ReadonlyMap<number, ListedMoney>,
+  user: StaffContext['user'],
+): AnyCar[] {
+  const fixes = can(user, 'money');
+  return cars.map((car) => {
     const known = figures.get(car.carId);
-    return known ? { ...car, cost: known.cost, leaves: known.leaves } : car;
+    if (!known) return car;
+    const { cost, leaves, missing } = known;
+    const isFixed =
+      !fixes || missing === null || car.state === 'archived' || car.state === 'deleted';
+    const toFix = isFixed ? car.toFix : [...car.toFix, MISSING_RECORDS[missing]];
+    return { ...car, cost, leaves, toFix };
   });
+}
 
 const PERIODS = 20;
 

@@ -58,7 +58,10 @@ export type StockQuery = z.infer<typeof stockQuery>;
 const toFixItem = z.object({
   code: z.string(),
   text: z.string().describe('What is wrong, then what to do'),
-  field: z.string().nullable().describe('The field to change; null for the photos'),
+  field: z
+    .string()
+    .nullable()
+    .describe('The field to change; `money` for the records of its money, null for the photos'),
 });
 
 const carHead = {
@@ -94,7 +97,9 @@ const stockRow = z.object({
   mileageKm: z.int().nullable(),
   toFix: z
     .array(toFixItem)
-    .describe('What to fix about a car for sale; empty if it is sold, archived or deleted'),
+    .describe(
+      'What to fix about a car for sale; of a sold one only the records of its money, with `money`; empty if it is archived or deleted',
+    ),
   publish: z.boolean(),
   premium: z.boolean(),
   sale: z.boolean().describe('`false`: the car can be pre-booked'),

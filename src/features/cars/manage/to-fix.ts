@@ -49,14 +49,16 @@ type ToFixCode =
   | WordCode
   | 'notSellable'
   | 'noWriteOffNote'
-  | 'oldHistoryCheck';
+  | 'oldHistoryCheck'
+  | 'noPurchase'
+  | 'noSalePrice';
 
 export interface ToFix {
   code: ToFixCode;
   /** Describes the problem, then the remedy. */
   text: string;
-  /** The field to change; null for the photos. */
-  field: Exclude<keyof CarToFix, 'imageCount' | 'unreadPrice'> | null;
+  /** The field to change; null for the photos, `money` for the screen of the car's money. */
+  field: Exclude<keyof CarToFix, 'imageCount' | 'unreadPrice'> | 'money' | null;
 }
 
 interface ToFixSettings {
@@ -73,6 +75,25 @@ const HISTORY_CHECK_DAYS = 90;
 /** Categories of write-offs that may be sold once repaired. */
 const REPAIRABLE = ['C', 'D', 'S', 'N'];
 const NEVER_SOLD = ['A', 'B'];
+
+/** What the records of a car lack, for users who look after the money. */
+export const MISSING_RECORDS = {
+  purchase: {
+    code: 'noPurchase',
+    text: 'No purchase. Add what you paid: the books and what the car leaves need it.',
+    field: 'money',
+  },
+  salePrice: {
+    code: 'noSalePrice',
+    text: 'No sale price. Add what the car went for.',
+    field: 'money',
+  },
+} as const satisfies Record<string, ToFix>;
+
+/** Leaves out what does not concern the advert. */
+export const toAdvertise = <Item extends { field: string | null }>(
+  items: readonly Item[],
+): Item[] => items.filter(({ field }) => field !== 'money');
 
 /** Returns what to fix about a car, in the order of the car form. */
 export function toFix(car: CarToFix, settings: ToFixSettings): ToFix[] {

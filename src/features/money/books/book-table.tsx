@@ -55,7 +55,10 @@ export function BookTable({ book }: { book: StockBook }) {
           {book.lines.map((line) => (
             <tr key={line.carId} data-missing={line.price === null || undefined}>
               <th scope="row">
-                <Link to={`/car/${line.carId}/money`} className={styles.link}>
+                <Link
+                  to={`/car/${line.carId}/money${line.price === null ? '#purchase' : ''}`}
+                  className={styles.link}
+                >
                   {line.price === null ? `Add the purchase: ${line.title}` : line.title}
                 </Link>
                 <span className={styles.facts}>

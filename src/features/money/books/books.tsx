@@ -192,8 +192,8 @@ function PeriodSection({ period, query, address }: PeriodProps) {
       </p>
       {margins.lines.length + sales.lines.length + extras.lines.length + deducted.lines.length ===
         0 && <p className={styles.hint}>Nothing is dated in this period yet.</p>}
-      <Missing cars={period.withoutPurchase} what="without a purchase" />
-      <Missing cars={period.withoutSalePrice} what="sold without a sale price" />
+      <Missing cars={period.withoutPurchase} what="without a purchase" section="purchase" />
+      <Missing cars={period.withoutSalePrice} what="sold without a sale price" section="sale" />
       <div id="lines">{show && <Lines figure={period[show]} />}</div>
       <p className={styles.hint}>
         {period.closed
@@ -206,7 +206,15 @@ function PeriodSection({ period, query, address }: PeriodProps) {
 }
 
 /** Cars that a figure lacks, with a link to add what is missing. */
-function Missing({ cars: missing, what }: { cars: BooksPeriod['withoutPurchase']; what: string }) {
+function Missing({
+  cars: missing,
+  what,
+  section,
+}: {
+  cars: BooksPeriod['withoutPurchase'];
+  what: string;
+  section: 'purchase' | 'sale';
+}) {
   if (missing.length === 0) return null;
   return (
     <div className={styles.missing}>
@@ -216,7 +224,7 @@ function Missing({ cars: missing, what }: { cars: BooksPeriod['withoutPurchase']
       <ul>
         {missing.map(({ carId, title }) => (
           <li key={carId}>
-            <Link to={`/car/${carId}/money`} className={styles.link}>
+            <Link to={`/car/${carId}/money#${section}`} className={styles.link}>
               Add: {title}
             </Link>
           </li>
@@ -276,12 +284,17 @@ function Lines({ figure }: { figure: BooksPeriod['margins'] | BooksPeriod['sales
 
 function BookSentence({ book }: { book: StockBook }) {
   const { lines, view, stockCars, stockValue, withoutPurchase, withoutSalePrice } = book;
+  const { stockWithoutPurchase: unknown } = book;
   const what = { bought: 'bought', sold: 'sold', stock: 'in stock' }[view];
   return (
     <p>
       {cars(lines.length)} {what}. At the end of {shortDate(book.to)} {cars(stockCars)}{' '}
-      {stockCars === 1 ? 'is' : 'are'} in stock, worth {amount(stockValue)} at cost.
-      {withoutPurchase > 0 &&
+      {stockCars === 1 ? 'is' : 'are'} in stock, worth {amount(stockValue)} at cost
+      {unknown > 0 &&
+        `; ${cars(unknown)} without a purchase ${unknown === 1 ? 'is' : 'are'} not in this value`}
+      .
+      {view !== 'stock' &&
+        withoutPurchase > 0 &&
         ` ${cars(withoutPurchase)} without a purchase ${withoutPurchase === 1 ? 'is' : 'are'} not in the sums.`}
       {withoutSalePrice > 0 &&
         ` ${cars(withoutSalePrice)} without a sale price ${withoutSalePrice === 1 ? 'is' : 'are'} not in them either.`}

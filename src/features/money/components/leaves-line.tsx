@@ -1,8 +1,15 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { CarMoneyFigures } from '../money.ts';
-import { leavesSentence } from '../texts.ts';
-import type { Cents } from '../what-it-leaves.ts';
+import {
+  euro,
+  leavesSentence,
+  type PricedCar,
+  selectionSentence,
+  shortSentence,
+} from '../texts.ts';
+import { type Cents, sum } from '../what-it-leaves.ts';
 import styles from './leaves-line.module.css';
 
 interface Props {
@@ -22,6 +29,51 @@ export function LeavesLine({ figures, price }: Props) {
     <p className={styles.line} data-loss={sentence?.isLoss || undefined} aria-live="polite">
       {sentence?.text ?? 'Type a price to see what it leaves.'}
       {isBelow && ' This is below the floor.'}
+    </p>
+  );
+}
+
+interface BoxProps {
+  carId: number;
+  figures: CarMoneyFigures;
+  /** The typed price in cents; null without a valid one, or in another currency. */
+  price: Cents | null;
+}
+
+/** What a car cost and leaves in two lines, with a link to its money. */
+export function MoneyBox({ carId, figures, price }: BoxProps) {
+  const [today] = useState(() => dublinTime(new Date()).date);
+  const { scheme, purchase, purchaseVat, costs } = figures;
+  const net = sum(costs.map(({ amount, vat }) => amount - vat));
+  return (
+    <section aria-label="Money" className={styles.box}>
+      {scheme === null ? (
+        <p>No purchase yet. Costs: {euro(net)}.</p>
+      ) : (
+        <>
+          <p>
+            Cost: <strong>{euro(purchase - purchaseVat + net)}</strong>
+          </p>
+          {price !== null && <p>{shortSentence(figures, price, today)}</p>}
+        </>
+      )}
+      <Link to={`/car/${carId}/money`} className={styles.link}>
+        {scheme === null ? 'Add the purchase' : 'Open its money'}
+      </Link>
+    </section>
+  );
+}
+
+interface SelectionProps {
+  cars: readonly PricedCar[];
+}
+
+/** What several cars leave together at new prices, and which of them are then below their floor. */
+export function SelectionLeaves({ cars }: SelectionProps) {
+  const [today] = useState(() => dublinTime(new Date()).date);
+  return (
+    <p className={styles.line} aria-live="polite">
+      {selectionSentence(cars, today)}
     </p>
   );
 }

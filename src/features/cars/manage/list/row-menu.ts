@@ -2,6 +2,7 @@ import { irishTime } from '../../../opening/day-text.ts';
 import type { Capability } from '../../../../app/capabilities.ts';
 import type { MenuItem } from '../../../../ui/menu.tsx';
 import type { StockRow } from '../stock.ts';
+import { toAdvertise } from '../to-fix.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 
 /** Returns the actions that a user can take on a car, in groups: open, sell, publish, hand out, remove. */
@@ -68,7 +69,9 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
 
 /** Publishes a car; one with something to fix only after a dialog that shows it. */
 const startPublishing = (car: StockRow, writes: CarWrites): void =>
-  car.toFix.length > 0 ? writes.open({ kind: 'publish', car }) : publishCar(car, writes);
+  toAdvertise(car.toFix).length > 0
+    ? writes.open({ kind: 'publish', car })
+    : publishCar(car, writes);
 
 export const publishCar = (car: StockRow, writes: Pick<CarWrites, 'change'>): void =>
   writes.change(car, 'publish', 'Published');

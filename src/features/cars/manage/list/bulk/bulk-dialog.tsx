@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { BOUNDS } from '../../../../../platform/bounds.ts';
 import { cars as carCount } from '../../../../../platform/format.ts';
+import { useCan } from '../../../../../app/session.ts';
 import { keysOf } from '../../../../../platform/objects.ts';
 import button from '../../../../../ui/button.module.css';
 import { BusyButton } from '../../../../../ui/busy-button.tsx';
@@ -11,8 +12,12 @@ import { Form } from '../../../../../ui/form.tsx';
 import { showToast } from '../../../../../ui/toast.ts';
 import { useWrite } from '../../../../../ui/use-write.ts';
 import type { BulkChange, BulkResult, BulkResults } from '../../changes.ts';
+import { isPriceChange, newPrice } from '../../bulk-price.ts';
+import { SelectionLeaves } from '../../../../money/components/leaves-line.tsx';
+import type { PricedCar } from '../../../../money/texts.ts';
 import { FACTS, FACTS_TEXT, unknownFacts } from '../../described.ts';
 import type { StockRow } from '../../stock.ts';
+import { toAdvertise } from '../../to-fix.ts';
 import { parsePrice } from '../../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
 import { usePreview } from '../../use-preview.ts';
@@ -87,6 +92,7 @@ interface FormProps {
 
 function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   const { busy, write } = useWrite();
+  const can = useCan();
   const [step, setStep] = useState<PriceStep>({ by: 'reduceBy', typed: '', roundTo: '' });
   const [text, setText] = useState(FACTS_TEXT);
   const change =
@@ -121,6 +127,9 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
         </Field>
       )}
       {kind === 'price' && <PriceFields step={step} onChange={setStep} />}
+      {kind === 'price' && can('money.read') && change && (
+        <SelectionLeaves cars={cars.map((car) => pricedCar(car, change))} />
+      )}
       <output className={styles.status}>
         {preview === 'failed'
           ? 'We couldn’t check this change. Please try again.'
@@ -151,12 +160,27 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   );
 }
 
+/** Returns the prices of a car in cents before and after a change. */
+function pricedCar(car: StockRow, change: BulkChange): PricedCar {
+  const { title, money, currentPrice, currency } = car;
+  const result = isPriceChange(change)
+    ? newPrice({ price: String(currentPrice), currency }, change)
+    : { problem: '' };
+  const centsOf = (price: number) => Math.round(price * 100);
+  return {
+    title,
+    figures: money,
+    before: currentPrice > 0 ? centsOf(currentPrice) : null,
+    price: 'price' in result ? centsOf(Number(result.price)) : null,
+  };
+}
+
 /** Returns the first part of a message, the problem without the remedy: up to the first full stop or colon. */
 const problemOf = (text: string) => text.split(/[.:] /, 1)[0]?.replace(/\.$/, '') ?? text;
 
 /** Adds what to fix about each car that is to be published. */
 function withAdvice(results: readonly BulkResult[], cars: readonly StockRow[]): BulkResult[] {
-  const advice = new Map(cars.map(({ carId, toFix }) => [carId, toFix]));
+  const advice = new Map(cars.map(({ carId, toFix }) => [carId, toAdvertise(toFix)]));
   return results.map((result) => {
     const problems = advice.get(result.carId)?.map(({ text }) => problemOf(text)) ?? [];
     if (result.result !== 'done' || problems.length === 0) return result;

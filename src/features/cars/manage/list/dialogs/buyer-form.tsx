@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { CustomerSearch } from '../../../../customers/components/customer-search.tsx';
 import type { CustomerRow } from '../../../../customers/customer.ts';
+import { LeavesLine } from '../../../../money/components/leaves-line.tsx';
 import { parseEuro } from '../../../../money/parse-euro.ts';
 import { addDays, dublinInstant, dublinTime } from '../../../../opening/dublin-time.ts';
 import { useCan } from '../../../../../app/session.ts';
@@ -60,6 +62,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
     done: kind === 'sell' ? 'The car is sold.' : 'The car is reserved.',
     onSaved: onClose,
   });
+  const soldFor = useWatch({ control: form.form.control, name: 'soldFor' });
   const choose = (chosen: CustomerRow | null) => {
     setCustomer(chosen);
     form.form.setValue('firstName', chosen ? firstNames(chosen.name) : '');
@@ -93,6 +96,9 @@ export function BuyerForm({ kind, car, onClose }: Props) {
           inputMode="decimal"
           hint="Optional. The price that was agreed, without extras."
         />
+      )}
+      {kind === 'sell' && car.money && (
+        <LeavesLine figures={car.money} price={parseEuro(soldFor)} />
       )}
       {kind === 'reserve' && car.hasBuyer ? (
         <p className={styles.hint}>

@@ -10,6 +10,7 @@ import { publishCar, undoSale } from '../row-menu.ts';
 import { carLine } from '../texts.ts';
 import type { CarWrites } from '../../use-car-writes.ts';
 import styles from '../../dialogs.module.css';
+import { toAdvertise } from '../../to-fix.ts';
 import { PriceForm } from '../../../components/price-form.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 
@@ -97,7 +98,7 @@ export function CarDialog({ action, onClose, writes }: Props) {
     case 'fix':
       return (
         <Dialog {...dialog} title="To fix" text={carLine(car)}>
-          <FixList car={car} />
+          <FixList carId={car.carId} toFix={car.toFix} />
           <DialogButtons>
             <button type="button" className={button.button} onClick={onClose}>
               Close
@@ -112,7 +113,7 @@ export function CarDialog({ action, onClose, writes }: Props) {
           title="Publish this car?"
           text={`${carLine(car)}. It’s better to fix this first:`}
         >
-          <FixList car={car} />
+          <FixList carId={car.carId} toFix={toAdvertise(car.toFix)} />
           <DialogButtons>
             <button type="button" className={button.button} onClick={onClose}>
               Cancel
@@ -136,12 +137,16 @@ export function CarDialog({ action, onClose, writes }: Props) {
 }
 
 /** What to fix, each with a link to its field in the form. */
-const FixList = ({ car: { carId, toFix } }: { car: StockRow }) => (
+const FixList = ({ carId, toFix }: Pick<StockRow, 'carId' | 'toFix'>) => (
   <ul className={styles.advice}>
     {toFix.map(({ code, text, field }) => (
       <li key={code}>
         <Link
-          to={`/edit-car/${carId}#${field === null ? 'images-title' : `field-${field}`}`}
+          to={
+            field === 'money'
+              ? `/car/${carId}/money`
+              : `/edit-car/${carId}#${field === null ? 'images-title' : `field-${field}`}`
+          }
           className={styles.link}
         >
           {text}
