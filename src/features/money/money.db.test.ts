@@ -245,12 +245,12 @@ describe('the floor', () => {
   });
 });
 
-describe('to fix', () => {
-  const toFixOf = async (carId: number, client: typeof owner) => {
-    const { data } = (await client.get(`/stock?q=%23${carId}`)).body;
-    return data[0].toFix.filter(({ field }: { field: string | null }) => field === 'money');
-  };
+const toFixOf = async (carId: number, client: typeof owner) => {
+  const { data } = (await client.get(`/stock?q=%23${carId}`)).body;
+  return data[0].toFix.filter(({ field }: { field: string | null }) => field === 'money');
+};
 
+describe('to fix', () => {
   it('names a car without a purchase, and a sold one without a sale price, to owners only', async () => {
     const carId = await stock.car(kind);
     const sold = await stock.car({ ...kind, carSold: true, soldAt: new Date() });

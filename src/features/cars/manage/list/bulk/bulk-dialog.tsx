@@ -160,13 +160,14 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   );
 }
 
+const centsOf = (price: number) => Math.round(price * 100);
+
 /** Returns the prices of a car in cents before and after a change. */
 function pricedCar(car: StockRow, change: BulkChange): PricedCar {
   const { title, money, currentPrice, currency } = car;
   const result = isPriceChange(change)
     ? newPrice({ price: String(currentPrice), currency }, change)
     : { problem: '' };
-  const centsOf = (price: number) => Math.round(price * 100);
   return {
     title,
     figures: money,
