@@ -1,4 +1,4 @@
-import { and, inArray, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cars, carSales, costs, IN_STOCK, moneyFiles, purchases } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
@@ -25,7 +25,7 @@ export function isMoneyOver(now: Date): SQL | undefined {
   const times = sql.join([cars.soldAt, cars.archivedAt, cars.deletedAt], sql`, `);
   const last = sql`greatest(${sql.join(dates, sql`, `)}, (greatest(${times}) at time zone 'Europe/Dublin')::date)`;
   const keptSince = `${now.getUTCFullYear() - SALE_YEARS}-01-01`;
-  return and(HAS_MONEY, not(IN_STOCK), sql`${last} < ${keptSince}`);
+  return and(HAS_MONEY, sql`not (${IN_STOCK})`, sql`${last} < ${keptSince}`);
 }
 
 /** Deletes all records of cars with their files, also those in closed VAT periods. */
