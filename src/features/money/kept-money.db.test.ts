@@ -19,6 +19,7 @@ import {
   purchases,
   secondFactors,
 } from '../../app/schema.server.ts';
+import { violatedConstraint } from '../../platform/database/constraint.server.ts';
 import { createBackup } from '../backup/create-backup.server.ts';
 import { restore, restoreBackup } from '../backup/restore-backup.server.ts';
 import { storeBackup } from '../backup/store-backup.server.ts';
@@ -59,13 +60,13 @@ async function soldCar(soldAt: Date, receiptId?: string) {
   return carId;
 }
 
-describe('retention', () => {
-  const { settings } = unconnectedDeps();
-  const run = (now: string) =>
-    runRetention({ db, settings, queue: recordingQueue(), now: new Date(now) });
-  const carsWithRecords = async () =>
-    (await db.select({ carId: purchases.carId }).from(purchases)).map(({ carId }) => carId);
+const { settings } = unconnectedDeps();
+const run = (now: string) =>
+  runRetention({ db, settings, queue: recordingQueue(), now: new Date(now) });
+const carsWithRecords = async () =>
+  (await db.select({ carId: purchases.carId }).from(purchases)).map(({ carId }) => carId);
 
+describe('retention', () => {
   it('deletes records six years after the year of the sale, also those of a closed period', async () => {
     const receiptId = '00000000-0000-4000-8000-00000000000a';
     // 31 December 2020 in Dublin, and a minute later.
@@ -96,12 +97,12 @@ describe('retention', () => {
   });
 });
 
-describe('a seller', () => {
-  const addSeller = async (name: string) => {
-    const [row] = await db.insert(customers).values({ name }).returning();
-    return row?.customerId ?? 0;
-  };
+const addSeller = async (name: string) => {
+  const [row] = await db.insert(customers).values({ name }).returning();
+  return row?.customerId ?? 0;
+};
 
+describe('a seller', () => {
   it('keeps the purchases through a merge, an export and an erasure, as tax law wants', async () => {
     const [first, second] = [await addSeller('Canary One'), await addSeller('Canary Two')];
     const carId = await stock.car(kind);
@@ -130,20 +131,26 @@ describe('a seller', () => {
   });
 });
 
-describe('a backup', () => {
-  const backUp = async (name: string) => {
-    const file = join(folder, `${name}.tar`);
-    await storeBackup(createBackup({ database, storage, spoolDir: join(folder, name) }), file);
-    return file;
-  };
-  const close = () =>
-    db.insert(closedPeriods).values({
-      closedFrom: '2026-01-01',
-      closedTo: '2026-02-28',
-      closedAt: new Date(),
-      closedBy: 'Test',
-    });
+const backUp = async (name: string) => {
+  const file = join(folder, `${name}.tar`);
+  await storeBackup(createBackup({ database, storage, spoolDir: join(folder, name) }), file);
+  return file;
+};
+const close = () =>
+  db.insert(closedPeriods).values({
+    closedFrom: '2026-01-01',
+    closedTo: '2026-02-28',
+    closedAt: new Date(),
+    closedBy: 'Test',
+  });
 
+const refusalOf = (change: Promise<unknown>) =>
+  change.then(
+    () => null,
+    (error: unknown) => violatedConstraint(error),
+  );
+
+describe('a backup', () => {
   it('brings back records of closed periods, and a period open that was closed after it', async () => {
     const target = { database: await testDatabase(), ...(await temporaryStorage()) };
     const carId = await soldCar(new Date('2026-01-10T10:00:00Z'));
@@ -157,12 +164,10 @@ describe('a backup', () => {
       const { db: there } = target.database;
       const isClosed = file === closed;
       expect(await there.$count(closedPeriods)).toBe(isClosed ? 1 : 0);
-      const change = there
-        .update(purchases)
-        .set({ price: 8_000_00 })
-        .where(eq(purchases.carId, carId));
-      if (isClosed) await expect(change).rejects.toThrow();
-      else await change;
+      const refused = await refusalOf(
+        there.update(purchases).set({ price: 8_000_00 }).where(eq(purchases.carId, carId)),
+      );
+      expect(refused).toBe(isClosed ? 'closed_period' : null);
     }
     const rows = await backedUpRows(target.database);
     expect(rows).toEqual(await backedUpRows(database));
