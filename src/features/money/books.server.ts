@@ -16,7 +16,14 @@ import {
   type StockBook,
   SUMMED,
 } from './money.ts';
-import { inStockBook, inVatPeriod, type NamedCar, readBooks, soldIn } from './read-books.server.ts';
+import {
+  inStockBook,
+  inVatPeriod,
+  type NamedCar,
+  readBooks,
+  soldIn,
+  sumCosts,
+} from './read-books.server.ts';
 import { periodName } from './texts.ts';
 import {
   costOn,
@@ -50,18 +57,18 @@ async function rangeOf(
 /** Returns the stock book: cars that were bought or sold in a time, or that were in stock at its end. */
 export async function readStockBook(ctx: BooksContext, query: BooksQuery): Promise<StockBook> {
   const range = await rangeOf(ctx, query);
-  return stockBookOf(await readBooks(ctx.db, inStockBook(range)), {
-    ...query,
-    ...range,
-    today: today(ctx),
-  });
+  const [book, spent] = await Promise.all([
+    readBooks(ctx.db, inStockBook(range)),
+    sumCosts(ctx.db, range),
+  ]);
+  return { ...stockBookOf(book, { ...query, ...range, today: today(ctx) }), costs: spent };
 }
 
 /** Calculates the stock book. */
 function stockBookOf(
   all: readonly NamedCar[],
   { view, from, to, today: day }: Period & { view: StockBook['view']; today: string },
-): StockBook {
+): Omit<StockBook, 'costs'> {
   const isIn = (date: string | null) => date !== null && from <= date && date <= to;
   const isUnknown = ({ purchase, inStockSince, soldOn, goneOn }: NamedCar) =>
     purchase === null && inStockSince <= to && (soldOn ?? goneOn ?? '9999') > to;

@@ -142,6 +142,9 @@ export const stockBook = z.object({
   stockCars: z.int().describe('Cars in stock at the end of the last day'),
   stockValue: cents.describe('Their value at cost'),
   stockWithoutPurchase: z.int().describe('Further cars in stock, which are not in the value'),
+  costs: z
+    .object({ amount: cents, vat: cents })
+    .describe('Costs that are dated in these days, with the VAT in them'),
   withoutPurchase: z.int().describe('Lines that are not in the sums of margin and VAT'),
   withoutSalePrice: z.int(),
 });

@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, exists, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, exists, gte, lte, or, type SQL, sql } from 'drizzle-orm';
 import {
   buyerDetails,
   cars,
@@ -153,4 +153,17 @@ export async function readCosts(
       cells.map(([date, booksOn, kind, amount, vat]) => ({ date, booksOn, kind, amount, vat })),
     ]),
   );
+}
+
+/** Returns the sums of all costs that are dated in a period, in cents. */
+export async function sumCosts(
+  db: Db,
+  { from, to }: Period,
+): Promise<{ amount: number; vat: number }> {
+  const total = (column: AnyColumn) => sql<number>`coalesce(sum(${column} * 100), 0)::float8`;
+  const [row] = await db
+    .select({ amount: total(costs.amount), vat: total(costs.vat) })
+    .from(costs)
+    .where(and(gte(costs.date, from), lte(costs.date, to)));
+  return row ?? { amount: 0, vat: 0 };
 }

@@ -17,6 +17,13 @@ import { Earned } from './earned.tsx';
 import { BookTable } from './book-table.tsx';
 
 const FIGURES = ['margins', 'sales', 'extras', 'deducted'] as const;
+/** The files, each with the cars that it contains. */
+const FILES = [
+  ['stock-book.csv', 'bought', 'Bought (CSV)'],
+  ['stock-book.csv', 'sold', 'Sales (CSV)'],
+  ['stock-book.csv', 'stock', 'In stock (CSV)'],
+  ['costs.csv', 'stock', 'Costs (CSV)'],
+] as const;
 const VIEWS = { bought: 'Bought', sold: 'Sold', stock: 'In stock' } as const;
 
 async function load(api: Pick<Api, 'vatPeriod' | 'stockBook' | 'earnings'>, request: Request) {
@@ -123,15 +130,10 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
         <BookSentence book={book} />
         <BookTable book={book} />
         <p className={styles.files}>
-          {(
-            [
-              ['stock-book.csv', 'Stock book (CSV)'],
-              ['costs.csv', 'Costs (CSV)'],
-            ] as const
-          ).map(([file, text]) => (
+          {FILES.map(([file, view, text]) => (
             <a
-              key={file}
-              href={`/api/books/${file}?view=${book.view}&from=${book.from}&to=${book.to}`}
+              key={text}
+              href={`/api/books/${file}?view=${view}&from=${book.from}&to=${book.to}`}
               download
               className={button.button}
             >
@@ -298,6 +300,8 @@ function BookSentence({ book }: { book: StockBook }) {
         ` ${cars(withoutPurchase)} without a purchase ${withoutPurchase === 1 ? 'is' : 'are'} not in the sums.`}
       {withoutSalePrice > 0 &&
         ` ${cars(withoutSalePrice)} without a sale price ${withoutSalePrice === 1 ? 'is' : 'are'} not in them either.`}
+      {book.costs.amount > 0 &&
+        ` Costs dated in these days: ${amount(book.costs.amount)}, with VAT of ${amount(book.costs.vat)}.`}
     </p>
   );
 }

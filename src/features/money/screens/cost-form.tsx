@@ -41,18 +41,28 @@ export function CostForm({ carId, cost, onDone }: Props) {
   const [supplier, setSupplier] = useState(cost?.supplier ?? '');
   const [note, setNote] = useState(cost?.note ?? '');
   const [others, setOthers] = useState<readonly ChoosableCar[]>([]);
+  /** Typed amounts of the cars of a split receipt by id. */
+  const [parts, setParts] = useState<Readonly<Record<number, string>>>({});
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const files = useFiles(cost?.files ?? []);
   const { busy, write } = useWrite();
   useFocusInvalid(form, errors);
   useUnsaved(!cost && (amount !== '' || files.files.length > 0));
   const cents = parseEuro(amount);
+  const ids = [carId, ...others.map((car) => car.carId)];
+  const isUneven = others.length > 0 && ids.some((one) => parts[one]?.trim());
+  const cars = ids.map((one) => ({
+    carId: one,
+    amount: isUneven ? parseEuro(parts[one] ?? '') : null,
+  }));
 
   function check(): boolean {
     const found: Record<string, string> = {};
     if (cents === null) found['amount'] = NOT_AN_AMOUNT;
     if (vat.trim() !== '' && parseEuro(vat) === null) found['vat'] = NOT_AN_AMOUNT;
     if (kind === null) found['kind'] = 'Choose a kind';
+    if (isUneven && cars.some((car) => car.amount === null))
+      found['cars'] = 'Enter an amount for each car, or for none to split evenly';
     setErrors(found);
     return Object.keys(found).length === 0;
   }
@@ -68,7 +78,6 @@ export function CostForm({ carId, cost, onDone }: Props) {
       note: note.trim() || null,
       fileIds: [...fileIds],
     };
-    const cars = [carId, ...others.map((car) => car.carId)].map((one) => ({ carId: one }));
     const isSaved = await write(
       async () => {
         try {
@@ -178,7 +187,15 @@ export function CostForm({ carId, cost, onDone }: Props) {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
           {!cost && (
-            <OtherCars cars={others} onChange={setOthers} cents={cents} error={errors['cars']} />
+            <OtherCars
+              carId={carId}
+              cars={others}
+              onChange={setOthers}
+              cents={cents}
+              parts={parts}
+              onPart={(one, typed) => setParts({ ...parts, [one]: typed })}
+              error={errors['cars']}
+            />
           )}
         </div>
       </details>
@@ -222,16 +239,20 @@ export function CostForm({ carId, cost, onDone }: Props) {
 }
 
 interface OtherCarsProps {
+  carId: number;
   cars: readonly ChoosableCar[];
   onChange: (cars: readonly ChoosableCar[]) => void;
+  /** Cents of the receipt; null without a valid amount. */
   cents: number | null;
+  parts: Readonly<Record<number, string>>;
+  onPart: (carId: number, typed: string) => void;
   error: string | undefined;
 }
 
-/** Further cars of the same receipt, over which it is split evenly. */
-function OtherCars({ cars, onChange, cents, error }: OtherCarsProps) {
+/** Further cars of the same receipt, over which it is split evenly or by typed amounts. */
+function OtherCars({ carId, cars, onChange, cents, parts, onPart, error }: OtherCarsProps) {
   const id = useId();
-  const parts = cents === null ? [] : splitEvenly(cents, cars.length + 1);
+  const even = cents === null ? [] : splitEvenly(cents, cars.length + 1);
   return (
     <div className={styles.wide}>
       <StaffCarChooser
@@ -245,20 +266,36 @@ function OtherCars({ cars, onChange, cents, error }: OtherCarsProps) {
         }}
       />
       {cars.length > 0 && (
-        <ul className={styles.files}>
-          {cars.map((car) => (
+        <ul className={styles.split}>
+          {[{ carId, title: 'This car' }, ...cars].map((car, at) => (
             <li key={car.carId}>
-              {car.title}
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => onChange(cars.filter((one) => one !== car))}
-              >
-                Remove
-              </button>
+              <InputField
+                label={car.title}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={amountText(even[at] ?? null)}
+                value={parts[car.carId] ?? ''}
+                onChange={(event) => onPart(car.carId, event.currentTarget.value)}
+              />
+              {at > 0 && (
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    onPart(car.carId, '');
+                    onChange(cars.filter((one) => one.carId !== car.carId));
+                  }}
+                >
+                  Remove<span className={styles.hidden}> {car.title}</span>
+                </button>
+              )}
             </li>
           ))}
-          {parts.length > 0 && <li>Each car: {parts.map(euro).join(', ')}</li>}
+          <li className={styles.hint}>
+            {even.length > 0
+              ? `Evenly: ${even.map(euro).join(', ')}. Or type an amount for each car.`
+              : 'Evenly, or type an amount for each car.'}
+          </li>
         </ul>
       )}
     </div>
