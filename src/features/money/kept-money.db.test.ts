@@ -23,7 +23,7 @@ import { violatedConstraint } from '../../platform/database/constraint.server.ts
 import { createBackup } from '../backup/create-backup.server.ts';
 import { restore, restoreBackup } from '../backup/restore-backup.server.ts';
 import { storeBackup } from '../backup/store-backup.server.ts';
-import { runRetention } from '../privacy/run-retention.server.ts';
+import { runRetention } from '../retention/run-retention.server.ts';
 import { stepAt } from '../staff/totp.server.ts';
 import { unlockBooks } from './books-lock.server.ts';
 
