@@ -155,12 +155,13 @@ export async function readCosts(
   );
 }
 
+const total = (column: AnyColumn) => sql<number>`coalesce(sum(${column} * 100), 0)::float8`;
+
 /** Returns the sums of all costs that are dated in a period, in cents. */
 export async function sumCosts(
   db: Db,
   { from, to }: Period,
 ): Promise<{ amount: number; vat: number }> {
-  const total = (column: AnyColumn) => sql<number>`coalesce(sum(${column} * 100), 0)::float8`;
   const [row] = await db
     .select({ amount: total(costs.amount), vat: total(costs.vat) })
     .from(costs)

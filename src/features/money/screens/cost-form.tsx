@@ -262,7 +262,8 @@ function OtherCars({ carId, cars, onChange, cents, parts, onPart, error }: Other
         error={error}
         chosen={null}
         onChoose={(car) => {
-          if (car && cars.every(({ carId }) => carId !== car.carId)) onChange([...cars, car]);
+          const isChosen = car?.carId === carId || cars.some((one) => one.carId === car?.carId);
+          if (car && !isChosen) onChange([...cars, car]);
         }}
       />
       {cars.length > 0 && (
