@@ -19,6 +19,9 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'cars/search/chosen-filters.ts',
     'cars/search/lists.ts',
   ],
+  // The entrance of the part is its file `now.server.ts`.
+  deals: ['cars/adverts/now.server.ts'],
+  documents: ['cars/adverts/now.server.ts'],
   customers: ['enquiries/appointments/queue-mail.server.ts'],
   images: [
     'cars/write/lock-car.server.ts',

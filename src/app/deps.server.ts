@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { recordChangedAdverts } from '../features/cars/adverts/record.server.ts';
 import { keepStock, type StockKeeper } from '../features/cars/stock/stock.server.ts';
 import type { Config } from './config.server.ts';
 import type { Database, OpenOptions } from '../platform/database/client.server.ts';
@@ -160,10 +161,11 @@ export async function openStorage(
 /** Opens the server of `DATABASE_URL`, or the embedded one. */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options?: OpenOptions,
+  given?: OpenOptions,
 ): Promise<Database> {
+  const options = { beforeCommit: recordChangedAdverts, ...given };
   if (config.databaseUrl) return openPostgres(config.databaseUrl, options);
-  const embedded = await startEmbedded(config.dataDir, { log: options?.log });
+  const embedded = await startEmbedded(config.dataDir, { log: given?.log });
   try {
     const database = await openPostgres(embedded.url, options);
     return {

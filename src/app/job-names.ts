@@ -50,6 +50,8 @@ export const JOBS = {
    * Ends expired holds, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
    */
   'stock-upkeep': z.object({}),
+  /** Writes the versions of adverts that no transaction wrote. */
+  'check-adverts': z.object({}),
   /** Deletes and anonymises personal data whose period is over. */
   retention: z.object({}),
 } as const;

@@ -1,4 +1,5 @@
 /** All tables of the application, by noun. */
+export * from '../features/cars/adverts/adverts-table.server.ts';
 export * from '../features/alerts/alerts-table.server.ts';
 export * from '../features/enquiries/appointments/appointments-table.server.ts';
 export * from '../features/audit-log/audit-log-table.server.ts';

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertAppointment } from '../../src/features/enquiries/appointments/writes.server.ts';
+import { sha256 } from '../../src/platform/canonical-json.server.ts';
 import type { Database, Db } from '../../src/platform/database/client.server.ts';
 import { attachFile, insertFile } from '../../src/features/enquiries/photos.server.ts';
 import { insertPartExchange } from '../../src/features/enquiries/part-exchange.server.ts';
@@ -209,6 +210,7 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
       carId: 1,
       imagePath: '1/images/removed.webp',
       storageKey: EXAMPLE_PHOTO,
+      sha256: sha256('a photo'),
       width: 60,
       height: 40,
       placeholder: '',

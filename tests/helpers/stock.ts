@@ -1,3 +1,4 @@
+import { sha256 } from '../../src/platform/canonical-json.server.ts';
 import type { Database } from '../../src/platform/database/client.server.ts';
 import { insertEntry } from '../../src/features/reference-lists/writes.server.ts';
 import { buyerDetails, carImages, cars } from '../../src/app/schema.server.ts';
@@ -34,6 +35,7 @@ export function stockFactory({ db }: Database) {
         carId,
         imagePath: file,
         storageKey: `images/${file}`,
+        sha256: sha256(file),
         width: 1600,
         height: 1000,
         placeholder: 'data:image/webp;base64,AA==',

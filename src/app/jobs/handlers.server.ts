@@ -17,6 +17,7 @@ import { reconcileMails, sendMailJob } from './send-mail-job.server.ts';
 import { queueResetMail } from '../../features/staff/request-password-reset.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
 import { notifyOfAppointments } from '../../features/enquiries/appointments/notify-colleague.server.ts';
+import { checkAdverts } from '../../features/cars/adverts/check-adverts.server.ts';
 import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
 import { sweepFiles } from './sweep-files.server.ts';
 
@@ -45,5 +46,6 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'send-alerts': sendAlerts,
   'send-car-alerts': sendCarAlerts,
   'stock-upkeep': upkeepStock,
+  'check-adverts': checkAdverts,
   retention: retentionJob,
 };

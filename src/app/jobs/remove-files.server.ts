@@ -4,11 +4,12 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { isBackupRunning } from '../../features/backup/backups.server.ts';
 import { findUsedFileKeys } from '../../features/enquiries/photos.server.ts';
 import { findMoneyFileKeys } from '../../features/money/files.server.ts';
-import { carImages, removedImages, uploads } from '../schema.server.ts';
-import { incomingKey } from '../../features/images/keys.server.ts';
+import { advertPhotos, carImages, removedImages, uploads } from '../schema.server.ts';
+import { advertFiles, incomingKey } from '../../features/images/keys.server.ts';
 
 /**
- * Deletes the files of images and uploads, except those that still have a database row. While a backup is
+ * Deletes the files of images and uploads, except those that still have a database row. Of a photo that only versions
+ * of adverts have, keeps the file whose hash they contain and a small one. While a backup is
  * running, leaves the files of images to the sweep: the backup may contain their rows. Idempotent.
  */
 export async function removeFiles(
@@ -22,9 +23,12 @@ export async function removeFiles(
   ]);
   // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);
+  const ofAdverts = await findAdvertPhotos(db, storageKeys);
   for (const storageKey of storageKeys) {
     if (known.has(storageKey) || isPaused) continue;
-    for await (const key of storage.list(`${storageKey}/`)) await storage.delete(key);
+    const kept = ofAdverts.has(storageKey) ? advertFiles(storageKey) : [];
+    for await (const key of storage.list(`${storageKey}/`))
+      if (!kept.includes(key)) await storage.delete(key);
   }
   const open = await findPendingUploads(db, uploadKeys);
   const photos = await findUsedFileKeys(db, uploadKeys.map(incomingKey));
@@ -46,6 +50,16 @@ async function findRecordedStorageKeys(
       .from(table)
       .where(inArray(table.storageKey, [...storageKeys]));
   const rows = [...(await recordedIn(carImages)), ...(await recordedIn(removedImages))];
+  return new Set(rows.map(({ storageKey }) => storageKey));
+}
+
+/** Returns the keys among these that versions of adverts refer to. */
+async function findAdvertPhotos(db: Db, storageKeys: readonly string[]) {
+  if (storageKeys.length === 0) return new Set<string | null>();
+  const rows = await db
+    .select({ storageKey: advertPhotos.storageKey })
+    .from(advertPhotos)
+    .where(inArray(advertPhotos.storageKey, [...storageKeys]));
   return new Set(rows.map(({ storageKey }) => storageKey));
 }
 

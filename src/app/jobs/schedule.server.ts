@@ -35,6 +35,8 @@ export const SCHEDULES: readonly Schedule[] = [
   { name: 'notify-of-appointments', cron: '*/5 * * * *', atStart: {} },
   { name: 'escalate-enquiries', cron: '*/5 * * * *', atStart: {} },
   { name: 'stock-upkeep', cron: '*/10 * * * *', atStart: {} },
+  // Right after midnight in Dublin, when texts such as the NCT change.
+  { name: 'check-adverts', cron: '0 * * * *', atStart: {} },
   {
     name: 'send-alerts',
     cron: '0 8 * * *',

@@ -40,7 +40,7 @@ interface BackupSource {
   signal?: AbortSignal | undefined;
 }
 
-const imageRow = z.object({ storage_key: z.string() });
+const imageRow = z.object({ storage_key: z.string().nullable() });
 
 /** Images whose files are read at the same time, for storages that are far away. */
 const READ_AHEAD = 4;
@@ -136,16 +136,20 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
 }
 
 /**
- * Yields the storage keys of all files in the snapshot: images of cars, including removed ones, and files of enquiries.
+ * Yields the storage key of each file in the snapshot once: images of cars, including removed ones and those of adverts,
+ * and files of enquiries.
  */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
-  for (const table of ['car_images', 'removed_images', 'enquiry_files']) {
+  const yielded = new Set<string>();
+  for (const table of ['car_images', 'removed_images', 'advert_photos', 'enquiry_files']) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());
     for await (const batch of linesOf(rows))
       for (const line of batch) {
         const { storage_key: key } = imageRow.parse(JSON.parse(line));
         // Not stored yet: the upload of a form that was not submitted.
-        if (!key.startsWith(incomingKey(''))) yield key;
+        if (key === null || key.startsWith(incomingKey('')) || yielded.has(key)) continue;
+        yielded.add(key);
+        yield key;
       }
   }
 }

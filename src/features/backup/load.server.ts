@@ -67,5 +67,7 @@ export async function finishLoading(
   for (const { table, name, definition } of keys)
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
   await applyMigrations(tx, schema.migrations, releaseSchema().migrations);
+  // The backup has the versions of adverts of its cars, so the commit must not write any.
+  await tx.execute(sql`select set_config('forecourt.changed_cars', '', true)`);
   await tx.execute(sql`analyze`);
 }

@@ -162,6 +162,8 @@ const imageColumns = () => ({
   imagePath: text('image_path').notNull(),
   /** Folder of the files in the storage; not public. */
   storageKey: text('storage_key').notNull(),
+  /** Hash of `full.webp`. Null for images of earlier releases until a job has read them; empty if the file is missing. */
+  sha256: text('sha256'),
   /** Position in the gallery, from 0; null for a thumbnail that is not in the gallery. */
   position: integer('position'),
   width: integer('width').notNull(),

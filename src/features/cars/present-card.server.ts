@@ -6,6 +6,7 @@ import { statement } from '../../platform/database/statement.server.ts';
 import { type CarCardRow, type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
 import { presentImage } from '../images/present.server.ts';
 import { asCurrency, pricingOf } from './pricing.server.ts';
+import type { SettingValue } from '../settings/settings.ts';
 import type { Context } from '../../app/context.server.ts';
 
 const CARDS = statement(
@@ -17,7 +18,12 @@ export function findCards(database: Database, carIds: readonly number[]): Promis
   return database.rows(CARDS, [carIds]);
 }
 
-export type CarView = Pick<Context, 'imageHost' | 'now' | 'settings'>;
+/** The settings that decide what visitors read about a car. The function `note_public_cars` names them too. */
+export type PublicSetting = 'stock' | 'prices';
+
+export interface CarView extends Pick<Context, 'imageHost' | 'now'> {
+  settings: { current: <Name extends PublicSetting>(name: Name) => SettingValue<Name> };
+}
 
 /** A response contains only the fields that are listed here. */
 export function presentCard(row: CarCardRow, view: CarView): CarCard {

@@ -1,4 +1,4 @@
-import type { Settings } from '../settings/current-settings.server.ts';
+import type { CarView } from './present-card.server.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 import type { Pricing } from './car.ts';
 import { type PricePeriod, reduction } from './prior-price.ts';
@@ -28,7 +28,7 @@ export const periodsOf = (rows: NonNullable<PeriodRows>): PricePeriod[] =>
 /** Returns the public facts about the price: a reduction if the law and the dealer allow to announce it. */
 export function pricingOf(
   rows: PeriodRows,
-  { now, settings }: { now: Date; settings: Settings },
+  { now, settings }: Pick<CarView, 'now' | 'settings'>,
 ): Pricing {
   if (rows === null || !settings.current('prices').announceReductions) return { reduction: null };
   const found = reduction(periodsOf(rows), now);

@@ -30,6 +30,15 @@ export const originalKeys = (storageKey: string) =>
 export const isOriginal = (contentType: string): contentType is OriginalType =>
   Object.hasOwn(ORIGINALS, contentType);
 
+/** Pixels; wide enough for a list of photos on a staff screen. */
+export const PREVIEW_WIDTH = 640;
+
+/** The files of a photo that stay while a version of an advert refers to it. */
+export const advertFiles = (storageKey: string) => [
+  fullKey(storageKey, null),
+  widthKey(storageKey, null, PREVIEW_WIDTH),
+];
+
 /** Key of an image's job: at most one job per image waits. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;
 

@@ -1,3 +1,4 @@
+import { sha256 } from '../../platform/canonical-json.server.ts';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.server.ts';
 import type { ImageFacts } from '../../platform/images/inspect.server.ts';
 import { encodeImage } from '../../platform/images/image-process.server.ts';
@@ -7,6 +8,8 @@ import { fullKey, newStorageKey, originalKey, type OriginalType } from './keys.s
 /** An image in the storage that has no database row yet. */
 export interface StoredImage extends ImageFacts {
   storageKey: string;
+  /** Of the stored file. */
+  sha256: string;
 }
 
 /** Encodes and stores an upload. Throws what `encodeImage` throws. */
@@ -34,7 +37,7 @@ export async function withStoredImages<Result>(
         const { data, ...facts } = await encodeImage(bytes);
         const storageKey = newStorageKey();
         await put(fullKey(storageKey, null), data, 'image/webp');
-        return { storageKey, ...facts };
+        return { storageKey, sha256: sha256(data), ...facts };
       },
       async (bytes, type) => {
         const storageKey = newStorageKey();

@@ -8,6 +8,8 @@ export interface OpenOptions {
   /** Limits the time of every statement, and fails soon if the server is silent. */
   forRequests?: boolean;
   log?: Pick<Logger, 'info' | 'warn'>;
+  /** Runs at the end of each transaction that can write, before its commit. If it fails, nothing is committed. */
+  beforeCommit?: (tx: Db) => Promise<void>;
   /** Name of the connections, by which a tool distinguishes them from those of others. */
   applicationName?: string;
 }

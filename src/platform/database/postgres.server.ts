@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database, OpenOptions } from './client.server.ts';
 import { isMeasured, measured, publish } from '../ports/measurements.server.ts';
+import { withBeforeCommit } from './before-commit.server.ts';
 import { migrateIfNeeded } from './migrate.server.ts';
 import { RequestPool } from './request-pool.server.ts';
 import {
@@ -64,7 +65,7 @@ const RESERVED_MS = 800;
  */
 export async function openPostgres(
   databaseUrl: string,
-  { forRequests = false, log, applicationName }: OpenOptions = {},
+  { forRequests = false, log, applicationName, beforeCommit }: OpenOptions = {},
 ): Promise<Database> {
   const { url, limits } = splitLimits(
     applicationName === undefined ? databaseUrl : withName(databaseUrl, applicationName),
@@ -106,7 +107,7 @@ export async function openPostgres(
     throw error;
   }
   return {
-    db: drizzle(pool),
+    db: beforeCommit ? withBeforeCommit(drizzle(pool), beforeCommit) : drizzle(pool),
     rows: rowsOf(pool),
     reserved: { rows: rowsOf(reserved) },
     onStockChange: (listener) => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, inject, onTestFinished } from 'vitest';
+import { recordChangedAdverts } from '../../../src/features/cars/adverts/record.server.ts';
 import { openPostgres } from '../../../src/platform/database/postgres.server.ts';
 
 interface TestDatabase {
@@ -11,7 +12,7 @@ interface TestDatabase {
 /** Opens a migrated, empty database for one test file and drops it after the file. */
 export async function testDatabase() {
   const { url, drop } = await createDatabase(nameOf(inject('templateUrl')));
-  const database = await openPostgres(url);
+  const database = await openPostgres(url, { beforeCommit: recordChangedAdverts });
   afterAll(async () => {
     await database.close();
     await drop();

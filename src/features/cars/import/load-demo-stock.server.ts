@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../platform/durations.ts';
 import { KM_PER_MILE } from '../car-options.ts';
+import { sha256 } from '../../../platform/canonical-json.server.ts';
 import { nextNct } from '../../ireland/nct.ts';
 import { addDays, dublinTime } from '../../opening/dublin-time.ts';
 import { mapNames } from '../../../platform/objects.ts';
@@ -122,12 +123,11 @@ function factsOf(file: string, facts: DemoImageFacts) {
 async function storeImages(storage: Storage, stock: readonly NewStockCar[]): Promise<void> {
   const waiting = stock.flatMap(({ images }) => images);
   const writer = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop())
-      await storage.put(
-        fullKey(next.storageKey, null),
-        await readDemoImage(next.file),
-        'image/webp',
-      );
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const bytes = await readDemoImage(next.file);
+      next.sha256 = sha256(bytes);
+      await storage.put(fullKey(next.storageKey, null), bytes, 'image/webp');
+    }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
 }

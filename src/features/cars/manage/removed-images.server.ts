@@ -4,7 +4,7 @@ import { binnedAfter, binnedBefore, lockCar } from '../write/lock-car.server.ts'
 import { tooManyImages, unknownCar } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { asShown, listCarImages, setThumbnail } from '../../images/car-image-queries.server.ts';
-import { fullKey, widthKey } from '../../images/keys.server.ts';
+import { fullKey, PREVIEW_WIDTH, widthKey } from '../../images/keys.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../../images/queue.server.ts';
 import { changesBetween } from '../../audit-log/write.server.ts';
 import { BOUNDS } from '../../../platform/bounds.ts';
@@ -43,9 +43,6 @@ export async function listRemovedImages(
     })),
   };
 }
-
-/** Pixels; wide enough for a list. */
-const PREVIEW_WIDTH = 640;
 
 /**
  * Answers with a small version of a removed photo. Only staff can load it: it has no public address.

@@ -40,9 +40,10 @@ export async function readCar(
   return [car];
 }
 
-const PUBLISHED_CAR = statement(
-  `select ${CAR_SELECT}, ${PROVENANCE_SELECT} from cars c where c.car_id = $1 and c.publish and c.deleted_at is null`,
-);
+/** SQL that selects every car that visitors can open. Add conditions on `cars c`. */
+export const PUBLISHED_CARS = `select ${CAR_SELECT}, ${PROVENANCE_SELECT} from cars c where c.publish and c.deleted_at is null`;
+
+const PUBLISHED_CAR = statement(`${PUBLISHED_CARS} and c.car_id = $1`);
 
 async function readPublished(ctx: DetailContext, carId: number) {
   const [row] = await ctx.database.rows<CarRow & ProvenanceRow>(PUBLISHED_CAR, [carId]);
