@@ -43,7 +43,7 @@ CREATE TRIGGER "makes_note_renamed" AFTER UPDATE ON "makes" FOR EACH ROW WHEN (O
 CREATE TRIGGER "models_note_renamed" AFTER UPDATE ON "models" FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION note_renamed_cars('model_id');--> statement-breakpoint
 CREATE TRIGGER "transmissions_note_renamed" AFTER UPDATE ON "transmissions" FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION note_renamed_cars('transmission_id');--> statement-breakpoint
 CREATE TRIGGER "fuel_types_note_renamed" AFTER UPDATE ON "fuel_types" FOR EACH ROW WHEN (OLD.name IS DISTINCT FROM NEW.name) EXECUTE FUNCTION note_renamed_cars('fuel_type_id');--> statement-breakpoint
--- Some settings decide what the page of every car says (PublicSetting in src/features/cars/present-card.server.ts).
+-- Some settings decide what the page of every car says (PublicSetting in src/features/cars/pricing.server.ts).
 CREATE OR REPLACE FUNCTION "note_public_cars"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF coalesce(NEW.name, OLD.name) IN ('stock', 'prices') THEN

@@ -5,8 +5,7 @@ import type { Database } from '../../platform/database/client.server.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { type CarCardRow, type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
 import { presentImage } from '../images/present.server.ts';
-import { asCurrency, pricingOf } from './pricing.server.ts';
-import type { SettingValue } from '../settings/settings.ts';
+import { asCurrency, pricingOf, type PublicView } from './pricing.server.ts';
 import type { Context } from '../../app/context.server.ts';
 
 const CARDS = statement(
@@ -18,12 +17,7 @@ export function findCards(database: Database, carIds: readonly number[]): Promis
   return database.rows(CARDS, [carIds]);
 }
 
-/** The settings that decide what visitors read about a car. The function `note_public_cars` names them too. */
-export type PublicSetting = 'stock' | 'prices';
-
-export interface CarView extends Pick<Context, 'imageHost' | 'now'> {
-  settings: { current: <Name extends PublicSetting>(name: Name) => SettingValue<Name> };
-}
+export interface CarView extends PublicView, Pick<Context, 'imageHost'> {}
 
 /** A response contains only the fields that are listed here. */
 export function presentCard(row: CarCardRow, view: CarView): CarCard {

@@ -1,4 +1,4 @@
-import type { CarView } from './present-card.server.ts';
+import type { SettingValue } from '../settings/settings.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 import type { Pricing } from './car.ts';
 import { type PricePeriod, reduction } from './prior-price.ts';
@@ -25,11 +25,17 @@ export const periodsOf = (rows: NonNullable<PeriodRows>): PricePeriod[] =>
     toAt: to === null ? null : new Date(to),
   }));
 
+/** The settings that decide what visitors read about a car. The function `note_public_cars` names them too. */
+export type PublicSetting = 'stock' | 'prices';
+
+/** What the public content of a car depends on besides its rows. */
+export interface PublicView {
+  now: Date;
+  settings: { current: <Name extends PublicSetting>(name: Name) => SettingValue<Name> };
+}
+
 /** Returns the public facts about the price: a reduction if the law and the dealer allow to announce it. */
-export function pricingOf(
-  rows: PeriodRows,
-  { now, settings }: Pick<CarView, 'now' | 'settings'>,
-): Pricing {
+export function pricingOf(rows: PeriodRows, { now, settings }: PublicView): Pricing {
   if (rows === null || !settings.current('prices').announceReductions) return { reduction: null };
   const found = reduction(periodsOf(rows), now);
   return { reduction: 'none' in found ? null : found };
