@@ -1,6 +1,8 @@
+import { and, asc, gt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { closedPeriods } from '../../app/schema.server.ts';
+import { closedPeriods, deals } from '../../app/schema.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
@@ -163,11 +165,26 @@ export async function readVatPeriod(
     extras: withTitles(extras),
     deducted: withTitles(deducted),
     due,
+    keptDeposits: await readKeptDeposits(db, period),
     withoutPurchase: missing.withoutPurchase.map(named),
     withoutSalePrice: missing.withoutSalePrice.map(named),
     closed: closed && { at: closed.closedAt.toISOString(), by: closed.closedBy },
     canClose: !closed && period.to < today(ctx),
   };
+}
+
+/** Returns the deposits that were kept in a period. No VAT is calculated from them: an accountant decides. */
+async function readKeptDeposits(
+  db: Db,
+  { from, to }: Period,
+): Promise<BooksPeriod['keptDeposits']> {
+  const day = sql<string>`(${deals.cancelledAt} at time zone 'Europe/Dublin')::date::text`;
+  const lines = await db
+    .select({ dealId: deals.dealId, title: deals.carTitle, date: day, amount: deals.depositKept })
+    .from(deals)
+    .where(and(gt(deals.depositKept, 0), sql`${day} between ${from} and ${to}`))
+    .orderBy(asc(deals.cancelledAt), asc(deals.dealId));
+  return { amount: sum(lines.map(({ amount }) => amount)), lines };
 }
 
 async function findClosing({ db }: BooksContext, day: string) {

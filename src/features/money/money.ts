@@ -169,6 +169,12 @@ export const booksPeriod = z.object({
   extras: figure,
   deducted: figure,
   due: cents.describe('Negative: VAT comes back'),
+  keptDeposits: z
+    .object({
+      amount: cents,
+      lines: z.array(z.object({ dealId: id(), title: z.string(), date, amount: cents })),
+    })
+    .describe('Deposits of cancelled deals, in no figure of VAT'),
   withoutPurchase: z.array(namedCar),
   withoutSalePrice: z.array(namedCar),
   closed: z

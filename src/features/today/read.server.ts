@@ -1,6 +1,7 @@
 import { isoInstant } from '../cars/columns.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
+import { listDealTasks } from '../deals/tasks.server.ts';
 import { wantedFor } from '../enquiries/wanted-cars.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { can } from '../../app/capabilities.ts';
@@ -39,13 +40,19 @@ const NO_PEOPLE = {
 export async function readToday(ctx: TodayContext): Promise<Today> {
   const readsPeople = can(ctx.user, 'enquiries');
   const figures = await readFigures(ctx);
-  const [people, cars, drafts, money] = await Promise.all([
+  const [people, deals, cars, drafts, money] = await Promise.all([
     readsPeople ? readPeople(ctx) : NO_PEOPLE,
+    can(ctx.user, 'deals') ? readDeals(ctx) : NOTHING,
     readCars(ctx, figures),
     readsPeople ? NOTHING : readDrafts(ctx),
     can(ctx.user, 'money') ? readMoney(ctx, figures) : NOTHING,
   ]);
-  return { ...people, ...cars, drafts, money };
+  return { ...people, deals, ...cars, drafts, money };
+}
+
+async function readDeals(ctx: TodayContext): Promise<Today['deals']> {
+  const tasks = await listDealTasks(ctx);
+  return { count: tasks.length, rows: tasks.slice(0, CARS_SHOWN) };
 }
 
 type Figures = ReadonlyMap<number, ListedMoney>;

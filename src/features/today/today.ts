@@ -103,6 +103,15 @@ const problemCar = z.object({
 });
 export type CarRow = z.infer<typeof problemCar>;
 
+const dealTask = z.object({
+  dealId: id(),
+  customer: z.string(),
+  carTitle: z.string(),
+  tasks: z.array(z.string()).describe('In words, the most urgent first'),
+  handoverAt: instant.nullable().describe('If the car is handed over today or tomorrow, or late'),
+});
+export type DealTaskRow = z.infer<typeof dealTask>;
+
 const medianMinutes = z.int().min(0).nullable();
 
 export const today = z.object({
@@ -118,6 +127,9 @@ export const today = z.object({
   followUps: groupOf(followUp),
   undelivered: groupOf(undelivered),
   holds: groupOf(hold).describe('Holds that end within 24 hours'),
+  deals: groupOf(dealTask).describe(
+    'Handovers, orders without a deposit after two days, balances that are due, and part exchanges that are not in stock; only with `deals`',
+  ),
   wanted: groupOf(wantedCar).describe(
     'Cars that went live in the last 7 days and that somebody asked for, until staff tell them',
   ),

@@ -175,7 +175,12 @@ interface Option {
 const inOneLine = (facts: (string | null)[]) => facts.filter(Boolean).join(', ');
 
 /** Returns the groups that are not empty. */
-function groupsOf({ cars, customers, enquiries }: Found): { title: string; options: Option[] }[] {
+function groupsOf({
+  cars,
+  customers,
+  enquiries,
+  deals,
+}: Found): { title: string; options: Option[] }[] {
   const groups = [
     {
       title: 'Cars',
@@ -206,6 +211,15 @@ function groupsOf({ cars, customers, enquiries }: Found): { title: string; optio
         to: `/enquiries/${enquiryId}?view=all`,
         title: name,
         facts: inOneLine([reference, carTitle, STATUSES[status]]),
+      })),
+    },
+    {
+      title: 'Deals',
+      options: deals.map(({ dealId, customer, carTitle }): Option => ({
+        key: `deal-${dealId}`,
+        to: `/deals/${dealId}`,
+        title: customer || 'No customer yet',
+        facts: inOneLine([`D-${dealId}`, carTitle]),
       })),
     },
   ];

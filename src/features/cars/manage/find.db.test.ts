@@ -38,6 +38,7 @@ it('finds cars of every state, customers and enquiries with one word', async () 
       },
     ],
     enquiries: [expect.objectContaining({ name: 'Róisín Walsh', status: 'new' })],
+    deals: [],
   });
 });
 
@@ -66,6 +67,6 @@ it('finds at most five cars, and nothing without a text', async () => {
   for (let number = 0; number < 6; number += 1) await stock.car({ makeId, modelId });
   expect((await find(sales, 'roadster')).cars).toHaveLength(5);
   for (const q of ['', '  ', '🚗'])
-    expect(await find(sales, q)).toEqual({ cars: [], customers: [], enquiries: [] });
+    expect(await find(sales, q)).toEqual({ cars: [], customers: [], enquiries: [], deals: [] });
   expect((await sales.get(`/find?q=${'x'.repeat(201)}`)).status).toBe(422);
 });

@@ -5,7 +5,8 @@ import { matchesSearch } from '../../enquiries/conditions.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { can } from '../../../app/capabilities.ts';
 import { pick } from '../../../platform/objects.ts';
-import { enquiries } from '../../../app/schema.server.ts';
+import { deals, enquiries } from '../../../app/schema.server.ts';
+import { searchCondition } from '../../../platform/database/search-condition.server.ts';
 import { allCars } from './all-cars.server.ts';
 import { findDetails, presentHead } from './list.server.ts';
 import { bestFirst, matcher } from './match-cars.server.ts';
@@ -14,11 +15,12 @@ import type { Found } from './stock.ts';
 
 /** Returns the cars, customers and enquiries that match, as far as the user may read them. */
 export async function find(ctx: ApiContext & StaffContext, { q }: { q: string }): Promise<Found> {
-  if (q === '') return { cars: [], customers: [], enquiries: [] };
+  if (q === '') return { cars: [], customers: [], enquiries: [], deals: [] };
   return {
     cars: can(ctx.user, 'cars.read') ? await findCars(ctx, q) : [],
     customers: can(ctx.user, 'customers') ? await findCustomers(ctx, q) : [],
     enquiries: can(ctx.user, 'enquiries') ? await findEnquiries(ctx, q) : [],
+    deals: can(ctx.user, 'deals') ? await findDeals(ctx, q) : [],
   };
 }
 
@@ -57,4 +59,18 @@ async function findEnquiries({ db }: StaffContext, q: string): Promise<Found['en
     .orderBy(desc(enquiries.lastActivityAt), desc(enquiries.enquiryId))
     .limit(MAX_FOUND);
   return rows.map((row) => ({ ...row, receivedAt: row.receivedAt.toISOString() }));
+}
+
+async function findDeals({ db }: StaffContext, q: string): Promise<Found['deals']> {
+  const rows = await db
+    .select({
+      dealId: deals.dealId,
+      buyer: deals.buyer,
+      carTitle: deals.carTitle,
+    })
+    .from(deals)
+    .where(await searchCondition(q, (contains) => contains(deals.searchText)))
+    .orderBy(desc(deals.dealId))
+    .limit(MAX_FOUND);
+  return rows.map(({ buyer, ...row }) => ({ ...row, customer: buyer.name }));
 }

@@ -187,5 +187,9 @@ export const foundThings = z.object({
     )
     .max(MAX_FOUND)
     .describe('Latest activity first; empty for users who may not read enquiries'),
+  deals: z
+    .array(z.object({ dealId: id(), customer: z.string(), carTitle: z.string() }))
+    .max(MAX_FOUND)
+    .describe('Newest first; empty for users without `deals`'),
 });
 export type Found = z.infer<typeof foundThings>;

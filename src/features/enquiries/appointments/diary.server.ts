@@ -1,4 +1,7 @@
+import { and, asc, gte, lt, ne } from 'drizzle-orm';
 import type { StaffContext } from '../../../app/context.server.ts';
+import { deals } from '../../../app/schema.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
@@ -9,7 +12,7 @@ import type { Diary } from './diary.ts';
 import { listDiary } from './reads.server.ts';
 import { presentAppointment } from './state.server.ts';
 
-/** Returns the appointments of a week with the opening hours of each day. Leaves out cancelled appointments. */
+/** Returns the appointments and handovers of a week with the opening hours of each day. Leaves out cancelled ones. */
 export async function readDiary(
   { db, settings, now }: StaffContext,
   { week: chosen }: { week?: string | undefined },
@@ -20,10 +23,12 @@ export async function readDiary(
   const monday = mondayOf(week);
   if (monday === null) throw new AppError('invalid', 'Choose a week, for example 2026-W48');
   const dates = Array.from({ length: 7 }, (_, day) => addDays(monday, day));
-  const rows = await listDiary(db, {
+  const time = {
     from: dublinInstant(monday, '00:00'),
     to: dublinInstant(addDays(monday, 7), '00:00'),
-  });
+  };
+  const rows = await listDiary(db, time);
+  const handovers = await listHandovers(db, time);
   const byDate = Map.groupBy(rows, ({ startsAt }) => dublinTime(startsAt).date);
   return {
     week,
@@ -39,8 +44,26 @@ export async function readDiary(
         const { enquiryId, name, phone, carTitle } = row;
         return { ...appointment, enquiryId, name, phone, carTitle };
       }),
+      handovers: handovers.filter(({ at }) => dublinTime(new Date(at)).date === date),
     })),
   };
 }
 
 const existing = (week: string) => (mondayOf(week) === null ? null : week);
+
+/** Returns the handovers of deals that were not cancelled. */
+async function listHandovers(db: Db, { from, to }: { from: Date; to: Date }) {
+  const rows = await db
+    .select({
+      dealId: deals.dealId,
+      buyer: deals.buyer,
+      carTitle: deals.carTitle,
+      at: deals.handoverAt,
+    })
+    .from(deals)
+    .where(and(gte(deals.handoverAt, from), lt(deals.handoverAt, to), ne(deals.state, 'cancelled')))
+    .orderBy(asc(deals.handoverAt), asc(deals.dealId));
+  return rows.flatMap(({ buyer, at, ...deal }) =>
+    at ? { ...deal, name: buyer.name, at: at.toISOString() } : [],
+  );
+}

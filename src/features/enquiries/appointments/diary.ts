@@ -21,6 +21,13 @@ const diaryAppointment = appointment.omit({ staffId: true, licenceSeen: true }).
 });
 export type DiaryAppointment = z.infer<typeof diaryAppointment>;
 
+const handover = z.object({
+  dealId: id(),
+  name: z.string(),
+  carTitle: z.string(),
+  at: z.iso.datetime(),
+});
+
 const week = z.string();
 
 export const diary = z.object({
@@ -35,6 +42,7 @@ export const diary = z.object({
         opening: z.string().describe('`Open from 09:00 to 18:00`, `Closed on Sundays`'),
         isClosed: z.boolean(),
         appointments: z.array(diaryAppointment).describe('Earliest first'),
+        handovers: z.array(handover).describe('Cars of deals, earliest first'),
       }),
     )
     .describe('Monday to Sunday, in Dublin'),

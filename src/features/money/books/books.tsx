@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -196,6 +197,20 @@ function PeriodSection({ period, query, address }: PeriodProps) {
         0 && <p className={styles.hint}>Nothing is dated in this period yet.</p>}
       <Missing cars={period.withoutPurchase} what="without a purchase" section="purchase" />
       <Missing cars={period.withoutSalePrice} what="sold without a sale price" section="sale" />
+      {period.keptDeposits.amount > 0 && (
+        <p className={styles.hint}>
+          Deposits kept from cancelled deals: {amount(period.keptDeposits.amount)}, without VAT (
+          {period.keptDeposits.lines.map(({ dealId, title }, index) => (
+            <Fragment key={dealId}>
+              {index > 0 && ', '}
+              <Link to={`/deals/${dealId}`} className={styles.link}>
+                {title}
+              </Link>
+            </Fragment>
+          ))}
+          ). Ask your accountant.
+        </p>
+      )}
       <div id="lines">{show && <Lines figure={period[show]} />}</div>
       <p className={styles.hint}>
         {period.closed

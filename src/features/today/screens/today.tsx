@@ -14,6 +14,7 @@ import { firstReplyText, nothingText } from '../texts.ts';
 import type { Today as TodayGroups } from '../today.ts';
 import type { Route } from './+types/today';
 import { CarNeeds, Hold, Wanted } from './car-rows.tsx';
+import { DealTask } from './deal-rows.tsx';
 import { Appointment, FollowUp, Undelivered, Waiting } from './person-rows.tsx';
 import styles from './today.module.css';
 import { useRenewal } from './use-renewal.ts';
@@ -48,9 +49,30 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useRenewal();
   const { date } = dublinTime(now);
   const firstReply = firstReplyText(groups.firstReply);
-  const { waiting, appointments, followUps, undelivered, holds, wanted, cars, money, drafts } =
-    groups;
-  const all = [waiting, appointments, followUps, undelivered, holds, wanted, cars, money, drafts];
+  const {
+    waiting,
+    appointments,
+    followUps,
+    undelivered,
+    holds,
+    deals,
+    wanted,
+    cars,
+    money,
+    drafts,
+  } = groups;
+  const all = [
+    waiting,
+    appointments,
+    followUps,
+    undelivered,
+    holds,
+    deals,
+    wanted,
+    cars,
+    money,
+    drafts,
+  ];
 
   return (
     <div className={styles.page}>
@@ -91,6 +113,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <Group title="Holds that end within 24 hours" group={holds} all="/stock?state=reserved">
         {holds.rows.map((row) => (
           <Hold key={row.carId} row={row} now={now} />
+        ))}
+      </Group>
+      <Group title="Deals" group={deals} all="/deals">
+        {deals.rows.map((row) => (
+          <DealTask key={row.dealId} row={row} now={now} />
         ))}
       </Group>
       <Group title="Somebody asked for this" group={wanted} all="/stock?state=live">

@@ -92,7 +92,7 @@ interface DayProps {
   isToday: boolean;
 }
 
-function Day({ day: { date, opening, isClosed, appointments }, isToday }: DayProps) {
+function Day({ day: { date, opening, isClosed, appointments, handovers }, isToday }: DayProps) {
   return (
     <li
       className={styles.day}
@@ -103,10 +103,22 @@ function Day({ day: { date, opening, isClosed, appointments }, isToday }: DayPro
         {weekdayName(date)} <span className={styles.date}>{shortDate(date)}</span>
       </h2>
       <p className={styles.opening}>{opening}</p>
-      {appointments.length > 0 ? (
+      {appointments.length + handovers.length > 0 ? (
         <ul className={styles.appointments}>
           {appointments.map((appointment) => (
             <Entry key={appointment.appointmentId} appointment={appointment} />
+          ))}
+          {handovers.map(({ dealId, name, carTitle, at }) => (
+            <li key={dealId} className={styles.entry} data-status="confirmed">
+              <p className={styles.time}>{dublinTime(new Date(at)).time}</p>
+              <p>
+                <Link to={`/deals/${dealId}`} className={styles.name}>
+                  {name}
+                </Link>
+              </p>
+              <p className={styles.facts}>Handover</p>
+              <p className={styles.facts}>{carTitle}</p>
+            </li>
           ))}
         </ul>
       ) : (
