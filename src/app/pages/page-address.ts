@@ -2,6 +2,7 @@ import { pagesFromAddress } from '../../features/cars/home/load-home.ts';
 import { idsFrom } from '../../features/cars/addresses.ts';
 import { MAX_COMPARED } from '../../features/cars/listing.ts';
 import { PUBLIC_PAGES, type PublicPath } from '../public-pages.ts';
+import { limitSentence, SENTENCE_BEFORE } from '../../features/cars/search/filters.ts';
 import { searchAddress, searchFromAddress } from '../../features/cars/search/search-address.ts';
 
 type ByQuery = {
@@ -50,5 +51,7 @@ function searchQuery(query: URLSearchParams): string {
   const { filters, page, sort } = searchFromAddress(query);
   const [, search = ''] = searchAddress(filters, page, sort).split('?');
   const advanced = query.has('advanced') ? 'advanced=' : '';
-  return [search, advanced].filter(Boolean).join('&');
+  const sentence = limitSentence(query.get(SENTENCE_BEFORE) ?? '');
+  const before = sentence && String(new URLSearchParams({ [SENTENCE_BEFORE]: sentence }));
+  return [search, advanced, before].filter(Boolean).join('&');
 }

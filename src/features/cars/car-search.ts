@@ -246,6 +246,10 @@ export const sentenceReading = z
         from: z.int().min(0).describe('Index of its first UTF-16 code unit'),
         to: z.int().min(0).describe('Index after its last UTF-16 code unit'),
         filters: z.array(z.string()).describe('The parameters that it sets, also `sort` and `not`'),
+        excludes: z
+          .array(z.string())
+          .optional()
+          .describe('The parameters of which it excludes a value'),
       }),
     ),
   })

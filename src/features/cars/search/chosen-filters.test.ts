@@ -90,8 +90,8 @@ describe('chosenFilters', () => {
     const chosen = chosenFilters({ ...NO_FILTERS, q }, LISTS, sentence);
     expect(chosen.map(({ label, without }) => [label, without.q])).toEqual([
       ['Automatic', 'estate under 20k with towbar'],
-      ['Up to €20,000', 'Automatic estate with towbar'],
-      ['“estate towbar”', 'Automatic under 20k'],
+      ['Up to €20,000', 'Automatic estate, with towbar'],
+      ['“estate towbar”', 'Automatic, under 20k'],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { kilometres, money } from '../../../platform/format.ts';
-import { keysOf } from '../../../platform/objects.ts';
+import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { DOORS, SEATS } from '../car-options.ts';
 import { yearLabel } from '../fields/year-label.ts';
 import { MILEAGE_SLIDER, type TextFilter } from '../listing.ts';
@@ -208,11 +208,16 @@ export const figureOf = (name: FigureFilter): Figure => FIGURE_OF.get(name) ?? '
 export const sideOf = (name: string): 'min' | 'max' | 'exact' =>
   name.startsWith('min') ? 'min' : name.startsWith('max') ? 'max' : 'exact';
 
+const LIMITS = mapNames(
+  FIGURES,
+  (figure): Partial<Record<'min' | 'max' | 'exact', FigureFilter>> => {
+    const names: readonly FigureFilter[] = FILTERS[figure].parameters;
+    return Object.fromEntries(names.map((name) => [sideOf(name), name]));
+  },
+);
+
 /** Returns the parameters that limit a figure. */
-export function limitsOf(figure: Figure): Partial<Record<'min' | 'max' | 'exact', FigureFilter>> {
-  const names: readonly FigureFilter[] = FILTERS[figure].parameters;
-  return Object.fromEntries(names.map((name) => [sideOf(name), name]));
-}
+export const limitsOf = (figure: Figure) => LIMITS[figure];
 
 type Figures = Partial<Record<FigureFilter, number | null | undefined>>;
 

@@ -96,6 +96,12 @@ export const usesOnlyMakeAndModel = (filters: Filters) => usesOnly(filters, ['ma
 export const usesOnlySentence = (filters: Filters) =>
   usesOnly(filters, ['q', 'minPrice', 'maxPrice']);
 
+/**
+ * The parameter with which a form that the browser submits sends the sentence that its page had. If the sentence has not
+ * changed, the controls are newer.
+ */
+export const SENTENCE_BEFORE = 'before';
+
 /** The value of `listingType` in an address that finds both. */
 export const BOTH_LISTING_TYPES = 'All';
 

@@ -79,8 +79,19 @@ export async function loadLists(
     models,
     transmissions,
     fuelTypes,
-    facets: filters.makeId === null ? withoutModels(facets) : facets,
+    // A sentence can name the make.
+    facets: filters.makeId === null && filters.q === '' ? withoutModels(facets) : facets,
   };
+}
+
+/** Returns lists with the models of the make that a sentence names. Without a make, removes the counts of models. */
+export async function withModelsOf(
+  api: ListsApi,
+  lists: SearchLists,
+  makeId: number | null,
+): Promise<SearchLists> {
+  if (makeId === null) return { ...lists, facets: withoutModels(lists.facets) };
+  return lists.models.length > 0 ? lists : { ...lists, models: await api.models(makeId) };
 }
 
 /** Removes the counts of all models, which the panel only shows for a chosen make, from the data of the page. */

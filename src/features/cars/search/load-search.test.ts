@@ -87,6 +87,57 @@ describe('a search for a sentence', () => {
   );
 });
 
+describe('a sentence and other filters of the address', () => {
+  const sentence = {
+    ...NO_SENTENCE,
+    filters: { makeId: 4, maxPrice: 15_000 },
+    parts: [
+      { text: 'audi', label: 'Audi', from: 0, to: 4, filters: ['makeId'] },
+      { text: 'under 15k', label: 'Up to €15,000', from: 5, to: 14, filters: ['maxPrice'] },
+    ],
+  };
+  const audi = { makeId: 4, name: 'Audi' };
+  const settled = async (address: string) => {
+    const { page } = follow(`q=audi+under+15k&${address}`, {
+      makes: async () => [...LISTS.makes, audi],
+      searchCars: async (query) =>
+        query.get('sentence') === 'audi under 15k' ? { ...ANSWER, sentence } : ANSWER,
+    });
+    const { makeId, maxPrice, q } = (await page).filters;
+    return { makeId, maxPrice, q };
+  };
+
+  it('never contradict each other: the sentence counts', async () => {
+    const filters = { makeId: null, maxPrice: 100_000, q: 'audi under 15k' };
+    expect(await settled('makeId=3&maxPrice=12000')).toEqual(filters);
+  });
+
+  it('never contradict each other: after a form with the same sentence, the controls count', async () => {
+    const before = 'before=audi+under+15k';
+    expect(await settled(`makeId=4&maxPrice=12000&${before}`)).toMatchObject({ q: 'audi' });
+    expect(await settled(`makeId=3&maxPrice=15000&${before}`)).toEqual({
+      makeId: 3,
+      maxPrice: 100_000,
+      q: 'under 15k',
+    });
+  });
+
+  it('leaves out what the controls showed of a sentence that the visitor replaced', async () => {
+    const { page } = follow('q=red&before=audi+under+15k&makeId=4&maxPrice=15000&colour=Blue', {
+      makes: async () => [...LISTS.makes, audi],
+      searchCars: async (query) =>
+        query.get('sentence') === 'red' ? ANSWER : { ...ANSWER, sentence },
+    });
+    const { makeId, maxPrice, q, colour } = (await page).filters;
+    expect({ makeId, maxPrice, q, colour }).toEqual({
+      makeId: null,
+      maxPrice: 100_000,
+      q: 'red',
+      colour: 'Blue',
+    });
+  });
+});
+
 it('a search without results loads the counts of looser searches', async () => {
   const { page } = follow('colour=Teal', {
     searchCars: async (query) => ({

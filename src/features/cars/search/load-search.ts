@@ -11,7 +11,9 @@ import {
 } from './search-address.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { LIST_FILTERS } from './filter-table.ts';
-import { entryName, type ListsApi, loadLists, type SearchLists } from './lists.ts';
+import { limitSentence, SENTENCE_BEFORE } from './filters.ts';
+import { entryName, type ListsApi, loadLists, type SearchLists, withModelsOf } from './lists.ts';
+import { searchOfForm, shownFilters, withoutSaid } from './sentence/one-search.ts';
 
 export interface SearchApi extends ListsApi {
   searchCars: (query: URLSearchParams, signal: AbortSignal) => Promise<SearchResponse>;
@@ -47,12 +49,26 @@ export async function loadSearch(
   const find = ({ filters, page, sort }: Search) =>
     orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
 
+  const meaningOf = async (sentence: string) =>
+    (await api.searchCars(new URLSearchParams({ sentence, pageSize: '1' }), signal)).sentence;
+
   let [lists, answer] = await Promise.all([read(requested.filters), find(requested)]);
 
   const known = lists ? existing(requested.filters, lists) : requested.filters;
-  const search = { ...requested, filters: withStatedPrice(known, answer?.sentence) };
+  const asked = answer?.sentence;
+  const before = limitSentence(address.get(SENTENCE_BEFORE) ?? '');
+  const meant =
+    before === '' || before === known.q
+      ? asked
+      : await orNull(meaningOf(before), signal, 'the meaning of the sentence before');
+  const chosen = before && meant ? searchOfForm({ ...known, q: before }, meant).filters : known;
+  const one = before === known.q ? chosen : { ...chosen, q: known.q };
+  const settled = asked && one.q === known.q ? withoutSaid(one, asked) : one;
+  const search = { ...requested, filters: withStatedPrice(settled, asked) };
   if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
     [lists, answer] = await Promise.all([read(search.filters), find(search)]);
+  const shown = shownFilters({ filters: search.filters, meaning: answer?.sentence ?? null });
+  lists &&= await withModelsOf(api, lists, shown.makeId);
   const looser =
     answer?.pagination.totalItems === 0
       ? await findLooserSearches(

@@ -9,7 +9,14 @@ import { AdvancedCells } from './panel/advanced-cells.tsx';
 import { idOrNull, SelectCell } from './panel/cell.tsx';
 import { withCounts } from './panel/choices.ts';
 import { filtersAt, parametersOf } from './filter-table.ts';
-import { type Filters, NO_FILTERS, priceRangeOf, usesAdvanced } from './filters.ts';
+import {
+  type Filters,
+  NO_FILTERS,
+  priceRangeOf,
+  SENTENCE_BEFORE,
+  usesAdvanced,
+} from './filters.ts';
+import { type Meaning, shownFilters } from './sentence/one-search.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './panel/listing-type-cell.tsx';
 import { SentenceField } from './panel/sentence-field.tsx';
@@ -30,7 +37,9 @@ interface Props {
   anyModel: string;
   /** The filters of the page. When they change, they replace the visitor's choices. */
   filters: Filters;
-  /** `models` must belong to the make in `filters`. */
+  /** What the sentence in `filters` means. */
+  meaning?: Meaning | null;
+  /** `models` must belong to the make in `filters`, or else in the sentence. */
   lists: SearchLists;
   /** Whether published cars are searched and counted, or drafts. */
   publish?: boolean | undefined;
@@ -63,19 +72,21 @@ export function SearchPanel(props: Props) {
     if (sheet) panel.current?.hidePopover();
   };
   const form = useRef<HTMLFormElement>(null);
-  const [chosen, change] = useChosenFilters(form, filters);
+  const meaning = props.meaning ?? null;
+  const { chosen, shown, change } = useChosenFilters(form, filters, meaning);
+  const ofPage = shownFilters({ filters, meaning });
   const { models } = useModels(
-    chosen.makeId,
-    { makeId: filters.makeId, models: lists.models },
+    shown.makeId,
+    { makeId: ofPage.makeId, models: lists.models },
     recentApi.models,
   );
-  const pageModelId = chosen.makeId === filters.makeId ? filters.modelId : null;
+  const pageModelId = shown.makeId === ofPage.makeId ? ofPage.modelId : null;
   const counts = useCounts(chosen, props.publish ?? true, {
     filters,
     counts: lists.facets.counts,
   });
   const [opened, setOpened] = useState<boolean | null>(null);
-  const open = opened ?? (props.advanced || usesAdvanced(filters));
+  const open = opened ?? (props.advanced || usesAdvanced(ofPage));
 
   return (
     <>
@@ -115,6 +126,7 @@ export function SearchPanel(props: Props) {
                 <input key={name} type="hidden" name={name} value={String(chosen[name])} />
               ),
           )}
+          {filters.q !== '' && <input type="hidden" name={SENTENCE_BEFORE} value={filters.q} />}
           <div className={styles.head}>
             <h2 id={`${id}title`} className={styles.heading}>
               {props.title}
@@ -167,8 +179,8 @@ export function SearchPanel(props: Props) {
             label="Make"
             any={props.anyMake}
             ahead="/api/models?makeId="
-            value={chosen.makeId}
-            pageValue={filters.makeId}
+            value={shown.makeId}
+            pageValue={ofPage.makeId}
             choices={withCounts(
               lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
               counts,
@@ -180,22 +192,22 @@ export function SearchPanel(props: Props) {
             name="modelId"
             label="Model"
             any={props.anyModel}
-            value={chosen.modelId}
+            value={shown.modelId}
             pageValue={pageModelId}
             choices={withCounts(
               models.map(({ modelId, name }) => ({ value: modelId, label: name })),
               counts,
               'modelId',
             )}
-            disabled={models.length === 0 && chosen.modelId === null && pageModelId === null}
+            disabled={models.length === 0 && shown.modelId === null && pageModelId === null}
             onChange={(value) => change({ modelId: idOrNull(value) })}
           />
           <SelectCell
             name="transmissionId"
             label="Transmission"
             any="Any"
-            value={chosen.transmissionId}
-            pageValue={filters.transmissionId}
+            value={shown.transmissionId}
+            pageValue={ofPage.transmissionId}
             choices={withCounts(
               lists.transmissions.map(({ transmissionId, name }) => ({
                 value: transmissionId,
@@ -207,15 +219,15 @@ export function SearchPanel(props: Props) {
             onChange={(value) => change({ transmissionId: idOrNull(value) })}
           />
           <ListingTypeCell
-            value={chosen.listingType}
+            value={shown.listingType}
             counts={counts}
             onChange={(listingType) => change({ listingType })}
           />
-          <PriceCell range={priceRangeOf(chosen)} onChange={change} />
+          <PriceCell range={priceRangeOf(shown)} onChange={change} />
           <div id={`${id}further`} className={styles.furtherCells} data-open={open || undefined}>
             <AdvancedCells
-              filters={chosen}
-              pageFilters={filters}
+              filters={shown}
+              pageFilters={ofPage}
               fuelTypes={lists.fuelTypes}
               facets={lists.facets}
               counts={counts}

@@ -78,6 +78,7 @@ export function SearchScreen(props: Props) {
         anyMake="All Makes"
         anyModel="All Models"
         filters={filters}
+        meaning={answer?.sentence ?? null}
         lists={lists ?? NO_LISTS}
         publish={publish}
         advanced={advanced}

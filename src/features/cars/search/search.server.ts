@@ -14,10 +14,10 @@ import { usualBodyType } from '../fields/body-types.ts';
 import {
   FIGURE_FILTERS,
   type FigureFilter,
-  figureOf,
-  FILTERS,
   isText,
   LIST_FILTERS,
+  type Parameter,
+  parametersOf,
 } from './filter-table.ts';
 import { figureChecks, meaningChecks } from './sentence/checks.server.ts';
 import type { Reading } from './sentence/read-sentence.ts';
@@ -137,9 +137,10 @@ export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort
 
 /** Returns a function that checks whether a car matches the filters. */
 export function matches(filters: CarFilters & Meaning): Check {
+  const { options, others } = checksOf(filters);
   const checks = [
-    ...basicChecks(filters, []),
-    ...Object.values(optionChecks(filters)).filter((check) => check !== null),
+    ...others,
+    ...Object.values(options).filter((check) => check !== null),
     // Last, because it takes longest.
     ...textChecks(filters),
   ];
@@ -218,7 +219,7 @@ function textOptions(filter: TextFilter, spellings: ReadonlySet<string>): string
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Counts the cars for each option of each filter, ignoring the present choice of that filter. The cars above
+ * Counts the cars for each option of each filter, ignoring the present choice of that filter, also in the sentence. The cars above
  * the maximum price are counted separately.
  */
 function countOptions(
@@ -226,8 +227,8 @@ function countOptions(
   filters: CarFilters & Meaning,
   texts: TextOptions,
 ): FilterCounts {
-  const basic = [...basicChecks(filters, ['maxPrice']), ...textChecks(filters)];
-  const chosen = optionChecks(filters);
+  const { options: chosen, others } = checksOf(filters, ['maxPrice']);
+  const basic = [...others, ...textChecks(filters)];
   const parts = COUNTED.map((filter, at) => ({
     filter,
     passes: chosen[filter],
@@ -303,34 +304,51 @@ const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
 };
 const COUNTED = keysOf(VALUE);
 
-/** Returns a check for each filter with options; null if nothing is chosen. */
-function optionChecks(filters: CarFilters): Record<Counted, Check | null> {
-  return mapNames(COUNTED, (filter) => {
-    if (filter === 'year') return allOf(figureChecks(pick(filters, FILTERS.year.parameters)));
-    const chosen = filters[filter];
-    if (chosen === undefined || chosen === '') return null;
-    const value = isText(filter) ? textKey(filter, String(chosen)) : chosen;
-    const wanted = typeof value === 'boolean' ? String(value) : value;
-    const valueOf = VALUE[filter];
-    return (car) => valueOf(car) === wanted;
-  });
+/** The filters of a query and of its sentence: those with options, by option, and the others. */
+interface Checks {
+  /** null if nothing is chosen. */
+  options: Record<Counted, Check | null>;
+  others: Check[];
+}
+
+/** @param ignored limits that are not checked */
+function checksOf(filters: CarFilters & Meaning, ignored: readonly FigureFilter[] = []): Checks {
+  const { publish = true, means } = filters;
+  const figures = FIGURE_FILTERS.filter((name) => !ignored.includes(name));
+  const named = [
+    ...figureChecks(pick(filters, figures)),
+    ...(means ? meaningChecks(means) : []),
+  ].map(([name, check]) => [countedOf(name), check] as const);
+  const of = (filter: Counted | null) =>
+    named.flatMap(([one, check]) => (one === filter ? check : []));
+  return {
+    options: mapNames(COUNTED, (filter) =>
+      allOf([...(filter === 'year' ? [] : optionChecks(filter, filters[filter])), ...of(filter)]),
+    ),
+    others: [(car) => car.publish === publish, ...of(null)],
+  };
+}
+
+/** Returns the filter with options that a parameter belongs to, or null. */
+const countedOf = (name: Parameter): Counted | null =>
+  COUNTED.find((filter) => filter === name || parametersOf(filter).includes(name)) ?? null;
+
+function optionChecks(
+  filter: Exclude<Counted, 'year'>,
+  chosen: string | number | boolean | undefined,
+): Check[] {
+  if (chosen === undefined || chosen === '') return [];
+  const wanted = isText(filter)
+    ? textKey(filter, String(chosen))
+    : typeof chosen === 'boolean'
+      ? String(chosen)
+      : chosen;
+  const valueOf = VALUE[filter];
+  return [(car) => valueOf(car) === wanted];
 }
 
 const allOf = (checks: readonly Check[]): Check | null =>
   checks.length === 0 ? null : (car) => checks.every((passes) => passes(car));
-
-/** Returns the checks of figures, except those without effect on counts, of the sentence, and of `publish`. */
-function basicChecks(filters: CarFilters & Meaning, ignored: readonly FigureFilter[]): Check[] {
-  const { publish = true, means } = filters;
-  const figures = FIGURE_FILTERS.filter((name) => !ignored.includes(name) && !isYear(name));
-  return [
-    (car) => car.publish === publish,
-    ...figureChecks(pick(filters, figures)),
-    ...(means ? meaningChecks(means) : []),
-  ];
-}
-
-const isYear = (name: FigureFilter) => figureOf(name) === 'year';
 
 /** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
 function textChecks({ q, publish = true }: CarFilters): Check[] {

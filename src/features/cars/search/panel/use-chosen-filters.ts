@@ -1,26 +1,43 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { filtersFromAddress, searchAddress } from '../search-address.ts';
 import type { Filters } from '../filters.ts';
+import { type Meaning, searchOfForm, shownFilters, withChoice } from '../sentence/one-search.ts';
 
-/** Returns the visitor's choices in the panel. The filters of the page replace them whenever they change. */
-export function useChosenFilters(form: RefObject<HTMLFormElement | null>, filters: Filters) {
-  const [chosen, setChosen] = useState(filters);
-  const [shown, setShown] = useState(filters);
-  if (searchAddress(shown) !== searchAddress(filters)) {
-    setShown(filters);
-    setChosen(filters);
+/**
+ * Returns the visitor's search, the filters that the panel shows for it, and a function that changes it. The search of
+ * the page replaces it whenever it changes.
+ * @param meaning of the sentence of the page
+ */
+export function useChosenFilters(
+  form: RefObject<HTMLFormElement | null>,
+  filters: Filters,
+  meaning: Meaning | null,
+) {
+  const [chosen, setChosen] = useState({ filters, meaning });
+  const [page, setPage] = useState(filters);
+  if (searchAddress(page) !== searchAddress(filters)) {
+    setPage(filters);
+    setChosen({ filters, meaning });
   }
 
   // Keeps choices that were made before hydration. A layout effect runs before the first event.
   const onHydrated = useEffectEvent(() => {
     const early = form.current ? filtersOfForm(form.current) : filters;
-    if (searchAddress(early) !== searchAddress(filters)) setChosen(early);
+    const { q, ...search } = shownFilters(chosen);
+    if (searchAddress(early) === searchAddress({ ...search, q })) return;
+    const found = meaning ? searchOfForm({ ...early, q }, meaning) : { filters: early, meaning };
+    setChosen(q === early.q ? found : { ...found, filters: { ...found.filters, q: early.q } });
   });
   // oxlint-disable-next-line react/set-state-in-effect -- only an effect can read the DOM
   useLayoutEffect(() => onHydrated(), []);
 
-  const change = (changes: Partial<Filters>) => setChosen((before) => ({ ...before, ...changes }));
-  return [chosen, change] as const;
+  const change = (changes: Partial<Filters>) =>
+    setChosen((before) =>
+      'q' in changes
+        ? { ...before, filters: { ...before.filters, ...changes } }
+        : withChoice(before, changes),
+    );
+  return { chosen: chosen.filters, shown: shownFilters(chosen), change } as const;
 }
 
 function filtersOfForm(form: HTMLFormElement): Filters {

@@ -1,6 +1,13 @@
 import { keysOf } from '../../../../platform/objects.ts';
 import { FIGURE_MEANINGS } from '../filter-meanings.ts';
-import { FIGURE_FILTERS, type FigureFilter, figureOf, sideOf } from '../filter-table.ts';
+import { TEXT_FILTERS } from '../../listing.ts';
+import {
+  FIGURE_FILTERS,
+  type FigureFilter,
+  figureOf,
+  type Parameter,
+  sideOf,
+} from '../filter-table.ts';
 import { type StockCar, textKey } from '../../stock-car.server.ts';
 import { titleCheck, wordsCheck } from '../../stock/words.server.ts';
 import { isOrdinary, type NameFilters } from './names.ts';
@@ -16,36 +23,39 @@ type Typed = ReadonlyMap<string, readonly string[]>;
 export function figureChecks(
   limits: Partial<Record<FigureFilter, number | undefined>>,
   typed: Typed = new Map(),
-): Check[] {
-  return FIGURE_FILTERS.flatMap((name) => {
+): NamedCheck[] {
+  return FIGURE_FILTERS.flatMap((name): NamedCheck[] => {
     const limit = limits[name];
     if (limit === undefined) return [];
     const { valueOf } = FIGURE_MEANINGS[figureOf(name)];
     const side = sideOf(name);
     const hasWords = anyOf(typed.get(name), wordsCheck);
-    return [
-      (car: StockCar) => {
-        const value = valueOf(car);
-        if (value === null) return hasWords(car);
-        return side === 'min' ? value >= limit : side === 'max' ? value <= limit : value === limit;
-      },
-    ];
+    const check = (car: StockCar) => {
+      const value = valueOf(car);
+      if (value === null) return hasWords(car);
+      return side === 'min' ? value >= limit : side === 'max' ? value <= limit : value === limit;
+    };
+    return [[name, check]];
   });
 }
+
+/** A check with the parameter that it is for. */
+type NamedCheck = readonly [name: Parameter, check: Check];
 
 /**
  * Returns the checks for the meaning of a sentence. A car also passes a filter by the words of its phrase if its fields
  * are less exact: a car without a colour passes "red" if its description contains "red", and a Golf Plus passes "golf".
  */
-export function meaningChecks({ filters, parts }: Pick<Reading, 'filters' | 'parts'>): Check[] {
-  const { not = {} } = filters;
+export function meaningChecks({
+  filters,
+  parts,
+}: Pick<Reading, 'filters' | 'parts'>): NamedCheck[] {
   const typed = typedPhrases(parts);
   return [
-    ...nameChecks(not).map(
-      (check): Check =>
-        (car) =>
-          !check(car),
-    ),
+    ...nameChecks(filters.not ?? {}).map(([name, check]): NamedCheck => [
+      name,
+      (car) => !check(car),
+    ]),
     ...figureChecks(filters, typed),
     ...nameChecks(filters, typed),
   ];
@@ -62,27 +72,24 @@ function typedPhrases(parts: Reading['parts']): Typed {
 
 const IDENTITY = ['makeId', 'modelId'] as const;
 const LISTS = ['transmissionId', 'fuelTypeId'] as const;
-const TEXTS = ['bodyType', 'colour'] as const;
 
-function nameChecks(names: NameFilters, typed: Typed = new Map()): Check[] {
+function nameChecks(names: NameFilters, typed: Typed = new Map()): NamedCheck[] {
   return [
-    ...LISTS.flatMap((name) => {
+    ...LISTS.flatMap((name): NamedCheck[] => {
       const chosen = names[name];
       const hasWords = anyOf(typed.get(name), wordsCheck);
-      return chosen ? [(car: StockCar) => isOneOf(chosen, car[name]) ?? hasWords(car)] : [];
+      return chosen ? [[name, (car) => isOneOf(chosen, car[name]) ?? hasWords(car)]] : [];
     }),
-    ...TEXTS.flatMap((name) => {
+    ...TEXT_FILTERS.flatMap((name): NamedCheck[] => {
       const chosen = names[name]?.map((text) => textKey(name, text));
       const hasWords = anyOf(typed.get(name), wordsCheck);
-      return chosen
-        ? [(car: StockCar) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]
-        : [];
+      return chosen ? [[name, (car) => isOneOf(chosen, car.textKeys[name]) ?? hasWords(car)]] : [];
     }),
     // Last, because searching in titles is slowest.
-    ...IDENTITY.flatMap((name) => {
+    ...IDENTITY.flatMap((name): NamedCheck[] => {
       const chosen = names[name];
       const hasTitle = anyOf(typed.get(name)?.filter(isOwnName), titleCheck);
-      return chosen ? [(car: StockCar) => chosen.includes(car[name]) || hasTitle(car)] : [];
+      return chosen ? [[name, (car) => chosen.includes(car[name]) || hasTitle(car)]] : [];
     }),
   ];
 }

@@ -1,20 +1,27 @@
 import type { SentenceReading } from '../../car-search.ts';
 
-type Place = Pick<SentenceReading['parts'][number], 'from' | 'to'>;
+type Phrase = Pick<SentenceReading['parts'][number], 'text' | 'from' | 'to'>;
 
-/** Returns the sentence without these phrases. They do not overlap. */
-export function withoutPhrases(sentence: string, phrases: readonly Place[]): string {
-  const backwards = phrases.toSorted((a, b) => b.from - a.from);
-  const rest = backwards.reduce(
-    (text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`,
-    sentence,
-  );
-  return rest.replaceAll(/\s+/g, ' ').trim();
+/** Returns the sentence without these phrases, also if it has changed since it was read. They do not overlap. */
+export const withoutPhrases = (sentence: string, phrases: readonly Phrase[]): string =>
+  phrases
+    .toSorted((a, b) => b.from - a.from)
+    .reduce(withoutPhrase, sentence)
+    .trim();
+
+function withoutPhrase(sentence: string, { text, from, to }: Phrase): string {
+  const isThere = sentence.slice(from, to) === text;
+  const at = isThere ? from : sentence.indexOf(text);
+  if (at < 0) return sentence;
+  const before = sentence.slice(0, at).replace(/[\s,;]+$/, '');
+  const after = sentence.slice(at + text.length).replace(/^[\s,;]+/, '');
+  // Words that were not next to each other must not become a phrase: "electric, under 20k, windows".
+  return [before, after].filter(Boolean).join(/[.!?]$/.test(before) ? ' ' : ', ');
 }
 
 /** Returns the sentence without the words that are no filters. */
 export const withoutWords = (parts: SentenceReading['parts']): string =>
-  parts.map(({ text }) => text).join(' ');
+  parts.map(({ text }) => text).join(', ');
 
 const MAX_QUOTED = 60;
 

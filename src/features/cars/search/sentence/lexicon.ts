@@ -46,6 +46,9 @@ const PREPOSITIONS = new Set(
   words('over|above|beyond|after|under|below|beneath|underneath|before'),
 );
 
+/** Those that may exclude the amount also after "or": "4 seats or under". */
+const VAGUE = new Set(words('after|under|beneath|underneath|before'));
+
 /** Comparisons before an amount, besides the comparatives. Words of `LINKS` may follow: "max of", "budget is". */
 const BEFORE: readonly (readonly [words: string, Comparison])[] = [
   [
@@ -315,8 +318,7 @@ export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
 export const COMPARISONS_AFTER: ReadonlyMap<string, Comparison> = new Map([
   ...comparatives.flatMap(([word, comparison]) => [
     ...[`or ${word}`, `and ${word}`].map(
-      (one) =>
-        [one, { ...comparison, isVague: PREPOSITIONS.has(word) && word !== 'over' }] as const,
+      (one) => [one, { ...comparison, isVague: VAGUE.has(word) }] as const,
     ),
     ...[
       `no ${word}`,

@@ -92,6 +92,9 @@ export interface ReadQuantity {
 /** The most tokens before the amount, so that reading takes linear time. */
 const MAX_BEFORE = 14;
 
+/** A word between the amounts of a range. */
+const RANGE = /^(?:up|upto|right|through|to|-|till|until|go|\/|&|and|agus|or|no)$/;
+
 /** The most words of a phrase in the tables. */
 const LONGEST = 5;
 
@@ -194,11 +197,11 @@ export function readQuantity(
   start: number,
   circumstances: Circumstances,
 ): ReadQuantity | null {
+  const found = quantityAt(tokens, start, circumstances, true);
+  if (found || !tokens.slice(start, start + MAX_BEFORE).some(({ text }) => RANGE.test(text)))
+    return found;
   // "2015 up to 20k" is no range, but a year before a price.
-  return (
-    quantityAt(tokens, start, circumstances, true) ??
-    quantityAt(tokens, start, circumstances, false)
-  );
+  return quantityAt(tokens, start, circumstances, false);
 }
 
 function quantityAt(
@@ -485,7 +488,10 @@ const KINDS: Readonly<Record<NonNullable<Comparison['of']>, readonly Quantity[]>
 
 /** Returns the quantity that the unit, the subject, the comparison and the form of the amount agree on. */
 function quantityOf(parts: Parts, comparison: Partial<Comparison>, year: number): Quantity | null {
-  const { first, last, subjects } = parts;
+  const { first, last } = parts;
+  // "Tax range 170 to 370".
+  const subjects =
+    parts.subjects.length > 1 ? parts.subjects.filter((one) => one !== 'range') : parts.subjects;
   const amounts = last ? [first, last] : [first];
   const named = [
     ...new Set([

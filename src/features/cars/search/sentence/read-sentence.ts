@@ -1,16 +1,19 @@
-import { definedOnly, keysOf, mapNames } from '../../../../platform/objects.ts';
+import { definedOnly, keysOf, pick } from '../../../../platform/objects.ts';
 import { TEXT_FILTERS } from '../../listing.ts';
 import {
   FIGURE_FILTERS,
-  FIGURES,
+  type FigureFilter,
+  figureOf,
   limitsOf,
   LIST_FILTERS,
   NAME_FILTERS,
+  type NameFilter,
   sideOf,
 } from '../filter-table.ts';
 import {
   ADVERBS,
   BEGINS,
+  CERTAIN,
   COMPARISONS,
   EMPTY,
   ENDS,
@@ -238,6 +241,7 @@ function plainPiece(tokens: readonly Token[], at: number, dictionary: Dictionary
   const negation = phraseAt(tokens, at, NEGATIONS);
   if (negation) return piece(negation.value === 'only' ? 'empty' : 'not', negation.end);
   if (/^(?:or|nor|no|\/|\|)$/.test(text)) return piece('or');
+  if (CERTAIN.has(text)) return piece('empty');
   if (ADVERBS.has(text)) return piece(phraseAt(tokens, at + 1, NEGATIONS) ? 'word' : 'empty');
   const isDash = text === '-' && tokens[at]!.opens;
   if (ENDS.has(text) || isDash || (text === 'as' && tokens[at + 1]?.text === 'long'))
@@ -445,36 +449,45 @@ const isTrim = (model: SentenceFilters, { makeId, modelId }: SentenceFilters): b
 /** Returns the pairs of phrases that no car can fit together. */
 function conflictsOf(pieces: readonly Piece[]): [Piece, Piece][] {
   const found: [Piece, Piece][] = [];
-  const limits = pieces.filter(({ kind }) => kind === 'quantity');
-  let known: SentenceFilters = {};
-  for (const [at, piece] of limits.entries()) {
-    const filters = piece.filters ?? {};
-    const both = isImpossible(combine(known, filters))
-      ? limits.slice(0, at).find((one) => isImpossible(combine(one.filters ?? {}, filters)))
-      : undefined;
-    if (both) found.push([both, piece]);
-    else known = combine(known, filters);
+  /** The narrowest limits, with their phrases. */
+  const limits = new Map<FigureFilter, { limit: number; piece: Piece }>();
+  for (const piece of pieces.filter(({ kind }) => kind === 'quantity')) {
+    const own = definedOnly(pick(piece.filters ?? {}, FIGURE_FILTERS));
+    const other = keysOf(own)
+      .map((name) => {
+        const { min, max } = limitsOf(figureOf(name));
+        const end = sideOf(name) === 'min' ? max : min;
+        const known = end && limits.get(end);
+        const [low, high] = end === max ? [own[name], known?.limit] : [known?.limit, own[name]];
+        return known && (low ?? 0) > (high ?? Infinity) ? known.piece : undefined;
+      })
+      .find(Boolean);
+    if (other) found.push([other, piece]);
+    else
+      for (const name of keysOf(own)) {
+        const [limit, known] = [own[name] ?? 0, limits.get(name)?.limit];
+        if (known === undefined || narrower(name, known, limit) === limit)
+          limits.set(name, { limit, piece });
+      }
   }
   const names = pieces.filter(({ kind }) => kind === 'name');
-  for (const piece of names.filter(({ isNegated }) => isNegated)) {
-    const { not = {} } = piece.filters ?? {};
-    const other = names.find((one) => isExcluded(one.filters ?? {}, not));
+  /** The phrase that excludes each value. */
+  const exclusions = new Map<string, Piece>();
+  for (const piece of names)
+    for (const key of NAME_FILTERS.flatMap((name) => keysIn(name, piece.filters?.not)))
+      exclusions.set(key, piece);
+  for (const piece of names) {
+    const excluding = NAME_FILTERS.map((name) =>
+      keysIn(name, piece.filters).map((key) => exclusions.get(key)),
+    ).find((phrases) => phrases.length > 0 && phrases.every(Boolean));
+    const [other] = excluding ?? [];
     if (other) found.push(other.from < piece.from ? [other, piece] : [piece, other]);
   }
   return found;
 }
 
-/** Whether the limits of a quantity exclude each other. */
-const isImpossible = (filters: FigureFilters): boolean =>
-  FIGURES.map(limitsOf).some(
-    ({ min, max }) => min && max && (filters[min] ?? 0) > (filters[max] ?? Infinity),
-  );
-
-const isExcluded = (filters: NameFilters, not: NameFilters): boolean =>
-  NAME_FILTERS.some((name) => {
-    const values = new Set<string | number>(not[name]);
-    return filters[name]?.every((value) => values.has(value)) === true;
-  });
+const keysIn = (name: NameFilter, filters: NameFilters = {}): string[] =>
+  (filters[name] ?? []).map((value) => `${name} ${value}`);
 
 type Merge = <Value>(known: readonly Value[], added: readonly Value[]) => readonly Value[];
 
@@ -490,27 +503,24 @@ const narrowed: Merge = (known, added) => {
 };
 
 function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameFilters {
-  const list = <Value>(a: readonly Value[] | undefined, b: readonly Value[] | undefined) =>
-    a && b ? merge(a, b) : (a ?? b);
-  return definedOnly({
-    ...mapNames(LIST_FILTERS, (name) => list(known[name], added[name])),
-    ...mapNames(TEXT_FILTERS, (name) => list(known[name], added[name])),
-  });
+  const merged = { ...known };
+  const list = <Value>(a: readonly Value[] | undefined, b: readonly Value[]) =>
+    a ? merge(a, b) : b;
+  for (const name of LIST_FILTERS) if (added[name]) merged[name] = list(known[name], added[name]);
+  for (const name of TEXT_FILTERS) if (added[name]) merged[name] = list(known[name], added[name]);
+  return merged;
 }
+
+const narrower = (name: FigureFilter, a: number, b: number) =>
+  sideOf(name) === 'max' ? Math.min(a, b) : Math.max(a, b);
 
 /** Returns filters that are both. */
 function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters {
-  const not = added.not && mergeNames(known.not ?? {}, added.not, both);
-  const filters: SentenceFilters = {
-    ...known,
-    ...mergeNames(known, added, narrowed),
-    ...(not && { not }),
-  };
+  const filters: SentenceFilters = mergeNames(known, added, narrowed);
+  if (added.not) filters.not = mergeNames(known.not ?? {}, added.not, both);
   for (const name of FIGURE_FILTERS) {
-    const [before, value] = [known[name], added[name]];
-    if (value === undefined) continue;
-    const narrow = sideOf(name) === 'max' ? Math.min : Math.max;
-    filters[name] = before === undefined ? value : narrow(before, value);
+    const value = added[name];
+    if (value !== undefined) filters[name] = narrower(name, known[name] ?? value, value);
   }
   return filters;
 }

@@ -101,7 +101,14 @@ describe('GET /api/sentence', () => {
       parts: [
         { text: 'Octavia', from: 0, to: 7, label: 'Škoda Octavia', filters: ['makeId', 'modelId'] },
         { text: 'under 20k', from: 8, to: 17, label: 'Up to €20,000', filters: ['maxPrice'] },
-        { text: 'not diesel', from: 31, to: 41, label: 'Not Diesel', filters: ['not'] },
+        {
+          text: 'not diesel',
+          from: 31,
+          to: 41,
+          label: 'Not Diesel',
+          filters: ['not'],
+          excludes: ['fuelTypeId'],
+        },
       ],
     });
   });

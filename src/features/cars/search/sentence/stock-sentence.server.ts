@@ -52,6 +52,7 @@ function presentReading(reading: Reading, names: ListNames): SentenceReading {
       ...pick(part, ['text', 'from', 'to']),
       label: part.sort ? SORTS[part.sort] : labelOf(part.filters, names),
       filters: [...keysOf(part.filters), ...(part.sort ? ['sort'] : [])],
+      ...(part.filters.not && { excludes: keysOf(part.filters.not) }),
     })),
   };
 }

@@ -25,22 +25,20 @@ const TOKEN =
 
 const THOUSANDS = /^\d{1,3}(?:[.,]\d{3})+$/;
 
-const WORDS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-      .split(' ')
-      .map((word, at) => [word, String(at + 1)]),
-  ),
-  ...Object.fromEntries(
-    'thirty forty fifty sixty seventy eighty ninety'
-      .split(' ')
-      .map((word, at) => [word, String(at * 10 + 30)]),
-  ),
-  '–': '-',
-  '—': '-',
-  '≤': '<',
-  '≥': '>',
-};
+const SMALL =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty';
+
+/** Numbers in words, and other signs for the same thing. */
+const SAME: ReadonlyMap<string, string> = new Map([
+  ...SMALL.split(' ').map((word, at) => [word, String(at + 1)] as const),
+  ...'thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, at) => [word, String(at * 10 + 30)] as const),
+  ['–', '-'],
+  ['—', '-'],
+  ['≤', '<'],
+  ['≥', '>'],
+]);
 
 /** Splits a sentence into tokens, in linear time. */
 export function tokensOf(sentence: string): Token[] {
@@ -71,5 +69,5 @@ function normalised(text: string): string {
   if (THOUSANDS.test(text)) return text.replaceAll(/[.,]/g, '');
   if (/^\d/.test(text)) return text.replace(',', '.');
   const folded = fold(text).replaceAll(/['’]/g, '');
-  return WORDS[folded] ?? folded;
+  return SAME.get(folded) ?? folded;
 }
