@@ -270,6 +270,11 @@ export const ADVERBS = new Set(
   ),
 );
 
+/** Adverbs that change nothing before a negation either: "definitely not". */
+export const CERTAIN = new Set(
+  words('definitely|absolutely|certainly|strictly|really|actually|ideally|preferably|just'),
+);
+
 /**
  * Words next to an amount that say nothing about it, so that it is still read. They stay words of the search. The words
  * in the titles of the stock are such words too.
