@@ -30,7 +30,7 @@ export const PUBLIC_PAGES = {
     indexed: true,
     cached: true,
   },
-  'car/:carId': { file: 'features/cars/page/car.tsx', indexed: true, cached: true },
+  'car/:carId': { file: 'features/cars/page/car.tsx', indexed: true, cached: 'query' },
   shortlist: { file: 'features/cars/shortlist/shortlist.tsx', indexed: false, cached: true },
   compare: { file: 'features/cars/shortlist/compare.tsx', indexed: false, cached: 'query' },
   'car/:carId/enquire': {

@@ -3,7 +3,12 @@ import { idsFrom } from '../../features/cars/addresses.ts';
 import { MAX_COMPARED } from '../../features/cars/listing.ts';
 import { PUBLIC_PAGES, type PublicPath } from '../public-pages.ts';
 import { limitSentence, SENTENCE_BEFORE } from '../../features/cars/search/filters.ts';
-import { searchAddress, searchFromAddress } from '../../features/cars/search/search-address.ts';
+import {
+  askedFor,
+  filtersFromAddress,
+  searchAddress,
+  searchFromAddress,
+} from '../../features/cars/search/search-address.ts';
 
 type ByQuery = {
   [Path in PublicPath]: (typeof PUBLIC_PAGES)[Path]['cached'] extends 'query' ? Path : never;
@@ -13,6 +18,7 @@ type ByQuery = {
 const QUERIES: Record<ByQuery, (query: URLSearchParams) => string> = {
   '': homeQuery,
   search: searchQuery,
+  'car/:carId': askedQuery,
   compare: compareQuery,
 };
 
@@ -44,7 +50,14 @@ function homeQuery(query: URLSearchParams): string {
 /** One id more than the page shows, so that the page can state that there are more. */
 function compareQuery(query: URLSearchParams): string {
   const ids = idsFrom(query.get('cars')).slice(0, MAX_COMPARED + 1);
-  return ids.length > 0 ? `cars=${ids.join(',')}` : '';
+  return ids.length > 0
+    ? [`cars=${ids.join(',')}`, askedQuery(query)].filter(Boolean).join('&')
+    : '';
+}
+
+/** The search that led to a car. */
+function askedQuery(query: URLSearchParams): string {
+  return askedFor(filtersFromAddress(query)).slice(1);
 }
 
 function searchQuery(query: URLSearchParams): string {

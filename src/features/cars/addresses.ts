@@ -20,8 +20,9 @@ export function comparedFrom(text: string | null): Compared {
   return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
 }
 
-export const compareAddress = (ids: readonly number[]): string =>
-  ids.length > 0 ? `/compare?cars=${ids.join(',')}` : '/compare';
+/** @param asked what the visitor asked for: `?q=diesel` */
+export const compareAddress = (ids: readonly number[], asked = ''): string =>
+  ids.length > 0 ? `/compare?cars=${ids.join(',')}${asked.replace('?', '&')}` : '/compare';
 
 /** The form for one question about several cars. */
 export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;

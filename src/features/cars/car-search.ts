@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../platform/bounds.ts';
 import { z } from 'zod';
 import { carCard } from './car.ts';
-import { text } from '../../platform/fields.ts';
+import { id, text } from '../../platform/fields.ts';
 import {
   LISTING_TYPES,
   MAX_SAVED_CARS,
@@ -256,8 +256,18 @@ export const sentenceReading = z
   .meta({ title: 'SentenceReading' });
 export type SentenceReading = z.infer<typeof sentenceReading>;
 
+const why = z
+  .string()
+  .describe(
+    'How the car meets the filters: `Automatic, 2019; €1,450 under your €20,000`. Empty if they ask for nothing that it states',
+  );
+
+/** How a car meets the filters of a query. */
+export const carReason = z.object({ carId: id(), why });
+export type CarReason = z.infer<typeof carReason>;
+
 export const searchResponse = z.object({
-  vehicles: z.array(carCard),
+  vehicles: z.array(carCard.extend({ why: why.optional() })),
   pagination,
   sentence: sentenceReading
     .extend({

@@ -2,6 +2,7 @@ import type { CarChoice, CarListItem } from './car.ts';
 import type {
   CarFilters,
   CarListQuery,
+  CarReason,
   CarSearch,
   Facets,
   FacetsQuery,
@@ -15,6 +16,7 @@ import { type CarView, presentCard } from './present-card.server.ts';
 import {
   filtersInWords,
   type FiltersInWords,
+  namesOf,
   withFirstCars,
   withMeaning,
 } from './search/sentence/stock-sentence.server.ts';
@@ -28,6 +30,7 @@ import {
   matching,
   search,
 } from './search/search.server.ts';
+import { whyOf } from './search/why.server.ts';
 import type { Stock, StockCar } from './stock-car.server.ts';
 
 // The result of a read includes all earlier writes.
@@ -39,8 +42,12 @@ export async function searchCars(ctx: StockContext, query: CarSearch): Promise<S
   const stock = await ctx.stock.cars();
   const { understood, ...meant } = withMeaning(stock, query, ctx.now);
   const { total, cars, first } = search(stock, meant);
+  const names = namesOf(stock, query.publish ?? true);
   return {
-    vehicles: cars.map((car) => presentCard(car, ctx)),
+    vehicles: cars.map((car) => {
+      const why = whyOf(car, meant, names);
+      return { ...presentCard(car, ctx), ...(why && { why }) };
+    }),
     pagination: paginate(total, query.page, query.pageSize),
     ...(understood && { sentence: withFirstCars(understood, first) }),
   };
@@ -55,6 +62,20 @@ export async function listCars(
   const cars = matching(stock, withMeaning(stock, filters, ctx.now), 'newest');
   const wanted = ids ? cars.filter(({ carId }) => ids.includes(carId)) : cars;
   return wanted.map((car) => presentListItem(car, ctx));
+}
+
+/** Returns how each of these cars meets the filters. Leaves out cars that are not listed. */
+export async function explainCars(
+  ctx: Pick<ApiContext, 'stock' | 'now'>,
+  { ids = [], ...filters }: CarListQuery,
+): Promise<CarReason[]> {
+  const stock = await ctx.stock.cars();
+  const { publish = true } = filters;
+  const meant = withMeaning(stock, filters, ctx.now);
+  const names = namesOf(stock, publish);
+  return matching(stock, { publish }, 'newest')
+    .filter(({ carId }) => ids.includes(carId))
+    .map((car) => ({ carId: car.carId, why: whyOf(car, meant, names) }));
 }
 
 /**

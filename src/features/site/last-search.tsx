@@ -23,6 +23,9 @@ function lastSearch(): Entry | undefined {
     .findLast(({ url }) => isSearch(url));
 }
 
+/** Returns the query of the visitor's last search in this tab; empty without one. */
+export const lastSearchQuery = () => new URLSearchParams(new URL(lastSearch()?.url ?? 'x:').search);
+
 /** Goes back to the visitor's last search in the history, so that the browser restores its scroll position. */
 function followLastSearch(event: MouseEvent<HTMLAnchorElement>): void {
   const search = lastSearch();

@@ -19,12 +19,16 @@ interface Props {
   /** One of three cards side by side on a tablet. */
   narrow?: boolean;
   sizes?: string;
+  /** What the visitor asked for, as the query of the page of the car, and how the car meets it. */
+  asked?: string | undefined;
+  why?: string | undefined;
   /** Visible without scrolling: the image loads with priority. */
   first?: boolean;
 }
 
 /** A car in a list. The whole card is the link. */
-export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES, first }: Props) {
+export function CarCard(props: Props) {
+  const { car, lead = false, narrow = false, sizes = CARD_SIZES, first, asked = '', why } = props;
   const watermark = watermarkOf(car);
   const { reduction } = car.pricing;
   return (
@@ -51,7 +55,7 @@ export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES,
       <CardCaption
         title={
           <h3 className={lead ? styles.leadName : styles.name}>
-            <Link to={`/car/${car.carId}`} className={styles.link}>
+            <Link to={`/car/${car.carId}${why ? asked : ''}`} className={styles.link}>
               {car.name}
             </Link>
           </h3>
@@ -66,6 +70,7 @@ export function CarCard({ car, lead = false, narrow = false, sizes = CARD_SIZES,
         mileageKm={car.mileageKm}
         fuelType={car.fuelType}
         transmission={car.badge}
+        why={why}
       />
       <SaveButton car={{ ...car, title: `${car.year} ${car.name}` }} isHeart />
     </article>

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { kilometres } from '../../../platform/format.ts';
+import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './card-caption.module.css';
+
+/** The title of how a car meets what the visitor asked for. */
+export const WHY = 'Why this one?';
 
 interface Props {
   title: ReactNode;
@@ -19,6 +23,8 @@ interface Props {
   mileageKm: number | null;
   fuelType: string | null;
   transmission: string | null;
+  /** How the car meets what the visitor asked for. */
+  why?: string | undefined;
 }
 
 /** Name and price on one line, the facts below. Unknown facts are left out. */
@@ -59,6 +65,12 @@ export function CardCaption({
         </ul>
         {car.transmission && <p className={styles.transmission}>{car.transmission}</p>}
       </div>
+      {car.why && (
+        <p className={styles.why}>
+          <span className={visibility.visuallyHidden}>{WHY} </span>
+          {car.why}
+        </p>
+      )}
     </div>
   );
 }

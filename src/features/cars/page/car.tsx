@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../../app/capabilities.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
-import { browserApi } from '../../../app/api/browser-api.ts';
+import { browserApi, recentApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { notIndexed } from '../../site/meta.ts';
 import { LastSearchLink } from '../../site/last-search.tsx';
@@ -22,6 +22,7 @@ import { HeaderCard } from './header-card.tsx';
 import { SaveButton } from '../components/save-button.tsx';
 import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
+import { loadReasons } from '../search/load-why.ts';
 import { imagesOf } from './images.ts';
 import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';
@@ -34,17 +35,24 @@ import button from '../../../ui/button.module.css';
 import contact from './contact.module.css';
 import type { Car, CarCard } from '../car.ts';
 
-export async function loader({ context, params, request: { signal } }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const { signal } = request;
   const found = await loadCar(api, params.carId, signal);
-  return { ...found, similar: await loadSimilar(api, found, signal) };
+  const { why } = await loadReasons(api, [found.car.carId], request);
+  return { ...found, why: why[found.car.carId], similar: await loadSimilar(api, found, signal) };
 }
 
 /** Streams the similar cars. Waits for them only if the car is sold, because that page starts with a link to them. */
-export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
-  const found = await loadCar(browserApi, params.carId, signal);
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const { signal } = request;
+  const [found, { why: reasons }] = await Promise.all([
+    loadCar(browserApi, params.carId, signal),
+    loadReasons(recentApi, [params.carId], request),
+  ]);
+  const why = reasons[found.car.carId];
   const similar = loadSimilar(browserApi, found, signal).catch(() => []);
-  return { ...found, similar: found.car.carSold ? await similar : similar };
+  return { ...found, why, similar: found.car.carSold ? await similar : similar };
 }
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
@@ -64,10 +72,12 @@ const titleOf = ({ year, make, model }: Car) =>
   [year, make?.name, model?.name].filter(Boolean).join(' ');
 
 interface Props extends CarPageData {
+  /** How the car meets what the visitor asked for. */
+  why?: string | undefined;
   similar: CarCard[] | Promise<CarCard[]>;
 }
 
-function CarDetail({ car, unpublished, similar }: Props) {
+function CarDetail({ car, unpublished, why, similar }: Props) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const dealer = root?.dealer;
   const images = imagesOf(car);
@@ -132,6 +142,7 @@ function CarDetail({ car, unpublished, similar }: Props) {
           <HeaderCard
             car={car}
             dealer={dealer}
+            why={why}
             hasSimilar={Array.isArray(similar) && similar.length > 0}
           />
         </div>

@@ -6,6 +6,7 @@ import { priceOrNull, priceText } from '../../../platform/format.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';
 import { Link } from 'react-router';
 import link from '../../../ui/link.module.css';
+import { WHY } from '../components/card-caption.tsx';
 import styles from './header-card.module.css';
 import { NextSteps } from './next-steps.tsx';
 import { KNOWN_ID, proofLine, writeOffBanner } from './provenance.ts';
@@ -14,12 +15,14 @@ import { isNamedInFull, quickFacts } from './values.ts';
 interface Props {
   car: Car;
   dealer: Dealer | undefined;
+  /** How the car meets what the visitor asked for. */
+  why?: string | undefined;
   /** Whether the page shows similar cars. */
   hasSimilar?: boolean;
 }
 
 /** Name, price, the four most important facts, and the next steps for a buyer. */
-export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
+export function HeaderCard({ car, dealer, why, hasSimilar = false }: Props) {
   const watermark = watermarkOf(car);
   const { currentPrice, currency } = car;
   const isPriced = watermark !== 'sold' && priceOrNull(currentPrice, currency) !== null;
@@ -59,6 +62,11 @@ export function HeaderCard({ car, dealer, hasSimilar = false }: Props) {
         )}
         <Availability watermark={watermark} sale={car.sale} />
       </div>
+      {why && (
+        <p className={styles.why}>
+          <strong>{WHY}</strong> {why}
+        </p>
+      )}
       {proof && (
         <p className={styles.proof}>
           <a href={`#${KNOWN_ID}`} className={link.link}>

@@ -3,6 +3,7 @@ import { car, carCard, carChoice, carListItem } from '../car.ts';
 import {
   carChoicesQuery,
   carListQuery,
+  carReason,
   carSearch,
   facets,
   facetsQuery,
@@ -13,7 +14,7 @@ import {
 } from '../car-search.ts';
 import { staffCar } from '../fields/staff-car.ts';
 import { readCar, UNKNOWN_CAR } from '../page/detail.server.ts';
-import { countFacets, listCarChoices, listCars, searchCars } from '../reads.server.ts';
+import { countFacets, explainCars, listCarChoices, listCars, searchCars } from '../reads.server.ts';
 import type { Policy } from '../../../platform/http/policy.server.ts';
 import { readStockSentence } from './sentence/stock-sentence.server.ts';
 import { routes } from '../../../platform/http/route.server.ts';
@@ -52,6 +53,15 @@ export const carReadRoutes = [
     response: searchResponse,
     errors,
     handle: searchCars,
+  }),
+  cars.get('/cars/why', {
+    cached: true,
+    summary: 'Return how cars meet filters, such as `Automatic, 2019; €1,450 under your €20,000`',
+    description: 'Leaves out cars that do not exist. The filters leave out no car.',
+    query: carListQuery,
+    response: z.array(carReason),
+    errors,
+    handle: explainCars,
   }),
   cars.get('/cars/facets', {
     cached: true,

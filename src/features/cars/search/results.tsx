@@ -28,6 +28,8 @@ interface ResultsProps {
   /** Alternatives to a search without results. */
   looser: CountedSearch[];
   page: number;
+  /** The search as the query of the page of a car. */
+  asked?: string | undefined;
   sort: Sort;
   hrefOf: (page: number, sort: Sort) => string;
   searchAddress: (filters: Filters) => string;
@@ -124,7 +126,7 @@ function Found(props: ResultsProps & { address: string }) {
         <ul className={styles.grid}>
           {vehicles.map((car, at) => (
             <li key={car.carId}>
-              <CarCard car={car} first={at === 0 && page === 1} />
+              <CarCard car={car} first={at === 0 && page === 1} asked={props.asked} why={car.why} />
             </li>
           ))}
         </ul>

@@ -47,6 +47,9 @@ export function searchAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+/** Returns a search as the query of the page of a car, which says how the car meets it: `?q=diesel`. */
+export const askedFor = (filters: Filters): string => searchAddress(filters, 1, 'newest', '');
+
 /** Returns the address of the results on a page, for links and forms that the browser follows. */
 export const toResults = (address: string) => `${address}#results`;
 

@@ -7,7 +7,14 @@ import { FiltersLine } from './filters-line.tsx';
 import type { SearchPage } from './load-search.ts';
 import { ResultsTools } from './results-tools.tsx';
 import { Results } from './results.tsx';
-import { type Filters, NO_FILTERS, sortedSearch, sortOf, toResults } from './search-address.ts';
+import {
+  askedFor,
+  type Filters,
+  NO_FILTERS,
+  sortedSearch,
+  sortOf,
+  toResults,
+} from './search-address.ts';
 import { usesOnlySentence } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
@@ -94,6 +101,7 @@ export function SearchScreen(props: Props) {
           dearer={dearerOf(found)}
           looser={looser}
           page={page}
+          asked={publish ? askedFor(filters) : undefined}
           sort={found.sort}
           hrefOf={(number, order) => toResults(pageAddress(number, order))}
           searchAddress={(wanted) => toResults(searchAddress(wanted, sort))}

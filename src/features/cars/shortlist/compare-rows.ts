@@ -1,3 +1,4 @@
+import { WHY } from '../components/card-caption.tsx';
 import { CAR_LABELS } from '../car-labels.ts';
 import type { Car } from '../car.ts';
 import { priceText } from '../../../platform/format.ts';
@@ -58,6 +59,25 @@ const FIGURES: Readonly<Record<string, (car: Car, value: string | null) => numbe
       ? Number(value.replaceAll(/\D/g, ''))
       : null,
 };
+
+/** Returns how each car meets what the visitor asked for. Empty if no car does. */
+export const reasonRows = (reasons: readonly (string | null)[]): Section[] =>
+  reasons.some(Boolean)
+    ? [
+        {
+          title: 'What you asked for',
+          rows: [
+            {
+              label: WHY,
+              cells: reasons.map((value) =>
+                value ? { value, note: null, isLowest: false } : null,
+              ),
+              differs: new Set(reasons).size > 1,
+            },
+          ],
+        },
+      ]
+    : [];
 
 /**
  * Returns the values of the car pages as rows of one table. Leaves out rows without any value.

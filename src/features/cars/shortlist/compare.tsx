@@ -36,7 +36,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 const GONE = 'No longer on our site';
 
 /** A table of up to four cars. It works without JavaScript. */
-export default function Compare({ loaderData: { cars, sections, isCut } }: Route.ComponentProps) {
+export default function Compare({
+  loaderData: { cars, sections, isCut, asked },
+}: Route.ComponentProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const heading = useRef<HTMLHeadingElement>(null);
   const lostFocus = useLostFocus(heading);
@@ -73,10 +75,10 @@ export default function Compare({ loaderData: { cars, sections, isCut } }: Route
                 Ask about these
               </Link>
             )}
-            <SendToPhone url={`${root?.publicUrl ?? ''}${compareAddress(ids)}`} />
+            <SendToPhone url={`${root?.publicUrl ?? ''}${compareAddress(ids, asked)}`} />
             <Share
               title={`Cars at ${root?.dealer.name ?? ''}`}
-              url={`${root?.publicUrl ?? ''}${compareAddress(ids)}`}
+              url={`${root?.publicUrl ?? ''}${compareAddress(ids, asked)}`}
               label="Link to these cars"
             />
             {available.length > 1 && (
@@ -115,7 +117,11 @@ export default function Compare({ loaderData: { cars, sections, isCut } }: Route
                     <CarHead
                       key={car.carId}
                       car={car}
-                      without={compareAddress(ids.filter((id) => id !== car.carId))}
+                      asked={asked}
+                      without={compareAddress(
+                        ids.filter((id) => id !== car.carId),
+                        asked,
+                      )}
                     />
                   ))}
                 </tr>
@@ -147,11 +153,12 @@ export default function Compare({ loaderData: { cars, sections, isCut } }: Route
 
 interface CarHeadProps {
   car: ComparedCar;
+  asked: string;
   /** Address of the comparison without this car. */
   without: string;
 }
 
-function CarHead({ car: { carId, name, watermark }, without }: CarHeadProps) {
+function CarHead({ car: { carId, name, watermark }, asked, without }: CarHeadProps) {
   return (
     <th scope="col">
       <div className={styles.head}>
@@ -159,7 +166,7 @@ function CarHead({ car: { carId, name, watermark }, without }: CarHeadProps) {
           {name === null ? (
             GONE
           ) : (
-            <Link to={`/car/${carId}`} className={link.link}>
+            <Link to={`/car/${carId}${asked}`} className={link.link}>
               {name}
             </Link>
           )}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FULL_CAR } from '../../../../tests/helpers/app/cars.ts';
+import { createApi } from '../../../app/api/api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { loadCompare } from './load-compare.ts';
 
@@ -13,6 +14,10 @@ const api = {
     if (carId === FAILING) throw new ApiError(500, 'Try again.');
     return { ...FULL_CAR, carId: Number(carId), publish: carId !== DRAFT };
   },
+  get: createApi(async ({ status }) => ({
+    status,
+    body: [{ carId: 1, why: 'Diesel' }],
+  })).get,
 };
 const load = (query: string) =>
   loadCompare(api, {
@@ -32,6 +37,15 @@ describe('a comparison', () => {
     const found = await load(query);
     expect(found.cars.map(({ carId }) => carId)).toEqual(ids);
     expect(found.isCut).toBe(isCut);
+  });
+
+  it('says first how each car meets the search in the address', async () => {
+    const { asked, sections } = await load(`?cars=1,${GONE}&q=diesel`);
+    expect(asked).toBe('?q=diesel');
+    expect(sections[0]?.rows).toMatchObject([
+      { label: 'Why this one?', cells: [{ value: 'Diesel' }, null] },
+    ]);
+    expect((await load('?cars=1')).sections[0]?.title).toBe('Basic Information');
   });
 
   it('contains no name and no value of an unknown car, or of a draft that staff can read', async () => {

@@ -6,7 +6,8 @@ import { throwStatus } from '../../../app/api/throw-status.ts';
 import type { Car } from '../car.ts';
 import { comparedFrom } from '../addresses.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { compareRows, type Section } from './compare-rows.ts';
+import { loadReasons } from '../search/load-why.ts';
+import { compareRows, reasonRows, type Section } from './compare-rows.ts';
 
 /** The head of a column. */
 export interface ComparedCar {
@@ -23,19 +24,26 @@ export interface Comparison {
   sections: Section[];
   /** Whether the address contains more cars. */
   isCut: boolean;
+  /** What the visitor asked for, as the query of the pages of the cars. */
+  asked: string;
 }
 
 /** Loads the cars of an address such as `/compare?cars=12,34`. Staff see the same as visitors. */
 export async function loadCompare(
-  api: Pick<Api, 'car'>,
-  { url, signal }: Pick<Request, 'url' | 'signal'>,
+  api: Pick<Api, 'car' | 'get'>,
+  request: Pick<Request, 'url' | 'signal'>,
 ): Promise<Comparison> {
+  const { url, signal } = request;
   const { ids, isCut } = comparedFrom(new URL(url).searchParams.get('cars'));
-  const cars = await Promise.all(ids.map((id) => publicCar(api, id, signal))).catch(throwStatus);
+  const [cars, { asked, why }] = await Promise.all([
+    Promise.all(ids.map((id) => publicCar(api, id, signal))).catch(throwStatus),
+    loadReasons(api, ids, request),
+  ]);
   return {
     cars: ids.map((carId, at) => headOf(carId, cars[at] ?? null)),
-    sections: compareRows(cars),
+    sections: [...reasonRows(ids.map((id) => why[id] ?? null)), ...compareRows(cars)],
     isCut,
+    asked,
   };
 }
 

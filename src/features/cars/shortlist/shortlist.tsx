@@ -11,6 +11,7 @@ import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { CarCard as Card } from '../car.ts';
+import { lastSearchQuery } from '../../site/last-search.tsx';
 import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
 import {
@@ -23,6 +24,7 @@ import {
 } from '../components/shortlist.ts';
 import { MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
+import { askedFor, filtersFromAddress } from '../search/search-address.ts';
 import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
 import layout from './layout.module.css';
@@ -148,7 +150,10 @@ function Actions({ available, ticked, saved }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {canCompare ? (
-        <Link to={compareAddress(ticked)} className={button.primary}>
+        <Link
+          to={compareAddress(ticked, askedFor(filtersFromAddress(lastSearchQuery())))}
+          className={button.primary}
+        >
           Compare
         </Link>
       ) : (

@@ -73,7 +73,8 @@ function typedPhrases(parts: Reading['parts']): Typed {
 const IDENTITY = ['makeId', 'modelId'] as const;
 const LISTS = ['transmissionId', 'fuelTypeId'] as const;
 
-function nameChecks(names: NameFilters, typed: Typed = new Map()): NamedCheck[] {
+/** Returns the checks of filters by names. */
+export function nameChecks(names: NameFilters, typed: Typed = new Map()): NamedCheck[] {
   return [
     ...LISTS.flatMap((name): NamedCheck[] => {
       const chosen = names[name];

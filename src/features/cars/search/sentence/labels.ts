@@ -35,7 +35,7 @@ export function summaryOf(
 }
 
 /** Converts the first letters of words to lower case ("Automatic", "Up to"), but keeps abbreviations such as "SUV". */
-const inSentence = (label: string) =>
+export const inSentence = (label: string) =>
   label.replaceAll(/(?<!\S)[A-Z](?![A-Z])/g, (capital) => capital.toLowerCase());
 
 const nameLabels = (filters: NameFilters, names: ListNames) =>

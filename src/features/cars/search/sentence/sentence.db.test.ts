@@ -209,6 +209,51 @@ describe('a search for a sentence', () => {
   });
 });
 
+describe('why a car meets a search', () => {
+  const family = 'family';
+
+  it.each([
+    ['automatic petrol 2019 under 20k', '', 'Automatic, petrol, 2019; €1,000 under your €20,000'],
+    ['automatic', '', 'Automatic'],
+    ['', 'maxPrice=100000&listingType=Sale', ''],
+    ['octavia', '', ''],
+    ['', 'minSeats=6&maxTax=400', '7 seats; motor tax €200'],
+    ['', 'maxPrice=19000&minPrice=15000', 'Within your €15,000 to €19,000'],
+    ['one owner, low mileage', '', '60,000\u00a0km; 1 owner'],
+    ['with sunroof, not diesel', '', 'Petrol; “sunroof” in its advert'],
+    ['range over 300 km', '', ''],
+    [
+      'manual diesel before 2018 under 15k, not white, 5 seats exactly',
+      '',
+      'Automatic (you asked for manual), petrol (you asked for diesel), pearl white (you asked for anything but pearl white or white), 2019 (you asked for 2017 or older); €4,000 over your €15,000; 7 seats (you asked for 5 seats)',
+    ],
+  ])('says for "%s" and "%s": %s', async (sentence, filters, why) => {
+    const ids = String(cars[family]);
+    const query = new URLSearchParams([...new URLSearchParams(filters), ['ids', ids]]);
+    if (sentence) query.set('sentence', sentence);
+    const response = await get(`/cars/why?${query}`);
+    expect(await response.json()).toEqual([{ carId: cars[family], why }]);
+  });
+
+  it('is part of the search', async () => {
+    const response = await get('/cars/search?sentence=automatic+under+20k');
+    const { vehicles }: SearchResponse = await response.json();
+    expect(vehicles.map(({ why }) => why)).toEqual(['Automatic; €1,000 under your €20,000']);
+    const all: SearchResponse = await (await get('/cars/search')).json();
+    expect(all.vehicles.map(({ why }) => why)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+it('counts the options of a filter without the phrase about it, which a choice replaces', async () => {
+  const facets = await get('/cars/facets?counts=true&sentence=automatic,+not+diesel');
+  const { counts } = await facets.json();
+  expect(counts.matches).toBe(1);
+  expect(Object.values(counts.transmissionId)).toEqual([1]);
+  expect(Object.values(counts.fuelTypeId)).toEqual([1]);
+  const manual = await get('/cars/facets?counts=true&sentence=automatic');
+  expect(Object.values((await manual.json()).counts.transmissionId)).toEqual([1, 1]);
+});
+
 it.each([
   [{ minSeats: '6' }, ['family']],
   [{ maxSeats: '6' }, ['cheap']],

@@ -75,6 +75,10 @@ const presentNames = (names: NameFilters) =>
 const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Value[] | undefined =>
   values?.length === 1 ? values[0] : values && [...values];
 
+/** Returns the names of the published cars, or of the drafts, by id. */
+export const namesOf = (stock: Stock, publish: boolean): ListNames =>
+  wordsOfStock(stock, publish).names;
+
 function wordsOfStock(stock: Stock, publish: boolean): StockWords {
   const words = known[publish ? 'published' : 'drafts'];
   const found = words.get(stock) ?? wordsOf(matching(stock, { publish }, 'newest'));
