@@ -210,6 +210,12 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).first()).toContainText('Automatic');
     await page.getByRole('link', { name: 'Remove filter: Automatic' }).click();
     await expect(sentence(page)).toHaveValue('under 30k');
+
+    // The controls show the sentence, and a choice there replaces its words.
+    await panel(page).getByLabel('Highest price').and(page.getByRole('textbox')).fill('25000');
+    await search(page).click();
+    await expect(page.getByRole('link', { name: 'Remove filter: Up to €25,000' })).toBeVisible();
+    await expect(sentence(page)).toHaveValue('');
   });
 
   test(

@@ -194,9 +194,49 @@ test('reads a sentence from Home, shows what it understood, and takes out the wo
   await expect(cards(page).first()).toContainText('Diesel');
 });
 
-test('shows the cars with the other words of a sentence first, and says what it did not use', async ({
+test(
+  'shows the filters of a sentence in the panel, where a choice replaces their words, and says why a car was found',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await openSearch(page, '/search?q=golf+under+60k,+wee');
+    const chips = page.getByRole('list', { name: 'Chosen filters' }).getByRole('link');
+    await expect(chips).toHaveText(['Volkswagen Golf', 'Up to €60,000', '“wee”']);
+    await openPanel(page);
+    const make = panel(page).getByLabel('Make');
+    await expect(make.locator('option:checked')).toHaveText('Volkswagen');
+    await expect(panel(page).getByLabel('Model').locator('option:checked')).toHaveText('Golf');
+    await expect(panel(page).getByRole('textbox', { name: 'Highest price' })).toHaveValue(
+      '€60,000',
+    );
+    await choose(make, 'Audi');
+    await expect(sentence(page)).toHaveValue('under 60k, wee');
+    await search(page).click();
+    await expect(chips).toHaveText(['Up to €60,000', '“wee”', 'Audi']);
+    await expect(cards(page).first()).toContainText('Audi');
+    await expect(cards(page).first()).toContainText(/€[\d,]+ under your €60,000/);
+    await expect(page.getByText('We left out “wee”.')).toBeVisible();
+
+    // A removed filter leaves no words that find nothing.
+    await page.getByRole('link', { name: 'Remove filter: Up to €60,000' }).click();
+    await expect(chips).toHaveText(['“wee”', 'Audi']);
+    await expect(cards(page).first()).toContainText('Audi');
+    await page.goBack();
+
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/car\/\d+\?makeId=\d+&q=under\+60k%2C\+wee$/);
+    await expect(page.getByText(/^Why this one\? €[\d,]+ under your €60,000$/)).toBeVisible();
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/car\/\d+$/);
+  },
+);
+
+test('takes every filter of the API in the address, and says which words of a sentence it did not use', async ({
   page,
 }) => {
+  await openSearch(page, '/search?minSeats=7&minTax=1');
+  await page.getByRole('link', { name: 'Remove filter: Motor tax from €1' }).click();
+  await expect(page).toHaveURL('/search?minSeats=7#results');
+  await expect(page.getByRole('link', { name: 'Remove filter: From 7 seats' })).toBeVisible();
+
   await openSearch(page, '/search?q=petrol,+honda+civic,+zeppelin');
   await expect(page.getByText('No Honda Civic at the moment.')).toBeVisible();
   await expect(page.getByText('We left out “zeppelin”.')).toBeVisible();

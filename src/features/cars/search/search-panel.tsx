@@ -86,7 +86,7 @@ export function SearchPanel(props: Props) {
     counts: lists.facets.counts,
   });
   const [opened, setOpened] = useState<boolean | null>(null);
-  const open = opened ?? (props.advanced || usesAdvanced(ofPage));
+  const open = opened ?? (props.advanced || usesAdvanced(filters));
 
   return (
     <>

@@ -3,58 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { REAL_SENTENCES, hasFiles } from '../../../../../tests/helpers/real-files.ts';
 import { withoutPhrases } from './edit-sentence.ts';
 import { type Comparison, COMPARISONS, COMPARISONS_AFTER } from './lexicon.ts';
-import { dictionaryOf } from './names.ts';
-import { readSentence, type SentenceFilters } from './read-sentence.ts';
-
-const MAKES: Record<string, string[]> = {
-  Audi: ['A4', 'A6'],
-  BMW: ['3 Series', 'X5', '1 Series'],
-  Fiat: ['500'],
-  Cupra: ['Born'],
-  Ford: ['Focus', 'Fiesta'],
-  Hyundai: ['Ioniq 5', 'Ioniq 6'],
-  Jeep: ['Wrangler'],
-  Kia: ['Sportage'],
-  'Land Rover': ['Range Rover Sport'],
-  Mazda: ['Mazda3'],
-  'Mercedes-Benz': ['C-Class', 'E-Class'],
-  MINI: ['Cooper'],
-  Nissan: ['Micra', 'Qashqai'],
-  Peugeot: ['2008'],
-  Porsche: ['718 Cayman'],
-  SEAT: ['Ibiza', 'Leon'],
-  Škoda: ['Octavia'],
-  Tesla: ['Model 3'],
-  Toyota: ['Corolla'],
-  Volkswagen: ['Golf', 'Polo', 'Up!', 'Passat'],
-};
-const makes = Object.keys(MAKES).map((name, at) => ({ makeId: at + 1, name }));
-const models = makes
-  .flatMap(({ makeId, name }) => MAKES[name]!.map((model) => ({ makeId, name: model })))
-  .map((model, at) => ({ modelId: at + 1, ...model }));
-const transmissions = ['Manual', 'Automatic'].map((name, at) => ({ transmissionId: at + 1, name }));
-const fuelTypes = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric'].map((name, at) => ({
-  fuelTypeId: at + 1,
-  name,
-}));
-const dictionary = dictionaryOf({
-  makes,
-  models,
-  transmissions,
-  fuelTypes,
-  bodyTypes: ['Convertible', 'Coupe', 'Estate', 'Hatchback', 'MPV', 'SUV', 'Saloon'],
-  colours: ['Black', 'Blue', 'Grey', 'Mint green', 'Red', 'Silver', 'White', 'Pearl White'],
-});
-const read = (sentence: string) =>
-  readSentence(sentence, dictionary, { year: 2026, lowMileageKm: 40_000 });
-
-/** Filters that contain ids of reference lists. */
-const LISTS: Record<string, readonly { name: string }[]> = {
-  makeId: makes,
-  modelId: models,
-  transmissionId: transmissions,
-  fuelTypeId: fuelTypes,
-};
+import { read, rows, written } from '../../../../../tests/helpers/sentences.ts';
 
 /** Maps the filter names of the file of real sentences to ours. */
 const NAMES: Record<string, string> = { body: 'bodyType', fuel: 'fuelType' };
@@ -73,16 +22,6 @@ const meaning = (text: string) =>
     })
     .sort()
     .join('; ');
-
-/** Formats filters in the notation of the tables below: `make=Ford; not fuelType=Diesel`. */
-function written({ not, ...filters }: SentenceFilters): string {
-  const parts = Object.entries(filters).map(([filter, value]) => {
-    const values = [value].flat();
-    const names = values.map((one) => LISTS[filter]?.[Number(one) - 1]?.name ?? String(one));
-    return `${filter.replace(/Id$/, '')}=${names.join('|')}`;
-  });
-  return [...parts, ...(not ? [`not ${written(not)}`] : [])].sort().join('; ');
-}
 
 /** Sentences with their filters, and the words that are left. */
 const UNDERSTOOD = `
@@ -256,12 +195,6 @@ e220d | | e220d
 /** The order of the values has no meaning. */
 const normalOrder = (text: string) =>
   text.replaceAll(/=([^;]*)/g, (_, values: string) => `=${values.split('|').sort().join('|')}`);
-
-const rows = (table: string) =>
-  table
-    .trim()
-    .split('\n')
-    .map((row) => row.split(' |').map((cell) => cell.trim()));
 
 describe('readSentence', () => {
   it.each(rows(UNDERSTOOD))('reads "%s" as filters', (sentence, filters) => {

@@ -1,0 +1,73 @@
+import { dictionaryOf } from '../../src/features/cars/search/sentence/names.ts';
+import {
+  readSentence,
+  type SentenceFilters,
+} from '../../src/features/cars/search/sentence/read-sentence.ts';
+
+const MAKES: Record<string, string[]> = {
+  Audi: ['A4', 'A6'],
+  BMW: ['3 Series', 'X5', '1 Series'],
+  Fiat: ['500'],
+  Cupra: ['Born'],
+  Ford: ['Focus', 'Fiesta'],
+  Hyundai: ['Ioniq 5', 'Ioniq 6'],
+  Jeep: ['Wrangler'],
+  Kia: ['Sportage'],
+  'Land Rover': ['Range Rover Sport'],
+  Mazda: ['Mazda3'],
+  'Mercedes-Benz': ['C-Class', 'E-Class'],
+  MINI: ['Cooper'],
+  Nissan: ['Micra', 'Qashqai'],
+  Peugeot: ['2008'],
+  Porsche: ['718 Cayman'],
+  SEAT: ['Ibiza', 'Leon'],
+  Škoda: ['Octavia'],
+  Tesla: ['Model 3'],
+  Toyota: ['Corolla'],
+  Volkswagen: ['Golf', 'Polo', 'Up!', 'Passat'],
+};
+const makes = Object.keys(MAKES).map((name, at) => ({ makeId: at + 1, name }));
+const models = makes
+  .flatMap(({ makeId, name }) => MAKES[name]!.map((model) => ({ makeId, name: model })))
+  .map((model, at) => ({ modelId: at + 1, ...model }));
+const transmissions = ['Manual', 'Automatic'].map((name, at) => ({ transmissionId: at + 1, name }));
+const fuelTypes = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric'].map((name, at) => ({
+  fuelTypeId: at + 1,
+  name,
+}));
+const dictionary = dictionaryOf({
+  makes,
+  models,
+  transmissions,
+  fuelTypes,
+  bodyTypes: ['Convertible', 'Coupe', 'Estate', 'Hatchback', 'MPV', 'SUV', 'Saloon'],
+  colours: ['Black', 'Blue', 'Grey', 'Mint green', 'Red', 'Silver', 'White', 'Pearl White'],
+});
+/** Reads a sentence in 2026, with the names of a small stock. */
+export const read = (sentence: string) =>
+  readSentence(sentence, dictionary, { year: 2026, lowMileageKm: 40_000 });
+
+/** Filters that contain ids of reference lists. */
+const LISTS: Record<string, readonly { name: string }[]> = {
+  makeId: makes,
+  modelId: models,
+  transmissionId: transmissions,
+  fuelTypeId: fuelTypes,
+};
+
+/** Formats filters in the notation of the tables below: `make=Ford; not fuelType=Diesel`. */
+export function written({ not, ...filters }: SentenceFilters): string {
+  const parts = Object.entries(filters).map(([filter, value]) => {
+    const values = [value].flat();
+    const names = values.map((one) => LISTS[filter]?.[Number(one) - 1]?.name ?? String(one));
+    return `${filter.replace(/Id$/, '')}=${names.join('|')}`;
+  });
+  return [...parts, ...(not ? [`not ${written(not)}`] : [])].sort().join('; ');
+}
+
+/** The cells of a table of tests, which ` |` separates. */
+export const rows = (table: string) =>
+  table
+    .trim()
+    .split('\n')
+    .map((row) => row.split(' |').map((cell) => cell.trim()));
