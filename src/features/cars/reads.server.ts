@@ -16,7 +16,7 @@ import { type CarView, presentCard } from './present-card.server.ts';
 import {
   filtersInWords,
   type FiltersInWords,
-  namesOf,
+  stockNames,
   withFirstCars,
   withMeaning,
 } from './search/sentence/stock-sentence.server.ts';
@@ -42,7 +42,7 @@ export async function searchCars(ctx: StockContext, query: CarSearch): Promise<S
   const stock = await ctx.stock.cars();
   const { understood, ...meant } = withMeaning(stock, query, ctx.now);
   const { total, cars, first } = search(stock, meant);
-  const names = namesOf(stock, query.publish ?? true);
+  const names = stockNames(stock, query.publish ?? true);
   return {
     vehicles: cars.map((car) => {
       const why = whyOf(car, meant, names);
@@ -72,7 +72,7 @@ export async function explainCars(
   const stock = await ctx.stock.cars();
   const { publish = true } = filters;
   const meant = withMeaning(stock, filters, ctx.now);
-  const names = namesOf(stock, publish);
+  const names = stockNames(stock, publish);
   return matching(stock, { publish }, 'newest')
     .filter(({ carId }) => ids.includes(carId))
     .map((car) => ({ carId: car.carId, why: whyOf(car, meant, names) }));

@@ -103,10 +103,11 @@ function figureText(car: StockCar, asked: SentenceFilters, figure: Figure): stri
   return inSentence(figureLabel(figure, own)) + (fits ? '' : asking(label));
 }
 
+const euro = (amount: number) => money(amount, 'EUR');
+
 /** Other currencies than the euro are not compared. */
 function priceText({ price, currency }: StockCar, { minPrice, maxPrice }: SentenceFilters): string {
   if (price === 0 || currency !== 'EUR') return '';
-  const euro = (amount: number) => money(amount, 'EUR');
   const limit =
     maxPrice !== undefined && (minPrice === undefined || price > maxPrice) ? maxPrice : minPrice;
   if (limit === undefined) return '';

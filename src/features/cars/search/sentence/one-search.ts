@@ -30,10 +30,11 @@ const GROUPS: readonly (readonly Parameter[])[] = [
 const groupsOf = (names: readonly string[]): readonly Parameter[] =>
   GROUPS.filter((group) => group.some((name) => names.includes(name))).flat();
 
+const one = <Value>(values: Value | Value[] | undefined) =>
+  Array.isArray(values) ? undefined : values;
+
 /** Returns the filters of the sentence as controls show them, which have one value. */
 function saidBy({ filters }: Meaning): Partial<Filters> {
-  const one = <Value>(values: Value | Value[] | undefined) =>
-    Array.isArray(values) ? undefined : values;
   const { maxPrice, maxMileage } = filters;
   return definedOnly({
     ...mapNames(LIST_FILTERS, (name) => one(filters[name])),

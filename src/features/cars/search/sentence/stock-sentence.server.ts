@@ -76,7 +76,7 @@ const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Valu
   values?.length === 1 ? values[0] : values && [...values];
 
 /** Returns the names of the published cars, or of the drafts, by id. */
-export const namesOf = (stock: Stock, publish: boolean): ListNames =>
+export const stockNames = (stock: Stock, publish: boolean): ListNames =>
   wordsOfStock(stock, publish).names;
 
 function wordsOfStock(stock: Stock, publish: boolean): StockWords {
