@@ -30,15 +30,15 @@ const GROUPS: readonly (readonly Parameter[])[] = [
 const groupsOf = (names: readonly string[]): readonly Parameter[] =>
   GROUPS.filter((group) => group.some((name) => names.includes(name))).flat();
 
-const one = <Value>(values: Value | Value[] | undefined) =>
+const single = <Value>(values: Value | Value[] | undefined) =>
   Array.isArray(values) ? undefined : values;
 
 /** Returns the filters of the sentence as controls show them, which have one value. */
 function saidBy({ filters }: Meaning): Partial<Filters> {
   const { maxPrice, maxMileage } = filters;
   return definedOnly({
-    ...mapNames(LIST_FILTERS, (name) => one(filters[name])),
-    ...mapNames(TEXT_FILTERS, (name) => one(filters[name])),
+    ...mapNames(LIST_FILTERS, (name) => single(filters[name])),
+    ...mapNames(TEXT_FILTERS, (name) => single(filters[name])),
     ...pick(filters, FIGURE_FILTERS),
     ...(maxPrice !== undefined && isNoPriceLimit(maxPrice) && { maxPrice: null }),
     ...(maxMileage !== undefined && { maxMileage: onSlider(maxMileage, MILEAGE_SLIDER) }),
