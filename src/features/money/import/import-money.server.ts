@@ -66,7 +66,7 @@ export async function importMoney(
           if (!(await add(record, car.carId))) continue;
           if (closedTo !== null && record.date <= closedTo) report.late += 1;
           if (report.added.length < SHOWN)
-            report.added.push({ line, carId: car.carId, car: car.title, text: textOf(record) });
+            report.added.push({ line, carId: car.carId, car: nameOf(car), text: textOf(record) });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
           report.rejectedCount += 1;
@@ -82,6 +82,9 @@ export async function importMoney(
   }
   return report;
 }
+
+const nameOf = ({ title, registration, stockNumber }: FoundCar): string =>
+  [title, registration ?? stockNumber].filter(Boolean).join(' ');
 
 const textOf = (record: MoneyRecord): string =>
   [
