@@ -195,6 +195,18 @@ export const parseChoice =
 /** Text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
+/** Parses the name of a model. Spreadsheets take the Saab 9-3 for a date. */
+export function parseModel(text: string): ParseResult<string> {
+  const value = toOneLine(text);
+  const [, day, month] = /^0?(\d{1,2})-([a-z]{3})$/i.exec(value) ?? [];
+  const number = month === undefined ? '0' : monthOf(month);
+  if (number === '0') return { value };
+  return {
+    value: `${Number(day)}-${number}`,
+    note: 'a model such as 09-Mar was 9-3 before a spreadsheet made it a date',
+  };
+}
+
 /** Parses a body type to its usual name. */
 export const parseBodyType = (text: string): ParseResult<string> => ({
   value: usualBodyType(toOneLine(text)),

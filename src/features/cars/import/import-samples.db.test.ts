@@ -24,6 +24,42 @@ describe.skipIf(!hasFiles(REAL_STOCK_FILES))('a stock file of ../shared/data/imp
       { added: 1 },
       [{ stockNumber: 'PT-2', condition: 'New', currentPrice: '28995.00' }],
     ],
+    [
+      'excel-forms.csv',
+      {
+        added: 8,
+        rejected: [],
+        created: {
+          makes: ['Volkswagen', 'BMW', 'Saab', 'Mazda', 'Peugeot', 'Fiat'],
+          models: [
+            'Volkswagen Golf',
+            'BMW 3 Series',
+            'Saab 9-3',
+            'Mazda 3',
+            'Peugeot 2008',
+            'Fiat 500',
+          ],
+        },
+        findings: [
+          { line: 3, heading: 'mileage km', text: "left out: '6.0E+04' is not a distance" },
+        ],
+      },
+      [
+        [2021, '19950.00', 60_000, '2021-02-13'],
+        [2021, '19950.00', null, '2021-02-13'],
+        [2021, '19950.00', 60_000, '2021-02-13'],
+        [2009, '1950.00', 260_000, null],
+        [2009, '1950.00', 260_000, null],
+        [2019, '11950.00', 60_000, null],
+        [2019, '11950.00', 60_000, '2019-02-03'],
+        [2019, '11950.00', 60_000, '2019-02-03'],
+      ].map(([year, currentPrice, mileageKm, firstRegistered]) => ({
+        year,
+        currentPrice,
+        mileageKm,
+        firstRegistered,
+      })),
+    ],
     ['excel-sep-line.csv', { added: 1, headerLine: 2 }, []],
     ['foreign-currency.csv', { added: 1, withoutPrice: 1, unreadPrices: 1, published: 0 }, []],
     [

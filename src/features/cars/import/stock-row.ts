@@ -11,7 +11,13 @@ import type { ImportAdvice } from './advice.ts';
 import type { StockField } from './headings.ts';
 import { isName, nameMatch, usualName } from './names.ts';
 import { parseYear } from '../fields/parse-measures.ts';
-import { type DistanceUnit, parseLine, type ParseResult, quoted } from '../fields/parse-text.ts';
+import {
+  type DistanceUnit,
+  parseLine,
+  parseModel,
+  type ParseResult,
+  quoted,
+} from '../fields/parse-text.ts';
 import { type Remark, Row, shortened, type StockCells, type StockUnits } from './row.ts';
 import { mileageOf } from './row-mileage.ts';
 import { priceOf, roadTaxOf } from './row-price.ts';
@@ -108,7 +114,7 @@ export function parseRow(
     vin: row.read('vin', parseIdentifier),
   };
   const make = row.required('make', parseLine);
-  const model = withoutMake(row, make, row.required('model', parseLine));
+  const model = withoutMake(row, make, row.required('model', parseModel));
   const year = row.requiredYear(
     readPlate(identity.registration ?? '') ? [...YEAR_FIELDS, 'registration'] : YEAR_FIELDS,
     parseYear(BOUNDS.minYear, options.nextYear),
