@@ -75,6 +75,7 @@ const STRUCTURES: Readonly<Record<string, () => string>> = {
   '3,000 open levels': () =>
     repeated('Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n', 150_000),
   '1,000 forwarded emails': () => repeated('Content-Type: message/rfc822\r\n\r\n', 31_000),
+  '250,000 lines': () => `${TEXT}\r\n\r\nHello${repeated('\r\n', 500_000)}`,
   '3,000 levels of HTML': () =>
     `Content-Type: text/html\r\n\r\n${'<blockquote type="cite"><ul><li>'.repeat(3_000)}Hello`,
   '10,000 headers': () => `${repeated('X-A: b\r\n', 80_000)}${TEXT}\r\n\r\nHello`,

@@ -49,12 +49,12 @@ export const UNREADABLE: MailContent = {
  */
 export async function readContent(source: Buffer, ours: readonly string[]): Promise<MailContent> {
   try {
-    const { email, root } = await parseMail(source);
+    const { email, root, isCut } = await parseMail(source);
     const leaves = leavesOf(root);
     const files = email.attachments.filter(isFile);
     const text = plainText(root);
     return {
-      ...storedText(text, { ours, types: leaves.map(typeOf) }),
+      ...storedText(text, { isCut, ours, types: leaves.map(typeOf) }),
       calendar: calendarOf(leaves),
       files: files.map(toFile),
     };

@@ -51,13 +51,16 @@ const isText = ({ type }: Part): boolean => /^text\/(plain|html)$/.test(type);
 async function readTexts(mailbox: Mailbox, uid: number, parts: readonly Part[]) {
   const texts: string[] = [];
   let left = MAX_TEXT;
+  let isCut = false;
   for (const part of parts) {
     if (left <= 0) break;
     const tree = await readPart(mailbox, uid, part, left);
     left -= part.size ?? 0;
-    if (tree) texts.push(plainText(tree.root));
+    if (!tree) continue;
+    texts.push(plainText(tree.root));
+    isCut ||= tree.isCut;
   }
-  return { text: texts.filter((text) => text !== '').join('\n'), isCut: left < 0 };
+  return { text: texts.filter((text) => text !== '').join('\n'), isCut: isCut || left < 0 };
 }
 
 async function* readFiles(

@@ -24,12 +24,30 @@ class TreeParser extends PostalMime {
 export interface MailTree {
   email: Email;
   root: MailPart;
+  /** Whether the end of the email was not read. */
+  isCut: boolean;
+}
+
+/**
+ * `postal-mime` takes 3 kB of memory for each line. An email with more lines is cut if they are short: larger
+ * attachments have long ones.
+ */
+const MAX_LINES = { count: 30_000, bytes: 300_000 } as const;
+
+function firstLines(source: Buffer): Buffer {
+  let end = -1;
+  for (let line = 0; line < MAX_LINES.count; line += 1) {
+    end = source.indexOf('\n', end + 1);
+    if (end === -1 || end > MAX_LINES.bytes) return source;
+  }
+  return source.subarray(0, end);
 }
 
 export async function parseMail(source: Buffer): Promise<MailTree> {
   const parser = new TreeParser();
-  const email = await parser.parse(source);
-  return { email, root: parser.root };
+  const read = firstLines(source);
+  const email = await parser.parse(read);
+  return { email, root: parser.root, isCut: read.length < source.length };
 }
 
 /** Media type in lower case. */

@@ -148,7 +148,7 @@ function introductionAt(
   isQuoted: readonly boolean[],
 ): Introduction | null {
   if (isHeaderBlock(lines, at)) return { from: at, isPrefixed: false };
-  if (!/(?:[:：]|-{2,})[\s*_]{0,8}$/u.test(lines[at]!.slice(-20))) return null;
+  if (!/(?:[:：]|--)[\s*_]{0,8}$/u.test(lines[at]!.slice(-20))) return null;
   const next = nextText(lines, at + 1);
   const isPrefixed = next !== null && isQuoted[next]!;
   let best = { from: at, score: scoreOf('') };
