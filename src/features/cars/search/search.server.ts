@@ -140,7 +140,7 @@ export function matches(filters: CarFilters & Meaning): Check {
   const { options, others } = checksOf(filters);
   const checks = [
     ...others,
-    ...Object.values(options).filter((check) => check !== null),
+    ...Object.values(options).flat(),
     // Last, because it takes longest.
     ...textChecks(filters),
   ];
@@ -231,18 +231,18 @@ function countOptions(
   const basic = [...others, ...textChecks(filters)];
   const parts = COUNTED.map((filter, at) => ({
     filter,
-    passes: chosen[filter],
+    checks: chosen[filter],
     valueOf: VALUE[filter],
     bit: 1 << at,
     // The counts of makes ignore the chosen model too. Its bit is the next one.
     ignored: filter === 'makeId' ? 3 << at : 1 << at,
   }));
-  const used = parts.filter(({ passes }) => passes !== null);
+  const used = parts.filter(({ checks }) => checks.length > 0);
   const [affordable, dearer] = [emptyTally(), emptyTally()];
   for (const car of stock.newest) {
     if (!basic.every((passes) => passes(car))) continue;
     let failed = 0;
-    for (const { passes, bit } of used) if (passes?.(car) === false) failed |= bit;
+    for (const { checks, bit } of used) if (!checks.every((passes) => passes(car))) failed |= bit;
     const tally = isDearer(car, filters) ? dearer : affordable;
     if (failed === 0) tally.matches += 1;
     for (const { filter, valueOf, ignored } of parts) {
@@ -306,8 +306,7 @@ const COUNTED = keysOf(VALUE);
 
 /** The filters of a query and of its sentence: those with options, by option, and the others. */
 interface Checks {
-  /** null if nothing is chosen. */
-  options: Record<Counted, Check | null>;
+  options: Record<Counted, Check[]>;
   others: Check[];
 }
 
@@ -322,9 +321,10 @@ function checksOf(filters: CarFilters & Meaning, ignored: readonly FigureFilter[
   const of = (filter: Counted | null) =>
     named.flatMap(([one, check]) => (one === filter ? check : []));
   return {
-    options: mapNames(COUNTED, (filter) =>
-      allOf([...(filter === 'year' ? [] : optionChecks(filter, filters[filter])), ...of(filter)]),
-    ),
+    options: mapNames(COUNTED, (filter) => [
+      ...(filter === 'year' ? [] : optionChecks(filter, filters[filter])),
+      ...of(filter),
+    ]),
     others: [(car) => car.publish === publish, ...of(null)],
   };
 }
@@ -346,9 +346,6 @@ function optionChecks(
   const valueOf = VALUE[filter];
   return [(car) => valueOf(car) === wanted];
 }
-
-const allOf = (checks: readonly Check[]): Check | null =>
-  checks.length === 0 ? null : (car) => checks.every((passes) => passes(car));
 
 /** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
 function textChecks({ q, publish = true }: CarFilters): Check[] {
