@@ -5,6 +5,10 @@ import { id } from '../platform/fields.ts';
 export const JOBS = {
   /** Makes the missing variants of an image, with the watermark of its car. */
   'make-variants': z.object({ imageId: id() }),
+  /** Makes the PDF of an issued document. */
+  'make-document': z.object({ documentId: id() }),
+  /** Enqueues `make-document` for every document without a PDF. */
+  'reconcile-documents': z.object({}),
   /** Enqueues `make-variants` for every image that lacks variants. */
   'reconcile-images': z.object({}),
   /** Deletes the files of deleted images and finished uploads. */

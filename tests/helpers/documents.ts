@@ -62,3 +62,49 @@ export const orderContent = (changes: Partial<DocumentContent> = {}): DocumentCo
   note: null,
   ...changes,
 });
+
+const bare: Partial<DocumentContent> = {
+  partExchange: null,
+  payments: [],
+  balance: null,
+  terms: null,
+  vat: null,
+};
+const ofOrder: DocumentContent['references'] = [
+  { relation: 'belongsTo', kind: 'order', number: '2026-0007' },
+];
+
+/** A document of each kind. */
+export const documentSamples = {
+  order: orderContent(),
+  invoice: orderContent({ references: ofOrder }),
+  creditNote: orderContent({
+    ...bare,
+    vat: { scheme: 'margin' },
+    reason: 'The customer cancelled before the handover.',
+    references: [{ relation: 'credits', kind: 'invoice', number: '2026-0003' }],
+  }),
+  receipt: orderContent({
+    ...bare,
+    car: null,
+    lines: [{ text: 'Deposit by card', note: 'For 222-D-4471', amount: 500_00 }],
+    total: 500_00,
+    balance: 19_200_00,
+    references: ofOrder,
+  }),
+  purchaseNote: orderContent({
+    ...bare,
+    lines: [{ text: '2016 Škoda Octavia, 161-G-903', note: null, amount: 6_500_00 }],
+    total: 6_500_00,
+    note: 'Bought from a private person.',
+  }),
+  handover: orderContent({
+    ...bare,
+    lines: [],
+    total: 0,
+    checklist: [
+      { label: 'Keys', isDone: true },
+      { label: 'NCT certificate', isDone: false },
+    ],
+  }),
+};

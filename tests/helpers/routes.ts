@@ -12,6 +12,7 @@ import {
   costs,
   customers,
   deals,
+  documents,
   enquiryFiles,
   moneyFiles,
   pushDevices,
@@ -32,6 +33,7 @@ import type { Role } from '../../src/app/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
+import { documentFileKey } from '../../src/features/documents/files.server.ts';
 import { fullKey, originalKey } from '../../src/features/images/keys.server.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
@@ -143,7 +145,27 @@ export async function insertExampleStock(database: Database): Promise<void> {
   // Advances the sequences, so that new rows do not get the example ids.
   await database.db
     .execute(sql`select nextval('push_devices_device_id_seq'), nextval('deals_deal_id_seq'),
-    nextval('costs_cost_id_seq'), setval('money_files_file_id_seq', 12)`);
+    nextval('costs_cost_id_seq'), setval('money_files_file_id_seq', 12),
+      setval('documents_document_id_seq', 100)`);
+  await database.db
+    .insert(documents)
+    .overridingSystemValue()
+    .values({
+      // Tests send the id 1 as a wrong list, and issue documents of this year.
+      documentId: 21,
+      kind: 'order',
+      year: 2025,
+      number: 1,
+      dealId: 1,
+      carId: 1,
+      data: '{"customer":{"name":"A customer"}}',
+      dataSha256: '',
+      issuedAt: new Date('2026-11-28T12:00:00Z'),
+      issuedBy: 1,
+      storageKey: EXAMPLE_PDF,
+      pdfSha256: sha256(EXAMPLE_PDF_BYTES),
+      photoSha256s: [],
+    });
   await insertUsedUpExamples(database);
 }
 
@@ -151,14 +173,22 @@ const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: n
 const EXAMPLE_PHOTO = `images/000000-${'0'.repeat(24)}`;
 const EXAMPLE_PDF = `images/000000-${'1'.repeat(24)}`;
 
-/** Stores the photo and the PDF of the example enquiry. */
+const EXAMPLE_PDF_BYTES = Buffer.from('%PDF-');
+
+/** Stores the photo and the PDF of the example enquiry, and that of the example document. */
 export async function storeExampleFiles(storage: Storage): Promise<void> {
   await storage.put(fullKey(EXAMPLE_PHOTO, null), Buffer.from('a photo'), 'image/webp');
   await storage.put(
     originalKey(EXAMPLE_PDF, 'application/pdf'),
-    Buffer.from('%PDF-'),
+    EXAMPLE_PDF_BYTES,
     'application/pdf',
   );
+  const document = {
+    storageKey: EXAMPLE_PDF,
+    hash: sha256(EXAMPLE_PDF_BYTES),
+    type: 'pdf',
+  } as const;
+  await storage.put(documentFileKey(document), EXAMPLE_PDF_BYTES, 'application/pdf');
 }
 
 /**

@@ -5,6 +5,7 @@ import { carWriteRoutes } from '../../features/cars/write/write-routes.server.ts
 import { stockFileRoutes } from '../../features/cars/export/stock-file-routes.server.ts';
 import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts';
 import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
+import { documentRoutes } from '../../features/documents/routes.server.ts';
 import { moneyRoutes } from '../../features/money/routes.server.ts';
 import { demoRoutes } from '../../features/cars/demo-routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
@@ -37,6 +38,7 @@ export function apiRoutes(
   const segment = config.adminPathSegment;
   const routes = [
     ...moneyRoutes,
+    ...documentRoutes,
     ...carWriteRoutes(segment),
     ...carImageRoutes(segment),
     ...stockRoutes,

@@ -8,6 +8,7 @@ export const TAGS = {
   Alerts: 'Emails that visitors ask for: about a search, or about a car',
   Money: 'What cars cost and leave, the stock book, and VAT periods',
   Deals: 'Sales of cars: orders, invoices, payments, part exchanges and handovers',
+  Documents: 'Issued orders, invoices, receipts and other documents, their files and numbers',
   Customers: 'People who enquire or buy, their consents, exports and erasure',
   Users:
     'Sign-in, password resets, your account, and the users and invitations that an owner manages',

@@ -4,6 +4,7 @@ import { sendAlerts } from '../../features/alerts/send-alerts.server.ts';
 import { sendCarAlerts } from '../../features/alerts/send-car-alerts.server.ts';
 import { escalateEnquiries } from '../../features/enquiries/escalate.server.ts';
 import { fetchMail } from '../../features/inbound-mail/fetch-mail.server.ts';
+import { makeDocument, reconcileDocuments } from '../../features/documents/make-document.server.ts';
 import { makeNightlyBackup } from '../../features/backup/nightly.server.ts';
 import { makeImageVariants } from '../../features/images/make-variants.server.ts';
 import { reconcileImages } from '../../features/images/reconcile-images.server.ts';
@@ -27,7 +28,11 @@ export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
     const bytes = await makeNightlyBackup(context);
     if (bytes !== null) context.log.info({ bytes }, 'nightly backup made');
   },
+  'make-document': async (context, payload) => {
+    await makeDocument(context, payload);
+  },
   'make-variants': makeImageVariants,
+  'reconcile-documents': reconcileDocuments,
   'reconcile-images': reconcileImages,
   'remove-files': removeFiles,
   'remove-outbox-files': async ({ outbox }, { messageIds }) => {

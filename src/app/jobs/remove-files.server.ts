@@ -3,6 +3,7 @@ import type { Context } from '../context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { isBackupRunning } from '../../features/backup/backups.server.ts';
 import { findUsedFileKeys } from '../../features/enquiries/photos.server.ts';
+import { findDocumentFileKeys } from '../../features/documents/files.server.ts';
 import { findMoneyFileKeys } from '../../features/money/files.server.ts';
 import { advertPhotos, carImages, removedImages, uploads } from '../schema.server.ts';
 import { advertFiles, incomingKey } from '../../features/images/keys.server.ts';
@@ -20,6 +21,7 @@ export async function removeFiles(
     ...(await findRecordedStorageKeys(db, storageKeys)),
     ...(await findUsedFileKeys(db, storageKeys)),
     ...(await findMoneyFileKeys(db, storageKeys)),
+    ...(await findDocumentFileKeys(db, storageKeys)),
   ]);
   // Read after the rows: a backup that starts later cannot contain rows of the missing images.
   const isPaused = await isBackupRunning(db);

@@ -19,6 +19,7 @@ export interface Schedule {
  */
 export const SCHEDULES: readonly Schedule[] = [
   { name: 'reconcile-images', cron: '*/10 * * * *', atStart: {} },
+  { name: 'reconcile-documents', cron: '*/10 * * * *', atStart: {} },
   { name: 'reconcile-mails', cron: '* * * * *', atStart: {} },
   { name: 'fetch-mail', cron: '* * * * *', atStart: {} },
   // Does not run at every start, because it lists all files.

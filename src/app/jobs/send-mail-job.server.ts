@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../platform/durations.ts';
 import type { JobContext } from '../job-context.server.ts';
 import type { JobPayload } from '../job-names.ts';
+import { readAttachments } from '../../features/documents/mail.server.ts';
 import { recordReply, isPendingReply } from '../../features/enquiries/reply.server.ts';
 import { followResult } from '../../features/inbound-mail/follow-result.server.ts';
 import { ERASED_MAIL_HOURS } from '../../features/mails/mail.ts';
@@ -31,6 +32,7 @@ export async function sendMailJob(
       publicUrl,
       beforeFirstAttempt: async (tx, { kind }) =>
         kind !== 'enquiryReply' || recordReply(tx, ctx, { mailId }),
+      readAttachments: ({ documentIds }) => readAttachments(ctx, { documentIds }),
       afterResult: (tx, mail, outcome) =>
         followResult(tx, { ...ctx, now: new Date() }, { mail, outcome }),
     },

@@ -9,6 +9,7 @@ import {
   updateMail,
 } from '../../features/mails/mail-queries.server.ts';
 import {
+  type MailAttachment,
   type Mailer,
   MailRefusedError,
   MailServerError,
@@ -31,6 +32,8 @@ interface SendMailDeps {
    * false, the mail is deleted and not sent.
    */
   beforeFirstAttempt?: (tx: Db, mail: StoredMail) => Promise<boolean>;
+  /** Reads the files that are attached. */
+  readAttachments?: (mail: StoredMail) => Promise<MailAttachment[]>;
   /** Runs in the transaction that stores whether the mail was delivered. */
   afterResult?: (tx: Db, mail: StoredMail, result: MailOutcome) => Promise<void>;
 }
@@ -42,7 +45,7 @@ interface SendMailDeps {
  * @throws if the mail server cannot be reached, so that the job is retried
  */
 export async function sendMail(
-  { db, mailer, publicUrl, beforeFirstAttempt, afterResult }: SendMailDeps,
+  { db, mailer, publicUrl, beforeFirstAttempt, readAttachments, afterResult }: SendMailDeps,
   mailId: number,
   now = () => new Date(),
 ): Promise<void> {
@@ -65,6 +68,7 @@ export async function sendMail(
     });
   const filled = await fillInLink({ db, publicUrl, now: now() }, mail);
   if (filled === null) return deleteMail(db, mailId);
+  const attachments = await readAttachments?.(mail);
   let relayId: string | null;
   try {
     const answer = await mailer.send({
@@ -75,6 +79,7 @@ export async function sendMail(
       replyTo: mail.replyTo ?? undefined,
       fromName: mail.fromName ?? undefined,
       calendar: mail.calendar ?? undefined,
+      attachments,
     });
     relayId = typeof answer === 'string' ? relayIdOf(answer) : null;
   } catch (error) {

@@ -22,6 +22,7 @@ const AUDIT_ENTITIES = [
   'price floor',
   'VAT period',
   'deal',
+  'document',
 ] as const;
 /** Actions of entries that are deleted after some time, see `src/features/privacy/register.ts`. All others stay. */
 export const SIGN_IN_ACTIONS = ['signIn', 'signInFailed', 'signInRefused'] as const;
@@ -38,6 +39,7 @@ const AUDIT_ACTIONS = [
   'passwordChange',
   'emailChange',
   'close',
+  'send',
   'secondFactor',
 ] as const;
 

@@ -34,6 +34,7 @@ export const ACTION_VERBS: Readonly<Record<AuditEntry['action'], string>> = {
   passwordChange: 'Changed the password',
   emailChange: 'Changed the sign-in email',
   close: 'Closed',
+  send: 'Emailed',
   secondFactor: 'Changed the second factor',
 };
 
@@ -73,6 +74,7 @@ const SETTING_TITLES: ReadonlyMap<string, string> = new Map([
   ['prices', 'Prices'],
   ['money', 'Money'],
   ['deals', 'Deals'],
+  ['documentNumbers', 'Numbers of documents'],
   ['secondFactor', 'Second factor'],
   ['retention', 'Privacy and retention'],
   ['legal', 'Privacy and law'],

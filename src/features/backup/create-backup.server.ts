@@ -40,7 +40,21 @@ interface BackupSource {
   signal?: AbortSignal | undefined;
 }
 
-const imageRow = z.object({ storage_key: z.string().nullable() });
+const imageRow = z.object({
+  storage_key: z.string().nullable(),
+  /** Of a document: null until its files are made. */
+  pdf_sha256: z.string().nullish(),
+});
+
+/** Tables with files. */
+const FILE_TABLES = [
+  'car_images',
+  'removed_images',
+  'advert_photos',
+  'enquiry_files',
+  'money_files',
+  'documents',
+];
 
 /** Images whose files are read at the same time, for storages that are far away. */
 const READ_AHEAD = 4;
@@ -137,17 +151,18 @@ async function* asText(batches: AsyncIterable<string[]>): AsyncGenerator<string>
 
 /**
  * Yields the storage key of each file in the snapshot once: images of cars, including removed ones and those of adverts,
- * and files of enquiries.
+ * files of enquiries, of costs and purchases, and of documents.
  */
 async function* storageKeysIn(spool: string): AsyncGenerator<string> {
   const yielded = new Set<string>();
-  for (const table of ['car_images', 'removed_images', 'advert_photos', 'enquiry_files']) {
+  for (const table of FILE_TABLES) {
     const rows = createReadStream(join(spool, table)).pipe(createGunzip());
     for await (const batch of linesOf(rows))
       for (const line of batch) {
-        const { storage_key: key } = imageRow.parse(JSON.parse(line));
-        // Not stored yet: the upload of a form that was not submitted.
-        if (key === null || key.startsWith(incomingKey('')) || yielded.has(key)) continue;
+        const { storage_key: key, pdf_sha256: pdf } = imageRow.parse(JSON.parse(line));
+        // Not stored yet: the upload of a form that was not submitted, and a document that a job will make.
+        const isStored = key !== null && !key.startsWith(incomingKey('')) && pdf !== null;
+        if (!isStored || yielded.has(key)) continue;
         yielded.add(key);
         yield key;
       }
@@ -168,8 +183,10 @@ async function addFiles(
   const counter = fileCounter();
   const missing: string[] = [];
   for await (const { storageKey, files } of readAhead(storage, storageKeys, signal)) {
-    const keys = [fullKey(storageKey, null), ...originalKeys(storageKey)];
-    if (!files.some(({ key }) => keys.includes(key))) missing.push(storageKey);
+    const originals = [fullKey(storageKey, null), ...originalKeys(storageKey)];
+    // The PDF of a document has its hash as its name.
+    const isWhole = files.some(({ key }) => originals.includes(key) || key.endsWith('.pdf'));
+    if (!isWhole) missing.push(storageKey);
     for (const { key, body } of files) {
       counter.add(key, body);
       await addMember(archive, fileName(key), body);

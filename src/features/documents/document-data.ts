@@ -234,3 +234,4 @@ export const documentData = z
   })
   .refine(hasRightSums, WRONG_SUMS)
   .refine(hasRightBalance, 'The balance of this document is not right');
+export type DocumentData = z.infer<typeof documentData>;

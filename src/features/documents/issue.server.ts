@@ -18,6 +18,9 @@ interface NewDocument {
   content: DocumentContent;
 }
 
+/** Key of the job of a document: at most one waits. */
+export const documentJobKey = (documentId: number) => `document-${documentId}`;
+
 type DocumentContext = Pick<Context, 'queue' | 'now'> & { user: Pick<SessionUser, 'userId'> };
 
 interface IssuedDocument {
@@ -33,7 +36,7 @@ interface IssuedDocument {
  */
 export async function issueDocument(
   tx: Db,
-  { user, now }: DocumentContext,
+  { queue, user, now }: DocumentContext,
   { kind, dealId, carId, content }: NewDocument,
 ): Promise<IssuedDocument> {
   requirePrintable(content);
@@ -61,6 +64,7 @@ export async function issueDocument(
     .returning({ documentId: documents.documentId });
   if (!row) throw new Error('Insert into documents returned no row');
   const { documentId } = row;
+  await queue.enqueue(tx, 'make-document', { documentId }, documentJobKey(documentId));
   return { documentId, number };
 }
 

@@ -17,3 +17,13 @@ export const SIGNATURE = { maxSide: 4_000, maxStrokes: 200, maxNumbers: 20_000 }
 /** `2026-0001` */
 export const documentNumber = (year: number, number: number): string =>
   `${year}-${String(number).padStart(4, '0')}`;
+
+/** `Order 2026-0001` */
+export const documentTitle = (kind: DocumentKind, number: string): string =>
+  `${DOCUMENT_KINDS[kind]} ${number}`;
+
+/** Printed in place of amounts of VAT. */
+export const MARGIN_WORDS = 'Margin scheme — second-hand goods';
+
+/** The highest number with which a year can begin. */
+export const MAX_FIRST_NUMBER = 999_999;

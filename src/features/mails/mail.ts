@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   'alertConfirmation',
   'alertNews',
   'alertReminder',
+  'documents',
   'test',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
@@ -93,6 +94,8 @@ export const newMail = z.strictObject({
   fromName: shortened(MAX_SENDER).optional(),
   headers: mailHeaders.default({}),
   calendar: mailCalendar.optional(),
+  /** Issued documents whose PDFs are attached when the mail is sent. */
+  documentIds: z.array(z.int()).max(20).default([]),
 });
 export type NewMail = z.input<typeof newMail>;
 

@@ -28,6 +28,8 @@ export const mails = pgTable(
     text: text('text').notNull(),
     headers: jsonb('headers').$type<MailHeaders>().notNull().default({}),
     calendar: jsonb('calendar').$type<MailCalendar>(),
+    /** Documents whose PDFs are attached when the mail is sent. */
+    documentIds: integer('document_ids').array().notNull().default([]),
     /** Message-ID with angle brackets. It is the same in every attempt. */
     messageId: text('message_id').notNull(),
     /** The id that the mail server gave it. Some relays replace the Message-ID by this id, with their own domain. */

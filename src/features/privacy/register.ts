@@ -120,6 +120,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
+    data: 'The documents of a sale: orders, invoices, receipts and others with name, address, amounts and signatures',
+    tables: ['documents'],
+    purpose: 'The sale, your proof of what was agreed, and our accounts',
+    basis: `${CONTRACT}, and tax law: Article 6(1)(c)`,
+    kept: `${SALE_YEARS} years after the year of the sale`,
+    afterwards: 'deleted',
+  },
+  {
     data: 'The person who books a car: name, address and phone number',
     tables: ['buyer_details'],
     purpose: 'To hold the car for you',

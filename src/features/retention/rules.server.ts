@@ -61,6 +61,7 @@ import { deleteDealFiles } from '../customers/deals-of-person.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
+import { areDocumentsOver, deleteDocuments } from '../documents/kept-documents.server.ts';
 import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
@@ -189,6 +190,25 @@ const moneyRule = retentionRule({
   },
   reference: (carId) => `car ${carId}`,
   handle: ({ db, queue }, carIds) => deleteMoney(db, queue, carIds),
+});
+
+/** The documents of deals, with their files. */
+const documentsRule = retentionRule({
+  kind: 'documents',
+  action: 'deleted',
+  table: documents,
+  isOld: ({ now }) => areDocumentsOver(now),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ documentId: documents.documentId })
+      .from(documents)
+      .where(isOld)
+      .orderBy(asc(documents.documentId))
+      .limit(limit);
+    return rows.map(({ documentId }) => documentId);
+  },
+  reference: (documentId) => `document ${documentId}`,
+  handle: ({ db, queue }, documentIds) => deleteDocuments(db, queue, documentIds),
 });
 
 /** Drafts that nobody ordered, and other deals once the retention job has deleted their documents. */
@@ -417,6 +437,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   mailsRule,
   buyersRule,
   moneyRule,
+  documentsRule,
   dealsRule,
   alertsRule,
   invitationsRule,

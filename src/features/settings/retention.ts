@@ -8,6 +8,7 @@ export const RETENTION_KINDS = {
   mails: ['email', 'emails'],
   buyers: ['buyer of a car', 'buyers of cars'],
   money: ['car in the books', 'cars in the books'],
+  documents: ['document of a sale', 'documents of sales'],
   deals: ['deal', 'deals'],
   alerts: ['email alert', 'email alerts'],
   invitations: ['invitation', 'invitations'],

@@ -1,10 +1,10 @@
 /** Entry of the image process, started by `image-process.server.ts`. */
 import { serveTasks } from '../foreign/serve-tasks.server.ts';
 import { encodeGraphic } from './encode-graphic.server.ts';
-import { encodeImage, encodeJpeg } from './encode.server.ts';
+import { encodeForPrint, encodeImage, encodeJpeg } from './encode.server.ts';
 import { makeVariants } from './variants.server.ts';
 
-const TASKS = { encodeGraphic, encodeImage, encodeJpeg, makeVariants };
+const TASKS = { encodeForPrint, encodeGraphic, encodeImage, encodeJpeg, makeVariants };
 export type Tasks = typeof TASKS;
 
 serveTasks(TASKS);

@@ -35,13 +35,15 @@ const variants = z.array(
   }),
 );
 
-/** `encodeImage`, `encodeGraphic`, `encodeJpeg` and `makeVariants` in a child process (decisions 009 and 014). */
+/** `encodeImage`, `encodeGraphic`, `encodeJpeg`, `encodeForPrint` and `makeVariants` in a child process (decisions 009 and 014). */
 export const encodeImage = (...input: Parameters<Tasks['encodeImage']>) =>
   run('encodeImage', input, image);
 export const encodeGraphic = (...input: Parameters<Tasks['encodeGraphic']>) =>
   run('encodeGraphic', input, graphic);
 export const encodeJpeg = (...input: Parameters<Tasks['encodeJpeg']>) =>
   run('encodeJpeg', input, bytes);
+export const encodeForPrint = (...input: Parameters<Tasks['encodeForPrint']>) =>
+  run('encodeForPrint', input, graphic);
 export const makeVariants = (...input: Parameters<Tasks['makeVariants']>) =>
   run('makeVariants', input, variants);
 

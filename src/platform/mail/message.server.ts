@@ -12,8 +12,20 @@ export interface Sender {
  * @throws if a header value contains a line break
  */
 export function toMessage(mail: Mail, from: Sender) {
-  const { to, subject, text, messageId, replyTo, fromName, headers, calendar } = mail;
-  for (const value of [to, subject, messageId, replyTo, fromName, ...Object.values(headers ?? {})])
+  const {
+    to,
+    subject,
+    text,
+    messageId,
+    replyTo,
+    fromName,
+    headers,
+    calendar,
+    attachments = [],
+  } = mail;
+  const names = attachments.map(({ filename }) => filename);
+  const values = [to, subject, messageId, replyTo, fromName, ...names];
+  for (const value of [...values, ...Object.values(headers ?? {})])
     if (value && /[\r\n]/.test(value)) throw new Error('A mail header contains a line break');
   return {
     from: fromName ? { ...from, name: fromName } : from,
@@ -24,6 +36,7 @@ export function toMessage(mail: Mail, from: Sender) {
     messageId,
     headers: { ...headers },
     ...(calendar && { icalEvent: { filename: 'invite.ics', ...calendar } }),
+    attachments: [...attachments],
     disableFileAccess: true,
     disableUrlAccess: true,
   };

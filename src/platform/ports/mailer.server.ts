@@ -14,6 +14,12 @@ export interface MailCalendar {
   content: string;
 }
 
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+}
+
 /** A plain-text email: nothing in it can run or load remote content. */
 export interface Mail {
   /** Exactly one address. */
@@ -27,6 +33,7 @@ export interface Mail {
   fromName?: string | undefined;
   headers?: MailHeaders | undefined;
   calendar?: MailCalendar | undefined;
+  attachments?: readonly MailAttachment[] | undefined;
 }
 
 /**

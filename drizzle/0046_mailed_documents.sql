@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "document_ids" integer[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,31 @@
+import { inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { documents } from '../../app/schema.server.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import type { Queue } from '../../platform/ports/queue.server.ts';
+import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import { SALE_YEARS } from '../privacy/register.ts';
+import { unlockDocuments } from './documents-lock.server.ts';
+
+/** How long documents stay: tax law asks for them for years after the year of the sale. */
+
+/** SQL of the documents that may be deleted: all of a deal, once its last document is old enough. */
+export function areDocumentsOver(now: Date): SQL {
+  const lastYear = sql`(select max(of_deal.year) from ${documents} as of_deal where of_deal.deal_id = ${documents.dealId})`;
+  return lt(lastYear, Number(dublinTime(now).date.slice(0, 4)) - SALE_YEARS);
+}
+
+/** Deletes documents with their files. */
+export async function deleteDocuments(
+  tx: Db,
+  queue: Queue,
+  documentIds: readonly number[],
+): Promise<void> {
+  await unlockDocuments(tx);
+  const gone = await tx
+    .delete(documents)
+    .where(inArray(documents.documentId, [...documentIds]))
+    .returning({ storageKey: documents.storageKey });
+  const storageKeys = gone.map(({ storageKey }) => storageKey);
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+}
