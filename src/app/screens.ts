@@ -66,6 +66,7 @@ const SCREENS = {
   'stock/import': { file: 'features/cars/import/screen/stock-import.tsx', needs: 'cars.publish' },
   'edit-car/:carId': { file: 'features/cars/edit/edit-car.tsx', needs: 'cars.write' },
   'car/:carId/portals': { file: 'features/cars/portals/portals.tsx', needs: 'cars.read' },
+  'car/:carId/adverts': { file: 'features/cars/adverts/screen/car-adverts.tsx', needs: 'audit' },
   'car/:carId/sheet': { file: 'features/cars/sheet/sheet.tsx', needs: 'cars.read' },
   books: { file: 'features/money/books/books.tsx', needs: 'money.read', nav: { text: 'Books' } },
   'books/import': { file: 'features/money/import/books-import.tsx', needs: 'money' },

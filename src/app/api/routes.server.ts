@@ -14,6 +14,7 @@ import { settingsRoutes } from '../../features/settings/routes.server.ts';
 import { legalRoutes } from '../../features/legal/routes.server.ts';
 import { dealerRoutes } from '../../features/settings/dealer-routes.server.ts';
 import { healthRoutes } from '../../features/health/routes.server.ts';
+import { advertRoutes } from '../../features/cars/adverts/routes.server.ts';
 import { stockRoutes } from '../../features/cars/manage/routes.server.ts';
 import { carImageRoutes } from '../../features/cars/write/image-routes.server.ts';
 import { referenceListRoutes } from '../../features/reference-lists/routes.server.ts';
@@ -41,6 +42,7 @@ export function apiRoutes(
     ...documentRoutes,
     ...carWriteRoutes(segment),
     ...carImageRoutes(segment),
+    ...advertRoutes,
     ...stockRoutes,
     ...carReadRoutes,
     ...stockFileRoutes,

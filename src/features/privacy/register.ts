@@ -49,6 +49,11 @@ export const ALERT_ANSWER_DAYS = 14;
 /** Days for which a stopped alert is kept, so that the links of its emails still work. */
 export const STOPPED_DAYS = 30;
 
+/** Months for which photos of adverts are kept after they left the site: as long as the trader bears the burden of proof. */
+export const ADVERT_PHOTO_MONTHS = 12;
+/** Years for which texts of adverts are kept after they changed: as long as a buyer can sue. */
+export const ADVERT_YEARS = 6;
+
 const CONTRACT = 'To carry out or prepare a contract with you: GDPR Article 6(1)(b)';
 
 /** Every kind of personal data, with its period. A new table with personal data needs an entry. */
@@ -126,6 +131,14 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     basis: `${CONTRACT}, and tax law: Article 6(1)(c)`,
     kept: `${SALE_YEARS} years after the year of the sale`,
     afterwards: 'deleted',
+  },
+  {
+    data: 'What our adverts said, with their photos, which can show a person or a plate',
+    tables: ['adverts', 'advert_photos'],
+    purpose: 'To prove how a car was described when it was sold',
+    basis: 'Our legitimate interest, and yours, in that proof: Article 6(1)(f)',
+    kept: `Photos ${ADVERT_PHOTO_MONTHS} months after they leave the site, texts ${ADVERT_YEARS} years after they change`,
+    afterwards: 'deleted; only fingerprints that can’t be read back are kept',
   },
   {
     data: 'The person who books a car: name, address and phone number',

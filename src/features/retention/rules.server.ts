@@ -1,6 +1,8 @@
 import {
   and,
   asc,
+  exists,
+  isNotNull,
   eq,
   inArray,
   isNull,
@@ -15,6 +17,8 @@ import {
 import { HOUR_MS } from '../../platform/durations.ts';
 import {
   ACCOUNT_DAYS,
+  ADVERT_PHOTO_MONTHS,
+  ADVERT_YEARS,
   ALERT_ANSWER_DAYS,
   STOPPED_DAYS,
   UNCONFIRMED_HOURS,
@@ -32,6 +36,9 @@ import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { anonymise, removeEnquiries } from '../enquiries/anonymise.server.ts';
 import {
+  advertPhotos,
+  adverts,
+  carImages,
   alerts,
   auditLog,
   enquiries,
@@ -62,6 +69,7 @@ import { dublinTime } from '../opening/dublin-time.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
 import { areDocumentsOver, deleteDocuments } from '../documents/kept-documents.server.ts';
+import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
@@ -247,6 +255,84 @@ const dealsRule = retentionRule({
     await db.delete(dealPayments).where(inArray(dealPayments.dealId, dealIds));
     await db.delete(deals).where(inArray(deals.dealId, dealIds));
   },
+});
+
+/** Photos that only adverts of the past show. Their hashes stay. */
+const advertPhotosRule = retentionRule({
+  kind: 'advertPhotos',
+  action: 'deleted',
+  before: ({ now }) => monthsBefore(now, ADVERT_PHOTO_MONTHS),
+  table: advertPhotos,
+  isOld: ({ db, now }) =>
+    and(
+      isNotNull(advertPhotos.storageKey),
+      lt(advertPhotos.seenAt, monthsBefore(now, ADVERT_PHOTO_MONTHS)),
+      notExists(
+        db
+          .select({ id: carImages.imageId })
+          .from(carImages)
+          .where(eq(carImages.sha256, advertPhotos.sha256)),
+      ),
+    ),
+  oldest: (db, isOld, limit) =>
+    db
+      .select({ sha256: advertPhotos.sha256, storageKey: advertPhotos.storageKey })
+      .from(advertPhotos)
+      .where(isOld)
+      .orderBy(asc(advertPhotos.seenAt), asc(advertPhotos.sha256))
+      .limit(limit),
+  reference: ({ sha256 }) => sha256.slice(0, 12),
+  async handle({ db, queue, now }, old) {
+    await db
+      .update(advertPhotos)
+      .set({ storageKey: null, removedAt: now })
+      .where(
+        inArray(
+          advertPhotos.sha256,
+          old.map(({ sha256 }) => sha256),
+        ),
+      );
+    const storageKeys = old.flatMap(({ storageKey }) => storageKey ?? []);
+    await enqueueFileRemoval(db, queue, { storageKeys, uploadKeys: [] });
+  },
+});
+
+const later = alias(adverts, 'later');
+
+/** Texts of adverts that a later version replaced long ago. Their hashes stay. */
+const advertTextsRule = retentionRule({
+  kind: 'advertTexts',
+  action: 'deleted',
+  before: ({ now }) => monthsBefore(now, 12 * ADVERT_YEARS),
+  table: adverts,
+  isOld: ({ db, now }) =>
+    and(
+      isNotNull(adverts.content),
+      exists(
+        db
+          .select({ id: later.advertId })
+          .from(later)
+          .where(
+            and(
+              eq(later.carId, adverts.carId),
+              gt(later.advertId, adverts.advertId),
+              lt(later.at, monthsBefore(now, 12 * ADVERT_YEARS)),
+            ),
+          ),
+      ),
+    ),
+  oldest: async (db, isOld, limit) => {
+    const rows = await db
+      .select({ advertId: adverts.advertId })
+      .from(adverts)
+      .where(isOld)
+      .orderBy(asc(adverts.advertId))
+      .limit(limit);
+    return rows.map(({ advertId }) => advertId);
+  },
+  reference: (advertId) => `advert version ${advertId}`,
+  handle: ({ db }, ids) =>
+    db.update(adverts).set({ content: null }).where(inArray(adverts.advertId, ids)),
 });
 
 const mailsBefore = ({ now }: RetentionContext) => daysBefore(now, MAIL_DAYS);
@@ -438,6 +524,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   buyersRule,
   moneyRule,
   documentsRule,
+  advertPhotosRule,
+  advertTextsRule,
   dealsRule,
   alertsRule,
   invitationsRule,

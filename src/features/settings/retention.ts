@@ -11,6 +11,8 @@ export const RETENTION_KINDS = {
   documents: ['document of a sale', 'documents of sales'],
   deals: ['deal', 'deals'],
   alerts: ['email alert', 'email alerts'],
+  advertPhotos: ['photo of an earlier advert', 'photos of earlier adverts'],
+  advertTexts: ['text of an earlier advert', 'texts of earlier adverts'],
   invitations: ['invitation', 'invitations'],
   customers: ['customer', 'customers'],
   pushDevices: ['unused device for notifications', 'unused devices for notifications'],

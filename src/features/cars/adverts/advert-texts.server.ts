@@ -50,13 +50,20 @@ export function advertTexts(content: AdvertContent): AdvertText[] {
   ];
   return sections.flatMap(([section, rows]) =>
     rows.flatMap(({ label, value, note }) => {
-      const text = [value, note].filter(Boolean).join(' ');
+      const text = joined(value, note);
       return text ? [{ section, label, text }] : [];
     }),
   );
 }
 
 type Text = string | null | undefined;
+
+/** Adds the second line of a value: `12 months. This comes on top …`, `Euro 6d, 124 g/km`, `€200 a year`. */
+function joined(value: Text, note: Text): string {
+  if (!value || !note) return value || note || '';
+  const isSentence = /^[A-Z]/.test(note);
+  return `${value}${isSentence ? '.' : /^\d/.test(note) ? ',' : ''} ${note}`;
+}
 
 function availability({ carSold, carBooked, sale }: Car): string {
   if (carSold) return 'This car is sold.';

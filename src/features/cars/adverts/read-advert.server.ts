@@ -35,7 +35,7 @@ export async function readAdvert(db: Db, advertId: number): Promise<StoredAdvert
 }
 
 /** @param at the moment of the advert: an announced reduction may have ended after the version was written */
-async function presentAdvert(
+export async function presentAdvert(
   db: Db,
   { content: stored, ...row }: typeof adverts.$inferSelect,
   at: Date = row.at,
@@ -58,8 +58,9 @@ function contentAt(stored: string, at: Date): AdvertContent | null {
 }
 
 async function readAdvertPhotos(db: Db, hashes: readonly string[]): Promise<AdvertPhoto[]> {
+  const { sha256, storageKey, width, height, removedAt } = advertPhotos;
   const rows = await db
-    .select()
+    .select({ sha256, storageKey, width, height, removedAt })
     .from(advertPhotos)
     .where(inArray(advertPhotos.sha256, [...hashes]));
   const photos = new Map(rows.map((photo) => [photo.sha256, photo]));

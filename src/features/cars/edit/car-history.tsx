@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import type { AuditEntry } from '../../audit-log/audit-log.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { AuditEntryList } from '../../audit-log/audit-entry-list.tsx';
@@ -62,6 +63,9 @@ export function CarHistory({ carId }: { carId: number }) {
       <h2 id="history-title" className={typography.subheading}>
         History
       </h2>
+      <Link to={`/car/${carId}/adverts`} className={styles.adverts}>
+        What the advert said
+      </Link>
       {entries.length > 0 && <AuditEntryList texts={CAR_TEXTS} entries={entries} hideSubject />}
       {state === 'loaded' && entries.length === 0 && (
         <p className={styles.state}>No changes yet. You’ll see here who changed what, and when.</p>

@@ -39,6 +39,7 @@ export function rowMenu(
       to: `/car/${car.carId}/portals`,
       separated: true,
     },
+    can('audit') && { text: 'What the advert said', to: `/car/${car.carId}/adverts` },
     { text: 'Money', to: `/car/${car.carId}/money` },
     car.state !== 'archived' && { text: 'Window sheet', to: `/car/${car.carId}/sheet` },
     can('cars.delete') && { text: 'Delete', run: open('delete'), danger: true, separated: true },
