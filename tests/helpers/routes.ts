@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { advertNow } from '../../src/features/cars/adverts/now.server.ts';
 import { insertAppointment } from '../../src/features/enquiries/appointments/writes.server.ts';
 import { sha256 } from '../../src/platform/canonical-json.server.ts';
 import type { Database, Db } from '../../src/platform/database/client.server.ts';
@@ -167,6 +168,8 @@ export async function insertExampleStock(database: Database): Promise<void> {
       photoSha256s: [],
     });
   await insertUsedUpExamples(database);
+  // Every write of a car records its advert.
+  await database.db.transaction((tx) => advertNow(tx, 1));
 }
 
 const NO_FACTS = { registration: null, year: null, mileageKm: null, condition: null, note: '' };

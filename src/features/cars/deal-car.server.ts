@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { pick } from '../../platform/objects.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
 import { readPlate } from '../ireland/plate.ts';
+import { advertNow, readAdvert } from './adverts/now.server.ts';
 import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
 import { createEntryIds } from './import/reference-lists.server.ts';
 import { readCar } from './page/detail.server.ts';
@@ -71,6 +72,15 @@ export async function carStatements(
   const [car] = await readCar(ctx, { carId });
   if (!car) return [];
   return statements(car).map(({ label, value }) => `${label}: ${value}`.replaceAll('\n', ', '));
+}
+
+/**
+ * Returns the advert of a car at this moment, or its last one if it left the site. Null if it was never on the site. Lock
+ * the deal and the car before: see `advertNow`.
+ */
+export async function findAdvert(tx: Db, carId: number, now: Date) {
+  const version = await advertNow(tx, carId, now);
+  return version && readAdvert(tx, version.advertId);
 }
 
 interface Taker {

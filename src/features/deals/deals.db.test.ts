@@ -294,6 +294,23 @@ describe('a signature', () => {
     ]);
   });
 
+  it('covers the advert of that moment, which is the annex of the order', async () => {
+    const advertised = { publish: true, description: 'One owner', currentPrice: '24950.00' };
+    const dealId = await start({}, await newCar(advertised));
+    const { signature, content } = await signed(dealId);
+    expect(content.annex).toMatchObject({
+      title: 'Volvo V60',
+      price: '€24,950',
+      head: expect.stringMatching(/^[0-9a-f]{64}$/),
+      texts: [{ heading: 'Description', text: 'One owner' }],
+    });
+    const data = await dataOf((await order(dealId, { signature })).body.documentId);
+    expect(data.annex).toEqual(content.annex);
+    expect(
+      (await signed(await start({}, await newCar({ publish: false })))).content.annex,
+    ).toBeNull();
+  });
+
   it('is refused if the price changed after it was shown', async () => {
     const dealId = await start();
     const { signature } = await signed(dealId);

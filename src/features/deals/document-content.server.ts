@@ -1,7 +1,7 @@
 import type { Context } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { money } from '../../platform/format.ts';
-import { carFacts, type DealCar } from '../cars/deal-car.server.ts';
+import { carFacts, type DealCar, findAdvert } from '../cars/deal-car.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
 import { type Cents, type Scheme, vatIn } from '../money/what-it-leaves.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
@@ -243,6 +243,38 @@ export async function handoverContent(
     references: invoiceNumber
       ? [{ relation: 'belongsTo', kind: 'invoice', number: invoiceNumber }]
       : [],
+  };
+}
+
+/** Sections of the advert that are running text. */
+const TEXTS = ['Description', 'Key Features'];
+
+/** The advert that the car had at this moment, as the annex of an order. */
+export async function annexOf(
+  { db, now }: ContentContext,
+  { carId }: DealCar,
+): Promise<DocumentContent['annex']> {
+  const advert = await findAdvert(db, carId, now);
+  if (!advert?.content) return null;
+  const inHead = (label: string) =>
+    advert.texts.find((one) => one.section === '' && one.label === label)?.text;
+  const title = inHead('Name') ?? '';
+  return {
+    versionId: advert.advertId,
+    since: advert.at.toISOString(),
+    // Of the version, not of the site: the change of another car must not invalidate a signature.
+    head: advert.sha256,
+    title,
+    price: [inHead('Price'), inHead('Reduction')].filter(Boolean).join('. '),
+    facts: advert.texts
+      .filter(({ section }) => !TEXTS.includes(section))
+      .map(({ label, text }) => ({ label, value: text.replaceAll('\n', ', ') })),
+    texts: advert.texts
+      .filter(({ section }) => TEXTS.includes(section))
+      .map(({ section, text }) => ({ heading: section, text })),
+    photos: advert.photos.flatMap(({ sha256, storageKey }, index) =>
+      storageKey === null ? [] : { sha256, storageKey, alt: `${title}, photo ${index + 1}` },
+    ),
   };
 }
 

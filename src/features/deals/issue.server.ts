@@ -29,7 +29,7 @@ import { recordDealSale } from '../money/sale.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
 import { bookedAs } from './buyer.ts';
-import { handoverContent, type Parts, saleContent } from './document-content.server.ts';
+import { annexOf, handoverContent, type Parts, saleContent } from './document-content.server.ts';
 import { PART_EXCHANGE_KEY } from './deals-tables.server.ts';
 import type { HandoverInput, OrderInput, PreviewQuery } from './input.ts';
 import {
@@ -122,6 +122,7 @@ async function orderContent(
   return {
     ...(await saleContent({ ...ctx, db: tx }, await partsOf(tx, { deal, car, statements }))),
     terms: terms === '' ? null : { version: settings.versionOf('deals'), text: terms },
+    annex: await annexOf({ ...ctx, db: tx }, car),
     // The right is that of consumers.
     rightToCancel: place === 'customer' && deal.buyer.vatNumber === null,
     references: deal.orderNumber
