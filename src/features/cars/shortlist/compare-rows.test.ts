@@ -14,17 +14,25 @@ const lowestOf = (label: string, ...cars: (Car | null)[]) =>
   rowOf(label, ...cars)?.cells.map((cell) => cell?.isLowest ?? null);
 
 describe('the rows of a comparison', () => {
-  it('contain the price, then the values of the car page', () => {
+  it('contain each value of the car page once, without what the head of the column shows', () => {
+    const labels = rowsOf(FULL_CAR).map(({ label }) => label);
     const shown = [
-      ...basicInformation(FULL_CAR),
+      ...basicInformation(FULL_CAR).slice(3),
       ...technicalDetails(FULL_CAR),
       ...additionalInformation(FULL_CAR),
-      ...statements(FULL_CAR),
     ];
-    const rows = rowsOf(FULL_CAR);
-    expect(rows.map(({ label }) => label)).toEqual(['Price', ...shown.map(({ label }) => label)]);
-    const values = rows.slice(1).map(({ cells: [cell] }) => [cell?.value, cell?.note]);
-    expect(values).toEqual(shown.map(({ value, note = null }) => [value, note]));
+    const known = statements(FULL_CAR).map(({ label }) => label);
+    const expected = known
+      .filter((label) => label !== 'NCT')
+      .map((label) => ({ Mileage: 'Mileage check', 'Owners and use': 'Use' })[label] ?? label);
+    expect(labels).toEqual(['Price', ...shown.map(({ label }) => label), ...expected]);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('begin with the price and what differs', () => {
+    const [first, second] = compareRows([FULL_CAR, carWith({ colour: 'Red' })]);
+    expect(first?.rows.map(({ label }) => label)).toEqual(['Price', 'Colour']);
+    expect(second?.rows.some(({ differs }) => differs)).toBe(false);
   });
 
   it('omit values that no car has, and are empty for a car that lacks a value', () => {

@@ -33,12 +33,28 @@ export interface Section {
 
 const PRICE = 'Price';
 
-const SECTIONS: Readonly<Record<string, (car: Car) => Value[]>> = {
-  'Basic Information': (car) => [priceOf(car), ...basicInformation(car)],
-  'Technical Details': technicalDetails,
-  'Additional Information': additionalInformation,
-  'What we know about these cars': statements,
-};
+/** The head of a column shows year, make and model. */
+const IN_HEAD = ['Make', 'Model', 'Year'];
+
+/** The values of the car page, each once. */
+function valuesOf(car: Car): Value[] {
+  return [
+    priceOf(car),
+    ...basicInformation(car).filter(({ label }) => !IN_HEAD.includes(label)),
+    ...technicalDetails(car),
+    ...additionalInformation(car),
+    ...statements(car).flatMap(onceOnly),
+  ];
+}
+
+/** Leaves out what other rows say: the number of owners and the NCT. The label of the mileage is taken. */
+function onceOnly(row: Value): Value[] {
+  if (row.label === 'NCT') return [];
+  if (row.label === 'Mileage') return [{ ...row, label: 'Mileage check' }];
+  if (row.label !== 'Owners and use') return [row];
+  const use = row.value?.split(' · ').find((part) => !/ owners?$/.test(part));
+  return use ? [{ label: 'Use', value: use }] : [];
+}
 
 function priceOf({ currentPrice, currency, pricing: { reduction } }: Car): Value {
   return {
@@ -80,27 +96,30 @@ export const reasonRows = (reasons: readonly (string | null)[]): Section[] =>
     : [];
 
 /**
- * Returns the values of the car pages as rows of one table. Leaves out rows without any value.
+ * Returns the values of the car pages as rows of one table: the price and what differs, then what is the same. Leaves
+ * out rows without any value.
  * @param cars null for a car that is not on the site
  */
 export function compareRows(cars: readonly (Car | null)[]): Section[] {
-  const sections = Object.entries(SECTIONS).map(([title, valuesOf]) => {
-    const values = cars.map((car) => new Map(car && valuesOf(car).map((row) => [row.label, row])));
-    const labels = new Set(values.flatMap((rows) => [...rows.keys()]));
-    const rows = [...labels].map((label) =>
+  const values = cars.map((car) => new Map(car && valuesOf(car).map((row) => [row.label, row])));
+  const labels = new Set(values.flatMap((rows) => [...rows.keys()]));
+  const rows = [...labels]
+    .map((label) =>
       rowOf(
         label,
         cars,
         values.map((known) => known.get(label)),
       ),
-    );
-    return {
-      title,
-      rows: rows.filter(({ cells }) => cells.some((cell) => cell?.value || cell?.note)),
-    };
-  });
-  return sections.filter(({ rows }) => rows.length > 0);
+    )
+    .filter(({ cells }) => cells.some((cell) => cell?.value || cell?.note));
+  if (cars.filter(Boolean).length < 2) return [{ title: 'The facts', rows }];
+  return [
+    { title: 'What differs', rows: rows.filter(isFirst) },
+    { title: 'What is the same', rows: rows.filter((row) => !isFirst(row)) },
+  ].filter((section) => section.rows.length > 0);
 }
+
+const isFirst = ({ label, differs }: Row) => differs || label === PRICE;
 
 function rowOf(
   label: string,

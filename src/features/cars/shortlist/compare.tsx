@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -9,6 +9,7 @@ import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
+import { Radio } from '../../../ui/radio.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { askAboutAddress, compareAddress } from '../addresses.ts';
 import { CarImage } from '../components/car-image.tsx';
@@ -35,6 +36,29 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const GONE = 'No longer on our site';
 
+/** A phone shows two cars. CSS shows those of the chosen radio button, also without script. */
+const PHONE_COLUMNS = 2;
+const MIN_SWIPE = 48;
+
+/** A swipe shows the next or the previous two cars. */
+function useSwipes() {
+  const start = useRef<Touch | null>(null);
+  return {
+    onTouchStart: ({ nativeEvent }: TouchEvent) => {
+      start.current = nativeEvent.touches[0] ?? null;
+    },
+    onTouchEnd: ({ currentTarget, nativeEvent }: TouchEvent<HTMLElement>) => {
+      const end = nativeEvent.changedTouches[0];
+      if (!start.current || !end) return;
+      const across = end.clientX - start.current.clientX;
+      const down = end.clientY - start.current.clientY;
+      if (Math.abs(across) < MIN_SWIPE || Math.abs(across) < 2 * Math.abs(down)) return;
+      const pairs = [...currentTarget.querySelectorAll<HTMLInputElement>('[name="pair"]')];
+      pairs[pairs.findIndex((one) => one.checked) - Math.sign(across)]?.click();
+    },
+  };
+}
+
 /** A table of up to four cars. It works without JavaScript. */
 export default function Compare({
   loaderData: { cars, sections, isCut, asked },
@@ -42,6 +66,7 @@ export default function Compare({
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const heading = useRef<HTMLHeadingElement>(null);
   const lostFocus = useLostFocus(heading);
+  const swipes = useSwipes();
   const ids = cars.map(({ carId }) => carId);
   const available = cars.filter(({ name }) => name !== null).map(({ carId }) => carId);
 
@@ -87,8 +112,23 @@ export default function Compare({
               </div>
             )}
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
-          <section aria-label="Cars" tabIndex={0} className={styles.scroller}>
+          <section aria-label="Cars" className={styles.cars} {...swipes}>
+            {cars.length > PHONE_COLUMNS && (
+              <fieldset className={styles.pairs}>
+                <legend className={visibility.visuallyHidden}>Cars that the table shows</legend>
+                {cars.slice(1).map(({ carId }, at) => (
+                  <Radio
+                    key={carId}
+                    name="pair"
+                    value={String(at)}
+                    defaultChecked={at === 0}
+                    autoComplete="off"
+                  >
+                    {at + 1} and {at + 2}
+                  </Radio>
+                ))}
+              </fieldset>
+            )}
             <table className={styles.table} style={{ '--cars': cars.length }}>
               <thead>
                 <tr className={styles.images}>
@@ -189,7 +229,7 @@ function CarHead({ car: { carId, name, watermark }, asked, without }: CarHeadPro
 
 function CompareRow({ row: { label, cells, differs }, ids }: { row: Row; ids: number[] }) {
   return (
-    <tr data-differs={differs ? '' : undefined}>
+    <tr data-differs={differs || undefined} data-price={label === 'Price' || undefined}>
       <th scope="row">{label}</th>
       {cells.map((cell, at) => (
         <td key={ids[at]}>{cell && <CellText {...cell} />}</td>

@@ -7,9 +7,6 @@ import { Slider, SliderTrack } from './slider.tsx';
 
 const { min, max, step } = PRICE_SLIDER;
 
-/** Characters that fit next to the label at full size. */
-const MAX_FULL_SIZE = 15;
-
 interface Props {
   /** The ends of the slider are no limits. */
   range: readonly [min: number, max: number];
@@ -23,11 +20,10 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
   const setLow = (price: number) => set(Math.min(price, high), high);
   const setHigh = (price: number) => set(low, Math.max(price, low));
   const ends = { min, max, step };
-  const figures = `${euro(low)} – ${euro(high)}`;
   return (
     <fieldset className={styles.priceCell}>
       <legend className={styles.label}>Price Range</legend>
-      <div className={styles.figures} data-long={figures.length > MAX_FULL_SIZE || undefined}>
+      <div className={styles.figures}>
         <PriceInput
           name="minPrice"
           label="Lowest price"
