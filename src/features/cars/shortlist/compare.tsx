@@ -115,7 +115,7 @@ export default function Compare({
           <section aria-label="Cars" className={styles.cars} {...swipes}>
             {cars.length > PHONE_COLUMNS && (
               <fieldset className={styles.pairs}>
-                <legend className={visibility.visuallyHidden}>Cars that the table shows</legend>
+                <legend className={styles.pairsTitle}>Cars</legend>
                 {cars.slice(1).map(({ carId }, at) => (
                   <Radio
                     key={carId}
@@ -136,28 +136,9 @@ export default function Compare({
                     <span className={visibility.visuallyHidden}>Photo</span>
                   </th>
                   {cars.map((car) => (
-                    <td key={car.carId}>
-                      {car.name !== null && (
-                        <CarImage
-                          image={car.image}
-                          alt=""
-                          sizes="(min-width:900px) 20vw, 36vw"
-                          watermark={car.watermark}
-                          bodyType={car.bodyType}
-                        />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-                <tr className={styles.names}>
-                  <th scope="row">
-                    <span className={visibility.visuallyHidden}>Car</span>
-                  </th>
-                  {cars.map((car) => (
-                    <CarHead
+                    <CarPhoto
                       key={car.carId}
                       car={car}
-                      asked={asked}
                       without={compareAddress(
                         ids.filter((id) => id !== car.carId),
                         asked,
@@ -165,12 +146,28 @@ export default function Compare({
                     />
                   ))}
                 </tr>
+                <tr className={styles.names}>
+                  <th scope="row">
+                    <span className={visibility.visuallyHidden}>Car</span>
+                  </th>
+                  {cars.map((car) => (
+                    <CarHead key={car.carId} car={car} asked={asked} />
+                  ))}
+                </tr>
               </thead>
               {sections.map(({ title, rows }) => (
                 <tbody key={title}>
                   <tr className={styles.section}>
-                    <th scope="rowgroup" colSpan={cars.length + 1}>
-                      <span>{title}</span>
+                    {/* A cell across hidden columns would keep their width. */}
+                    <th
+                      scope="rowgroup"
+                      colSpan={Math.min(cars.length, PHONE_COLUMNS) + 1}
+                      className={styles.narrow}
+                    >
+                      {title}
+                    </th>
+                    <th scope="rowgroup" colSpan={cars.length + 1} className={styles.wide}>
+                      {title}
                     </th>
                   </tr>
                   {rows.map((row) => (
@@ -191,38 +188,50 @@ export default function Compare({
   );
 }
 
-interface CarHeadProps {
+interface CarPhotoProps {
   car: ComparedCar;
-  asked: string;
   /** Address of the comparison without this car. */
   without: string;
 }
 
-function CarHead({ car: { carId, name, watermark }, asked, without }: CarHeadProps) {
+function CarPhoto({ car, without }: CarPhotoProps) {
+  return (
+    <td>
+      {car.name !== null && (
+        <CarImage
+          image={car.image}
+          alt=""
+          sizes="(min-width:900px) 20vw, 36vw"
+          watermark={car.watermark}
+          bodyType={car.bodyType}
+        />
+      )}
+      <Link
+        to={without}
+        preventScrollReset
+        aria-label={`Remove ${car.name ?? 'the car that is no longer on our site'}`}
+        className={styles.remove}
+      >
+        <X size={18} strokeWidth={1.6} aria-hidden />
+      </Link>
+    </td>
+  );
+}
+
+function CarHead({ car, asked }: { car: ComparedCar; asked: string }) {
+  const { carId, name, watermark } = car;
   return (
     <th scope="col">
-      <div className={styles.head}>
-        <span>
-          {name === null ? (
-            GONE
-          ) : (
-            <Link to={`/car/${carId}${asked}`} className={link.link}>
-              {name}
-            </Link>
-          )}
-          {watermark && (
-            <span className={styles.state}>{watermark === 'sold' ? 'Sold' : 'Reserved'}</span>
-          )}
-        </span>
-        <Link
-          to={without}
-          preventScrollReset
-          aria-label={`Remove ${name ?? 'the car that is no longer on our site'}`}
-          className={styles.remove}
-        >
-          <X size={18} strokeWidth={1.6} aria-hidden />
+      {name === null ? (
+        GONE
+      ) : (
+        <Link to={`/car/${carId}${asked}`} className={link.link}>
+          {name}
         </Link>
-      </div>
+      )}
+      {watermark && (
+        <span className={styles.state}>{watermark === 'sold' ? 'Sold' : 'Reserved'}</span>
+      )}
     </th>
   );
 }
