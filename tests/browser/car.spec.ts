@@ -1,5 +1,6 @@
 import { carWithImages, demoCars } from './support/demo-cars.ts';
 import { hold } from './support/hold.ts';
+import { GONE_CAR } from './support/screens.ts';
 import { expect, expectAccessibleInBothThemes, open, started, test } from './support/page.ts';
 
 test(
@@ -90,7 +91,7 @@ test('prints a car on one page without bars, and shares its link by the sheet of
   expect(shared).toMatchObject({ url: address });
 });
 
-test('answers 404 for an unknown or invalid id, with the newest cars and similar searches', async ({
+test('answers 404 for an unknown or invalid id with the newest cars, and names a car that is gone', async ({
   page,
   request,
   expectConsoleError,
@@ -100,6 +101,11 @@ test('answers 404 for an unknown or invalid id, with the newest cars and similar
     expect([id, response.status()]).toEqual([id, 404]);
     expect(await response.text()).toContain('Back to Search');
   }
+  const gone = await request.get(`/car/${GONE_CAR}`);
+  expect(gone.status()).toBe(404);
+  expect(await gone.text()).toMatch(
+    /<title>2019 Mazda Mazda3 is no longer on our site.*content="noindex".*Similar cars that are still available/s,
+  );
   expectConsoleError({ status: 404, path: '/car/:id' });
   await page.goto('/car/999999');
   await expect(page.getByRole('heading', { level: 1, name: 'Error', exact: true })).toBeVisible();

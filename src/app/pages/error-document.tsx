@@ -15,7 +15,7 @@ export const ErrorDocument = ({ theme, stylesheets }: Props) => (
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="robots" content="noindex" />
-      <title>Error</title>
+      <title>That didn’t work</title>
       {stylesheets.map((href) => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

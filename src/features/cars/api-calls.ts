@@ -1,5 +1,5 @@
 import { ApiError } from '../../platform/api-error.ts';
-import type { Car } from './car.ts';
+import type { Car, GoneCar } from './car.ts';
 import type {
   CarFields,
   CarUpdateFields,
@@ -42,6 +42,15 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     /** One car; signed-in users also get the fields that only staff can read. Rejects with 404. */
     car: (carId: number | string, signal?: AbortSignal): Promise<Car & Partial<StaffCar>> =>
       readCar(carId, signal),
+    /** A car that was on the site; null for one that never was, that still is, or with an invalid id. */
+    goneCar: async (carId: string, signal: AbortSignal): Promise<GoneCar | null> => {
+      try {
+        return await get('/cars/:carId/gone', { params: { carId }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && [400, 404, 422].includes(error.status)) return null;
+        throw error;
+      }
+    },
     /** One car with every field that staff can write. Rejects with 401 if nobody is signed in. */
     staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
       const car = await readCar(carId, signal);

@@ -70,6 +70,16 @@ export const carCard = z.object({
 });
 export type CarCard = z.infer<typeof carCard>;
 
+/** A car that was on the site and no longer is. Contains nothing that its page did not show. */
+export const goneCar = z.object({
+  name: z.string().describe('Year, make and model'),
+  isSold: z.boolean(),
+  bodyType: z.string().nullable(),
+  image: displayImage.nullable().describe('Null unless the car is sold'),
+  similar: z.array(carCard),
+});
+export type GoneCar = z.infer<typeof goneCar>;
+
 /** A car that staff can choose, published or not. */
 export const carChoice = carCard
   .pick({

@@ -7,6 +7,7 @@ import { fullKey } from './keys.server.ts';
 import { makeImageVariants } from './make-variants.server.ts';
 import { presentImage } from './present.server.ts';
 import { findTestImage, insertTestImage } from '../../../tests/helpers/images/stored-image.ts';
+import { stockFactory } from '../../../tests/helpers/stock.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { mountImages } from './public-images.server.ts';
 
@@ -128,6 +129,24 @@ it('serves images of drafts to staff only, uncached', async () => {
   const draft = await app.request(src, { headers: { cookie: 'staff' } });
   expect(draft.status).toBe(200);
   expect(draft.headers.get('cache-control')).toBe('private, no-store');
+});
+
+it('serves the photo of the card of a sold car that was on the site, until the car is in the bin', async () => {
+  await make();
+  await change('publish = false, car_sold = true');
+  await make();
+  const { src } = await present();
+  const status = async () => (await app.request(src)).status;
+  expect(await status()).toBe(404);
+  await change('published_at = now()');
+  expect(await status()).toBe(200);
+  const cover = await stockFactory(database).image(image.carId);
+  for (const hides of [`thumbnail_image_id = ${cover}`, 'car_sold = false', 'deleted_at = now()']) {
+    await change(hides);
+    expect([hides, await status()]).toEqual([hides, 404]);
+    await change('thumbnail_image_id = null, car_sold = true, deleted_at = null');
+    expect(await status()).toBe(200);
+  }
 });
 
 it('changes the image URLs when a car is published again, and returns 404 for the old ones', async () => {

@@ -160,7 +160,7 @@ async function findServedImage(
   const key = findKey(row, watermark, size);
   if (!key) return null;
   return {
-    published: row.publish,
+    published: row.publish || row.isOfGoneCar,
     contentType: size === 'og' ? 'image/jpeg' : 'image/webp',
     open: async () => {
       try {

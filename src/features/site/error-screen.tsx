@@ -20,16 +20,22 @@ export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefin
 }
 
 interface MessageProps {
+  title?: string;
   text: string;
   retry?: (() => Promise<void>) | undefined;
   /** Whether the link works without the router. */
   withoutRouter?: boolean;
 }
 
-export function ErrorMessage({ text, retry, withoutRouter = false }: MessageProps) {
+export function ErrorMessage({
+  title = 'That didn’t work',
+  text,
+  retry,
+  withoutRouter = false,
+}: MessageProps) {
   return (
     <section className={pageStyles.pageSection} role="alert">
-      <h1 className={typography.heading}>Error</h1>
+      <h1 className={typography.heading}>{title}</h1>
       <p className={styles.message}>{text}</p>
       {retry && (
         <button type="button" className={styles.retry} onClick={() => void retry()}>

@@ -73,6 +73,8 @@ const CAR = EXAMPLES['carId'];
 const SOLD_CAR = 29;
 const BOOKED_CAR = 33;
 const DRAFT = 8;
+/** In the bin; it was on the site. */
+export const GONE_CAR = 52;
 
 /** The last car is not on the site. */
 const COMPARED: Screen['path'] = `/compare?cars=${CAR},${BOOKED_CAR},${SOLD_CAR},9999`;
@@ -131,6 +133,11 @@ const PUBLIC: Screen[] = [
   { name: 'shortlist-cars', path: '/shortlist', prepare: saveCars },
   { name: 'compare-cars', path: COMPARED },
   { name: 'compare-phone', path: COMPARED, dialog: true, prepare: press(/^Send to my/) },
+  {
+    name: 'car-gone',
+    path: `/car/${GONE_CAR}`,
+    failure: { status: 404, path: `/car/${GONE_CAR}` },
+  },
   { name: 'car-not-found', path: '/car/999999', failure: { status: 404, path: '/car/999999' } },
   {
     name: 'enquire-test-drive',

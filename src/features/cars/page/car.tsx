@@ -1,7 +1,7 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import { ArrowLeft, MessageCircle, Phone } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { isRouteErrorResponse, Link, useRouteLoaderData } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { can } from '../../../app/capabilities.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { browserApi, recentApi } from '../../../app/api/browser-api.ts';
@@ -20,7 +20,7 @@ import { FurtherImages } from './gallery/further-images.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { SaveButton } from '../components/save-button.tsx';
-import { CarFailure, FAILED } from '../components/car-page/car-failure.tsx';
+import { CarFailure, failureTitle } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
 import { loadReasons } from '../search/load-why.ts';
 import { imagesOf } from './images.ts';
@@ -57,10 +57,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 
 export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const root = matches[0].loaderData;
-  if (!loaderData || !root) {
-    const missing = isRouteErrorResponse(error) && error.status === 404;
-    return notIndexed(missing ? 'Vehicle not found' : FAILED);
-  }
+  if (!loaderData || !root) return notIndexed(failureTitle(error));
   return carMeta(loaderData.car, root.dealer, root.publicUrl);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { car, carCard, carChoice, carListItem } from '../car.ts';
+import { car, carCard, carChoice, carListItem, goneCar } from '../car.ts';
 import {
   carChoicesQuery,
   carListQuery,
@@ -14,6 +14,7 @@ import {
 } from '../car-search.ts';
 import { staffCar } from '../fields/staff-car.ts';
 import { readCar, UNKNOWN_CAR } from '../page/detail.server.ts';
+import { readGone } from '../page/gone.server.ts';
 import { countFacets, explainCars, listCarChoices, listCars, searchCars } from '../reads.server.ts';
 import type { Policy } from '../../../platform/http/policy.server.ts';
 import { readStockSentence } from './sentence/stock-sentence.server.ts';
@@ -109,5 +110,14 @@ export const carReadRoutes = [
     response: z.array(carCard),
     notFound: UNKNOWN_CAR,
     handle: listSimilarCars,
+  }),
+  anyone.get('/cars/:carId/gone', {
+    cached: true,
+    summary: 'Return a car that was on the site and no longer is, with similar cars',
+    description:
+      'A car that was never on the site, and one that still is, has none, also for staff.',
+    response: goneCar,
+    notFound: UNKNOWN_CAR,
+    handle: readGone,
   }),
 ];

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { CARD } from '../../../../../tests/helpers/app/cars.ts';
 import { NO_LISTS } from '../../search/lists.ts';
 import { type AlternativesApi, loadAlternatives } from './alternatives.ts';
 
@@ -8,6 +9,7 @@ const TOTALS: Record<string, number> = { Coupe: 1, Estate: 4, Hatchback: 9, Salo
 /** An API with cars of five body types. */
 function createApi(changes: Partial<AlternativesApi> = {}): AlternativesApi {
   return {
+    goneCar: async () => null,
     facets: async () => ({
       ...NO_LISTS.facets,
       total: 20,
@@ -27,7 +29,7 @@ function createApi(changes: Partial<AlternativesApi> = {}): AlternativesApi {
 }
 
 it('offers the sections of the home page and the three most frequent body types', async () => {
-  const { searches } = await loadAlternatives(createApi(), signal);
+  const { searches } = await loadAlternatives(createApi(), '7', signal);
   expect(searches).toEqual([
     { label: 'Used vehicles', to: '/#used', total: 14 },
     { label: 'Premium vehicles', to: '/#premium', total: 6 },
@@ -39,16 +41,36 @@ it('offers the sections of the home page and the three most frequent body types'
 
 it('leaves out a section of the home page that has no cars', async () => {
   const api = createApi({ facets: async () => ({ ...NO_LISTS.facets, total: 4 }) });
-  const { searches } = await loadAlternatives(api, signal);
+  const { searches } = await loadAlternatives(api, '7', signal);
   expect(searches).toEqual([{ label: 'Used vehicles', to: '/#used', total: 4 }]);
+});
+
+it('offers similar cars in place of the newest ones for a car that was on the site', async () => {
+  const gone = { name: '2022 Volkswagen Golf', isSold: true, bodyType: null, image: null };
+  const vehicles = async () => ({
+    vehicles: [CARD],
+    pagination: { totalItems: 1, currentPage: 1, totalPages: 1, itemsPerPage: 3 },
+  });
+  const load = async (similar: (typeof CARD)[]) =>
+    loadAlternatives(
+      createApi({ goneCar: async () => ({ ...gone, similar }), searchCars: vehicles }),
+      '7',
+      signal,
+    );
+  expect(await load([CARD])).toMatchObject({ gone: { similar: [CARD] }, newest: [] });
+  expect(await load([])).toMatchObject({ gone, newest: [CARD] });
 });
 
 const fails = () => Promise.reject(new Error('No connection'));
 
 it('resolves without alternatives if the API fails', async () => {
   const logged = vi.mocked(console.error).mockImplementation(() => {});
-  const api = createApi({ facets: fails, searchCars: fails });
-  expect(await loadAlternatives(api, signal)).toEqual({ newest: [], searches: [] });
-  expect(logged).toHaveBeenCalledTimes(2);
+  const api = createApi({ facets: fails, searchCars: fails, goneCar: fails });
+  expect(await loadAlternatives(api, '7', signal)).toEqual({
+    gone: null,
+    newest: [],
+    searches: [],
+  });
+  expect(logged).toHaveBeenCalledTimes(3);
   logged.mockClear();
 });

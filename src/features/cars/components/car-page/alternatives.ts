@@ -1,4 +1,4 @@
-import type { CarCard } from '../../car.ts';
+import type { CarCard, GoneCar } from '../../car.ts';
 import type { Facets } from '../../car-search.ts';
 import { HOME_PAGE_SIZE } from '../../listing.ts';
 import type { Api } from '../../../../app/api/api.ts';
@@ -7,26 +7,32 @@ import { countSearches } from '../../search/looser-searches.ts';
 import { NO_FILTERS, searchAddress } from '../../search/search-address.ts';
 import type { SearchLink } from '../search-links.tsx';
 
-/** Alternatives on the error page of a car that does not exist. Parts that failed to load are empty. */
+/** What the page of a car that is not on the site shows. Parts that failed to load are empty. */
 export interface Alternatives {
+  /** The car, if it was on the site. */
+  gone: GoneCar | null;
+  /** The newest cars, unless similar ones are known. */
   newest: CarCard[];
   searches: SearchLink[];
 }
 
-export type AlternativesApi = Pick<Api, 'facets' | 'searchCars'>;
+export type AlternativesApi = Pick<Api, 'facets' | 'goneCar' | 'searchCars'>;
 
 const MAX_BODY_TYPES = 3;
 
-/** Loads the newest cars and the largest searches. Rejects only if `signal` is aborted. */
+/** Loads similar or the newest cars, and the largest searches. Rejects only if `signal` is aborted. */
 export async function loadAlternatives(
   api: AlternativesApi,
+  carId: string,
   signal: AbortSignal,
 ): Promise<Alternatives> {
-  const [answer, searches] = await Promise.all([
+  const [gone, answer, searches] = await Promise.all([
+    orNull(api.goneCar(carId, signal), signal, 'the car'),
     orNull(api.searchCars({ pageSize: HOME_PAGE_SIZE }, signal), signal, 'The newest cars'),
     orNull(loadSearches(api, signal), signal, 'The similar searches'),
   ]);
-  return { newest: answer?.vehicles ?? [], searches: searches ?? [] };
+  const newest = gone?.similar.length ? [] : (answer?.vehicles ?? []);
+  return { gone, newest, searches: searches ?? [] };
 }
 
 /** The two sections of the home page and the most frequent body types. */

@@ -15,6 +15,7 @@ const searchResponse = {
 };
 const createApi = (car: () => Promise<Car>) => ({
   car,
+  goneCar: async () => null,
   facets: vi.fn<AlternativesApi['facets']>(async () => ({ ...NO_LISTS.facets, total: 8 })),
   searchCars: vi.fn<AlternativesApi['searchCars']>(async () => searchResponse),
 });
@@ -52,14 +53,18 @@ describe('loadCar', () => {
 
   it('offers other cars and searches for a car that does not exist', async () => {
     await expect(loadCar(failWith(404, 'No car.'), '7', signal)).rejects.toMatchObject({
-      data: { newest: [], searches: [{ label: 'Used vehicles', to: '/#used', total: 8 }] },
+      data: {
+        gone: null,
+        newest: [],
+        searches: [{ label: 'Used vehicles', to: '/#used', total: 8 }],
+      },
     });
   });
 
   it('sends no further request to an API that fails', async () => {
     const api = failWith(500, 'Try again.');
     await expect(loadCar(api, '7', signal)).rejects.toMatchObject({
-      data: { newest: [], searches: [] },
+      data: { gone: null, newest: [], searches: [] },
     });
     expect(api.facets).not.toHaveBeenCalled();
     expect(api.searchCars).not.toHaveBeenCalled();

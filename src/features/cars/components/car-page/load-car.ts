@@ -38,19 +38,24 @@ export async function loadCar(
     const status = pageStatus(error.status);
     const failure: CarPageFailure = {
       message: error.message,
+      gone: null,
       newest: [],
       searches: [],
       // Another call to an API that fails would only delay the page.
-      ...(status === 404 && (await alternatives(api, signal))),
+      ...(status === 404 && (await alternatives(api, carId, signal))),
     };
     throw data(failure, { status });
   }
 }
 
 /** The code is loaded on demand, because most visitors never need it. */
-async function alternatives(api: AlternativesApi, signal: AbortSignal): Promise<Alternatives> {
+async function alternatives(
+  api: AlternativesApi,
+  carId: string,
+  signal: AbortSignal,
+): Promise<Alternatives> {
   const { loadAlternatives } = await import('./alternatives.ts');
-  return loadAlternatives(api, signal);
+  return loadAlternatives(api, carId, signal);
 }
 
 /** An invalid id (400 or 422 from the API) is a page that does not exist. */
