@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { hold, SCRIPTS } from './support/hold.ts';
 import {
   expect,
   expectAccessibleInBothThemes,
@@ -49,6 +50,21 @@ test(
     await expect(savedLink(page, 1)).toBeVisible();
   },
 );
+
+test('fills the hearts of saved cars before the script of the page runs', async ({ page }) => {
+  const release = await hold(page, SCRIPTS);
+  await page.addInitScript(
+    ([key, id]) => (localStorage[key!] = JSON.stringify([{ id, at: 1, price: 0 }])),
+    [KEY, CAR] as const,
+  );
+  await page.goto('/search', { waitUntil: 'commit' });
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(hearts(page).nth(1)).toHaveAttribute('aria-pressed', 'false');
+  release();
+  await started(page);
+  await hearts(page).first().click();
+  await expect(hearts(page).first()).toHaveAttribute('aria-pressed', 'false');
+});
 
 test('says what has changed, compares the ticked cars and asks about them', async ({ page }) => {
   const entries = [CAR, BOOKED, SOLD, GONE].map((id, at) => ({ id, at: 4 - at, price: 90_000 }));

@@ -13,6 +13,17 @@ function start(): void {
   // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
+  // Fills the hearts of saved cars, which the server does not know, long before hydration does.
+  try {
+    for (const { id } of JSON.parse(
+      sessionStorage.getItem('fc-shortlist') ?? localStorage.getItem('fc-shortlist') ?? '[]',
+    ))
+      for (const heart of document.querySelectorAll(`[data-car="${Number(id)}"]`))
+        heart.ariaPressed = 'true';
+  } catch {
+    // Blocked storage, or not a list: hydration reads it with care.
+  }
+
   // A press that the browser does not handle waits for hydration. The next press or key replaces it.
   let press: MouseEvent | undefined;
   const keep = (event: MouseEvent) => {

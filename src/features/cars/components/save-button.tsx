@@ -32,6 +32,9 @@ export function SaveButton({ car, isHeart = false }: Props) {
   return (
     <button
       type="button"
+      data-car={car.carId}
+      // The inline script has set it from the browser's list.
+      suppressHydrationWarning
       aria-pressed={isSaved}
       aria-label={isHeart ? `Save ${car.title}` : undefined}
       className={isHeart ? styles.heart : styles.save}

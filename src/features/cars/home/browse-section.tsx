@@ -13,9 +13,14 @@ interface Props {
 
 const addressOf = ({ filters }: CountedSearch) => toResults(searchAddress(filters));
 
+/** The widest rows, of at most four tiles, that are full; `count` is even. */
+const columnsFor = (count: number) => [4, 3].find((columns) => count % columns === 0) ?? 2;
+
 /** Links to the cars of a body type and of a budget. */
 export function BrowseSection({ bodyTypes, budgets }: Props) {
   if (bodyTypes.length === 0 && budgets.length === 0) return null;
+  const isOdd = bodyTypes.length % 2 === 1;
+  const columns = columnsFor(bodyTypes.length + (isOdd ? 1 : 0));
   return (
     <section className={styles.section} aria-labelledby="browse">
       <h2 id="browse" className={styles.title}>
@@ -23,7 +28,7 @@ export function BrowseSection({ bodyTypes, budgets }: Props) {
       </h2>
       <div className={styles.columns}>
         <nav aria-label="Body types">
-          <ul className={styles.bodyTypes}>
+          <ul className={styles.bodyTypes} style={{ '--columns': columns }}>
             {bodyTypes.map((search) => (
               <li key={search.label}>
                 <Link to={addressOf(search)} className={styles.bodyType}>
@@ -33,6 +38,15 @@ export function BrowseSection({ bodyTypes, budgets }: Props) {
                 </Link>
               </li>
             ))}
+            {isOdd && (
+              <li>
+                <Link to={toResults('/search')} className={styles.bodyType}>
+                  <CarDrawing bodyType={null} />
+                  <span>All vehicles</span>
+                  <span className={styles.count}>Search them all</span>
+                </Link>
+              </li>
+            )}
           </ul>
         </nav>
         <div>

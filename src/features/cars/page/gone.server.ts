@@ -8,9 +8,7 @@ import { similarCars } from '../search/similar.server.ts';
 import { type SelectedRow, STOCK_SELECT, stockCar } from '../stock-car.server.ts';
 import { UNKNOWN_CAR } from './detail.server.ts';
 
-interface GoneRow extends SelectedRow {
-  isInBin: boolean;
-}
+type GoneRow = SelectedRow & { isInBin: boolean };
 
 const GONE = statement(
   `select gone.*, c.deleted_at is not null as "isInBin"
