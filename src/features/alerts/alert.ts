@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { carCard } from '../cars/car.ts';
 import { carFilters } from '../cars/car-search.ts';
 import { ENQUIRY_BOUNDS } from '../enquiries/options.ts';
 import { id, oneLine, text } from '../../platform/fields.ts';
@@ -50,6 +51,7 @@ export const alert = z.object({
   carId: id().nullable(),
   frequency: z.enum(keysOf(FREQUENCIES)),
   state: z.enum(ALERT_STATES),
+  cars: z.array(carCard).describe('The newest cars that fit a search today; at most three'),
 });
 export type Alert = z.infer<typeof alert>;
 

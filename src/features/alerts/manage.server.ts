@@ -8,7 +8,10 @@ import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import { alerts, alertTokens, cars, mails } from '../../app/schema.server.ts';
+import { presentCard } from '../cars/present-card.server.ts';
+import { carCheck } from '../cars/reads.server.ts';
 import type { Alert } from './alert.ts';
+import { isFree } from './match.server.ts';
 import { type AlertState, type Frequency, MAX_ALERTS } from './options.ts';
 import { titleOf } from './title.server.ts';
 import { alertOfToken, noAlert, type StoredAlert } from './tokens.server.ts';
@@ -29,7 +32,25 @@ const stateOf = ({ startedAt, stoppedAt, askedAt }: StoredAlert): AlertState => 
 export async function readAlert(ctx: ApiContext, { alertToken }: Link): Promise<Alert> {
   const stored = await alertOfToken(ctx.db, alertToken, false);
   const { kind, carId, frequency } = stored;
-  return { kind, carId, frequency, title: await titleOf(ctx, stored), state: stateOf(stored) };
+  return {
+    kind,
+    carId,
+    frequency,
+    title: await titleOf(ctx, stored),
+    state: stateOf(stored),
+    cars: kind === 'search' ? await carsThatFit(ctx, stored) : [],
+  };
+}
+
+const MAX_CARS = 3;
+
+async function carsThatFit(ctx: ApiContext, { filters }: StoredAlert) {
+  const stock = await ctx.stock.cars();
+  const fits = carCheck(stock, filters ?? {}, ctx.now);
+  return stock.newest
+    .filter((car) => isFree(car) && fits(car))
+    .slice(0, MAX_CARS)
+    .map((car) => presentCard(car, ctx));
 }
 
 /** Redirects to the page with the button that stops the alert. @throws {AppError} notFound if it cannot be a token */

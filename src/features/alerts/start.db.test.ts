@@ -40,6 +40,7 @@ describe('a new alert', () => {
       carId: null,
       frequency: 'daily',
       state: 'active',
+      cars: [expect.objectContaining({ carId })],
     });
   });
 

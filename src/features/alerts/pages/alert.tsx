@@ -11,6 +11,7 @@ import button from '../../../ui/button.module.css';
 import type { Route } from './+types/alert';
 import type { Alert } from '../alert.ts';
 import styles from './alerts.module.css';
+import { FittingCars } from './fitting-cars.tsx';
 import { FrequencyChoice } from './frequency-choice.tsx';
 
 const load = (api: Api, token: string, signal: AbortSignal): Promise<Alert> =>
@@ -73,7 +74,7 @@ const START: Partial<Record<Alert['state'], string>> = {
 
 /** The page that the links in emails open. Its forms work without JavaScript. */
 export default function AlertPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, title, carId, state, frequency } = loaderData;
+  const { kind, title, carId, state, frequency, cars } = loaderData;
   const isDone = useSearchParams()[0].has('done');
   const start = START[state];
   const sends = state === 'active' || state === 'asked';
@@ -135,6 +136,7 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
           </button>
         </form>
       </div>
+      <FittingCars cars={cars} />
     </div>
   );
 }

@@ -9,6 +9,11 @@ import { chosenFilters } from '../../cars/search/chosen-filters.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
 import { loadLists, NO_LISTS } from '../../cars/search/lists.ts';
 import { WANTED_ADDRESS } from '../../enquiries/options.ts';
+import type { DisplayImage } from '../../../platform/images/image.ts';
+import type { Watermark } from '../../../platform/images/image-address.ts';
+import { priceText } from '../../../platform/format.ts';
+import type { CarCard } from '../../cars/car.ts';
+import { watermarkOf } from '../../images/watermark.ts';
 import type { Api } from '../../../app/api/api.ts';
 import type { AlertKind } from '../options.ts';
 
@@ -19,7 +24,20 @@ interface NewAlert {
   about: string[];
   /** Address of the page that the visitor came from: the car or the search. */
   back: string;
+  /** Null for a search. */
+  car: {
+    image: DisplayImage | null;
+    bodyType: string | null;
+    price: string;
+    watermark: Watermark | null;
+  } | null;
+  /** Cars that fit the search today; at most three. */
+  fitting: CarCard[];
+  /** Number of cars that the search finds. */
+  total: number;
 }
+
+const MAX_FITTING = 3;
 
 /**
  * Returns the filters of an address. Removes the default highest price, which the visitor did not choose and which
@@ -54,13 +72,23 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     const { stamp, sendsEmails } = await api.get('/enquiries/stamp', { query: { carId }, signal });
     if (!sendsEmails) throw redirect(`${back}/enquire`);
     const name = [car.year, car.make?.name, car.model?.name].filter(Boolean).join(' ');
-    return { kind: 'car', stamp, about: [name], back };
+    const { images, thumbnail, bodyType, currentPrice, currency } = car;
+    const price = priceText(currentPrice, currency);
+    return {
+      kind: 'car',
+      stamp,
+      about: [name],
+      back,
+      car: { image: thumbnail ?? images[0] ?? null, bodyType, price, watermark: watermarkOf(car) },
+      fitting: [],
+      total: 0,
+    };
   }
   const filters = filtersOf(query);
-  const [lists, { stamp, sendsEmails }, { sentence }] = await Promise.all([
+  const [lists, { stamp, sendsEmails }, { sentence, vehicles, pagination }] = await Promise.all([
     loadLists(api, { filters, signal }),
     api.get('/enquiries/stamp', { query: { carId: null }, signal }),
-    // Returns the meaning of the visitor's sentence, for the labels.
+    // Also returns the meaning of the visitor's sentence, for the labels.
     api.searchCars(apiQuery(filters), signal),
   ]);
   if (!sendsEmails) throw redirect(`${WANTED_ADDRESS}&${query}`);
@@ -72,5 +100,10 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
     stamp,
     about: labels.map(({ label }) => label),
     back: query.size > 0 ? `/search?${query}` : '/search',
+    car: null,
+    fitting: vehicles
+      .filter(({ carSold, carBooked }) => !carSold && !carBooked)
+      .slice(0, MAX_FITTING),
+    total: pagination.totalItems,
   };
 }

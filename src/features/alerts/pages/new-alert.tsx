@@ -11,6 +11,8 @@ import button from '../../../ui/button.module.css';
 import { InputField } from '../../../ui/field.tsx';
 import type { Route } from './+types/new-alert';
 import styles from './alerts.module.css';
+import { CarImage } from '../../cars/components/car-image.tsx';
+import { FittingCars } from './fitting-cars.tsx';
 import { FrequencyChoice } from './frequency-choice.tsx';
 import { loadNewAlert, subjectOf } from './load-new.ts';
 
@@ -55,62 +57,79 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The form that asks for an alert, for a search or a car. It works without JavaScript. */
 export default function NewAlert({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, stamp, about, back } = loaderData;
+  const { kind, stamp, about, back, car, fitting, total } = loaderData;
   const { errors = {}, message = null, email = '' } = actionData ?? {};
   const { name } = useDealer();
   const isCar = kind === 'car';
   return (
     <div className={styles.page}>
-      <div className={styles.column}>
-        <h1 className={styles.title}>
-          {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
-        </h1>
-        <p>
-          {isCar
-            ? 'We’ll email you if the price changes or it is free again, at most once a day.'
-            : 'We’ll email you when a car arrives that fits:'}
-        </p>
-        <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
-          {(about.length > 0 ? about : ['Every car']).map((label) => (
-            <li key={label}>{label}</li>
-          ))}
-        </ul>
-        {message && (
-          <p role="alert" className={styles.problem}>
-            {message}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h1 className={styles.title}>
+            {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
+          </h1>
+          <p>
+            {isCar
+              ? 'We’ll email you if the price changes or it is free again, at most once a day.'
+              : 'We’ll email you when a car arrives that fits:'}
+          </p>
+          <ul aria-label={isCar ? 'The car' : 'Your search'} className={styles.about}>
+            {(about.length > 0 ? about : ['Every car']).map((label) => (
+              <li key={label}>{label}</li>
+            ))}
+          </ul>
+          {message && (
+            <p role="alert" className={styles.problem}>
+              {message}
+            </p>
+          )}
+          <form method="post" className={styles.form}>
+            <InputField
+              id="email"
+              name="email"
+              label="Email"
+              type="email"
+              required
+              autoComplete="email"
+              maxLength={ENQUIRY_BOUNDS.maxEmail}
+              defaultValue={email}
+              error={errors['email']}
+            />
+            {!isCar && <FrequencyChoice chosen="daily" />}
+            <input type="hidden" name="stamp" value={stamp} />
+            <p className={styles.help}>
+              We’ll first send you an email with a button, and no other email until you press it.{' '}
+              {name} uses your address for this only, and every email has a link to stop.{' '}
+              <Link to="/privacy" className={styles.link}>
+                Privacy
+              </Link>
+            </p>
+            <div className={styles.actions}>
+              <button type="submit" className={button.primary}>
+                {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
+              </button>
+              <Link to={back} className={button.button}>
+                Back
+              </Link>
+            </div>
+          </form>
+        </div>
+        {car && (
+          <p className={styles.car}>
+            <CarImage
+              image={car.image}
+              alt=""
+              sizes="(min-width:1024px) 400px, 92vw"
+              watermark={car.watermark}
+              bodyType={car.bodyType}
+              className={styles.carImage}
+            />
+            <span className={styles.carName}>{about[0]}</span>
+            <span className={styles.price}>{car.price}</span>
           </p>
         )}
-        <form method="post" className={styles.form}>
-          <InputField
-            id="email"
-            name="email"
-            label="Email"
-            type="email"
-            required
-            autoComplete="email"
-            maxLength={ENQUIRY_BOUNDS.maxEmail}
-            defaultValue={email}
-            error={errors['email']}
-          />
-          {!isCar && <FrequencyChoice chosen="daily" />}
-          <input type="hidden" name="stamp" value={stamp} />
-          <p className={styles.help}>
-            We’ll first send you an email with a button, and no other email until you press it.{' '}
-            {name} uses your address for this only, and every email has a link to stop.{' '}
-            <Link to="/privacy" className={styles.link}>
-              Privacy
-            </Link>
-          </p>
-          <div className={styles.actions}>
-            <button type="submit" className={button.primary}>
-              {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
-            </button>
-            <Link to={back} className={button.button}>
-              Back
-            </Link>
-          </div>
-        </form>
       </div>
+      <FittingCars cars={fitting} all={total > fitting.length ? { to: back, total } : null} />
     </div>
   );
 }

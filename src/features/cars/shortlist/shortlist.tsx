@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { orNull } from '../../../app/api/or-null.ts';
 import { cars as carCount, money, shortDate } from '../../../platform/format.ts';
 import type { loader as rootLoader } from '../../../root.tsx';
 import { notIndexed } from '../../site/meta.ts';
@@ -14,6 +18,7 @@ import type { CarCard as Card } from '../car.ts';
 import { lastSearchQuery } from '../../site/last-search.tsx';
 import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
+import { CarRow } from '../components/car-row.tsx';
 import {
   keepShortlist,
   removeSaved,
@@ -22,19 +27,31 @@ import {
   useIsKept,
   useShortlist,
 } from '../components/shortlist.ts';
-import { MAX_COMPARED } from '../listing.ts';
+import { HOME_PAGE_SIZE, MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
 import { askedFor, filtersFromAddress } from '../search/search-address.ts';
+import type { Route } from './+types/shortlist';
 import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
 import layout from './layout.module.css';
 import styles from './shortlist.module.css';
 import { useSavedCars } from './use-saved-cars.ts';
 
+/** The newest cars, for a visitor without saved ones. */
+const load = async (api: Pick<Api, 'searchCars'>, { signal }: Pick<Request, 'signal'>) => {
+  const answer = await orNull(api.searchCars({ pageSize: HOME_PAGE_SIZE }, signal), signal, 'cars');
+  return { newest: answer?.vehicles ?? [] };
+};
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
+
 export const meta = () => notIndexed('Saved cars');
 
 /** The saved cars of a visitor. The server renders the page without them, because only the browser has the list. */
-export default function ShortlistPage() {
+export default function ShortlistPage({ loaderData: { newest } }: Route.ComponentProps) {
   const saved = useShortlist();
   const isKept = useIsKept();
   const hydrated = useHydrated();
@@ -43,6 +60,9 @@ export default function ShortlistPage() {
   const { known, hasFailed, retry } = useSavedCars(saved);
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const available = saved.map(({ id }) => id).filter((id) => known[id]);
+  const shownTicks = available.filter((id) => ticked.includes(id));
+  /** The ticked cars, or all if none is ticked. */
+  const chosen = shownTicks.length > 0 ? shownTicks : available;
   const isLoading = saved.some(({ id }) => known[id] === undefined);
 
   function tick(id: number, isTicked: boolean) {
@@ -68,14 +88,8 @@ export default function ShortlistPage() {
           phone, or share it, to have it later.
         </p>
       )}
-      {hydrated && saved.length === 0 && <Empty />}
-      {available.length > 0 && (
-        <Actions
-          available={available}
-          ticked={available.filter((id) => ticked.includes(id))}
-          saved={saved}
-        />
-      )}
+      {hydrated && saved.length === 0 && <Empty newest={newest} />}
+      {available.length > 0 && <Actions chosen={chosen} ticked={shownTicks} />}
       {hasFailed && (
         <p role="alert" className={layout.text}>
           We couldn’t load the cars.{' '}
@@ -110,11 +124,12 @@ export default function ShortlistPage() {
           );
         })}
       </ul>
+      {available.length > 0 && <Tools chosen={chosen} saved={saved} />}
     </div>
   );
 }
 
-function Empty() {
+function Empty({ newest }: { newest: Card[] }) {
   return (
     <div className={styles.empty}>
       <p className={layout.text}>
@@ -124,29 +139,27 @@ function Empty() {
       <Link to="/search" className={button.primary}>
         Search
       </Link>
+      {newest.length > 0 && (
+        <section aria-labelledby="newest" className={styles.newest}>
+          <h2 id="newest" className={styles.heading}>
+            Newest cars
+          </h2>
+          <CarRow cars={newest} />
+        </section>
+      )}
     </div>
   );
 }
 
 interface ActionsProps {
-  /** Ids of the saved cars that are on the site. */
-  available: number[];
+  /** Ids of the cars to ask about. */
+  chosen: number[];
   ticked: number[];
-  saved: readonly SavedCar[];
 }
 
-/** Links for the ticked cars, or for all cars if none is ticked. */
-function Actions({ available, ticked, saved }: ActionsProps) {
-  const root = useRouteLoaderData<typeof rootLoader>('root');
-  const chosen = ticked.length > 0 ? ticked : available;
-  const url = `${root?.publicUrl ?? ''}${compareAddress(chosen.slice(0, MAX_COMPARED))}`;
+/** What a visitor does with the cars, before the first one. */
+function Actions({ chosen, ticked }: ActionsProps) {
   const canCompare = ticked.length >= 2 && ticked.length <= MAX_COMPARED;
-
-  function clear() {
-    keepShortlist([]);
-    showUndoToast('List cleared', `${carCount(saved.length)} removed`, () => restoreSaved(saved));
-  }
-
   return (
     <div className={styles.actions}>
       {canCompare ? (
@@ -164,14 +177,30 @@ function Actions({ available, ticked, saved }: ActionsProps) {
       <Link to={askAboutAddress(chosen)} className={button.button}>
         Ask about these
       </Link>
+      <p id="tick" className={styles.hint}>
+        Tick 2 to {MAX_COMPARED} cars to compare, send or share them.
+      </p>
+    </div>
+  );
+}
+
+/** What a visitor does with the list, after the last car. */
+function Tools({ chosen, saved }: { chosen: number[]; saved: readonly SavedCar[] }) {
+  const root = useRouteLoaderData<typeof rootLoader>('root');
+  const url = `${root?.publicUrl ?? ''}${compareAddress(chosen.slice(0, MAX_COMPARED))}`;
+
+  function clear() {
+    keepShortlist([]);
+    showUndoToast('List cleared', `${carCount(saved.length)} removed`, () => restoreSaved(saved));
+  }
+
+  return (
+    <div className={styles.tools}>
       <SendToPhone url={url} />
       <Share title={`Cars at ${root?.dealer.name ?? ''}`} url={url} label="Link to these cars" />
       <button type="button" className={styles.clear} onClick={clear}>
         <span className={link.link}>Clear</span>
       </button>
-      <p id="tick" className={styles.hint}>
-        Tick 2 to {MAX_COMPARED} cars to compare, send or share them.
-      </p>
     </div>
   );
 }

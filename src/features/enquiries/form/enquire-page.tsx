@@ -104,7 +104,8 @@ function ReplyTime({ minutes }: { minutes: EnquiryForm['usualReplyMinutes'] }) {
 
 /** The phone number with the opening state, and what happens after the form is sent. CSS shows the steps of the kind. */
 function NextSteps({ opening, when }: { opening: string; when: string }) {
-  const { phone, phoneE164 } = useDealer();
+  const { phone, phoneE164, address } = useDealer();
+  const { lines, town, county, eircode } = address;
   return (
     <>
       <section aria-labelledby="talk-title" className={styles.asidePart}>
@@ -132,6 +133,15 @@ function NextSteps({ opening, when }: { opening: string; when: string }) {
             We tell you what we’d offer. It’s not binding on you.
           </li>
         </ol>
+      </section>
+      <section aria-labelledby="visit-title" className={styles.asidePart}>
+        <h2 id="visit-title" className={styles.asideTitle}>
+          Or drop in
+        </h2>
+        <address>{[...lines, town, county, eircode].filter(Boolean).join(', ')}</address>
+        <p className={styles.help}>
+          <NewTabLink href="/contact">Hours and directions</NewTabLink>
+        </p>
       </section>
     </>
   );

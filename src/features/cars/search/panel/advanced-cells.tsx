@@ -39,6 +39,7 @@ export function AdvancedCells(props: Props) {
         onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
       />
       <TextCell {...props} name="bodyType" label="Body Type" listed={facets.bodyTypes} />
+      <TextCell {...props} name="colour" label="Colour" listed={facets.colours} />
       <fieldset className={styles.pair}>
         <legend className={styles.label}>Year</legend>
         <CellSelect
@@ -62,7 +63,6 @@ export function AdvancedCells(props: Props) {
         maxMileage={filters.maxMileage}
         onChange={(maxMileage) => onChange({ maxMileage })}
       />
-      <TextCell {...props} wide name="colour" label="Colour" listed={facets.colours} />
     </>
   );
 }
@@ -72,13 +72,11 @@ interface TextProps extends Pick<Props, 'filters' | 'counts' | 'onChange'> {
   label: string;
   /** The texts of all cars. */
   listed: string[];
-  wide?: boolean;
 }
 
-function TextCell({ name, label, listed, wide = false, filters, counts, onChange }: TextProps) {
+function TextCell({ name, label, listed, filters, counts, onChange }: TextProps) {
   return (
     <SelectCell
-      wide={wide}
       name={name}
       label={label}
       any="Any"
@@ -100,7 +98,7 @@ function MileageCell({ maxMileage, onChange }: MileageProps) {
   const text = maxMileage === null ? 'Any' : `up to ${kilometres(maxMileage)}`;
   const change = (km: number) => onChange(isNoMileageLimit(km) ? null : km);
   return (
-    <div className={styles.wideCell}>
+    <div className={styles.lastCell}>
       <span className={styles.label} aria-hidden>
         Mileage
       </span>

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { cars as carCount } from '../../../platform/format.ts';
+import type { CarCard } from '../../cars/car.ts';
+import { CarRow } from '../../cars/components/car-row.tsx';
+import styles from './alerts.module.css';
+
+interface Props {
+  cars: CarCard[];
+  /** A search that finds more cars than these. */
+  all?: { to: string; total: number } | null;
+}
+
+/** Cars that fit a search today. Renders nothing if there are none. */
+export function FittingCars({ cars, all = null }: Props) {
+  if (cars.length === 0) return null;
+  return (
+    <section aria-labelledby="fitting" className={styles.cars}>
+      <h2 id="fitting" className={styles.heading}>
+        {cars.length === 1 ? 'This one fits today' : 'These fit today'}
+      </h2>
+      <CarRow cars={cars} />
+      {all && (
+        <p>
+          <Link to={all.to} className={styles.link}>
+            See all {carCount(all.total)}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
