@@ -71,6 +71,6 @@ export function SearchForm(props: Props) {
 
 function foundText(search: string, total: number, [one, many]: Props['nouns']): string {
   if (search === '') return '';
-  if (total === 0) return `No ${one} matches ‘${search}’.`;
-  return `${separated(total)} ${total === 1 ? `${one} matches` : `${many} match`} ‘${search}’.`;
+  if (total === 0) return `No ${one} matches “${search}”.`;
+  return `${separated(total)} ${total === 1 ? `${one} matches` : `${many} match`} “${search}”.`;
 }

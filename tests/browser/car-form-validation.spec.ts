@@ -88,7 +88,7 @@ test('shows what is missing or unusable next to each field, and sends nothing', 
     { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     ...imageFiles('front.webp'),
   ]);
-  await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*‘Most Compatible’/);
+  await expect(tile(page, 'IMG_1.HEIC')).toContainText(/may be damaged.*“Most Compatible”/);
   await expect(tile(page, 'empty.jpg')).toContainText('This file is empty.');
   await expect(outline(page).getByRole('link', { name: 'Photos' })).toContainText(
     'needs your attention',

@@ -83,8 +83,8 @@ test('keeps the place after a save, marks the section in view, and asks before t
   await expect(preview.locator('img')).toHaveAttribute('src', /^\/images\/\d+-\d+\//);
 
   await booked.click();
-  const question = page.getByRole('alertdialog', { name: 'Switch off ‘Booked’?' });
-  await question.getByRole('button', { name: 'Keep ‘Booked’' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Switch off “Booked”?' });
+  await question.getByRole('button', { name: 'Keep “Booked”' }).click();
   await expect(booking.getByLabel('Last Name')).toHaveValue('Byrne');
   await booked.click();
   await question.getByRole('button', { name: 'Switch off' }).click();

@@ -181,12 +181,12 @@ test('keeps the text that is typed during a search, and announces what was found
   await page.keyboard.press('Enter');
   await page.keyboard.type('jk');
   release();
-  await expect(found).toHaveText(`1 enquiry matches ‘${name}’.`);
+  await expect(found).toHaveText(`1 enquiry matches “${name}”.`);
   const search = page.getByRole('searchbox', { name: 'Search enquiries' });
   await expect(search).toBeFocused();
   await expect(search).toHaveValue(`${name}jk`);
   await page.keyboard.press('Enter');
-  await expect(found).toHaveText(`No enquiry matches ‘${name}jk’.`);
+  await expect(found).toHaveText(`No enquiry matches “${name}jk”.`);
   await expect(search).toBeFocused();
   await page.goBack();
   await expect(search).toHaveValue(name);
@@ -292,7 +292,7 @@ test('lets staff correct an address that the mail server refused, and write sugg
   const detail = async () => (await page.request.get(`/api/enquiries/${enquiryId}`)).text();
   await expect.poll(detail, { timeout: 30_000 }).toContain(answer);
   await open(page, `/enquiries/${enquiryId}?view=all`);
-  const failed = page.getByText(`The mail server answered: ‘${answer}’.`);
+  const failed = page.getByText(`The mail server answered: “${answer}”.`);
   await expect(failed).toBeVisible();
   await page.getByRole('button', { name: 'Correct the address' }).click();
   const dialog = page.getByRole('dialog');

@@ -256,7 +256,7 @@ test('offers help when no car is found, and moves the focus to the results when 
   await expect(heading(page)).toBeFocused();
 
   await page.goBack();
-  const link = results(page).getByRole('link', { name: /^\d+ without ‘Up to €500’$/ });
+  const link = results(page).getByRole('link', { name: /^\d+ without “Up to €500”$/ });
   const total = `${Number.parseInt((await link.textContent()) ?? '', 10)} cars`;
   await link.press('Enter');
   await expect(cards(page)).toHaveCount(6);

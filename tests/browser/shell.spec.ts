@@ -12,8 +12,8 @@ test('serves complete pages with a doctype: the contact details, and a way home 
   };
   const contact = (await pageAt('/contact')).html;
   expect(contact).toMatch(/href="tel:\+353[^>]*>[^<]*059/);
-  expect(contact).toContain('Monday-Friday: 9:00 AM-6:00 PM');
-  expect(contact).toContain('Saturday and Sunday: 10:00 AM-4:00 PM');
+  expect(contact).toContain('Monday-Friday: 09:00–18:00');
+  expect(contact).toContain('Saturday and Sunday: 10:00–16:00');
   expect(contact).toMatch(/appointment required prior to office visits/i);
   expect(contact).toMatch(/href="https:[^"]*destination=[^"]+"[^>]*>Directions/);
   expect((await pageAt('/enquire')).status).toBe(200);

@@ -54,7 +54,7 @@ test(
 test('fills the hearts of saved cars before the script of the page runs', async ({ page }) => {
   const release = await hold(page, SCRIPTS);
   await page.addInitScript(
-    ([key, id]) => (localStorage[key!] = JSON.stringify([{ id, at: 1, price: 0 }])),
+    ([key, id]) => (localStorage[key] = JSON.stringify([{ id, at: 1, price: 0 }])),
     [KEY, CAR] as const,
   );
   await page.goto('/search', { waitUntil: 'commit' });

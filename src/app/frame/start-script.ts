@@ -15,11 +15,13 @@ function start(): void {
 
   // Fills the hearts of saved cars, which the server does not know, long before hydration does.
   try {
+    // oxlint-disable no-restricted-globals -- no imports; `shortlist.ts` reads both storages in this order
     for (const { id } of JSON.parse(
       sessionStorage.getItem('fc-shortlist') ?? localStorage.getItem('fc-shortlist') ?? '[]',
     ))
       for (const heart of document.querySelectorAll(`[data-car="${Number(id)}"]`))
         heart.ariaPressed = 'true';
+    // oxlint-enable no-restricted-globals
   } catch {
     // Blocked storage, or not a list: hydration reads it with care.
   }

@@ -128,9 +128,9 @@ export async function startAlert({ db, now }: Context, { alertToken }: Link): Pr
  */
 async function knownOf(tx: Db, carId: number | null) {
   if (carId === null) return {};
-  const isFree = sql<boolean>`${cars.publish} and not ${cars.carSold} and not ${cars.carBooked}`;
+  const canBeBought = sql<boolean>`${cars.publish} and not ${cars.carSold} and not ${cars.carBooked}`;
   const [known] = await tx
-    .select({ knownPrice: cars.currentPrice, knownFree: isFree })
+    .select({ knownPrice: cars.currentPrice, knownFree: canBeBought })
     .from(cars)
     .where(eq(cars.carId, carId));
   return known ?? {};

@@ -70,7 +70,7 @@ export const carCard = z.object({
 });
 export type CarCard = z.infer<typeof carCard>;
 
-/** A car that was on the site and no longer is. Contains nothing that its page did not show. */
+/** A car that was on the site before. Contains nothing that its page did not show. */
 export const goneCar = z.object({
   name: z.string().describe('Year, make and model'),
   isSold: z.boolean(),

@@ -9,7 +9,7 @@ export type ServedImageRow = Pick<
 > &
   Pick<typeof cars.$inferSelect, 'publish' | 'publication' | 'carSold' | 'carBooked'> & {
     isInBin: boolean;
-    /** Whether it is the image of a sold car that was on the site and no longer is: its page still shows it. */
+    /** Whether it is the image of a sold car that was on the site before: its page still shows it. */
     isOfGoneCar: boolean;
   };
 

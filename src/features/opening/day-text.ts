@@ -35,9 +35,3 @@ export function dayAndTime(at: Date): string {
   const { date, time } = dublinTime(at);
   return `${dayText(date)}, ${time}`;
 }
-
-/** Formats `09:00` as `9:00 AM`. */
-export function clock(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-}

@@ -25,7 +25,7 @@ describe('readDealer', () => {
     expect(texts.about.values.map(({ term }) => term)).toEqual([
       'Excellence',
       'Integrity',
-      'Customer-Centric',
+      'Customers first',
     ]);
     expect(texts.about.whyChoose.map(({ term }) => term)).toEqual([
       'Premium Selection',

@@ -46,7 +46,7 @@ function Notice({
       <p className={typography.subheading}>Somebody else has changed {what}</p>
       <p>
         Your {unsaved} aren’t saved yet. We merged their changes with yours. Please check the form
-        below, then press ‘{button}’ again.
+        below, then press “{button}” again.
       </p>
       <ul className={notice.changes}>
         {theirs.map((change) => (

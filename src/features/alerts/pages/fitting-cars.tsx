@@ -10,7 +10,7 @@ interface Props {
   all?: { to: string; total: number } | null;
 }
 
-/** Cars that fit a search today. Renders nothing if there are none. */
+/** Cars that fit a search today. Renders nothing for an empty list. */
 export function FittingCars({ cars, all = null }: Props) {
   if (cars.length === 0) return null;
   return (

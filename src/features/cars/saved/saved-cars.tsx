@@ -30,7 +30,7 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
       publish={false}
       searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
       pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
-      help="Cars that you save without ‘Publish to website’ are listed here."
+      help="Cars that you save without “Publish to website” are listed here."
       note={
         <>
           <HiddenDrafts

@@ -10,14 +10,14 @@ describe('helpOf', () => {
   it('names the number of cars of the listing type, also sold ones, at any price', () => {
     expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are listed today\.$/);
     expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
-      / Across all prices, 6 cars are listed in PreBooking today\.$/,
+      / Across all prices, 6 cars are here to book ahead today\.$/,
     );
     expect(helpOf(NO_FILTERS, { ...facets, sale: 1 })).toMatch(/, 1 car is listed today\.$/);
   });
 
   it('suggests the other listing type if this one has no cars', () => {
     expect(helpOf(NO_FILTERS, { ...facets, sale: 0 })).toBe(
-      'There are no cars for sale today. Across all prices, 6 cars are listed in PreBooking.',
+      'There are no cars for sale today. Across all prices, 6 cars are here to book ahead.',
     );
   });
 

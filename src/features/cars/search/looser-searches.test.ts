@@ -82,13 +82,13 @@ describe('findLooserSearches', () => {
 
     it('offers the search without one phrase', async () => {
       expect(await offers((text) => (text.includes('Automatic') ? 0 : 3))).toEqual([
-        ['without ‘Automatic’', 'diesel, under 20k', 3],
+        ['without “Automatic”', 'diesel, under 20k', 3],
       ]);
     });
 
     it('offers the search without two phrases if removing one finds no cars', async () => {
       expect(await offers((text) => (text === 'diesel' ? 5 : 0))).toEqual([
-        ['without ‘Automatic’ and ‘Up to €20,000’', 'diesel', 5],
+        ['without “Automatic” and “Up to €20,000”', 'diesel', 5],
       ]);
     });
   });

@@ -78,7 +78,7 @@ interface Phrase {
 function phrasesOf(q: string, sentence?: SearchedSentence): Phrase[] {
   const { parts, words } = sentence ?? { parts: [], words: q };
   return [
-    ...parts.map((part) => ({ label: `‘${part.label}’`, part })),
+    ...parts.map((part) => ({ label: `“${part.label}”`, part })),
     ...(words === '' ? [] : [{ label: quotedWords(words), part: null }]),
   ];
 }

@@ -113,7 +113,7 @@ export const carReadRoutes = [
   }),
   anyone.get('/cars/:carId/gone', {
     cached: true,
-    summary: 'Return a car that was on the site and no longer is, with similar cars',
+    summary: 'Return a car that was on the site before, with similar cars',
     description:
       'A car that was never on the site, and one that still is, has none, also for staff.',
     response: goneCar,

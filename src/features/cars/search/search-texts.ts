@@ -15,12 +15,12 @@ export function helpOf(filters: Filters, facets: Facets | undefined): string {
   const { sale, preBooking } = facets;
   if (filters.listingType === 'PreBooking') {
     return preBooking > 0
-      ? `${advice} ${ofAllPrices(preBooking)} listed in PreBooking today.`
-      : `There are no cars to book ahead today. ${ofAllPrices(sale)} listed in Sale.`;
+      ? `${advice} ${ofAllPrices(preBooking)} here to book ahead today.`
+      : `There are no cars to book ahead today. ${ofAllPrices(sale)} for sale.`;
   }
   return sale > 0
     ? `${advice} ${ofAllPrices(sale)} listed today.`
-    : `There are no cars for sale today. ${ofAllPrices(preBooking)} listed in PreBooking.`;
+    : `There are no cars for sale today. ${ofAllPrices(preBooking)} here to book ahead.`;
 }
 
 const ofAllPrices = (count: number) =>

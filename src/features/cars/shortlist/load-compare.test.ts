@@ -45,7 +45,7 @@ describe('a comparison', () => {
     expect(sections[0]?.rows).toMatchObject([
       { label: 'Why this one?', cells: [{ value: 'Diesel' }, null] },
     ]);
-    expect((await load('?cars=1')).sections[0]?.title).toBe('Basic Information');
+    expect((await load('?cars=1')).sections[0]?.title).toBe('The facts');
   });
 
   it('contains no name and no value of an unknown car, or of a draft that staff can read', async () => {

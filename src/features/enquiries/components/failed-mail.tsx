@@ -38,7 +38,7 @@ export function FailedMail({ enquiry, mail }: Props) {
         <strong className={styles.failure}>
           {stored ? 'Stored, not sent.' : 'Not delivered.'}
         </strong>
-        {error && ` The mail server answered: ‘${error}’.`}
+        {error && ` The mail server answered: “${error}”.`}
         {stored && !hasMailServer && ' No mail server is set up.'}
       </p>
       <p className={styles.recipient}>To {to}</p>

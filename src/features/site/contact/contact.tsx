@@ -14,7 +14,6 @@ import { pageMeta } from '../meta.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import button from '../../../ui/button.module.css';
 import { EmailLink } from '../../../ui/email-link.tsx';
-import { clock } from '../../opening/day-text.ts';
 import { IntroImage } from '../studio-image.tsx';
 import { TermList } from '../term-list.tsx';
 import { PageIntro, TextSection } from '../text-section.tsx';
@@ -146,7 +145,7 @@ const Hours = ({ dealer: { hours, hoursNote } }: { dealer: Dealer }) => (
     <ul className={typography.figures}>
       {hours.map(({ days, opens, closes }) => (
         <li key={days}>
-          {days}: {clock(opens)}-{clock(closes)}
+          {days}: {opens}–{closes}
         </li>
       ))}
     </ul>

@@ -96,7 +96,7 @@ function MailState({ invitation: { mail } }: { invitation: OpenInvitation }) {
       : mail.status === 'queued'
         ? 'Waiting to be sent'
         : mail.error
-          ? `Not delivered. The mail server answered: ‘${mail.error}’`
+          ? `Not delivered. The mail server answered: “${mail.error}”`
           : 'Stored, not sent';
   return (
     <span className={styles.mailState} data-failed={mail?.status === 'failed' ? '' : undefined}>

@@ -143,7 +143,7 @@ export const Undelivered = ({ row }: { row: UndeliveredRow }) => (
     title={row.name}
     to={addressOf(row.enquiryId)}
     state={row.stored ? 'Stored, not sent' : undefined}
-    facts={[row.carTitle, `To ${row.to}`, row.error && `The mail server answered: ‘${row.error}’`]}
+    facts={[row.carTitle, `To ${row.to}`, row.error && `The mail server answered: “${row.error}”`]}
   >
     <CorrectAddress enquiry={row} mail={row} text="Correct and send again" />
   </Row>

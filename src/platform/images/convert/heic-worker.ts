@@ -7,7 +7,7 @@ const libheif = createLibheif();
 
 /** The decoder does not say whether the file is damaged or of a kind that it does not know. */
 const UNREADABLE =
-  'We couldn’t open this HEIC photo. It may be damaged. Take it again with ‘Most Compatible’ in your phone’s camera settings, or save it as JPEG.';
+  'We couldn’t open this HEIC photo. It may be damaged. Take it again with “Most Compatible” in your phone’s camera settings, or save it as JPEG.';
 
 answerFiles(async ({ file }) => {
   const bitmap = await decode(file).catch((error: unknown) => {

@@ -40,7 +40,7 @@ export async function undecodableMessage(file: Blob): Promise<string> {
   const format = await formatOf(file);
   if (format === null) return 'This file isn’t a photo we can use. Choose a JPEG, PNG or WebP.';
   if (format !== 'heic') return DAMAGED;
-  return 'This browser can’t open HEIC photos. Choose ‘Most Compatible’ in your phone’s camera settings, or save the photo as JPEG.';
+  return 'This browser can’t open HEIC photos. Choose “Most Compatible” in your phone’s camera settings, or save the photo as JPEG.';
 }
 
 /** A clockwise rotation in quarter turns. */

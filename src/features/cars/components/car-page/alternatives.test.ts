@@ -45,15 +45,16 @@ it('leaves out a section of the home page that has no cars', async () => {
   expect(searches).toEqual([{ label: 'Used vehicles', to: '/#used', total: 4 }]);
 });
 
+const findsOne = async () => ({
+  vehicles: [CARD],
+  pagination: { totalItems: 1, currentPage: 1, totalPages: 1, itemsPerPage: 3 },
+});
+
 it('offers similar cars in place of the newest ones for a car that was on the site', async () => {
   const gone = { name: '2022 Volkswagen Golf', isSold: true, bodyType: null, image: null };
-  const vehicles = async () => ({
-    vehicles: [CARD],
-    pagination: { totalItems: 1, currentPage: 1, totalPages: 1, itemsPerPage: 3 },
-  });
   const load = async (similar: (typeof CARD)[]) =>
     loadAlternatives(
-      createApi({ goneCar: async () => ({ ...gone, similar }), searchCars: vehicles }),
+      createApi({ goneCar: async () => ({ ...gone, similar }), searchCars: findsOne }),
       '7',
       signal,
     );

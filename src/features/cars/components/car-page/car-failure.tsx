@@ -9,7 +9,7 @@ import { SearchLinks } from '../search-links.tsx';
 import type { CarPageFailure } from './load-car.ts';
 import styles from './car-failure.module.css';
 
-export const FAILED = 'Failed to load vehicle details';
+const FAILED = 'Failed to load vehicle details';
 
 /** Replaces the page of a car that failed to load, does not exist or is no longer on the site. */
 export function CarFailure({ error }: { error: unknown }) {

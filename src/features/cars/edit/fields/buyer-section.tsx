@@ -80,9 +80,9 @@ export function BuyerSection({ kind }: { kind: keyof typeof KINDS }) {
       <ConfirmDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}
-        title={`Switch off ‘${flagLabel}’?`}
+        title={`Switch off “${flagLabel}”?`}
         text="The buyer’s details are deleted for good when you save the car."
-        cancel={`Keep ‘${flagLabel}’`}
+        cancel={`Keep “${flagLabel}”`}
         confirm={
           <button type="button" className={button.danger} onClick={switchOff}>
             Switch off

@@ -49,7 +49,7 @@ export function CarConflict({ conflict, kind, opened, options }: Props) {
     >
       {imagesChanged && <li>They changed the photos too. Please check them.</li>}
       {uploadsFailed && (
-        <li>Some of your photos didn’t upload. ‘{button}’ tries to upload them again.</li>
+        <li>Some of your photos didn’t upload. “{button}” tries to upload them again.</li>
       )}
     </ConflictNotice>
   );

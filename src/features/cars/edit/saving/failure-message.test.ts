@@ -16,31 +16,31 @@ describe('failureMessage', () => {
   it('explains what is saved when a later step failed, of a new car and of an edited one', () => {
     expect(failureMessage(new UploadFailed(), { ...adding, done: 'fields' })).toEqual([
       'Upload failed',
-      'We saved the car without the failed photos. Press ‘Add Vehicle’ to try again.',
+      'We saved the car without the failed photos. Press “Add Vehicle” to try again.',
     ]);
     expect(failureMessage(new ApiError(0, 'Offline'), { ...adding, done: 'fields' })).toEqual([
       'Not saved',
-      'We saved the car but not its photos. Press ‘Add Vehicle’ to try again.',
+      'We saved the car but not its photos. Press “Add Vehicle” to try again.',
     ]);
     const edited = { ...adding, editing: true } as const;
     const text = (error: unknown, done: 'fields' | 'images') =>
       failureMessage(error, { ...edited, done });
     expect(text(new ApiError(500, 'x'), 'fields')[1]).toBe(
-      'We saved the car but not its photos. Press ‘Update Vehicle’ to try again.',
+      'We saved the car but not its photos. Press “Update Vehicle” to try again.',
     );
     expect(text(new ApiError(422, 'Too many.'), 'fields')).toEqual([
       'We saved the car but not its photos.',
       'Too many.',
     ]);
     expect(text(new ApiError(500, 'x'), 'images')[1]).toBe(
-      'We saved the car, but not yet its Sold and Booked photos. Press ‘Update Vehicle’ to try again.',
+      'We saved the car, but not yet its Sold and Booked photos. Press “Update Vehicle” to try again.',
     );
   });
 
   it('names the draft', () => {
     expect(
       failureMessage(new UploadFailed(), { ...adding, kind: 'draft', done: 'fields' })[1],
-    ).toBe('We saved the car without the failed photos. Press ‘Save as a draft’ to try again.');
+    ).toBe('We saved the car without the failed photos. Press “Save as a draft” to try again.');
     expect(failureMessage(new TypeError('x'), { ...adding, kind: 'draft' })[1]).toBe(
       'Failed to save the draft. Please try again.',
     );

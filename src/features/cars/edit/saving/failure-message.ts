@@ -17,15 +17,15 @@ export function failureMessage(
   if (error instanceof UploadFailed)
     return [
       'Upload failed',
-      `We saved the car without the failed photos. Press ‘${button}’ to try again.`,
+      `We saved the car without the failed photos. Press “${button}” to try again.`,
     ];
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return [done === 'fields' ? `${WITHOUT_PHOTOS}.` : failed, error.message];
-  if (done === 'fields') return ['Not saved', `${WITHOUT_PHOTOS}. Press ‘${button}’ to try again.`];
+  if (done === 'fields') return ['Not saved', `${WITHOUT_PHOTOS}. Press “${button}” to try again.`];
   if (done === 'images')
     return [
       'Not saved',
-      `We saved the car, but not yet its Sold and Booked photos. Press ‘${button}’ to try again.`,
+      `We saved the car, but not yet its Sold and Booked photos. Press “${button}” to try again.`,
     ];
   return ['Not saved', failed];
 }

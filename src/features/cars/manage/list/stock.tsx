@@ -80,7 +80,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         <p className={styles.search}>
           <span>
             {pagination.totalItems === 1 ? '1 car matches' : `${cars(pagination.totalItems)} match`}{' '}
-            ‘{filters.q}’
+            “{filters.q}”
           </span>
           <Link to={stockAddress(query, { q: null })} className={styles.link}>
             Show all

@@ -30,7 +30,7 @@ function resultText({ result, error }: MailTest, to: string): string {
   if (result === 'sent') return `The mail server accepted the email. Look in the inbox of ${to}.`;
   if (result === 'stored')
     return 'Stored, not sent: no mail server is set up, so the email is in a file on the server.';
-  if (result === 'failed') return `Not delivered. The mail server answered: ‘${error}’.`;
+  if (result === 'failed') return `Not delivered. The mail server answered: “${error}”.`;
   return `Not sent yet. ${error ?? 'The mail server has not answered.'} We keep trying.`;
 }
 
