@@ -153,7 +153,8 @@ test(
     await field(page, 'Make').selectOption({ label: 'Toyota' });
     await field(page, 'Model').selectOption({ index: 1 });
     await expect(page.getByText(needs)).toHaveCount(0);
-    await expect(add(page)).toBeDisabled();
+    await expect(add(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Put it on the site' })).toBeDisabled();
     await saveDraft(page).click();
     await expect(toast(page, 'Draft Saved')).toBeVisible({ timeout: 30_000 });
     const carId = await savedId(page);

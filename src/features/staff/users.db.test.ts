@@ -8,7 +8,7 @@ import {
   sessions,
   users,
 } from '../../app/schema.server.ts';
-import type { Mail } from '../../platform/ports/mailer.server.ts';
+import { type Mail, MailRefusedError } from '../../platform/ports/mailer.server.ts';
 import { sendMail } from '../../app/jobs/send-mail.server.ts';
 import { signIn, testApp } from '../../../tests/helpers/app.ts';
 import { apiClient } from '../../../tests/helpers/api-client.ts';
@@ -38,10 +38,14 @@ const send = (
   headers: Record<string, string> = owner,
 ) => apiClient(app, headers).send(method, path, body);
 
-/** Runs the queued jobs and returns the sent mails. */
-async function work(): Promise<Mail[]> {
+/** Runs the queued jobs and returns the sent mails. The mail server answers with `refusal`. */
+async function work(refusal?: MailRefusedError): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: async () => {} };
+  const send = async (mail: Mail) => {
+    if (refusal) throw refusal;
+    sent.push(mail);
+  };
+  const mailer = { send, close: async () => {} };
   for (const { payload } of queue.jobs.splice(0))
     if (typeof payload === 'object' && payload && 'mailId' in payload)
       await sendMail({ db, mailer, publicUrl }, Number(payload.mailId));
@@ -109,6 +113,17 @@ describe('an invitation', () => {
       subject: `U-${listed[1].userId}`,
       changes: { role: { to: 'prep' }, invitation: { to: invited!.subject } },
     });
+  });
+
+  it('is listed with what happened to its email: sent, refused by the mail server, or none', async () => {
+    const mailOf = async () => (await send('GET', '/users')).body.invitations[0].mail;
+    await send('POST', '/users/invitations', pat);
+    await work(new MailRefusedError('550 no such user', true));
+    expect(await mailOf()).toEqual({ status: 'failed', error: expect.stringContaining('550') });
+    await invite();
+    expect(await mailOf()).toMatchObject({ status: 'sent' });
+    await db.delete(mails);
+    expect(await mailOf()).toBe(null);
   });
 
   it('cannot be accepted after 72 hours', async () => {

@@ -90,6 +90,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublis
           disabled={disabled}
           aria-disabled={busy}
           aria-describedby={disabled ? id : undefined}
+          className={canPublish ? styles.asSwitched : undefined}
         >
           {saveButton('car', editing)}
         </BusyButton>
