@@ -36,7 +36,7 @@ import { backgroundOf, chosenTheme } from './features/site/theme-choice.ts';
 import { OfflineNotice } from './app/frame/offline-notice.tsx';
 import { showStoredToast, TOAST } from './ui/toast.ts';
 import visibility from './ui/styles/visibility.module.css';
-import { afterHydration, startScript } from './app/frame/start-script.ts';
+import { afterHydration, startScript, storageScript } from './app/frame/start-script.ts';
 import { CarLoading } from './features/cars/components/car-loading.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -129,6 +129,7 @@ function Document({ children }: { children: React.ReactNode }) {
         <OfflineNotice />
         <ToastArea isStaff={Boolean(root?.user)} />
         <RouteFocus />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: storageScript }} />
         <ScrollRestoration />
         <Scripts />
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: startScript }} />

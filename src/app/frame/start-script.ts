@@ -117,6 +117,21 @@ function start(): void {
   });
 }
 
+/**
+ * Replaces a blocked session storage with an empty one, because the router's script for scroll positions logs two errors
+ * without it. Runs before that script.
+ */
+function replaceBlockedStorage(): void {
+  try {
+    void sessionStorage; // oxlint-disable-line no-restricted-globals -- no imports
+  } catch {
+    const value = { getItem: () => null, setItem() {}, removeItem() {} };
+    Object.defineProperty(globalThis, 'sessionStorage', { value });
+  }
+}
+
+export const storageScript = import.meta.env.SSR ? `(${String(replaceBlockedStorage)})()` : '';
+
 /** Empty in the browser's build: hydration keeps the text that the server sent. */
 export const startScript = import.meta.env.SSR ? `(${String(start)})()` : '';
 
