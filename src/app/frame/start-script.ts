@@ -105,9 +105,14 @@ function start(): void {
   addEventListener('change', readAhead);
   addEventListener('hydrated', () => removeEventListener('change', readAhead), { once: true });
   addEventListener('load', () => {
-    // If all files load fast, the first paint is after `load`. A tab in the background is never painted.
-    if (document.hidden) runWhenIdle();
-    else requestAnimationFrame(() => requestAnimationFrame(runWhenIdle));
+    // A tab in the background is never painted.
+    if (document.hidden) return runWhenIdle();
+    // If all files load fast, the first paint is after `load`. The largest image is painted once it is decoded, which on
+    // a slow machine is later still.
+    const whenPainted = () => requestAnimationFrame(() => requestAnimationFrame(runWhenIdle));
+    const largest = document.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
+    if (largest) largest.decode().then(whenPainted, whenPainted);
+    else whenPainted();
   });
   // The slider of a price fills the field that the form sends.
   addEventListener('input', ({ target }) => {

@@ -41,11 +41,13 @@ const send = (
 /** Runs the queued jobs and returns the sent mails. The mail server answers with `refusal`. */
 async function work(refusal?: MailRefusedError): Promise<Mail[]> {
   const sent: Mail[] = [];
-  const send = async (mail: Mail) => {
-    if (refusal) throw refusal;
-    sent.push(mail);
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (refusal) throw refusal;
+      sent.push(mail);
+    },
+    close: async () => {},
   };
-  const mailer = { send, close: async () => {} };
   for (const { payload } of queue.jobs.splice(0))
     if (typeof payload === 'object' && payload && 'mailId' in payload)
       await sendMail({ db, mailer, publicUrl }, Number(payload.mailId));
