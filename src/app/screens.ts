@@ -47,6 +47,8 @@ const SCREENS = {
     needs: 'cars.read',
     nav: { text: 'Stock', inPhoneBar: true },
   },
+  deals: { file: 'features/deals/screens/deals.tsx', needs: 'deals', nav: { text: 'Deals' } },
+  'deals/:dealId': { file: 'features/deals/screens/deal.tsx', needs: 'deals' },
   customers: {
     file: 'features/customers/screens/customers.tsx',
     needs: 'customers',

@@ -3,7 +3,7 @@
  * name, optionally followed by a colon and an id. The privacy page describes each entry (`src/features/privacy/register.ts`).
  */
 export type LocalName = 'unsaved-changes' | 'enquiry-shortcuts' | 'enquiry-alerts' | 'fc-shortlist';
-export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist';
+export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist' | 'deal' | 'signature';
 type KeyOf<Name extends string> = Name | `${Name}:${string}`;
 
 export interface KeyValueStorage<Key extends string> {

@@ -157,7 +157,7 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
   await page.getByRole('button', { name: 'Reserve', exact: true }).click();
   await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
 
-  await choose(page, name, 'Sold…');
+  await choose(page, name, 'Sold without a deal…');
   await expect(page.getByText('The person who booked the car becomes the buyer.')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as sold' }).click();
   await expect(row(page, name).getByText('Sold', { exact: true })).toBeVisible();

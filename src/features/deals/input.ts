@@ -62,10 +62,11 @@ const buyer = z.strictObject({
   vatNumber: orNull(oneLine(30)).describe('Of a company'),
 });
 
+/** May lack anything until the order, because the deal is saved while staff type. */
 const partExchange = z.strictObject({
-  registration: oneLine(15).regex(/[a-z0-9]/i, 'Enter the plate'),
-  make: oneLine(BOUNDS.maxName).min(1, 'Enter the make'),
-  model: oneLine(BOUNDS.maxName).min(1, 'Enter the model'),
+  registration: oneLine(15),
+  make: oneLine(BOUNDS.maxName),
+  model: oneLine(BOUNDS.maxName),
   year: z.int('Enter a year').min(1900, 'Enter a year').max(2100, 'Enter a year').nullish(),
   vin: orNull(oneLine(20)),
   mileageKm: z
@@ -74,15 +75,15 @@ const partExchange = z.strictObject({
     .max(2_000_000, 'Enter at most 2,000,000 km')
     .nullable()
     .default(null),
-  allowance: amount.describe('Cents that the dealer pays for it, with what is owed on it'),
+  allowance: amountOrZero.describe('Cents that the dealer pays for it, with what is owed on it'),
   financeOwed: amountOrZero.default(0).describe('Cents that are still owed on it'),
   financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)),
 });
 
 const finance = z.strictObject({
-  company: oneLine(DEAL_BOUNDS.maxName).min(1, 'Enter the name of the finance company'),
+  company: oneLine(DEAL_BOUNDS.maxName),
   address: orNull(text(DEAL_BOUNDS.maxAddress)),
-  amount,
+  amount: amountOrZero,
 });
 
 /** What staff enter about a deal. Null: nothing entered. */

@@ -133,12 +133,17 @@ async function orderContent(
 
 /** @throws {AppError} invalid, with the field, for a deal that lacks what an order needs */
 function requireComplete(deal: StoredDeal): void {
-  const { buyer, partExchange } = deal;
+  const { buyer, partExchange, finance } = deal;
   requireField(buyer.name, 'buyer.name', 'Enter the name of the customer');
   requireField(deal.price, 'price', 'Enter the price');
   requireField(amountsOf(deal, []).car > 0, 'discount', 'The discount takes the whole price');
+  if (finance) {
+    requireField(finance.company, 'finance.company', 'Enter the name of the finance company');
+    requireField(finance.amount, 'finance.amount', 'Enter the amount that it pays');
+  }
   if (!partExchange) return;
-  requireField(partExchange.registration, 'partExchange.registration', 'Enter the plate');
+  const { registration } = partExchange;
+  requireField(plateKey(registration), 'partExchange.registration', 'Enter the plate');
   requireField(partExchange.make, 'partExchange.make', 'Enter the make');
   requireField(partExchange.model, 'partExchange.model', 'Enter the model');
   requireField(partExchange.allowance, 'partExchange.allowance', 'Enter the allowance');

@@ -51,6 +51,7 @@ export const SIGNING_PLACES = {
   customer: 'At the customer’s',
   paper: 'Later, on paper',
 } as const;
+export type SigningPlace = keyof typeof SIGNING_PLACES;
 
 export const DEPOSIT_OUTCOMES = { returned: 'Returned', kept: 'Kept' } as const;
 export type DepositOutcome = keyof typeof DEPOSIT_OUTCOMES;
@@ -60,6 +61,7 @@ export const PART_EXCHANGE_SELLERS = {
   partExchange: 'Without VAT: margin scheme',
   vatInvoice: 'With a VAT invoice',
 } as const;
+export type PartExchangeSeller = keyof typeof PART_EXCHANGE_SELLERS;
 
 export const DEAL_BOUNDS = {
   maxExtras: 20,

@@ -262,6 +262,16 @@ export const BROWSER_STORAGE: Readonly<
     when: 'When a member of staff edits a car',
     kept: 'Until they’re saved or discarded',
   },
+  deal: {
+    what: 'What was entered about a deal and isn’t saved yet',
+    when: 'When a member of staff enters a deal',
+    kept: 'Until it’s saved, which happens at once with a connection, or until the tab is closed',
+  },
+  signature: {
+    what: 'A signature that isn’t sent yet',
+    when: 'When a customer signs on our device',
+    kept: 'Until it’s sent, which happens at once with a connection, or until the tab is closed',
+  },
   'unsaved-photos': {
     what: 'Photos of a car that aren’t saved yet',
     when: 'When a member of staff adds photos to a car',

@@ -49,7 +49,8 @@ export interface EditFormState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   element: RefObject<HTMLFormElement | null>;
   busy: boolean;
-  submit: () => Promise<void>;
+  /** @param quiet leaves the focus where it is, for a save that the user did not ask for */
+  submit: (options?: { quiet?: boolean }) => Promise<void>;
   /** Shows other values, with those on top that the user has changed since `base`. */
   rebase: (values: Values, base: Values) => void;
   /** Shows the messages of an `ApiError` at their fields. Returns whether it has some. */
@@ -89,7 +90,8 @@ export function useEditForm<Values extends FieldValues, Schema extends z.ZodType
     shouldFocusError: false,
     resolver,
   });
-  const announced = useErrorFocus(form, element);
+  const isQuiet = useRef(false);
+  const announced = useErrorFocus(form, element, isQuiet);
 
   const rebase = (next: Values, base: Values) => {
     const merged = merge(base, form.getValues(), next).values;
@@ -110,7 +112,7 @@ export function useEditForm<Values extends FieldValues, Schema extends z.ZodType
 
   const showProblem = async (error: unknown, sent: Values): Promise<void> => {
     if (await options.onFailed?.(error, sent)) {
-      if (reloads) await revalidate();
+      if (reloads && isOutdated(error)) await revalidate();
       return;
     }
     const isAtFields = showErrors(error);
@@ -139,11 +141,15 @@ export function useEditForm<Values extends FieldValues, Schema extends z.ZodType
     if (isOutdatedPage && location.href === href) await revalidate();
   };
 
-  const submit = form.handleSubmit(async (sent) => {
+  const submitForm = form.handleSubmit(async (sent) => {
     setBusy(true);
     await save(sent);
     setBusy(false);
   });
+  const submit = ({ quiet = false } = {}) => {
+    isQuiet.current = quiet;
+    return submitForm();
+  };
 
   const errorOf = (name: string) => {
     const error = form.formState.errors[name];
@@ -167,9 +173,11 @@ function halfTypedFields(form: HTMLFormElement | null): Record<string, FieldErro
 function useErrorFocus<Values extends FieldValues>(
   { formState: { errors, submitCount } }: UseFormReturn<Values>,
   element: RefObject<HTMLFormElement | null>,
+  isQuiet: RefObject<boolean>,
 ): string {
   const [announced, setAnnounced] = useState('');
   const focusError = useEffectEvent(() => {
+    if (isQuiet.current) return;
     const [first] = Object.values(errors);
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
     // A control without a name, such as for photos, is not one of the values.

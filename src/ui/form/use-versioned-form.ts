@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import { ApiError } from '../../platform/api-error.ts';
-import { merge, type TheirChange } from './merge.ts';
+import { changedFields, merge, type TheirChange } from './merge.ts';
 import { type EditFormOptions, type EditFormState, useEditForm } from './use-edit-form.ts';
 
 /** A record as the server stores it. */
@@ -13,7 +13,7 @@ interface Stored<Values> {
 
 interface Options<Values extends FieldValues, Schema extends z.ZodType> extends Omit<
   EditFormOptions<Values, Schema, Partial<Stored<Values>> & { version: number }>,
-  'values' | 'save' | 'next' | 'onFailed'
+  'values' | 'save' | 'next'
 > {
   loaded: Stored<Values>;
   /** Loads the record again. */
@@ -31,6 +31,10 @@ interface Options<Values extends FieldValues, Schema extends z.ZodType> extends 
 export interface VersionedFormState<Values extends FieldValues> extends EditFormState<Values> {
   /** What somebody else changed in the meantime; null without a conflict. */
   theirs: readonly TheirChange[] | null;
+  /** Returns the stored record on which the values are based. */
+  stored: () => Stored<Values>;
+  /** Shows a newer record, with the user's changes on top. */
+  adopt: (newer: Stored<Values>) => void;
 }
 
 /**
@@ -56,16 +60,24 @@ export function useVersionedForm<Values extends FieldValues, Schema extends z.Zo
       latest.current = { version, values };
       return values;
     },
-    onFailed: async (error) => {
-      if (!(error instanceof ApiError) || error.version === undefined) return false;
+    onFailed: async (error, sent) => {
+      if (!(error instanceof ApiError) || error.version === undefined)
+        return (await options.onFailed?.(error, sent)) ?? false;
       const newer = await load().catch(() => null);
       if (!newer) return false;
       const base = latest.current.values;
-      setTheirs(merge(base, state.form.getValues(), newer.values).theirs);
-      state.rebase(newer.values, base);
-      latest.current = newer;
+      const mine = state.form.getValues();
+      const { theirs: changes } = merge(base, mine, newer.values);
+      // Without those that I made too, for example in a save whose answer was lost.
+      const others = changes.filter(({ name }) => changedFields(mine, newer.values).includes(name));
+      setTheirs(others.length > 0 ? others : null);
+      adopt(newer);
       return true;
     },
   });
-  return { ...state, theirs };
+  const adopt = (newer: Stored<Values>) => {
+    state.rebase(newer.values, latest.current.values);
+    latest.current = newer;
+  };
+  return { ...state, theirs, stored: () => latest.current, adopt };
 }

@@ -16,6 +16,8 @@ const EMAIL =
   'maximilian-friedrich.o-suilleabhain@gebrauchtwagenhandelsgesellschaft-oberpfalz.example';
 const SENTENCE =
   'Donaudampfschifffahrtsgesellschaft: an bhfuil an carr seo fós ar fáil, agus an féidir liom é a fheiceáil? ';
+/** A car of the demo stock that has an order. */
+const ORDERED_CAR = 40;
 const DEALER = 'Gleeson & O’Shaughnessy Performance Automobiles of Carrick-on-Shannon';
 
 /** Sends the texts to the API of a site that has just started. */
@@ -106,6 +108,7 @@ export async function addLongTexts(url: string): Promise<void> {
     holdUntil: new Date(Date.now() + 43_200_000).toISOString(),
     buyer: { firstName: NAME.slice(0, 20), lastName: NAME.slice(21) },
   });
+  await addDeals(send, carId);
   await send('POST', '/customers/1/consents', {
     purpose: 'marketing_email',
     given: true,
@@ -152,6 +155,56 @@ export async function addLongTexts(url: string): Promise<void> {
   });
   await set('legal', legal, { warrantyTerms: SENTENCE.repeat(20), privacyContact: EMAIL });
   await set('claims', claims, { inspection: SENTENCE, award: SENTENCE });
+}
+
+/** Adds the deal of `EXAMPLES` as a draft, and one with an order and payments. */
+async function addDeals(
+  send: (
+    method: string,
+    path: string,
+    body?: object,
+  ) => Promise<{ dealId: number; version: number }>,
+  carId: number,
+): Promise<void> {
+  const partExchange = {
+    registration: '181-KE-123456',
+    make: MAKE,
+    model: MODEL,
+    mileageKm: 1_988_000,
+    allowance: 9_999_999_99,
+    financeOwed: 1_234_567_89,
+    financeCompany: DEALER,
+  };
+  const content = {
+    buyer: {
+      name: `${NAME} ${NAME}`,
+      address: `${SENTENCE}\n${SENTENCE}`,
+      email: EMAIL,
+      phone: '+353 59 863 0101',
+      vatNumber: 'IE1234567WA',
+    },
+    price: 10_000_000_00,
+    discount: 1_234_567_89,
+    extras: [
+      { name: 'Delivery', price: 150_00, exempt: false },
+      { name: SENTENCE.slice(0, 78), price: 9_999_999_99, exempt: true },
+    ],
+    scheme: 'margin',
+    finance: { company: DEALER, address: SENTENCE, amount: 9_000_000_00 },
+    note: SENTENCE.repeat(6),
+  };
+  for (const [id, offered] of [
+    [carId, partExchange],
+    [ORDERED_CAR, null],
+  ] as const) {
+    const { dealId, version } = await send('POST', '/deals', { carId: id });
+    await send('PUT', `/deals/${dealId}`, { ...content, partExchange: offered, version });
+  }
+  await send('POST', '/deals/2/order', { version: 2, signature: { place: 'paper' } });
+  const payment = { date: '2026-01-05', method: 'transfer', note: SENTENCE };
+  for (const amount of [500_00, 9_999_999_99])
+    await send('POST', '/deals/2/payments', { ...payment, amount });
+  await send('POST', '/deals/2/payments/1/reversal', { reason: SENTENCE });
 }
 
 if (import.meta.main) await addLongTexts(process.argv[2]!);

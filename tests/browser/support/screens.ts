@@ -33,6 +33,7 @@ export const EXAMPLES: Readonly<Record<string, string>> = {
   carId: '48',
   enquiryId: '1',
   customerId: '1',
+  dealId: '1',
   // An unknown token. The journey of alerts checks the page of a valid one.
   token: 'A'.repeat(43),
   '*': 'no/such/page',
@@ -78,6 +79,10 @@ export const GONE_CAR = 52;
 
 /** The last car is not on the site. */
 const COMPARED: Screen['path'] = `/compare?cars=${CAR},${BOOKED_CAR},${SOLD_CAR},9999`;
+
+/** Deals of `addLongTexts`: a draft, and one with an order and payments. */
+const DEAL = `/deals/${EXAMPLES['dealId']}` as const;
+const ORDERED = '/deals/2';
 
 /** A short list, which loads faster than the whole stock. */
 const FEW_CARS = '/stock?q=volvo';
@@ -193,7 +198,12 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
   { name: 'stock-price', path: FEW_CARS, dialog: true, prepare: press(/change the price/) },
   { name: 'stock-fix', path: FEW_CARS, dialog: true, prepare: press(/to fix/) },
   { name: 'stock-reserve', path: FEW_CARS, dialog: true, prepare: pressInMenu('Reserve…') },
-  { name: 'stock-sell', path: FEW_CARS, dialog: true, prepare: pressInMenu('Sold…') },
+  {
+    name: 'stock-sell',
+    path: FEW_CARS,
+    dialog: true,
+    prepare: pressInMenu('Sold without a deal…'),
+  },
   { name: 'find', path: FEW_CARS, dialog: true, prepare: findVolvo },
   { name: 'stock-bulk', path: FEW_CARS, dialog: true, prepare: selectAndPublish },
   { name: 'stock-deleted', path: '/stock?state=deleted' },
@@ -214,6 +224,31 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
     path: '/enquiries/1',
     dialog: true,
     prepare: press('Change'),
+  },
+  { name: 'deals-empty', path: '/deals?q=zeppelin' },
+  { name: 'deal-ordered', path: ORDERED, needsLongTexts: true },
+  { name: 'deal-sign', path: DEAL, dialog: true, needsLongTexts: true, prepare: signOrder },
+  {
+    name: 'deal-payment',
+    path: ORDERED,
+    dialog: true,
+    needsLongTexts: true,
+    prepare: press('Add a payment'),
+  },
+  {
+    name: 'deal-cash',
+    path: ORDERED,
+    dialog: true,
+    needsLongTexts: true,
+    failure: { status: 409, path: '/api/deals/2/payments' },
+    prepare: payInCash,
+  },
+  {
+    name: 'deal-cancel',
+    path: ORDERED,
+    dialog: true,
+    needsLongTexts: true,
+    prepare: press('Cancel the deal'),
   },
   { name: 'customers-empty', path: '/customers?q=zeppelin' },
   { name: 'customer-erase', path: '/customers/1', dialog: true, prepare: press('Erase') },
@@ -266,6 +301,20 @@ function pressInMenu(item: string): (page: Page) => Promise<void> {
     await press(/^Actions for/)(page);
     await page.getByRole('menuitem', { name: item }).click();
   };
+}
+
+async function signOrder(page: Page): Promise<void> {
+  await press('Issue order')(page);
+  await page.getByRole('region', { name: 'What is signed' }).waitFor();
+}
+
+async function payInCash(page: Page): Promise<void> {
+  await press('Add a payment')(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in euro').fill('10000');
+  await dialog.getByRole('radio', { name: 'Cash' }).check();
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await dialog.getByRole('button', { name: 'Confirm and record' }).waitFor();
 }
 
 async function selectAndPublish(page: Page): Promise<void> {

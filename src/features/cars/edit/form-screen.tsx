@@ -2,6 +2,8 @@ import { Suspense, use, useEffect, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
 import type { StaffCar } from '../fields/staff-car.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { useCan } from '../../../app/session.ts';
+import { SellButton } from '../../deals/components/sell-button.tsx';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
 import { FormPlace } from './saving/form-place.ts';
@@ -59,17 +61,21 @@ function useFragmentFocus(): void {
   }, []);
 }
 
-/** Names the car and links to its page. */
-const CarLine = ({ car }: { car: StaffCar }) => (
-  <p className={styles.car}>
-    <span className={styles.carName}>
-      {car.year} {car.name}
-    </span>
-    <Link to={`/car/${car.carId}`} className={link.link}>
-      {car.publish ? 'View on site' : 'View draft'}
-    </Link>
-  </p>
-);
+/** Names the car, links to its page and starts a deal. */
+function CarLine({ car }: { car: StaffCar }) {
+  const can = useCan();
+  return (
+    <div className={styles.car}>
+      <span className={styles.carName}>
+        {car.year} {car.name}
+      </span>
+      <Link to={`/car/${car.carId}`} className={link.link}>
+        {car.publish ? 'View on site' : 'View draft'}
+      </Link>
+      {can('deals') && !car.carSold && <SellButton carId={car.carId} />}
+    </div>
+  );
+}
 
 function Loading() {
   return (

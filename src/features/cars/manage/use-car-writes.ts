@@ -36,6 +36,11 @@ export function useCarWrites(open: (action: CarAction) => void) {
         await navigate(`/edit-car/${carId}`);
         showToast('Car Duplicated', 'Add the plate, the mileage and photos to this draft.');
       }),
+    startDeal: ({ carId }: StockRow) =>
+      void write(async () => {
+        const { dealId } = await browserApi.post('/deals', 201, { body: { carId } });
+        await navigate(`/deals/${dealId}`);
+      }),
     restore: (car: StockRow) =>
       void write(async () => {
         await browserApi.post('/cars/:carId/restore', 200, { params: { carId: car.carId } });

@@ -117,6 +117,7 @@ function CarDetail({ car, unpublished, why, similar }: Props) {
               segment={root.adminPathSegment}
               mayEdit={can(root.user, 'cars.write')}
               mayDelete={can(root.user, 'cars.delete')}
+              maySell={can(root.user, 'deals') && !car.carSold}
               showsAsked={can(root.user, 'enquiries') && !unpublished}
             />
           )}

@@ -10,6 +10,7 @@ import styles from './car.module.css';
  * update of the server does no harm; a browser does not repeat an import that failed.
  */
 const loadDialog = () => import('../components/delete-car.tsx');
+const loadSell = () => import('../../deals/components/sell-button.tsx');
 const loadAsked = () => import('../../enquiries/components/asked-for.tsx');
 
 interface Props {
@@ -18,15 +19,18 @@ interface Props {
   segment: string;
   mayEdit: boolean;
   mayDelete: boolean;
+  /** Whether a deal can be started. */
+  maySell: boolean;
   /** Whether to show who asked for a car like this one. */
   showsAsked: boolean;
 }
 
 /** Buttons for the actions of staff on a car's page. */
-export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }: Props) {
+export function StaffButtons({ carId, segment, mayEdit, mayDelete, maySell, showsAsked }: Props) {
   const [DeleteCar, setDeleteCar] = useState<ComponentType<DeleteCarProps> | null>(null);
   const [open, setOpen] = useState(false);
   const [AskedFor, setAskedFor] = useState<ComponentType<{ carId: number }> | null>(null);
+  const [Sell, setSell] = useState<ComponentType<{ carId: number }> | null>(null);
   const navigate = useNavigate();
 
   useEffect(() => {
@@ -36,6 +40,14 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }:
         (error: unknown) => console.warn('Cannot load who asked for this car', error),
       );
   }, [showsAsked]);
+
+  useEffect(() => {
+    if (maySell)
+      loadSell().then(
+        (loaded) => setSell(() => loaded.SellButton),
+        (error: unknown) => console.warn('Cannot load the button that starts a deal', error),
+      );
+  }, [maySell]);
 
   useEffect(() => {
     // The click reports a failure.
@@ -57,6 +69,15 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete, showsAsked }:
   return (
     <>
       <div className={styles.staffButtons}>
+        {Sell ? (
+          <Sell carId={carId} />
+        ) : (
+          maySell && (
+            <button type="button" className={button.button} aria-disabled>
+              Sell…
+            </button>
+          )
+        )}
         {mayEdit && (
           <Link to={`/edit-car/${carId}`} className={button.button}>
             Edit

@@ -16,8 +16,6 @@ interface Props {
 /** A field that finds customers, and the customers found as buttons. */
 export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
   const [typed, setTyped] = useState('');
-  const found = useFound(typed.trim());
-  const rows = Array.isArray(found) ? found.filter((row) => row.customerId !== exceptId) : [];
   return (
     <div className={styles.search}>
       <InputField
@@ -31,22 +29,40 @@ export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
         // The surrounding form must not be sent.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
+      <FoundCustomers
+        q={typed}
+        {...(exceptId !== undefined && { exceptId })}
+        onChoose={(customer) => {
+          setTyped('');
+          onChoose(customer);
+        }}
+      />
+    </div>
+  );
+}
+
+interface FoundProps extends Pick<Props, 'exceptId' | 'onChoose'> {
+  /** The search. */
+  q: string;
+  /** What is said if nobody is found. */
+  none?: string;
+}
+
+/** The customers that a search finds, as buttons. */
+export function FoundCustomers({ q, none = 'No customer found.', exceptId, onChoose }: FoundProps) {
+  const found = useFound(q.trim());
+  const rows = Array.isArray(found) ? found.filter((row) => row.customerId !== exceptId) : [];
+  return (
+    <>
       <output className={styles.hint}>
         {found === 'failed' && 'We couldn’t search. Please try again.'}
-        {Array.isArray(found) && (rows.length > 0 ? countText(rows.length) : 'No customer found.')}
+        {Array.isArray(found) && (rows.length > 0 ? countText(rows.length) : none)}
       </output>
       {rows.length > 0 && (
         <ul className={styles.found}>
           {rows.map((row) => (
             <li key={row.customerId}>
-              <button
-                type="button"
-                className={styles.choice}
-                onClick={() => {
-                  setTyped('');
-                  onChoose(row);
-                }}
-              >
+              <button type="button" className={styles.choice} onClick={() => onChoose(row)}>
                 <span className={styles.choiceName}>{row.name}</span>
                 <span className={styles.hint}>
                   {[customerReference(row.customerId), row.email, row.phone]
@@ -58,7 +74,7 @@ export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   );
 }
 

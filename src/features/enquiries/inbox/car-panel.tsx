@@ -3,12 +3,15 @@ import { Link } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
+import { useCan } from '../../../app/session.ts';
+import { SellButton } from '../../deals/components/sell-button.tsx';
 import { ChooseCar } from './choose-car.tsx';
 import styles from './enquiry.module.css';
 
 /** The car as it was at the time of the enquiry, and its present state. */
 export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }) {
   const { carTitle, carPrice } = enquiry;
+  const can = useCan();
   if (carTitle === null)
     return (
       <section aria-label="Car" className={styles.panel}>
@@ -35,6 +38,9 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
         <p className={styles.carName}>{carTitle}</p>
       )}
       <p className={styles.hint}>{priceText(carPrice, car)}</p>
+      {car && !car.carSold && enquiry.erasedAt === null && can('deals') && (
+        <SellButton carId={car.carId} enquiryId={enquiry.enquiryId} />
+      )}
       <ChooseCar enquiry={enquiry} />
     </section>
   );

@@ -12,7 +12,7 @@ import { COST_KINDS, sum } from '../what-it-leaves.ts';
 import type { Route } from './+types/car-money';
 import { CostForm } from './cost-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { FileList } from './file-list.tsx';
+import { FileList } from '../components/file-list.tsx';
 import styles from './money.module.css';
 import { FloorForm, SaleForm, TryPrice } from './price-forms.tsx';
 import { PurchaseForm } from './purchase-form.tsx';

@@ -18,9 +18,9 @@ import { MONEY_FILES } from '../options.ts';
 import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import { euro } from '../texts.ts';
 import { COST_KINDS, type CostKind, splitEvenly, vatIn } from '../what-it-leaves.ts';
-import { FileList } from './file-list.tsx';
+import { FileList } from '../components/file-list.tsx';
 import styles from './money.module.css';
-import { useFiles } from './use-files.ts';
+import { useFiles } from '../components/use-files.ts';
 
 interface Props {
   carId: number;

@@ -16,9 +16,9 @@ import { MONEY_FILES, PAID_HOW, type PaidHow } from '../options.ts';
 import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import { HOW_IT_CAME, type HowItCame, type Scheme, SCHEMES, vatIn } from '../what-it-leaves.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { FileList } from './file-list.tsx';
+import { FileList } from '../components/file-list.tsx';
 import styles from './money.module.css';
-import { useFiles } from './use-files.ts';
+import { useFiles } from '../components/use-files.ts';
 
 /** What the form says about the price, and about what to ask an accountant. */
 const ADVICE: Partial<Record<HowItCame, string>> = {

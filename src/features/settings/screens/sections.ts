@@ -15,6 +15,7 @@ export const SECTIONS = [
   { slug: 'stock', title: 'Stock', needs: 'settings' },
   { slug: 'prices', title: 'Prices', needs: 'settings' },
   { slug: 'money', title: 'Money', needs: 'settings' },
+  { slug: 'deals', title: 'Deals', needs: 'settings' },
   { slug: 'privacy', title: 'Privacy and retention', needs: 'settings' },
   { slug: 'claims', title: 'Texts and claims', needs: 'settings' },
 ] as const satisfies readonly Section[];

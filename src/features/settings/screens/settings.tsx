@@ -6,6 +6,7 @@ import { orNull } from '../../../app/api/or-null.ts';
 import type { Route } from './+types/settings';
 import { Claims } from './claims.tsx';
 import { Dealership } from './dealership/dealership.tsx';
+import { Deals } from './deals.tsx';
 import { Email } from './email/email.tsx';
 import { Enquiries } from './enquiries.tsx';
 import { OpeningDays } from './opening-days.tsx';
@@ -71,6 +72,7 @@ function Section({
     prices,
     retention: periods,
     money,
+    deals,
     legal,
     claims,
   } = settings;
@@ -83,6 +85,7 @@ function Section({
       {section.slug === 'prices' && prices && <Prices loaded={prices} />}
       {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
       {section.slug === 'money' && money && <Money loaded={money} />}
+      {section.slug === 'deals' && deals && <Deals loaded={deals} />}
       {section.slug === 'privacy' && periods && legal && (
         <Privacy retention={periods} legal={legal} preview={retention} />
       )}

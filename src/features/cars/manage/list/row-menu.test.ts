@@ -49,6 +49,7 @@ function choose(text: string, car: StockRow) {
     moveTo: vi.fn<CarWrites['moveTo']>(),
     duplicate: vi.fn<CarWrites['duplicate']>(),
     restore: vi.fn<CarWrites['restore']>(),
+    startDeal: vi.fn<CarWrites['startDeal']>(),
   };
   const item = rowMenu(car, () => true, writes).find((one) => one.text === text);
   if (item && 'run' in item) item.run();

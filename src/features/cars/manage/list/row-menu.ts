@@ -26,7 +26,8 @@ export function rowMenu(
         run: open('reserve'),
         separated: true,
       },
-    can('cars.sell') && isInStock && { text: 'Sold…', run: open('sell') },
+    can('deals') && isInStock && { text: 'Sell…', run: () => writes.startDeal(car) },
+    can('cars.sell') && isInStock && { text: 'Sold without a deal…', run: open('sell') },
     can('cars.sell') &&
       (car.carSold || car.carBooked) &&
       car.state !== 'archived' && {

@@ -1,5 +1,5 @@
 import type { MoneyFile } from '../money.ts';
-import styles from './money.module.css';
+import styles from '../screens/money.module.css';
 
 interface Props {
   files: readonly MoneyFile[];

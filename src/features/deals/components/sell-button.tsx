@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+
+interface Props {
+  carId?: number;
+  enquiryId?: number;
+  className?: string;
+}
+
+/** Returns a function that starts a deal and opens it. */
+export function useStartDeal() {
+  const { busy, write } = useWrite('Not started');
+  const navigate = useNavigate();
+  const start = (from: Omit<Props, 'className'>) =>
+    void write(async () => {
+      const { dealId } = await browserApi.post('/deals', 201, { body: from });
+      await navigate(`/deals/${dealId}`);
+    });
+  return { busy, start };
+}
+
+/** Starts a deal of a car or an enquiry. */
+export function SellButton({ className, ...from }: Props) {
+  const { busy, start } = useStartDeal();
+  return (
+    <BusyButton
+      type="button"
+      variant="plain"
+      busy={busy}
+      busyText="Starting..."
+      {...(className && { className })}
+      onClick={() => start(from)}
+    >
+      Sell…
+    </BusyButton>
+  );
+}

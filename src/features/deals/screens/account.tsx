@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import button from '../../../ui/button.module.css';
+import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import { amount as shown } from '../../money/texts.ts';
+import type { DealDetail } from '../deal.ts';
+import styles from './deal.module.css';
+import { centsOf, typedAmounts } from './form-values.ts';
+import { type Step, STEP_TEXTS, stepsOf } from './next-step.ts';
+import { PaymentDialog } from './payment-dialog.tsx';
+import { SignDialog } from './signing/sign-dialog.tsx';
+import { useSigning } from './signing/use-signing.ts';
+import type { DealForm } from './use-deal-form.ts';
+
+/** The account of the deal. On phones, the balance and the next step stay at the foot of the window. */
+export function Account({ deal, form }: { deal: DealDetail; form: DealForm }) {
+  useWatch({ control: form.form.control });
+  const values = form.form.getValues();
+  const amounts = typedAmounts(values, deal);
+  const isCancelled = deal.state === 'cancelled';
+  const balance = isCancelled ? 0 : amounts.balance;
+  const { next, other, dialogs } = useSteps(deal, form);
+  const discount = centsOf(values.discount) || 0;
+  return (
+    <aside aria-label="Account" className={styles.rail}>
+      <dl className={styles.account}>
+        <Line label="Car" cents={amounts.car + deal.credited + discount} />
+        {discount > 0 && <Line label="Discount" cents={-discount} />}
+        {deal.credited > 0 && <Line label="Credited" cents={-deal.credited} />}
+        {values.extras.length > 0 && <Line label="Extras" cents={amounts.extras} />}
+        {(values.extras.length > 0 || discount > 0 || deal.credited > 0) && (
+          <Line label="Total" cents={amounts.total} isSum />
+        )}
+        {values.hasPartExchange && <Line label="Part exchange" cents={-amounts.allowance} />}
+        {amounts.financeOwed > 0 && <Line label="Finance owed on it" cents={amounts.financeOwed} />}
+        {amounts.paid !== 0 && <Line label="Paid" cents={-amounts.paid} />}
+        {deal.depositKept > 0 && <Line label="Deposit kept" cents={deal.depositKept} />}
+      </dl>
+      <div className={styles.foot}>
+        <p className={styles.balance}>
+          <span>{balance < 0 ? 'We pay the customer' : 'Balance'}</span>
+          <strong className={styles.figure}>{shown(Math.abs(balance))}</strong>
+        </p>
+        {!isCancelled && amounts.financeDue > 0 && (
+          <p className={styles.footHint}>{shown(amounts.financeDue)} from the finance company</p>
+        )}
+        {next}
+      </div>
+      {other && <div className={styles.otherStep}>{other}</div>}
+      {dialogs}
+    </aside>
+  );
+}
+
+const Line = ({ label, cents, isSum }: { label: string; cents: number; isSum?: boolean }) => (
+  <div data-sum={isSum}>
+    <dt>{label}</dt>
+    <dd>{shown(cents)}</dd>
+  </div>
+);
+
+/** The buttons of the next step and of another one, with their dialogs. */
+function useSteps(deal: DealDetail, form: DealForm) {
+  const [next, other] = stepsOf(deal);
+  const [paying, setPaying] = useState<'deposit' | 'payment' | null>(null);
+  const [isInvoicing, setInvoicing] = useState(false);
+  const [portals, setPortals] = useState<readonly string[]>([]);
+  const signing = useSigning(deal, form);
+  const invoice = useWrite('No invoice issued');
+
+  const issueInvoice = () =>
+    invoice.write(async () => {
+      try {
+        const issued = await browserApi.post('/deals/:dealId/invoice', 201, {
+          params: { dealId: deal.dealId },
+          body: { version: form.stored().version },
+        });
+        setPortals(issued.portals);
+      } catch (error) {
+        form.showAtFields(error);
+        throw error;
+      } finally {
+        setInvoicing(false);
+      }
+    }, 'The invoice is issued, and the car is sold.');
+
+  const start = async (step: Step) => {
+    if (!(await form.flush())) return;
+    if (step === 'deposit' || step === 'payment') setPaying(step);
+    else if (step === 'invoice') setInvoicing(true);
+    else await signing.start(step === 'handover' ? 'handover' : 'order');
+  };
+  const buttonOf = (step: Step, isNext: boolean) => (
+    <BusyButton
+      type="button"
+      variant={isNext ? 'primary' : 'plain'}
+      busy={signing.isStarting}
+      busyText="One moment..."
+      onClick={() => void start(step)}
+    >
+      {STEP_TEXTS[step]}
+    </BusyButton>
+  );
+
+  const dialogs = (
+    <>
+      <PaymentDialog deal={deal} kind={paying} onClose={() => setPaying(null)} />
+      <SignDialog deal={deal} signing={signing} />
+      <ConfirmDialog
+        open={isInvoicing}
+        onClose={() => setInvoicing(false)}
+        title="Issue the invoice?"
+        text="It can’t change afterwards: only a credit note can put it right. The car is marked as sold today."
+        cancel="Not yet"
+        confirm={
+          <BusyButton
+            type="button"
+            busy={invoice.busy}
+            busyText="Issuing..."
+            onClick={() => void issueInvoice()}
+          >
+            Issue invoice
+          </BusyButton>
+        }
+      />
+      <Dialog
+        open={portals.length > 0}
+        onClose={() => setPortals([])}
+        title="Take the advert off the portals"
+        text={`The car is sold. If it’s advertised on ${listOf(portals)}, take it off there.`}
+      >
+        <DialogButtons>
+          <Link to={`/car/${deal.car.carId}/portals`} className={button.button}>
+            Open the portals
+          </Link>
+          <button type="button" className={button.primary} onClick={() => setPortals([])}>
+            Done
+          </button>
+        </DialogButtons>
+      </Dialog>
+    </>
+  );
+  return {
+    next: next && buttonOf(next, true),
+    other: other && buttonOf(other, false),
+    dialogs,
+  };
+}
+
+const listOf = (names: readonly string[]) =>
+  new Intl.ListFormat('en-IE', { type: 'disjunction' }).format(names);

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useCan } from '../../../app/session.ts';
+import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
+import { FoundCustomers } from '../../customers/components/customer-search.tsx';
+import { customerReference } from '../../customers/options.ts';
+import type { DealDetail } from '../deal.ts';
+import { DEAL_BOUNDS } from '../options.ts';
+import styles from './deal.module.css';
+import { type DealValues, LABELS } from './form-values.ts';
+
+/** Letters that documents print: Latin, Greek and Cyrillic. Other names need the name as printed. */
+const OTHER_LETTER = /(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{L}/u;
+
+/** The customer: found while typing, or new. */
+export function CustomerFields({ deal }: { deal: DealDetail }) {
+  const { setValue } = useFormContext<DealValues>();
+  const [customerId, name, vatNumber, printedName] = useWatch<
+    DealValues,
+    ['customerId', 'name', 'vatNumber', 'printedName']
+  >({ name: ['customerId', 'name', 'vatNumber', 'printedName'] });
+  const [firstName] = useState(name);
+  const [isCompany, setCompany] = useState(vatNumber !== '');
+  const can = useCan();
+  const isOpen = deal.state === 'draft' || deal.state === 'ordered';
+  // A name that was typed before finds nobody again.
+  const isSearched = name.trim().length > 2 && name !== firstName;
+  const change = { shouldDirty: true } as const;
+  return (
+    <section aria-labelledby="customer" className={styles.section}>
+      <h2 id="customer" className={styles.subtitle}>
+        Customer
+      </h2>
+      {customerId !== null && (
+        <p className={styles.hint}>
+          Customer{' '}
+          <Link to={`/customers/${customerId}`} className={styles.link}>
+            {customerReference(customerId)}
+          </Link>{' '}
+          {isOpen && (
+            <button
+              type="button"
+              className={styles.link}
+              onClick={() => setValue('customerId', null, change)}
+            >
+              Not this customer
+            </button>
+          )}
+        </p>
+      )}
+      <div className={styles.fields}>
+        <TextField
+          name="name"
+          label={isCompany ? 'Name of the company' : LABELS.name}
+          maxLength={DEAL_BOUNDS.maxName}
+          enterKeyHint="next"
+          className={styles.wide}
+        />
+        {isOpen && customerId === null && can('customers') && isSearched && (
+          <div className={styles.wide}>
+            <FoundCustomers
+              q={name}
+              none=""
+              onChoose={(customer) => {
+                setValue('customerId', customer.customerId, change);
+                setValue('name', customer.name, change);
+                setValue('email', customer.email ?? '', change);
+                setValue('phone', customer.phone ?? '', change);
+              }}
+            />
+          </div>
+        )}
+        {(OTHER_LETTER.test(name) || printedName !== '') && (
+          <TextField
+            name="printedName"
+            label={LABELS.printedName}
+            hint="In Latin, Greek or Cyrillic letters: documents can’t print others."
+            maxLength={DEAL_BOUNDS.maxName}
+            className={styles.wide}
+          />
+        )}
+        <TextField name="email" label={LABELS.email} type="email" enterKeyHint="next" />
+        <TextField name="phone" label={LABELS.phone} type="tel" enterKeyHint="next" />
+        <MultilineField
+          name="address"
+          label={LABELS.address}
+          hint="An invoice needs it."
+          maxLength={DEAL_BOUNDS.maxAddress}
+          className={styles.wide}
+        />
+        {isCompany ? (
+          <TextField name="vatNumber" label={LABELS.vatNumber} />
+        ) : (
+          isOpen && (
+            <p className={styles.wide}>
+              <button type="button" className={styles.link} onClick={() => setCompany(true)}>
+                The customer is a company
+              </button>
+            </p>
+          )
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,126 @@
+import { Link } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import { keepShown } from '../../../ui/keep-shown.ts';
+import { shortDate } from '../../../platform/format.ts';
+import { EditForm } from '../../../ui/form/edit-form.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { shownText } from '../../../ui/form/merge.ts';
+import { customerReference } from '../../customers/options.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { DealDetail } from '../deal.ts';
+import { DEAL_STATES, DEPOSIT_OUTCOMES } from '../options.ts';
+import type { Route } from './+types/deal';
+import { Account } from './account.tsx';
+import { CustomerFields } from './customer-fields.tsx';
+import styles from './deal.module.css';
+import { Documents } from './documents.tsx';
+import { EndDeal } from './end-deal.tsx';
+import { LABELS } from './form-values.ts';
+import { PartExchangeFields } from './part-exchange-fields.tsx';
+import { Payments } from './payments.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { FinanceFields, HandoverFields } from './other-fields.tsx';
+import { SaveLine } from './save-line.tsx';
+import { useDealForm } from './use-deal-form.ts';
+
+const load = (api: Pick<Api, 'get'>, dealId: string, signal: AbortSignal) =>
+  api.get('/deals/:dealId', { params: { dealId }, signal });
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), params.dealId, request.signal).catch(throwStatus);
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  deals.load(request, () => load(browserApi, params.dealId, request.signal)).catch(throwStatus);
+
+const deals = keepShown<DealDetail>();
+
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { title: `${loaderData?.car.title ?? 'Deal'} | Deals` },
+];
+
+/** One deal, from the first figures to the handover. */
+export default function DealScreen({ loaderData }: Route.ComponentProps) {
+  deals.useShown(loaderData);
+  return <Deal key={loaderData.dealId} deal={loaderData} />;
+}
+
+function Deal({ deal }: { deal: DealDetail }) {
+  const form = useDealForm(deal);
+  const { state, car, reference } = deal;
+  const isOpen = state === 'draft' || state === 'ordered';
+  const mayChange = isOpen || state === 'invoiced';
+  return (
+    <article aria-labelledby="deal-title" className={styles.page}>
+      <Link to="/deals" className={styles.back}>
+        All deals
+      </Link>
+      <header className={styles.head}>
+        <h1 id="deal-title" className={styles.title}>
+          {car.title}
+        </h1>
+        <p className={styles.facts}>
+          <strong data-state={state}>{DEAL_STATES[state]}</strong>
+          {deal.buyer.name && <span>{deal.buyer.name}</span>}
+          <span>{reference}</span>
+          {car.registration && <span>{car.registration}</span>}
+          {car.carId !== null && (
+            <Link to={`/edit-car/${car.carId}`} className={styles.link}>
+              Open the car
+            </Link>
+          )}
+          {deal.enquiryId !== null && (
+            <Link to={`/enquiries/${deal.enquiryId}`} className={styles.link}>
+              Open the enquiry
+            </Link>
+          )}
+        </p>
+        {mayChange && <SaveLine form={form} />}
+        {car.problem && <p className={styles.warning}>{car.problem}</p>}
+        {state === 'cancelled' && <Cancelled deal={deal} />}
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          {state !== 'draft' && <Payments deal={deal} />}
+          <Documents deal={deal} />
+          <EditForm state={form} asksToLeave={false} aria-label="Deal" className={styles.sections}>
+            <ConflictNotice
+              what="this deal"
+              theirs={form.theirs}
+              labels={LABELS}
+              format={formatValue}
+            />
+            <fieldset disabled={!isOpen} className={styles.sections}>
+              <CustomerFields deal={deal} />
+              <PriceFields deal={deal} />
+              <PartExchangeFields deal={deal} form={form} />
+              <FinanceFields />
+            </fieldset>
+            <fieldset disabled={!mayChange} className={styles.sections}>
+              <HandoverFields isOpen={isOpen} />
+            </fieldset>
+          </EditForm>
+          <EndDeal deal={deal} />
+        </div>
+        <Account deal={deal} form={form} />
+      </div>
+    </article>
+  );
+}
+
+function formatValue(value: unknown, name: string): string {
+  if (name === 'customerId') return typeof value === 'number' ? customerReference(value) : 'none';
+  if (name === 'photoIds') return Array.isArray(value) ? `${value.length} photos` : 'none';
+  return shownText(value);
+}
+
+function Cancelled({ deal: { cancelledAt, cancelReason, depositOutcome } }: { deal: DealDetail }) {
+  const parts = [
+    cancelledAt && `Cancelled on ${shortDate(dublinTime(new Date(cancelledAt)).date)}`,
+    cancelReason,
+    depositOutcome && `money ${DEPOSIT_OUTCOMES[depositOutcome].toLowerCase()}`,
+  ];
+  return <p className={styles.hint}>{parts.filter(Boolean).join(' · ')}</p>;
+}

@@ -1,0 +1,164 @@
+import { Link, useNavigation, useSearchParams } from 'react-router';
+import type { Api } from '../../../app/api/api.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { apiContext } from '../../../app/api/context.ts';
+import { throwStatus } from '../../../app/api/throw-status.ts';
+import { separated, shortDate } from '../../../platform/format.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { SearchForm } from '../../../ui/search-form.tsx';
+import visibility from '../../../ui/styles/visibility.module.css';
+import tabs from '../../../ui/tabs.module.css';
+import { euro } from '../../money/texts.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { DealRow } from '../deal.ts';
+import { DEAL_STATES, DEAL_VIEWS, type DealView } from '../options.ts';
+import type { Route } from './+types/deals';
+import styles from './deals.module.css';
+
+const viewOf = (query: URLSearchParams): DealView =>
+  keysOf(DEAL_VIEWS).find((view) => view === query.get('view')) ?? 'open';
+
+function load(api: Pick<Api, 'get'>, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const page = Number(query.get('page'));
+  return api
+    .get('/deals', {
+      query: {
+        view: viewOf(query),
+        q: query.get('q')?.slice(0, 200),
+        page: Number.isInteger(page) && page > 1 ? page : undefined,
+      },
+      signal: request.signal,
+    })
+    .catch(throwStatus);
+}
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  load(context.get(apiContext), request);
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
+
+export const meta = () => [{ title: 'Deals' }];
+
+/** The deals of a view, newest first. */
+export default function Deals({ loaderData: { data, pagination, counts } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const view = viewOf(query);
+  const search = query.get('q') ?? '';
+  const { location: next } = useNavigation();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>Deals</h1>
+      <SearchForm
+        action="/deals"
+        search={search}
+        label="Search deals"
+        placeholder="Customer, car, plate or number"
+        kept={view === 'open' ? {} : { view }}
+        total={pagination.totalItems}
+        nouns={['deal', 'deals']}
+      />
+      <nav aria-label="Views" className={tabs.tabs}>
+        <ul>
+          {keysOf(DEAL_VIEWS).map((one) => (
+            <li key={one}>
+              <Link
+                to={address({ view: one, q: search })}
+                aria-current={one === view ? 'page' : undefined}
+                className={tabs.tab}
+              >
+                {DEAL_VIEWS[one]} <span>{separated(counts[one])}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {next?.pathname === '/deals' ? (
+        <SkeletonRows />
+      ) : data.length > 0 ? (
+        <ul className={styles.rows}>
+          {data.map((row) => (
+            <Row key={row.dealId} row={row} />
+          ))}
+        </ul>
+      ) : (
+        <Empty isSearch={search !== '' || pagination.totalItems > 0} view={view} />
+      )}
+      {pagination.totalPages > 1 && (
+        <Pager
+          pagination={{ ...pagination, itemsPerPage: pagination.pageSize }}
+          href={(page) => address({ view, q: search, page })}
+          label="Pages of deals"
+          countOf={(total) => `${separated(total)} deals`}
+        />
+      )}
+    </div>
+  );
+}
+
+function address({ view, q, page = 1 }: { view: DealView; q: string; page?: number }): string {
+  const query = new URLSearchParams({
+    ...(view !== 'open' && { view }),
+    ...(q && { q }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return query.size > 0 ? `/deals?${query}` : '/deals';
+}
+
+function Row({ row }: { row: DealRow }) {
+  const { dealId, reference, state, customer, carTitle, total, balance, handoverAt } = row;
+  const handover = handoverAt && state === 'invoiced' && dublinTime(new Date(handoverAt)).date;
+  return (
+    <li>
+      <Link to={`/deals/${dealId}`} className={styles.row}>
+        <strong className={styles.name}>{customer || 'No customer yet'}</strong>
+        <span className={styles.total}>{euro(total)}</span>
+        <span className={styles.car}>{carTitle}</span>
+        <span className={styles.balance}>
+          {balance === 0
+            ? 'Nothing due'
+            : balance < 0
+              ? `We pay ${euro(-balance)}`
+              : `${euro(balance)} due`}
+        </span>
+        <span className={styles.state} data-state={state}>
+          {handover ? `Handover ${shortDate(handover)}` : DEAL_STATES[state]}
+        </span>
+        <span className={styles.reference}>{reference}</span>
+      </Link>
+    </li>
+  );
+}
+
+function Empty({ isSearch, view }: { isSearch: boolean; view: DealView }) {
+  return (
+    <div className={styles.empty}>
+      <p>
+        {isSearch
+          ? 'No deal matches here.'
+          : view === 'open'
+            ? 'No open deals. Press ‘Sell…’ on a car or an enquiry to start one.'
+            : 'No deals here yet.'}
+      </p>
+      {isSearch && (
+        <Link to="/deals" className={styles.link}>
+          Show open deals
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The same height as five rows. */
+function SkeletonRows() {
+  return (
+    <output>
+      <span className={visibility.visuallyHidden}>Loading deals...</span>
+      {Array.from({ length: 5 }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
+        <div key={at} className={styles.skeleton} />
+      ))}
+    </output>
+  );
+}

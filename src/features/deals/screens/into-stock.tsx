@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { useWrite } from '../../../ui/use-write.ts';
+import type { DealDetail } from '../deal.ts';
+import { PART_EXCHANGE_SELLERS, type PartExchangeSeller } from '../options.ts';
+import styles from './deal.module.css';
+import type { DealForm } from './use-deal-form.ts';
+
+/** Takes the part exchange into stock. A company says first whether it gives a VAT invoice. */
+export function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) {
+  const { busy, write } = useWrite('Not in stock');
+  const isCompany = deal.buyer.vatNumber !== null;
+  const [how, setHow] = useState<PartExchangeSeller | ''>('');
+  const [error, setError] = useState('');
+  const take = async () => {
+    if (isCompany && how === '') return setError('Say whether the company gives you a VAT invoice');
+    setError('');
+    if (!(await form.flush())) return;
+    await write(async () => {
+      try {
+        await browserApi.post('/deals/:dealId/part-exchange', 201, {
+          params: { dealId: deal.dealId },
+          body: { version: form.stored().version, how: how || null },
+        });
+      } catch (reason) {
+        form.showAtFields(reason);
+        throw reason;
+      }
+    }, 'The part exchange is a draft in your stock, with its purchase.');
+  };
+  return (
+    <div className={styles.intoStock}>
+      {isCompany && (
+        <Field label="How the company sells it" error={error}>
+          {(control) => (
+            <Select
+              {...control}
+              value={how}
+              onChange={({ currentTarget: { value } }) =>
+                setHow(keysOf(PART_EXCHANGE_SELLERS).find((one) => one === value) ?? '')
+              }
+            >
+              <option value="">Choose</option>
+              {keysOf(PART_EXCHANGE_SELLERS).map((one) => (
+                <option key={one} value={one}>
+                  {PART_EXCHANGE_SELLERS[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <BusyButton
+        type="button"
+        variant="plain"
+        busy={busy}
+        busyText="Adding..."
+        onClick={() => void take()}
+      >
+        Into stock
+      </BusyButton>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
+import { DEAL_BOUNDS } from '../options.ts';
+import styles from './deal.module.css';
+import { type DealValues, LABELS } from './form-values.ts';
+
+/** A finance company that pays for the customer. */
+export function FinanceFields() {
+  const { setValue } = useFormContext<DealValues>();
+  const isGiven = useWatch<DealValues, 'hasFinance'>({ name: 'hasFinance' });
+  const give = (has: boolean) => setValue('hasFinance', has, { shouldDirty: true });
+  return (
+    <section aria-labelledby="finance" className={styles.section}>
+      <h2 id="finance" className={styles.subtitle}>
+        Finance by a third party
+      </h2>
+      {isGiven ? (
+        <>
+          <p className={styles.hint}>The invoice goes to the company and names the customer.</p>
+          <div className={styles.fields}>
+            <TextField name="company" label={LABELS.company} maxLength={DEAL_BOUNDS.maxName} />
+            <TextField name="amount" label={LABELS.amount} inputMode="decimal" />
+            <MultilineField
+              name="companyAddress"
+              label={LABELS.companyAddress}
+              maxLength={DEAL_BOUNDS.maxAddress}
+              className={styles.wide}
+            />
+          </div>
+          <p>
+            <button type="button" className={styles.link} onClick={() => give(false)}>
+              Remove the finance
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <button type="button" className={styles.addLink} onClick={() => give(true)}>
+            Add finance
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** When the car is handed over, and what the order says besides. */
+export const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
+  <section aria-labelledby="handover" className={styles.section}>
+    <h2 id="handover" className={styles.subtitle}>
+      Handover and note
+    </h2>
+    <div className={styles.fields}>
+      <TextField name="handoverDate" label={LABELS.handoverDate} type="date" />
+      <TextField name="handoverTime" label={LABELS.handoverTime} type="time" />
+      <MultilineField
+        name="note"
+        label={LABELS.note}
+        disabled={!isOpen}
+        maxLength={DEAL_BOUNDS.maxNote}
+        className={styles.wide}
+      />
+    </div>
+  </section>
+);

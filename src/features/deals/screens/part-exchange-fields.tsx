@@ -1,0 +1,188 @@
+import { Camera } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { useFiles } from '../../money/components/use-files.ts';
+import { FileList } from '../../money/components/file-list.tsx';
+import { MONEY_FILES } from '../../money/options.ts';
+import { TextField } from '../../../ui/form/fields.tsx';
+import type { DealDetail } from '../deal.ts';
+import { DEAL_BOUNDS } from '../options.ts';
+import styles from './deal.module.css';
+import { type DealValues, LABELS } from './form-values.ts';
+import { IntoStock } from './into-stock.tsx';
+import type { DealForm } from './use-deal-form.ts';
+
+const PHOTO_TYPES = MONEY_FILES.types.filter((type) => type.startsWith('image/')).join();
+
+/** The car that the customer gives in exchange. */
+export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: DealForm }) {
+  const { setValue, getValues } = useFormContext<DealValues>();
+  const [isGiven, allowance] = useWatch<DealValues, ['hasPartExchange', 'allowance']>({
+    name: ['hasPartExchange', 'allowance'],
+  });
+  const isOpen = deal.state === 'draft' || deal.state === 'ordered';
+  const [hasMore] = useState(() => {
+    const { financeOwed, financeCompany, vin } = getValues();
+    return [financeOwed, financeCompany, vin].some((value) => value !== '');
+  });
+  const isInStock = deal.partExchangeCarId !== null;
+  const give = (has: boolean) => {
+    setValue('hasPartExchange', has, { shouldDirty: true });
+    // After the fields are rendered.
+    if (has)
+      setTimeout(() =>
+        form.element.current?.querySelector<HTMLElement>('[name=registration]')?.focus(),
+      );
+  };
+  if (!isGiven && !isOpen) return null;
+  return (
+    <section aria-labelledby="part-exchange" className={styles.section}>
+      <h2 id="part-exchange" className={styles.subtitle}>
+        Part exchange
+      </h2>
+      {isGiven ? (
+        <>
+          <fieldset disabled={isInStock} className={styles.fields}>
+            <TextField
+              name="registration"
+              label={LABELS.registration}
+              autoCapitalize="characters"
+              maxLength={15}
+              enterKeyHint="next"
+            />
+            <TextField name="make" label={LABELS.make} enterKeyHint="next" />
+            <TextField name="model" label={LABELS.model} enterKeyHint="next" />
+            <TextField
+              name="mileageKm"
+              label={LABELS.mileageKm}
+              inputMode="numeric"
+              enterKeyHint="next"
+            />
+            <TextField
+              name="allowance"
+              label={LABELS.allowance}
+              inputMode="decimal"
+              enterKeyHint="next"
+              hint="What we pay for it, whatever is owed on it."
+            />
+            <TextField
+              name="year"
+              label={LABELS.year}
+              inputMode="numeric"
+              enterKeyHint="next"
+              hint="Needed before it goes into stock."
+            />
+          </fieldset>
+          <details className={styles.more} open={hasMore}>
+            <summary>Finance owed on it, and its VIN</summary>
+            <fieldset disabled={isInStock} className={styles.fields}>
+              <TextField
+                name="financeOwed"
+                label={LABELS.financeOwed}
+                inputMode="decimal"
+                enterKeyHint="next"
+                hint={allowance === '' ? undefined : 'We pay it, and the customer owes it to us.'}
+              />
+              <TextField name="financeCompany" label={LABELS.financeCompany} enterKeyHint="next" />
+              <TextField name="vin" label={LABELS.vin} maxLength={20} enterKeyHint="next" />
+            </fieldset>
+          </details>
+          <Photos deal={deal} isOpen={isOpen && !isInStock} />
+          {isOpen && !isInStock && (
+            <p>
+              <button type="button" className={styles.link} onClick={() => give(false)}>
+                Remove the part exchange
+              </button>
+            </p>
+          )}
+          {isInStock ? (
+            <p>
+              In stock:{' '}
+              <Link to={`/edit-car/${deal.partExchangeCarId}`} className={styles.link}>
+                open its draft
+              </Link>
+            </p>
+          ) : (
+            deal.state !== 'draft' &&
+            deal.state !== 'cancelled' && <IntoStock {...{ deal, form }} />
+          )}
+        </>
+      ) : (
+        <p>
+          <button type="button" className={styles.addLink} onClick={() => give(true)}>
+            Add a part exchange
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
+  const id = useId();
+  const { setValue } = useFormContext<DealValues>();
+  const files = useFiles(deal.photos);
+  const { enquiryId, enquiryPhotoIds } = deal;
+  const set = (ids: number[]) => setValue('photoIds', ids, { shouldDirty: true });
+  return (
+    <div className={styles.photos}>
+      {enquiryId !== null && enquiryPhotoIds.length > 0 && (
+        <ul aria-label="Photos of the valuation" className={styles.thumbnails}>
+          {enquiryPhotoIds.map((fileId, at) => (
+            <li key={fileId}>
+              <a
+                href={`/api/enquiries/${enquiryId}/files/${fileId}`}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <img
+                  src={`/api/enquiries/${enquiryId}/files/${fileId}`}
+                  alt={`Valuation, ${at + 1}`}
+                  width={96}
+                  height={64}
+                  loading="lazy"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileList
+        files={files.files}
+        {...(isOpen && {
+          onRemove: (fileId: number) => {
+            files.remove(fileId);
+            set(files.fileIds.filter((one) => one !== fileId));
+          },
+        })}
+      />
+      {isOpen && files.files.length < DEAL_BOUNDS.maxPhotos && (
+        <>
+          <label className={styles.fileButton}>
+            <Camera size={18} strokeWidth={1.6} aria-hidden />
+            {files.busy ? 'Uploading...' : 'Add photos'}
+            <input
+              type="file"
+              accept={PHOTO_TYPES}
+              multiple
+              disabled={files.busy}
+              aria-describedby={files.error ? id : undefined}
+              className={styles.fileInput}
+              onChange={({ currentTarget: input }) => {
+                const chosen = [...(input.files ?? [])];
+                input.value = '';
+                void files.add(chosen).then((ids) => ids && set(ids));
+              }}
+            />
+          </label>
+          {files.error && (
+            <p id={id} role="alert" className={styles.error}>
+              {files.error}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import type { ApiResponse } from '../../../app/api/contract.ts';
+import { useCan } from '../../../app/session.ts';
+import { ApiError } from '../../../platform/api-error.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { Radio } from '../../../ui/radio.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { amountText } from '../../money/parse-euro.ts';
+import { euro } from '../../money/texts.ts';
+import { dublinTime } from '../../opening/dublin-time.ts';
+import type { DealDetail } from '../deal.ts';
+import { paymentInput } from '../input.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '../options.ts';
+import styles from './deal.module.css';
+import { centsOf } from './form-values.ts';
+
+export type PaymentKind = 'deposit' | 'payment' | 'refund';
+
+interface Props {
+  deal: DealDetail;
+  /** Null closes the dialog. */
+  kind: PaymentKind | null;
+  onClose: () => void;
+}
+
+const TITLES: Readonly<Record<PaymentKind, string>> = {
+  deposit: 'Take a deposit',
+  payment: 'Record a payment',
+  refund: 'Money back to the customer',
+};
+
+/** Records money, with its receipt. */
+export function PaymentDialog({ deal, kind, onClose }: Props) {
+  return (
+    <Dialog open={kind !== null} onClose={onClose} title={TITLES[kind ?? 'payment']}>
+      <PaymentForm deal={deal} kind={kind ?? 'payment'} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface Values {
+  amount: string;
+  method: PaymentMethod;
+  date: string;
+  note: string;
+  identifiedHow: string;
+}
+
+/** What the server wants to have confirmed, for these values. */
+interface Question {
+  code: 'overpaid' | 'cash';
+  message: string;
+  about: string;
+}
+
+type Paid = ApiResponse<'post', '/deals/:dealId/payments'>;
+
+const about = ({ amount, method, date }: Values) => `${centsOf(amount)} ${method} ${date}`;
+
+function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
+  const { dealId, amounts } = deal;
+  const can = useCan();
+  const [today] = useState(() => dublinTime(new Date()).date);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const due = kind === 'refund' ? Math.max(amounts.paid, -amounts.balance) : amounts.balance;
+  const isAsked = (values: Values) => question?.about === about(values);
+  const form = useEditForm<Values, typeof paymentInput, Paid>({
+    values: {
+      amount: kind === 'deposit' ? '' : amountText(Math.max(0, due)),
+      method: 'card',
+      date: today,
+      note: '',
+      identifiedHow: '',
+    },
+    schema: paymentInput,
+    toInput: (values) => {
+      const { amount, identifiedHow, ...rest } = values;
+      const confirmed = isAsked(values);
+      return {
+        ...rest,
+        kind: kind === 'refund' ? 'refund' : 'payment',
+        amount: amount.trim() === '' ? Number.NaN : centsOf(amount),
+        identifiedHow: confirmed ? identifiedHow : null,
+        ...(confirmed && { confirm: true }),
+      };
+    },
+    save: (body) => browserApi.post('/deals/:dealId/payments', 201, { params: { dealId }, body }),
+    onFailed: (error, values) => {
+      if (!(error instanceof ApiError)) return false;
+      if (error.code !== 'overpaid' && error.code !== 'cash') return false;
+      setQuestion({ code: error.code, message: error.message, about: about(values) });
+      return true;
+    },
+    onSaved: ({ number }) => {
+      onClose();
+      showToast('Recorded', `Receipt ${number} is issued.`);
+    },
+  });
+  return (
+    <EditForm state={form} aria-label={TITLES[kind]} className={styles.dialogForm}>
+      <TextField
+        name="amount"
+        label="Amount in euro"
+        inputMode="decimal"
+        data-first
+        hint={
+          due > 0 ? `${kind === 'refund' ? 'At most' : 'The balance is'} ${euro(due)}` : undefined
+        }
+      />
+      <Methods hasFinance={deal.finance !== null} />
+      <details className={styles.more}>
+        <summary>Another day, or a note</summary>
+        <div className={styles.fields}>
+          <TextField name="date" label="Date" type="date" max={today} />
+          <TextField name="note" label="Note on the receipt" maxLength={200} />
+        </div>
+      </details>
+      <Asked question={question} mayIdentify={can('money')} />
+      <SubmitPayment question={question} onClose={onClose} />
+    </EditForm>
+  );
+}
+
+function Methods({ hasFinance }: { hasFinance: boolean }) {
+  const { register } = useFormContext<Values>();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>How is it paid?</legend>
+      {keysOf(PAYMENT_METHODS)
+        .filter((method) => hasFinance || method !== 'finance')
+        .map((method) => (
+          <Radio key={method} value={method} {...register('method')}>
+            {PAYMENT_METHODS[method]}
+          </Radio>
+        ))}
+    </fieldset>
+  );
+}
+
+/** The question of the server, for as long as the values are those that it was about. */
+function useQuestion(question: Question | null): Question | null {
+  const [amount, method, date] = useWatch<Values, ['amount', 'method', 'date']>({
+    name: ['amount', 'method', 'date'],
+  });
+  return question?.about === `${centsOf(amount)} ${method} ${date}` ? question : null;
+}
+
+function Asked({ question, mayIdentify }: { question: Question | null; mayIdentify: boolean }) {
+  const asked = useQuestion(question);
+  if (!asked) return null;
+  return (
+    <div role="alert" className={styles.notice}>
+      <p>{asked.message}</p>
+      {asked.code === 'cash' &&
+        (mayIdentify ? (
+          <TextField
+            name="identifiedHow"
+            label="How was the customer identified?"
+            hint="For example: passport seen, number noted in the file."
+          />
+        ) : (
+          <p>Ask an owner to record this payment.</p>
+        ))}
+    </div>
+  );
+}
+
+function SubmitPayment({ question, onClose }: { question: Question | null; onClose: () => void }) {
+  const asked = useQuestion(question);
+  const text = asked
+    ? asked.code === 'cash'
+      ? 'Confirm and record'
+      : 'Record it anyway'
+    : 'Record';
+  return (
+    <FormButtons onCancel={onClose} busyText="Recording...">
+      {text}
+    </FormButtons>
+  );
+}

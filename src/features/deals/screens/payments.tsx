@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { shortDate } from '../../../platform/format.ts';
+import button from '../../../ui/button.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { amount } from '../../money/texts.ts';
+import type { DealDetail, DealPayment } from '../deal.ts';
+import { reversalInput } from '../input.ts';
+import { PAYMENT_KINDS, PAYMENT_METHODS } from '../options.ts';
+import styles from './deal.module.css';
+import { PaymentDialog } from './payment-dialog.tsx';
+
+/** The money of a deal. A wrong entry is reversed by another one. */
+export function Payments({ deal }: { deal: DealDetail }) {
+  const [recorded, setRecorded] = useState<'payment' | 'refund' | null>(null);
+  const [reversed, setReversed] = useState<DealPayment | null>(null);
+  const { payments, amounts, state, dealId } = deal;
+  const mayChange = state !== 'cancelled' && state !== 'draft';
+  const mayRefund = mayChange && (amounts.paid > 0 || amounts.balance < 0);
+  return (
+    <section aria-labelledby="payments" className={styles.section}>
+      <h2 id="payments" className={styles.subtitle}>
+        Payments
+      </h2>
+      {payments.length === 0 && <p className={styles.hint}>No money has been taken yet.</p>}
+      {payments.length > 0 && (
+        <ul className={styles.list}>
+          {payments.map((payment) => (
+            <li key={payment.paymentId} data-reversed={payment.isReversed || undefined}>
+              <p className={styles.line}>
+                <strong>
+                  {payment.kind === 'payment' ? '' : `${PAYMENT_KINDS[payment.kind]}, `}
+                  {PAYMENT_METHODS[payment.method]}
+                </strong>
+                <span className={styles.amount}>{amount(payment.amount)}</span>
+              </p>
+              <p className={styles.hint}>
+                {[
+                  shortDate(payment.date),
+                  `receipt ${payment.receiptNumber}`,
+                  payment.note,
+                  payment.identifiedHow && `identified: ${payment.identifiedHow}`,
+                  payment.isReversed && 'reversed',
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {mayChange && payment.kind !== 'reversal' && !payment.isReversed && (
+                <button type="button" className={styles.link} onClick={() => setReversed(payment)}>
+                  Reverse
+                  <span className={styles.hidden}> receipt {payment.receiptNumber}</span>
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayChange && (
+        <p className={styles.buttons}>
+          <button type="button" className={button.button} onClick={() => setRecorded('payment')}>
+            Add a payment
+          </button>
+          {mayRefund && (
+            <button type="button" className={button.button} onClick={() => setRecorded('refund')}>
+              Money back
+            </button>
+          )}
+        </p>
+      )}
+      <PaymentDialog deal={deal} kind={recorded} onClose={() => setRecorded(null)} />
+      <Dialog
+        open={reversed !== null}
+        onClose={() => setReversed(null)}
+        title="Reverse this entry?"
+        text="Another entry takes it back, with a receipt of its own. Nothing is deleted."
+      >
+        {reversed && (
+          <ReversalForm
+            dealId={dealId}
+            paymentId={reversed.paymentId}
+            onClose={() => setReversed(null)}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}
+
+interface ReversalProps {
+  dealId: number;
+  paymentId: number;
+  onClose: () => void;
+}
+
+function ReversalForm({ dealId, paymentId, onClose }: ReversalProps) {
+  const form = useEditForm({
+    values: { reason: '' },
+    schema: reversalInput,
+    save: (body) =>
+      browserApi.post('/deals/:dealId/payments/:paymentId/reversal', 201, {
+        params: { dealId, paymentId },
+        body,
+      }),
+    done: 'The entry is reversed.',
+    onSaved: onClose,
+  });
+  return (
+    <EditForm state={form} aria-label="Reversal" className={styles.dialogForm}>
+      <TextField name="reason" label="Reason" maxLength={200} data-first />
+      <FormButtons onCancel={onClose} busyText="Reversing...">
+        Reverse
+      </FormButtons>
+    </EditForm>
+  );
+}

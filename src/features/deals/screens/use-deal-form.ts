@@ -1,0 +1,172 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { useUser } from '../../../app/session.ts';
+import { isRefusal } from '../../../platform/api-error.ts';
+import { sessionStore } from '../../../ui/browser-storage.ts';
+import { changedFields } from '../../../ui/form/merge.ts';
+import { useVersionedForm, type VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
+import type { DealDetail } from '../deal.ts';
+import { dealInput } from '../input.ts';
+import { type DealValues, fieldOf, inputOf, storedOf } from './form-values.ts';
+
+/** `incomplete`: a value is invalid. `waiting`: the connection is lost. `conflict`: the user must check the values. */
+export type SaveState = 'saved' | 'pending' | 'incomplete' | 'waiting' | 'conflict';
+
+export interface DealForm extends VersionedFormState<DealValues> {
+  state: SaveState;
+  /** Saves at once, and focuses what is wrong. Returns whether everything is saved. */
+  flush: () => Promise<boolean>;
+  /** Shows the messages of an error at their fields, and focuses the first one. Returns whether a field shows one. */
+  showAtFields: (error: unknown) => boolean;
+}
+
+const SAVE_AFTER_IDLE_MS = 700;
+const RETRY_AFTER_MS = 4_000;
+
+const schema = dealInput.omit({ version: true });
+
+/**
+ * The form of a deal, which saves itself while staff type. Until the server has confirmed them, values are stored in
+ * the tab, so that a reload and a lost connection lose nothing.
+ */
+export function useDealForm(deal: DealDetail): DealForm {
+  const { dealId } = deal;
+  const userId = useUser()?.userId ?? 0;
+  const key = `deal:${dealId}:user-${userId}` as const;
+  const [state, setState] = useState<SaveState>('saved');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const saving = useRef<Promise<void>>(Promise.resolve());
+  const form = useVersionedForm({
+    loaded: storedOf(deal),
+    load: async () => storedOf(await browserApi.get('/deals/:dealId', { params: { dealId } })),
+    schema,
+    toInput: inputOf,
+    fieldOf,
+    save: (input, version) =>
+      browserApi.put('/deals/:dealId', { params: { dealId }, body: { ...input, version } }),
+    onSaved: (_saved, sent) => {
+      setState('saved');
+      if (changedFields(sent, getValues()).length === 0) sessionStore.removeItem(key);
+    },
+    onFailed: (error) => {
+      if (isRefusal(error)) return false;
+      setState('waiting');
+      return true;
+    },
+  });
+  const { getValues, trigger, clearErrors, watch, setValue } = form.form;
+
+  const isDirty = () => changedFields(form.stored().values, getValues()).length > 0;
+
+  /** Stores what is not saved yet. */
+  const keep = () => {
+    if (isDirty())
+      sessionStore.setItem(
+        key,
+        JSON.stringify({ base: form.stored().values, values: getValues() }),
+      );
+    else sessionStore.removeItem(key);
+  };
+
+  const save = async (quiet: boolean): Promise<void> => {
+    clearTimeout(timer.current);
+    await saving.current;
+    if (!isDirty()) return setState('saved');
+    const wrong = quiet ? invalidFields(getValues()) : [];
+    if (wrong.length > 0) {
+      // A field in which the user types gets no error yet.
+      const current = document.activeElement?.getAttribute('name');
+      clearErrors();
+      await trigger(wrong.filter((name) => name !== current));
+      return setState('incomplete');
+    }
+    setState('pending');
+    const { version } = form.stored();
+    saving.current = form.submit({ quiet });
+    await saving.current;
+    if (form.stored().version === version)
+      setState((now) => (now === 'pending' ? 'incomplete' : now));
+  };
+  const autosave = useEffectEvent(() => {
+    if (state !== 'conflict') void save(true);
+  });
+
+  const onTyped = useEffectEvent(() => {
+    keep();
+    if (!isDirty() || state === 'conflict') return;
+    setState('pending');
+    clearTimeout(timer.current);
+    timer.current = setTimeout(autosave, SAVE_AFTER_IDLE_MS);
+  });
+  useEffect(() => {
+    const { unsubscribe } = watch(() => onTyped());
+    return unsubscribe;
+  }, [watch]);
+
+  // Values of a visit that ended before they were saved.
+  const restore = useEffectEvent(() => {
+    const kept = readKept(sessionStore.getItem(key));
+    if (!kept) return;
+    for (const name of changedFields(kept.base, kept.values))
+      setValue(name, kept.values[name], { shouldDirty: true });
+  });
+  useEffect(() => restore(), []);
+
+  // A line that is back, a tab that is hidden, and a screen that is left.
+  useEffect(() => {
+    const onChange = () => autosave();
+    addEventListener('online', onChange);
+    document.addEventListener('visibilitychange', onChange);
+    return () => {
+      removeEventListener('online', onChange);
+      document.removeEventListener('visibilitychange', onChange);
+      onChange();
+    };
+  }, []);
+  useEffect(() => {
+    if (state !== 'waiting') return undefined;
+    const retry = setTimeout(autosave, RETRY_AFTER_MS);
+    return () => clearTimeout(retry);
+  }, [state]);
+
+  // Another change of the deal, such as its order, raises the version.
+  const adopt = useEffectEvent((newer: DealDetail) => {
+    if (newer.version > form.stored().version) form.adopt(storedOf(newer));
+  });
+  useEffect(() => adopt(deal), [deal]);
+
+  const { theirs } = form;
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the form finds the conflict
+    if (theirs) setState('conflict');
+  }, [theirs]);
+
+  const flush = async () => {
+    await save(false);
+    return !isDirty();
+  };
+  const showAtFields = (error: unknown) => {
+    if (!form.showErrors(error)) return false;
+    // After React has rendered them.
+    setTimeout(() =>
+      form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+    return true;
+  };
+  return { ...form, state, flush, showAtFields };
+}
+
+const invalidFields = (values: DealValues): (keyof DealValues)[] =>
+  (schema.safeParse(inputOf(values)).error?.issues ?? []).map(
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fieldOf` returns names of fields
+    ({ path }) => fieldOf(path.join('.')) as keyof DealValues,
+  );
+
+function readKept(stored: string | null): { base: DealValues; values: DealValues } | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
+    return JSON.parse(stored ?? 'null') as { base: DealValues; values: DealValues } | null;
+  } catch {
+    return null;
+  }
+}

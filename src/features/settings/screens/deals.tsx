@@ -1,0 +1,78 @@
+import { useFormContext } from 'react-hook-form';
+import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import { amountText, parseEuro } from '../../money/parse-euro.ts';
+import { FieldGroup, RowList } from '../form/fields.tsx';
+import { SettingForm } from '../form/setting-form.tsx';
+import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import type { SettingValue } from '../settings.ts';
+
+interface DealsForm {
+  extras: { name: string; price: string; exempt: boolean }[];
+  terms: string;
+  checklist: string;
+}
+
+const LABELS: Readonly<Record<keyof DealsForm, string>> = {
+  extras: 'Extras',
+  terms: 'Terms of an order',
+  checklist: 'Before a car is handed over',
+};
+
+const FORMAT: SettingFormat<'deals', DealsForm> = {
+  name: 'deals',
+  toForm: ({ extras, checklist, terms }) => ({
+    extras: extras.map((extra) => ({ ...extra, price: amountText(extra.price) })),
+    terms,
+    checklist: checklist.join('\n'),
+  }),
+  toSetting: ({ extras, checklist, terms }) => ({
+    extras: extras.map((extra) => ({ ...extra, price: parseEuro(extra.price) ?? Number.NaN })),
+    terms,
+    checklist: checklist
+      .split('\n')
+      .map((point) => point.trim())
+      .filter(Boolean),
+  }),
+  fieldOf: (path) => (path.startsWith('checklist') ? 'checklist' : path),
+};
+
+/** What is sold with a car, the terms on orders, and the checklist of a handover. */
+export function Deals({ loaded }: { loaded: { value: SettingValue<'deals'>; version: number } }) {
+  const state = useSettingForm(FORMAT, loaded);
+  return (
+    <SettingForm label="Deals" state={state} labels={LABELS}>
+      <FieldGroup title={LABELS.extras} hint="What staff can add to a deal with one press.">
+        <RowList name="extras" rowLabel="Extra" newRow={{ name: '', price: '', exempt: false }}>
+          {(path) => (
+            <>
+              <TextField name={`${path}.name`} label="Name" maxLength={80} />
+              <TextField
+                name={`${path}.price`}
+                label="Price in euro, with VAT"
+                inputMode="decimal"
+              />
+              <Exempt name={`${path}.exempt`} />
+            </>
+          )}
+        </RowList>
+      </FieldGroup>
+      <FieldGroup title={LABELS.terms}>
+        <MultilineField
+          name="terms"
+          label="Terms"
+          rows={12}
+          hint={`Printed on each order with their version, which is ${loaded.version} now. Orders that are issued keep theirs. Ask your solicitor.`}
+        />
+      </FieldGroup>
+      <FieldGroup title={LABELS.checklist}>
+        <MultilineField name="checklist" label="Checklist" hint="One point per line." rows={8} />
+      </FieldGroup>
+    </SettingForm>
+  );
+}
+
+function Exempt({ name }: { name: string }) {
+  const { register } = useFormContext();
+  return <TickBox {...register(name)}>No VAT is due on it</TickBox>;
+}
