@@ -92,6 +92,10 @@ const SCREENS = {
     file: 'features/enquiries/reply-templates/replies.tsx',
     needs: 'enquiries',
   },
+  'settings/numbers': {
+    file: 'features/documents/screens/document-numbers.tsx',
+    needs: 'settings',
+  },
   'settings/alerts': { file: 'features/alerts/screens/alerts.tsx', needs: 'enquiries' },
   'settings/people': { file: 'features/staff/people/people.tsx', needs: 'users' },
   account: { file: 'features/account/account.tsx', needs: 'staff' },

@@ -72,6 +72,7 @@ const document = z.object({
   kind: z.enum(keysOf(DOCUMENT_KINDS)),
   number: z.string(),
   issuedAt: instant,
+  isReady: z.boolean().describe('Whether its PDF is made'),
 });
 
 export const dealDetail = z.object({

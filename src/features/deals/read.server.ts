@@ -221,6 +221,7 @@ async function listDocuments(db: Db, dealId: number): Promise<DealDetail['docume
       kind: documents.kind,
       number: sql<string>`${documents.year} || '-' || lpad(${documents.number}::text, 4, '0')`,
       issuedAt: documents.issuedAt,
+      isReady: sql<boolean>`${documents.pdfSha256} is not null`,
     })
     .from(documents)
     .where(eq(documents.dealId, dealId))

@@ -3,7 +3,7 @@ import { Link, useLocation, useRevalidator } from 'react-router';
 import type { StaffCar } from '../fields/staff-car.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useCan } from '../../../app/session.ts';
-import { SellButton } from '../../deals/components/sell-button.tsx';
+import { SellButton } from '../components/sell-button.tsx';
 import { CarForm } from './car-form.tsx';
 import type { FormData } from './load-form.ts';
 import { FormPlace } from './saving/form-place.ts';

@@ -10,7 +10,7 @@ import styles from './car.module.css';
  * update of the server does no harm; a browser does not repeat an import that failed.
  */
 const loadDialog = () => import('../components/delete-car.tsx');
-const loadSell = () => import('../../deals/components/sell-button.tsx');
+const loadSell = () => import('../components/sell-button.tsx');
 const loadAsked = () => import('../../enquiries/components/asked-for.tsx');
 
 interface Props {

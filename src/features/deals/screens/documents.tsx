@@ -1,16 +1,26 @@
+import { useState } from 'react';
+import button from '../../../ui/button.module.css';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { sendInput } from '../../documents/document.ts';
 import { DOCUMENT_KINDS } from '../../documents/options.ts';
 import { irishTime } from '../../opening/day-text.ts';
 import type { DealDetail } from '../deal.ts';
 import styles from './deal.module.css';
+import { sendDocuments } from './send-documents.ts';
 
 type DealDocument = DealDetail['documents'][number];
 
 const nameOf = ({ kind, number }: DealDocument) => `${DOCUMENT_KINDS[kind]} ${number}`;
 
-/** The issued documents, newest first. */
+/** The issued documents, newest first. Their PDF opens in a tab, where it is printed. */
 export function Documents({ deal }: { deal: DealDetail }) {
+  const [sent, setSent] = useState<readonly DealDocument[]>([]);
   const documents = deal.documents.toReversed();
   if (documents.length === 0) return null;
+  const emailAll = documents.slice(0, MAX_SENT);
   return (
     <section aria-labelledby="documents" className={styles.section}>
       <h2 id="documents" className={styles.subtitle}>
@@ -23,9 +33,78 @@ export function Documents({ deal }: { deal: DealDetail }) {
               <strong>{nameOf(document)}</strong>
               <span className={styles.hint}>{irishTime(document.issuedAt)}</span>
             </p>
+            {!document.isReady && <p className={styles.hint}>The PDF is being made.</p>}
+            <p className={styles.links}>
+              <a
+                href={`/api/documents/${document.documentId}/pdf`}
+                target="_blank"
+                rel="noreferrer"
+                className={styles.link}
+              >
+                Open<span className={styles.hidden}> {nameOf(document)}</span>
+              </a>
+              <a
+                href={`/api/documents/${document.documentId}/pdf?download=true`}
+                download
+                className={styles.link}
+              >
+                Download<span className={styles.hidden}> {nameOf(document)}</span>
+              </a>
+              <button type="button" className={styles.link} onClick={() => setSent([document])}>
+                Email<span className={styles.hidden}> {nameOf(document)}</span>
+              </button>
+            </p>
           </li>
         ))}
       </ul>
+      {documents.length > 1 && (
+        <p>
+          <button type="button" className={button.button} onClick={() => setSent(emailAll)}>
+            {documents.length > MAX_SENT ? `Email the last ${MAX_SENT}` : 'Email all'}
+          </button>
+        </p>
+      )}
+      <Dialog
+        open={sent.length > 0}
+        onClose={() => setSent([])}
+        title="Email as PDF"
+        text={sent.map(nameOf).join(', ')}
+      >
+        <SendForm
+          documentIds={sent.map(({ documentId }) => documentId)}
+          buyer={deal.buyer}
+          onClose={() => setSent([])}
+        />
+      </Dialog>
     </section>
+  );
+}
+
+/** Documents in one email. */
+const MAX_SENT = 10;
+
+interface SendProps {
+  documentIds: number[];
+  buyer: DealDetail['buyer'];
+  onClose: () => void;
+}
+
+function SendForm({ documentIds, buyer, onClose }: SendProps) {
+  const form = useEditForm({
+    values: { email: buyer.email ?? '' },
+    schema: sendInput,
+    toInput: ({ email }) => ({ documentIds, email, name: buyer.name }),
+    save: (_input, { email }) => sendDocuments({ documentIds, email, name: buyer.name }),
+    failed: 'Not emailed',
+    onSaved: onClose,
+    reloads: false,
+  });
+  return (
+    <EditForm state={form} aria-label="Email" className={styles.dialogForm}>
+      <TextField name="email" label="Email" type="email" data-first />
+      <FormButtons onCancel={onClose} busyText="Sending...">
+        Send
+      </FormButtons>
+    </EditForm>
   );
 }

@@ -98,7 +98,7 @@ function DeleteDraft({ deal, open, onClose }: FormProps & { open: boolean }) {
       open={open}
       onClose={onClose}
       title="Delete this draft?"
-      text="Nothing was issued yet. What was entered is lost."
+      text="Nothing was issued yet. Its figures and the customer’s details are lost."
       cancel="Keep it"
       confirm="Delete"
       busy={busy}
@@ -168,7 +168,7 @@ function Deposit({ paid, error }: { paid: number; error: string | undefined }) {
         </SelectField>
       ) : (
         <p className={styles.hint}>
-          A deposit that is kept stands apart in the books, without VAT. Ask your accountant.
+          The books list a deposit that you keep separately, without VAT. Ask your accountant.
         </p>
       )}
     </>

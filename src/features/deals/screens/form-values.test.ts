@@ -86,7 +86,7 @@ const parse = (changes: Partial<typeof values>) =>
   dealInput.omit({ version: true }).safeParse(inputOf({ ...values, ...changes }));
 
 describe('values of the form of a deal', () => {
-  it('come back from the form as they are stored', () => {
+  it('come back from the form unchanged', () => {
     const { buyer, price, discount, extras, scheme, partExchange, finance, note, handoverAt } =
       DEAL;
     expect(parse({}).data).toEqual({

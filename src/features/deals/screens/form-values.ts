@@ -4,7 +4,7 @@ import { dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
 import { type DealAmounts, amountsOf } from '../amounts.ts';
 import type { DealDetail } from '../deal.ts';
 
-/** An extra as it is typed. */
+/** An extra whose price is typed text. */
 export interface ExtraValues {
   name: string;
   price: string;

@@ -64,7 +64,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
               label={LABELS.allowance}
               inputMode="decimal"
               enterKeyHint="next"
-              hint="What we pay for it, whatever is owed on it."
+              hint="What we pay for it, with what is owed on it."
             />
             <TextField
               name="year"

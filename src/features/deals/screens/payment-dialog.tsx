@@ -10,7 +10,8 @@ import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { Radio } from '../../../ui/radio.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { TickBox } from '../../../ui/tick-box.tsx';
+import { showFailure, showToast } from '../../../ui/toast.ts';
 import { amountText } from '../../money/parse-euro.ts';
 import { euro } from '../../money/texts.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
@@ -19,6 +20,7 @@ import { paymentInput } from '../input.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../options.ts';
 import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
+import { sendDocuments } from './send-documents.ts';
 
 export type PaymentKind = 'deposit' | 'payment' | 'refund';
 
@@ -50,6 +52,7 @@ interface Values {
   date: string;
   note: string;
   identifiedHow: string;
+  isEmailed: boolean;
 }
 
 /** What the server wants to have confirmed, for these values. */
@@ -64,8 +67,9 @@ type Paid = ApiResponse<'post', '/deals/:dealId/payments'>;
 const about = ({ amount, method, date }: Values) => `${centsOf(amount)} ${method} ${date}`;
 
 function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
-  const { dealId, amounts } = deal;
+  const { dealId, amounts, buyer } = deal;
   const can = useCan();
+  const mayEmail = buyer.email !== null;
   const [today] = useState(() => dublinTime(new Date()).date);
   const [question, setQuestion] = useState<Question | null>(null);
   const due = kind === 'refund' ? Math.max(amounts.paid, -amounts.balance) : amounts.balance;
@@ -77,10 +81,11 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
       date: today,
       note: '',
       identifiedHow: '',
+      isEmailed: mayEmail,
     },
     schema: paymentInput,
     toInput: (values) => {
-      const { amount, identifiedHow, ...rest } = values;
+      const { amount, isEmailed: _, identifiedHow, ...rest } = values;
       const confirmed = isAsked(values);
       return {
         ...rest,
@@ -97,9 +102,16 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
       setQuestion({ code: error.code, message: error.message, about: about(values) });
       return true;
     },
-    onSaved: ({ number }) => {
+    onSaved: ({ documentId, number }, { isEmailed }) => {
       onClose();
       showToast('Recorded', `Receipt ${number} is issued.`);
+      if (!isEmailed || buyer.email === null) return;
+      // The first receipt is sent with the order.
+      const order = deal.payments.length === 0 ? lastOrder(deal) : undefined;
+      const ids = [...(order ? [order.documentId] : []), documentId];
+      sendDocuments({ documentIds: ids, email: buyer.email, name: buyer.name }).catch(
+        (error: unknown) => showFailure('Not emailed', error),
+      );
     },
   });
   return (
@@ -121,11 +133,23 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
           <TextField name="note" label="Note on the receipt" maxLength={200} />
         </div>
       </details>
+      {mayEmail && (
+        <EmailTick
+          text={
+            deal.payments.length === 0 && lastOrder(deal)
+              ? `Email the order and the receipt to ${buyer.email}`
+              : `Email the receipt to ${buyer.email}`
+          }
+        />
+      )}
       <Asked question={question} mayIdentify={can('money')} />
       <SubmitPayment question={question} onClose={onClose} />
     </EditForm>
   );
 }
+
+const lastOrder = ({ documents, orderNumber }: DealDetail) =>
+  documents.find(({ kind, number }) => kind === 'order' && number === orderNumber);
 
 function Methods({ hasFinance }: { hasFinance: boolean }) {
   const { register } = useFormContext<Values>();
@@ -141,6 +165,11 @@ function Methods({ hasFinance }: { hasFinance: boolean }) {
         ))}
     </fieldset>
   );
+}
+
+function EmailTick({ text }: { text: string }) {
+  const { register } = useFormContext<Values>();
+  return <TickBox {...register('isEmailed')}>{text}</TickBox>;
 }
 
 /** The question of the server, for as long as the values are those that it was about. */

@@ -75,7 +75,7 @@ export function Payments({ deal }: { deal: DealDetail }) {
         open={reversed !== null}
         onClose={() => setReversed(null)}
         title="Reverse this entry?"
-        text="Another entry takes it back, with a receipt of its own. Nothing is deleted."
+        text="Another entry takes it back, with a separate receipt. Nothing is deleted."
       >
         {reversed && (
           <ReversalForm

@@ -10,7 +10,7 @@ const TEXTS: Readonly<Record<SaveState, string>> = {
   conflict: 'Not saved yet: check the changes of your colleague',
 };
 
-/** Whether what was typed is saved. */
+/** Says whether everything is saved. */
 export function SaveLine({ form: { state, flush } }: { form: DealForm }) {
   const isProblem = state !== 'saved' && state !== 'pending';
   return (

@@ -4,7 +4,7 @@ import type { EnquiryDetail } from '../enquiry.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { useCan } from '../../../app/session.ts';
-import { SellButton } from '../../deals/components/sell-button.tsx';
+import { SellButton } from '../../cars/components/sell-button.tsx';
 import { ChooseCar } from './choose-car.tsx';
 import styles from './enquiry.module.css';
 

@@ -1,7 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { amountText, parseEuro } from '../../money/parse-euro.ts';
 import { FieldGroup, RowList } from '../form/fields.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
@@ -13,6 +12,10 @@ interface DealsForm {
   checklist: string;
 }
 
+/** Cents of an amount such as `640.50`; NaN for other texts. */
+const centsOf = (text: string) =>
+  /^\d+(?:\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
+
 const LABELS: Readonly<Record<keyof DealsForm, string>> = {
   extras: 'Extras',
   terms: 'Terms of an order',
@@ -22,12 +25,12 @@ const LABELS: Readonly<Record<keyof DealsForm, string>> = {
 const FORMAT: SettingFormat<'deals', DealsForm> = {
   name: 'deals',
   toForm: ({ extras, checklist, terms }) => ({
-    extras: extras.map((extra) => ({ ...extra, price: amountText(extra.price) })),
+    extras: extras.map((extra) => ({ ...extra, price: String(extra.price / 100) })),
     terms,
     checklist: checklist.join('\n'),
   }),
   toSetting: ({ extras, checklist, terms }) => ({
-    extras: extras.map((extra) => ({ ...extra, price: parseEuro(extra.price) ?? Number.NaN })),
+    extras: extras.map((extra) => ({ ...extra, price: centsOf(extra.price) })),
     terms,
     checklist: checklist
       .split('\n')

@@ -24,6 +24,7 @@ export const NAVIGATION: readonly Section[] = [
   ...SECTIONS,
   { slug: 'replies', title: 'Suggested replies', needs: 'enquiries' },
   { slug: 'alerts', title: 'Email alerts', needs: 'enquiries' },
+  { slug: 'numbers', title: 'Numbers of documents', needs: 'settings' },
   { slug: 'people', title: 'People', needs: 'users' },
 ];
 

@@ -1,10 +1,9 @@
 import { kilometres } from '../../../../platform/format.ts';
 import type { DocumentContent } from '../../../documents/document-data.ts';
+import { MARGIN_WORDS } from '../../../documents/options.ts';
 import { amount } from '../../../money/texts.ts';
 import styles from './signing.module.css';
 import type { SignedKind } from './use-signing.ts';
-
-const MARGIN_WORDS = 'Margin scheme — second-hand goods';
 
 /** What the person signs, with every amount of the document. */
 export function ShownDocument({ content, kind }: { content: DocumentContent; kind: SignedKind }) {

@@ -88,7 +88,7 @@ export function SignatureField({ drawing, onChange }: Props) {
       </p>
       <canvas
         ref={canvas}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role of its own
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role
         role="img"
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}

@@ -30,7 +30,7 @@ export interface Draft {
   drawing: Drawing | null;
   /** Points of the checklist of a handover. */
   done: string[];
-  /** The request, which is repeated as it is until it is answered. */
+  /** The request, which is repeated unchanged until it is answered. */
   request: { body: Record<string, unknown>; key: string } | null;
 }
 
