@@ -22,7 +22,7 @@ import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
 import { sendDocuments } from './send-documents.ts';
 
-export type PaymentKind = 'deposit' | 'payment' | 'refund';
+type PaymentKind = 'deposit' | 'payment' | 'refund';
 
 interface Props {
   deal: DealDetail;
