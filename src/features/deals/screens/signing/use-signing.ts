@@ -34,7 +34,7 @@ export interface Draft {
   request: { body: Record<string, unknown>; key: string } | null;
 }
 
-export type Preview = ApiResponse<'get', '/deals/:dealId/preview'>;
+type Preview = ApiResponse<'get', '/deals/:dealId/preview'>;
 
 interface Problem {
   message: string;
