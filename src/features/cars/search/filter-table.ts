@@ -189,11 +189,21 @@ export function parametersOf(name: FilterName): readonly string[] {
   return row.kind === 'figure' ? row.parameters : [name];
 }
 
-/** Returns the filters of a place; of those without one, the filters that no control sets. */
+/** Returns the filters of a place. */
 export const filtersAt = (place: Place['place']): FilterName[] =>
   FILTER_NAMES.filter((name) => placeOf(FILTERS[name]) === place);
 
 const placeOf = ({ place }: FilterRow) => place;
+
+const hasControl = (name: Parameter) =>
+  name !== 'minMileage' &&
+  FILTER_NAMES.some(
+    (filter) => placeOf(FILTERS[filter]) !== undefined && parametersOf(filter).includes(name),
+  );
+
+/** Parameters that a control of the panel sets, and those that only a sentence, a link or the address sets. */
+export const WITH_CONTROL = PARAMETERS.filter(hasControl);
+export const WITHOUT_CONTROL = PARAMETERS.filter((name) => !hasControl(name));
 
 export const figureRow = (figure: Figure): FigureRow => FILTERS[figure];
 

@@ -8,7 +8,7 @@ import { toResults } from './search-address.ts';
 import { AdvancedCells } from './panel/advanced-cells.tsx';
 import { idOrNull, SelectCell } from './panel/cell.tsx';
 import { withCounts } from './panel/choices.ts';
-import { filtersAt, parametersOf } from './filter-table.ts';
+import { WITHOUT_CONTROL } from './filter-table.ts';
 import {
   type Filters,
   NO_FILTERS,
@@ -57,9 +57,6 @@ interface Props {
   searchPath?: string;
   resetPath?: string;
 }
-
-/** Filters without a control: only a sentence, a link of Home or the address sets them. */
-const WITHOUT_CONTROL = [...filtersAt(undefined).flatMap(parametersOf), 'minMileage'] as const;
 
 /** The search panel of Home, Search Vehicles and Saved Vehicles: a form that works without JavaScript. */
 export function SearchPanel(props: Props) {

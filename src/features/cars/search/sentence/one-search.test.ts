@@ -67,6 +67,17 @@ it('takes from a form only what the visitor changed', () => {
   expect(audi).toEqual({ ...NO_FILTERS, makeId: AUDI, q: 'under 15k, not diesel' });
 });
 
+it('keeps what the sentence says about filters without a control', () => {
+  const seats: Meaning = {
+    filters: { minSeats: 7, minMileage: 10_000, maxMileage: 90_000 },
+    parts: [{ text: '7 seats', label: '', from: 0, to: 7, filters: ['minSeats'] }],
+  };
+  const sentence = { ...NO_FILTERS, q: '7 seats' };
+  const form = shownFilters({ filters: sentence, meaning: seats });
+  expect(form).toMatchObject({ minSeats: null, minMileage: null, maxMileage: 90_000 });
+  expect(searchOfForm(form, seats).filters).toEqual(sentence);
+});
+
 it('prefers the sentence to other filters of an address, unless they agree', () => {
   const address = { ...filters, makeId: AUDI, modelId: A4, minPrice: 5_000, maxPrice: 12_000 };
   expect(withoutSaid(address, meaning)).toEqual({ ...filters, minPrice: 5_000 });

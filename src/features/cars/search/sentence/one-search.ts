@@ -8,6 +8,7 @@ import {
   type Parameter,
   PARAMETERS,
   parametersOf,
+  WITH_CONTROL,
 } from '../filter-table.ts';
 import { type Filters, isNoPriceLimit, NO_FILTERS, onSlider } from '../filters.ts';
 import { withoutPhrases } from './edit-sentence.ts';
@@ -45,12 +46,18 @@ function saidBy({ filters }: Meaning): Partial<Filters> {
   });
 }
 
-/** Returns the filters that the panel shows: its own, and those of the sentence. */
-export function shownFilters({ filters, meaning }: OneSearch): Filters {
+/** Returns all filters of the search: those of the panel, and those of the sentence. */
+function allFilters({ filters, meaning }: OneSearch): Filters {
   if (!meaning) return filters;
   const chosen = PARAMETERS.filter((name) => filters[name] !== NO_FILTERS[name]);
   return { ...filters, ...saidBy(meaning), ...pick(filters, groupsOf(chosen)) };
 }
+
+/** Returns the filters that the controls of the panel show: its own, and those of the sentence. */
+export const shownFilters = (search: OneSearch): Filters => ({
+  ...search.filters,
+  ...pick(allFilters(search), WITH_CONTROL),
+});
 
 /** Returns the search after a choice in the panel, which replaces the phrases about the same filter. */
 export function withChoice(search: OneSearch, changes: Partial<Filters>): OneSearch {
@@ -62,7 +69,7 @@ export function withChoice(search: OneSearch, changes: Partial<Filters>): OneSea
   if (!meaning || phrases.length === 0) return { filters: { ...filters, ...changes }, meaning };
   const q = withoutPhrases(filters.q, phrases);
   return {
-    filters: { ...filters, ...pick(shownFilters(search), names), q, ...changes },
+    filters: { ...filters, ...pick(allFilters(search), names), q, ...changes },
     meaning: {
       filters: definedOnly({ ...meaning.filters, ...mapNames(names, () => undefined) }),
       parts: meaning.parts.filter((part) => !isReplaced(part)),
@@ -74,7 +81,7 @@ export function withChoice(search: OneSearch, changes: Partial<Filters>): OneSea
 export function searchOfForm(form: Filters, meaning: Meaning): OneSearch {
   const search = { filters: withoutSaid(form, meaning), meaning };
   const shown = shownFilters(search);
-  const changed = PARAMETERS.filter((name) => form[name] !== shown[name]);
+  const changed = WITH_CONTROL.filter((name) => form[name] !== shown[name]);
   return withChoice(search, pick(form, changed));
 }
 
