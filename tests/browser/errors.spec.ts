@@ -97,7 +97,7 @@ test('answers with the error screen when a part of any route fails on the server
       const data = name === 'loader' ? await (await get(broken, dataPath)).text() : '';
       const found = {
         status: answer.status,
-        hasScreen: /<h1[^>]*>(Error|We couldn’t [^<]+)<\/h1>/.test(html),
+        hasScreen: /<h1[^>]*>(That didn’t work|Error|We couldn’t [^<]+)<\/h1>/.test(html),
         hasStyles: html.includes('rel="stylesheet"'),
         leak: /canary|node_modules|file:\/\/|\.[jt]sx?:\d+:\d+/.exec(html + data)?.[0],
       };
