@@ -1,0 +1,37 @@
+import sharp from 'sharp';
+import { expect, open, test, toast } from './support/page.ts';
+import { ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+
+test('a cost takes three presses on a phone, and a price none of the network @phone-only', async ({
+  page,
+}) => {
+  await signInByApi(page.request);
+  const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
+  const purchase = { version: 0, date: '2026-01-05', how: 'private', scheme: 'margin' };
+  await page.request.put(`/api/cars/${carId}/purchase`, {
+    data: { ...purchase, price: 15_000_00 },
+  });
+  await open(page, `/car/${carId}/money`);
+
+  await page.getByLabel('Amount in euro, with VAT').tap();
+  await page.keyboard.type('64.50');
+  await page.getByRole('radio', { name: 'Parts' }).tap();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByText('Photo of the receipt: add cost').tap();
+  const background = { r: 128, g: 128, b: 128 };
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await (await chooser).setFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(toast(page, 'Parts €64.50 was added.')).toBeVisible();
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  const price = page.getByLabel('At a price in euro of');
+  await price.fill('');
+  await price.pressSequentially('18,500');
+  await expect(
+    page.getByText('At €18,500: margin €3,500, VAT €654.47, costs €64.50, leaves €2,781.03.'),
+  ).toBeVisible();
+  expect(requests.filter((path) => path !== '/api/enquiries/waiting')).toEqual([]);
+});
