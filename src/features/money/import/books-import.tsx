@@ -51,7 +51,7 @@ export default function BooksImport() {
           stock number, date, price, from and kind. You see what will be added before anything is,
           and a row that is there already is never added again.
         </p>
-        <details className={styles.hint}>
+        <details className={styles.more}>
           <summary>Kinds and further columns</summary>
           <dl>
             <dt>Kinds of purchases</dt>
