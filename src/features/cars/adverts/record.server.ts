@@ -156,17 +156,12 @@ async function followPhotos(
   { begun, ended, at }: { begun: ShownPhoto[]; ended: string[]; at: Date },
 ): Promise<void> {
   if (begun.length > 0)
-    await tx
-      .insert(advertPhotos)
-      .values(begun.map((photo) => ({ ...photo, seenAt: at })))
-      .onConflictDoUpdate({
-        target: advertPhotos.sha256,
-        set: {
-          storageKey: sql`coalesce(${advertPhotos.storageKey}, excluded.storage_key)`,
-          seenAt: at,
-          removedAt: null,
-        },
-      });
+    await tx.execute(sql`insert into advert_photos as p (sha256, storage_key, width, height, seen_at)
+      select sha256, "storageKey", width, height, ${at.toISOString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(begun)}::json)
+        as r (sha256 text, "storageKey" text, width integer, height integer)
+      on conflict (sha256) do update set storage_key = coalesce(p.storage_key, excluded.storage_key),
+        seen_at = excluded.seen_at, removed_at = null`);
   if (ended.length > 0)
     await tx
       .update(advertPhotos)
