@@ -62,10 +62,14 @@ export const SaveButton = ({
 );
 
 /** Cancel and submit, at the end of an `EditForm` in a dialog. */
-export const FormButtons = ({ onCancel, ...save }: SaveButtonProps & { onCancel: () => void }) => (
+export const FormButtons = ({
+  onCancel,
+  cancel = 'Cancel',
+  ...save
+}: SaveButtonProps & { onCancel: () => void; cancel?: string }) => (
   <DialogButtons>
     <button type="button" className={button.button} onClick={onCancel}>
-      Cancel
+      {cancel}
     </button>
     <SaveButton {...save} />
   </DialogButtons>

@@ -183,14 +183,14 @@ async function addDeals(
       phone: '+353 59 863 0101',
       vatNumber: 'IE1234567WA',
     },
-    price: 10_000_000_00,
+    price: 5_000_000_00,
     discount: 1_234_567_89,
     extras: [
       { name: 'Delivery', price: 150_00, exempt: false },
-      { name: SENTENCE.slice(0, 78), price: 9_999_999_99, exempt: true },
+      { name: SENTENCE.slice(0, 78), price: 1_999_999_99, exempt: true },
     ],
     scheme: 'margin',
-    finance: { company: DEALER, address: SENTENCE, amount: 9_000_000_00 },
+    finance: { company: DEALER, address: SENTENCE, amount: 4_000_000_00 },
     note: SENTENCE.repeat(6),
   };
   for (const [id, offered] of [
@@ -202,7 +202,7 @@ async function addDeals(
   }
   await send('POST', '/deals/2/order', { version: 2, signature: { place: 'paper' } });
   const payment = { date: '2026-01-05', method: 'transfer', note: SENTENCE };
-  for (const amount of [500_00, 9_999_999_99])
+  for (const amount of [500_00, 1_999_999_99])
     await send('POST', '/deals/2/payments', { ...payment, amount });
   await send('POST', '/deals/2/payments/1/reversal', { reason: SENTENCE });
 }

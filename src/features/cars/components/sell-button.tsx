@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Returns a function that starts a deal and opens it. */
-export function useStartDeal() {
+function useStartDeal() {
   const { busy, write } = useWrite('Not started');
   const navigate = useNavigate();
   const start = (from: Omit<Props, 'className'>) =>

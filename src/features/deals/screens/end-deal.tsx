@@ -135,7 +135,7 @@ function CancelForm({ deal: { dealId, version, amounts }, onClose }: FormProps) 
     <EditForm state={form} aria-label="Cancel" className={styles.dialogForm}>
       <TextField name="reason" label="Reason" maxLength={DEAL_BOUNDS.maxReason} data-first />
       {amounts.paid > 0 && <Deposit paid={amounts.paid} error={form.errorOf('deposit')} />}
-      <FormButtons onCancel={onClose} busyText="Cancelling...">
+      <FormButtons onCancel={onClose} cancel="Keep the deal" busyText="Cancelling...">
         Cancel the deal
       </FormButtons>
     </EditForm>
