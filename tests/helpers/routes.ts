@@ -8,6 +8,7 @@ import { attachFile, insertFile } from '../../src/features/enquiries/photos.serv
 import { insertPartExchange } from '../../src/features/enquiries/part-exchange.server.ts';
 import { hashSessionToken } from '../../src/platform/auth/session-token.server.ts';
 import {
+  advertPhotos,
   alerts,
   alertTokens,
   costs,
@@ -250,6 +251,11 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
       removedAt: new Date(),
     })
     .onConflictDoNothing();
+  const kept = { storageKey: EXAMPLE_PHOTO, removedAt: null };
+  await db
+    .insert(advertPhotos)
+    .values({ sha256: sha256('a photo'), width: 60, height: 40, seenAt: new Date(), ...kept })
+    .onConflictDoUpdate({ target: advertPhotos.sha256, set: kept });
 }
 
 /** A cost of the user, with a photo and a PDF of its receipt. No file has the id 1, which tests send as a wrong list. */

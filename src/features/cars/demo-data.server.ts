@@ -6,7 +6,14 @@ import { findDemoEnquiries, removeDemoEnquiries } from '../enquiries/remove-demo
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { deleteMoney } from '../money/kept-money.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { carImages, cars, removedImages, uploads } from '../../app/schema.server.ts';
+import {
+  advertPhotos,
+  adverts,
+  carImages,
+  cars,
+  removedImages,
+  uploads,
+} from '../../app/schema.server.ts';
 import { insertSetting, lockSetting, updateSetting } from '../settings/setting-queries.server.ts';
 import type { DemoData } from '../settings/demo-data.ts';
 
@@ -107,7 +114,7 @@ async function findDemoCars(db: Db): Promise<Found> {
 
 async function removeCars(
   tx: Db,
-  { queue }: Pick<Context, 'queue'>,
+  { queue, now }: Pick<Context, 'queue' | 'now'>,
   carIds: number[],
 ): Promise<void> {
   if (carIds.length === 0) return;
@@ -124,6 +131,12 @@ async function removeCars(
     .where(inArray(uploads.carId, carIds))
     .returning({ uploadKey: uploads.uploadKey });
   const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
+  // The chain of adverts keeps only hashes of the demo.
+  await tx.update(adverts).set({ content: null }).where(inArray(adverts.carId, carIds));
+  await tx
+    .update(advertPhotos)
+    .set({ storageKey: null, removedAt: now })
+    .where(inArray(advertPhotos.storageKey, storageKeys));
   await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
   await deleteMoney(tx, queue, carIds);
   await tx.delete(cars).where(inArray(cars.carId, carIds));

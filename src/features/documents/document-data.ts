@@ -155,7 +155,7 @@ const advertAnnex = z.strictObject({
     .array(
       z.strictObject({
         sha256,
-        storageKey: z.string().regex(/^images\/[0-9a-z]{6,10}-[0-9a-f]{24}$/),
+        storageKey: z.string().regex(/^(?:images|demo)\/[\w-]{1,80}(?:\/[\w-]{1,80})?$/),
         alt: oneLine(300),
       }),
     )

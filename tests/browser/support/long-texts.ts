@@ -95,6 +95,7 @@ export async function addLongTexts(url: string): Promise<void> {
     startsAt: new Date(Date.now() + 86_400_000).toISOString(),
     minutes: 60,
     staffId: viewer.userId,
+    confirm: true,
   });
   await send('PUT', path, { version, assigneeId: viewer.userId, status: 'appointment' });
   await send('POST', `${path}/notes`, { text: SENTENCE.repeat(6) });

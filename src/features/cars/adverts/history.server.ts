@@ -130,7 +130,7 @@ export async function openAdvertPhoto(
       return new Response(Buffer.concat(await file.body.toArray()), {
         headers: {
           ...securityHeaders(publicUrl, "default-src 'none'; sandbox"),
-          'cache-control': 'private, max-age=3600',
+          'cache-control': 'private, no-store',
           'content-type': file.contentType,
         },
       });

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
+import { writeAuditEntry } from '../../audit-log/write.server.ts';
 import { advertPhotos, carImages, removedImages } from '../../../app/schema.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
-import { auditCar, auditedFields } from '../write/audited-fields.server.ts';
-import { lockCar } from '../write/lock-car.server.ts';
 
 /**
  * Deletes the files of a photo that only adverts of the past show, for example because a person asks for it. Its hash
- * stays, so that the chain is valid.
+ * stays, so that the chain is valid. The car itself may be gone.
  * @throws {AppError} notFound; conflict while a car shows the photo
  */
 export function removeAdvertPhoto(
@@ -16,7 +15,6 @@ export function removeAdvertPhoto(
   { carId, sha256 }: { carId: number; sha256: string },
 ): Promise<void> {
   return ctx.db.transaction(async (tx) => {
-    const car = await lockCar(tx, carId);
     if ((await tx.$count(carImages, eq(carImages.sha256, sha256))) > 0)
       throw new AppError('conflict', 'The car still has this photo. Remove it from the car first.');
     const [photo] = await tx
@@ -35,10 +33,11 @@ export function removeAdvertPhoto(
       .returning({ storageKey: removedImages.storageKey });
     const storageKeys = [photo, ...binned].flatMap(({ storageKey }) => storageKey ?? []);
     await enqueueFileRemoval(tx, ctx.queue, { storageKeys, uploadKeys: [] });
-    await auditCar(tx, {
+    await writeAuditEntry(tx, {
       staff: ctx.user,
-      carId,
-      car: await auditedFields(tx, car),
+      entity: 'car',
+      entityId: carId,
+      subject: '',
       action: 'delete',
       changes: { advertPhoto: { from: sha256, to: null } },
     });
