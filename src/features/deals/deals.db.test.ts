@@ -9,6 +9,7 @@ import {
   documents,
   purchases,
 } from '../../app/schema.server.ts';
+import { MAX_CENTS } from '../settings/money.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 
 const database = await testDatabase();
@@ -108,6 +109,13 @@ describe('a sale from the first figures to the handover', () => {
         { rate: 0, net: 350_00, vat: 0 },
       ],
     });
+  });
+
+  it('refuses an order whose total no document can state', async () => {
+    const extras = [{ name: 'Delivery', price: 1_00, exempt: false }];
+    const { status, body } = await order(await start({ price: MAX_CENTS, discount: 0, extras }));
+    const message = 'The total and the balance can be at most €10,000,000';
+    expect([status, body.errors]).toEqual([422, { price: message }]);
   });
 
   it('asks for the VAT scheme of a car without a purchase, and follows that of the purchase', async () => {

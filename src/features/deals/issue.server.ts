@@ -27,6 +27,7 @@ import type { DocumentContent } from '../documents/document-data.ts';
 import { issueDocument, shownHash } from '../documents/issue.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
+import { MAX_CENTS } from '../settings/money.ts';
 import { amountsOf } from './amounts.ts';
 import { bookedAs } from './buyer.ts';
 import { annexOf, handoverContent, type Parts, saleContent } from './document-content.server.ts';
@@ -136,7 +137,13 @@ function requireComplete(deal: StoredDeal): void {
   const { buyer, partExchange, finance } = deal;
   requireField(buyer.name, 'buyer.name', 'Enter the name of the customer');
   requireField(deal.price, 'price', 'Enter the price');
-  requireField(amountsOf(deal, []).car > 0, 'discount', 'The discount takes the whole price');
+  const amounts = amountsOf(deal, []);
+  requireField(amounts.car > 0, 'discount', 'The discount takes the whole price');
+  requireField(
+    Object.values(amounts).every((amount) => Math.abs(amount) <= MAX_CENTS),
+    'price',
+    `The total and the balance can be at most ${euro(MAX_CENTS)}`,
+  );
   if (finance) {
     requireField(finance.company, 'finance.company', 'Enter the name of the finance company');
     requireField(finance.amount, 'finance.amount', 'Enter the amount that it pays');
