@@ -18,6 +18,8 @@ import { linesOf } from './lines.server.ts';
  */
 export const HEADER_NAME = 'forecourt.json';
 export const END_NAME = 'end.json';
+/** Maximum bytes of a member that is read as a whole. The files of the storage are smaller. */
+const MAX_MEMBER = 200 * 1024 * 1024;
 const FILE_NAME = /^files\/(.+)$/;
 const TABLE_NAME = /^tables\/([a-z_]+)\.jsonl\.gz$/;
 
@@ -184,7 +186,11 @@ async function* members(
   const source = Readable.from(archive).on('error', (error) => reading.destroy(error));
   source.pipe(reading);
   try {
-    for await (const entry of reading) yield { name: entry.header.name, body: bytesOf(entry) };
+    for await (const entry of reading) {
+      const { name, size = 0 } = entry.header;
+      if (size > MAX_MEMBER && !TABLE_NAME.test(name)) throw damaged(`${name} is too large`);
+      yield { name, body: bytesOf(entry) };
+    }
   } finally {
     source.destroy();
     reading.destroy();

@@ -130,6 +130,15 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   expect(await backedUpRows(target.database)).toEqual(before);
 });
 
+it('refuses a member that would fill the memory', async () => {
+  const archive = pack();
+  archive.entry({ name: HEADER_NAME, size: 300 * 1024 * 1024 });
+  const start = (async function* () {
+    for await (const chunk of bytesOf(archive)) return yield chunk;
+  })();
+  await expect(verifyBackup(start)).rejects.toThrow(`${HEADER_NAME} is too large`);
+});
+
 async function* failing() {
   yield Buffer.alloc(1_000);
   throw new Error('the connection was lost');
