@@ -83,7 +83,11 @@ Packages that Forecourt ships, made by \`node tools/third-party.ts\` from \`pack
 ${table(server)}
 ## Site: bundled by the build
 
-${table(site)}`;
+${table(site)}
+## Fonts of documents
+
+Cuts of Archivo, and of Inter for Greek and Cyrillic, in \`src/features/documents/fonts\`: OFL-1.1, with the licence text beside them.
+`;
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, content);
 else if (readFileSync(FILE, 'utf8') !== content) {
