@@ -86,7 +86,7 @@ ${table(server)}
 ${table(site)}
 ## Fonts of documents
 
-Cuts of Archivo, and of Inter for Greek and Cyrillic, in \`src/features/documents/fonts\`: OFL-1.1, with the licence text beside them.
+Cuts of Archivo, and of Inter for Greek and Cyrillic, in \`src/features/documents/fonts\`: OFL-1.1, with the licence text next to them.
 `;
 
 if (!process.argv.includes('--check')) writeFileSync(FILE, content);
