@@ -55,8 +55,8 @@ test(
       await page.keyboard.press('Tab');
     }
     await expect(page.getByText('No connection. We keep trying')).toBeVisible();
-    await page.unroute('**/api/deals/**');
     await page.reload();
+    await page.unroute('**/api/deals/**');
     await expect(page.getByText('Everything is saved')).toBeVisible();
     await expect(page.getByLabel('Allowance in euro')).toHaveValue('6500');
 

@@ -161,6 +161,8 @@ async function faultsOfState(page: Page, { name, prepare, dialog, phoneOnly }: S
   ];
   if (dialog) {
     await page.keyboard.press('Escape');
+    const discard = page.getByRole('alertdialog').getByRole('button', { name: 'Discard' });
+    if (await discard.isVisible()) await discard.click();
     await expect(covering).toHaveCount(0);
   } else {
     await page.reload();
