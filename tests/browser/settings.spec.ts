@@ -23,6 +23,8 @@ test('an owner edits the dealership and the closed days, also at the same time a
   await save.click();
   await expect(form.getByLabel('Phone')).toBeFocused();
   await expect(form.getByText('The number must start with + and the country code')).toBeVisible();
+  // axe reports a link that the edge of the window cuts as too small.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessibleInBothThemes(page);
   await form.getByLabel('Phone').fill('059 863 0000');
 
