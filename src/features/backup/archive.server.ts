@@ -187,7 +187,7 @@ async function* members(
   source.pipe(reading);
   try {
     for await (const entry of reading) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       if (size > MAX_MEMBER && !TABLE_NAME.test(name)) throw damaged(`${name} is too large`);
       yield { name, body: bytesOf(entry) };
     }

@@ -133,8 +133,11 @@ it.each<[string, (whole: Buffer) => Buffer]>([
 it('refuses a member that would fill the memory', async () => {
   const archive = pack();
   archive.entry({ name: HEADER_NAME, size: 300 * 1024 * 1024 });
-  const start = (async function* () {
-    for await (const chunk of bytesOf(archive)) return yield chunk;
+  const start = (async function* (): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytesOf(archive)) {
+      yield chunk;
+      return;
+    }
   })();
   await expect(verifyBackup(start)).rejects.toThrow(`${HEADER_NAME} is too large`);
 });
