@@ -21,16 +21,19 @@ export interface CustomerMatch {
 /**
  * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
  * merged, returns the one that it was merged into. Adds no contacts to a known customer: anyone who knows one
- * contact could add another one (decisions 049 and 062).
+ * contact could add another one (decisions 049 and 062). With `phoneWith`, people who share a phone are different people.
  */
 export async function findOrCreateCustomer(
   tx: Db,
   person: Person,
   now: Date,
+  { phoneWith }: { phoneWith?: 'sameName' } = {},
 ): Promise<CustomerMatch> {
   const { emailKey, phoneE164 } = person;
   const byEmail = emailKey && (await lockBy(tx, eq(customers.emailKey, emailKey)));
-  const known = byEmail || (phoneE164 && (await lockBy(tx, eq(customers.phoneE164, phoneE164))));
+  const isSame = phoneWith && sql`lower(${customers.name}) = lower(${person.name})`;
+  const known =
+    byEmail || (phoneE164 && (await lockBy(tx, and(eq(customers.phoneE164, phoneE164), isSame))));
   if (!known) return { customerId: await createCustomer(tx, person, now), customerByPhone: false };
   const { customerId } = known;
   await tx
@@ -41,7 +44,7 @@ export async function findOrCreateCustomer(
 }
 
 /** Locks the customer, so that it cannot be merged or erased before the transaction ends. */
-async function lockBy(tx: Db, condition: SQL): Promise<CustomerRecord | null> {
+async function lockBy(tx: Db, condition: SQL | undefined): Promise<CustomerRecord | null> {
   const [found] = await tx
     .select()
     .from(customers)

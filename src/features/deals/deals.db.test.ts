@@ -91,6 +91,18 @@ describe('a sale from the first figures to the handover', () => {
     expect((await read(third)).customerId).toBe(customerId);
   });
 
+  it('keeps people apart who share nothing but a phone', async () => {
+    const phone = '+353 59 863 0199';
+    const ids = [];
+    for (const name of ['Zofia Nowak', 'Jan Nowak', 'zofia nowak']) {
+      const dealId = await start({ buyer: { ...DEAL.buyer, name, email: null, phone } });
+      await order(dealId);
+      ids.push((await read(dealId)).customerId);
+    }
+    expect(ids[1]).not.toBe(ids[0]);
+    expect(ids[2]).toBe(ids[0]);
+  });
+
   it('prints no amount of VAT under the margin scheme, and each rate otherwise', async () => {
     const extras = [
       { name: 'Delivery', price: 123_00, exempt: false },

@@ -211,7 +211,10 @@ async function customerOf(tx: Db, { now }: IssueContext, deal: StoredDeal): Prom
   const phoneE164 = await readPhone(phone);
   const person = { name: name.slice(0, 80).toWellFormed(), email, phone, phoneE164 };
   const emailKey = email && nameKey(email);
-  return (await findOrCreateCustomer(tx, { ...person, emailKey }, now)).customerId;
+  const found = await findOrCreateCustomer(tx, { ...person, emailKey }, now, {
+    phoneWith: 'sameName',
+  });
+  return found.customerId;
 }
 
 /** @throws {AppError} conflict if another person booked the car, unless staff confirm it */
