@@ -124,7 +124,8 @@ test('lets staff mark an appointment as done once it has started, on a page that
   const enquiryId = await addEnquiry(page, { name: 'Áine Tester', email: emailOf('aine') });
   const startsAt = new Date(Date.now() + 86_400_000).toISOString();
   const { user } = await (await page.request.get('/api/users/session')).json();
-  const call = { kind: 'call', startsAt, minutes: 60, staffId: user.userId, invite: true };
+  const times = { startsAt, minutes: 60, confirm: true };
+  const call = { kind: 'call', ...times, staffId: user.userId, invite: true };
   const path = `/enquiries/${enquiryId}`;
   await sendJson(page.request, 'POST', `${path}/appointment`, { version: 1, ...call });
   await page.clock.install();
