@@ -34,7 +34,7 @@ const randomPayments = (): PaymentFigures[] =>
     method: METHODS[random(METHODS.length)] ?? 'cash',
   }));
 
-/** The rules of a deal as an account: each step posts one line, in exact integers. */
+/** Calculates the same deal in another way: adds up one line for each amount, as `BigInt`. */
 function ledger(deal: DealFigures, payments: readonly PaymentFigures[]) {
   const lines = [BigInt(deal.price ?? 0)];
   for (const { price } of deal.extras) lines.push(BigInt(price));

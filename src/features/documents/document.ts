@@ -43,7 +43,11 @@ const numbers = z.object({
   kind,
   year,
   first: z.int(),
-  isSet: z.boolean().describe('Whether the first number was set, or a document has it'),
+  isSet: z
+    .boolean()
+    .describe(
+      'Whether it can no longer be set: it was set before, or a document has a number of the year',
+    ),
   last: z.string().nullable().describe('The last number that was given'),
 });
 export const documentNumbersList = z.object({ year, data: z.array(numbers) });

@@ -16,7 +16,7 @@ const BATCH = 100;
 
 interface Verified {
   documents: number;
-  /** A sentence about the first document that differs; null if all are unchanged. */
+  /** Names the first document that was changed, in a sentence; null if none was. */
   problem: string | null;
 }
 

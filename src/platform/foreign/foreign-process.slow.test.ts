@@ -56,7 +56,7 @@ it('rejects an answer of another form, and removes what cannot be stored from it
   expect(await foreign.run('echo', ['a\0b\ud800\u0007\n'], foreignText(10))).toBe('ab\ufffd\n');
 });
 
-it('makes several answers one at a time, and ends a task of which no more are needed', async () => {
+it('sends several answers one by one, and ends the task when the caller reads no further', async () => {
   const seen: number[] = [];
   for await (const at of foreign.stream('count', [3], z.int())) seen.push(at);
   expect(seen).toEqual([1, 2, 3]);

@@ -21,7 +21,7 @@ function useStartDeal() {
   return { busy, start };
 }
 
-/** Starts a deal of a car or an enquiry. */
+/** Creates a deal for a car or an enquiry, and opens it. */
 export function SellButton({ className, ...from }: Props) {
   const { busy, start } = useStartDeal();
   return (

@@ -8,6 +8,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import type { Route } from './+types/customers';
 import styles from './customers.module.css';
@@ -51,7 +52,7 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
         nouns={['customer', 'customers']}
       />
       {next?.pathname === '/customers' ? (
-        <SkeletonRows />
+        <SkeletonRows label="Loading customers..." className={styles.skeleton} />
       ) : data.length > 0 ? (
         <ul className={styles.rows}>
           {data.map((row) => (
@@ -115,19 +116,6 @@ function Empty({ search, isPastEnd }: { search: string; isPastEnd: boolean }) {
         </Link>
       )}
     </div>
-  );
-}
-
-/** The same height as five rows. */
-function SkeletonRows() {
-  return (
-    <output>
-      <span className={visibility.visuallyHidden}>Loading customers...</span>
-      {Array.from({ length: 5 }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <div key={at} className={styles.skeleton} />
-      ))}
-    </output>
   );
 }
 

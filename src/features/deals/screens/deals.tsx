@@ -7,7 +7,7 @@ import { separated, shortDate } from '../../../platform/format.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
-import visibility from '../../../ui/styles/visibility.module.css';
+import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import tabs from '../../../ui/tabs.module.css';
 import { euro } from '../../money/texts.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
@@ -75,7 +75,7 @@ export default function Deals({ loaderData: { data, pagination, counts } }: Rout
         </ul>
       </nav>
       {next?.pathname === '/deals' ? (
-        <SkeletonRows />
+        <SkeletonRows label="Loading deals..." className={styles.skeleton} />
       ) : data.length > 0 ? (
         <ul className={styles.rows}>
           {data.map((row) => (
@@ -147,18 +147,5 @@ function Empty({ isSearch, view }: { isSearch: boolean; view: DealView }) {
         </Link>
       )}
     </div>
-  );
-}
-
-/** The same height as five rows. */
-function SkeletonRows() {
-  return (
-    <output>
-      <span className={visibility.visuallyHidden}>Loading deals...</span>
-      {Array.from({ length: 5 }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <div key={at} className={styles.skeleton} />
-      ))}
-    </output>
   );
 }

@@ -36,7 +36,7 @@ export function LeavesLine({ figures, price }: Props) {
 interface BoxProps {
   carId: number;
   figures: CarMoneyFigures;
-  /** The typed price in cents; null without a valid one, or in another currency. */
+  /** The typed price in cents; null if it is invalid, or in another currency. */
   price: Cents | null;
 }
 

@@ -18,7 +18,8 @@ import type { Route } from './+types/inbox';
 import { AddEnquiry } from '../add-enquiry.tsx';
 import styles from './inbox.module.css';
 import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
-import { EnquiryRows, SkeletonRows } from './rows.tsx';
+import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
+import { EnquiryRows } from './rows.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { useSending, type SendingControl } from '../use-sending.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -110,7 +111,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         {isLoadingList ? (
-          <SkeletonRows />
+          <SkeletonRows label="Loading enquiries..." className={styles.skeleton} />
         ) : data.length > 0 ? (
           <EnquiryRows rows={data} now={now} current={enquiryId} query={query} />
         ) : (

@@ -3,7 +3,6 @@ import type { EnquiryRow } from '../../enquiry.ts';
 import { ENQUIRY_KINDS } from '../../options.ts';
 import { STATES } from '../../state.ts';
 import { CarImage, NoImage } from '../../../cars/components/car-image.tsx';
-import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './inbox.module.css';
 import { inboxAddress } from './load-inbox.ts';
 import { age } from '../../age.ts';
@@ -67,18 +66,5 @@ function RowImage({ row: { image, imageDetails } }: { row: EnquiryRow }) {
       sizes="72px"
       className={styles.image}
     />
-  );
-}
-
-/** The same height as five rows. */
-export function SkeletonRows() {
-  return (
-    <output>
-      <span className={visibility.visuallyHidden}>Loading enquiries...</span>
-      {Array.from({ length: 5 }, (_, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
-        <div key={at} className={styles.skeleton} />
-      ))}
-    </output>
   );
 }

@@ -1,0 +1,14 @@
+import visibility from './styles/visibility.module.css';
+
+/** Stands for five rows of a list while they load. `className` gives a row its height. */
+export function SkeletonRows({ label, className }: { label: string; className?: string }) {
+  return (
+    <output>
+      <span className={visibility.visuallyHidden}>{label}</span>
+      {Array.from({ length: 5 }, (_, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- placeholders have no other identity
+        <div key={at} className={className} />
+      ))}
+    </output>
+  );
+}
