@@ -16,6 +16,12 @@ export interface FormImages {
   thumbnailImage: StoredImage | null;
 }
 
+/** The form that creates or updates a car. */
+export interface CarForm<Metadata> {
+  metadata: Metadata;
+  images: FormImages;
+}
+
 interface CarFormImages extends FormImages {
   carId: number;
 }

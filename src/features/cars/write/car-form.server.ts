@@ -1,31 +1,36 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import type { z } from 'zod';
 import { AppError } from '../../../platform/errors.ts';
-import type { ApiContext } from '../../../app/context.server.ts';
-import type { FormImages } from './add-images.server.ts';
+import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import type { CarForm, FormImages } from './add-images.server.ts';
 import { tooManyImages } from './refusals.server.ts';
 import { type StoreImage, withStoredImages } from '../../images/store-image.server.ts';
+import { idempotencyKey } from '../../../platform/http/idempotency-key.server.ts';
 import { type PartLimits, readMultipart } from '../../../platform/http/multipart.server.ts';
 import { MAX_JSON_BYTES, readJson } from '../../../platform/http/read-body.server.ts';
 
-interface CarForm<Schema extends z.ZodObject> {
-  metadata: z.output<Schema>;
-  images: FormImages;
-}
-
 /**
- * Runs `save` with the form that creates or updates a car: a part `metadata` with JSON, and images in the parts
- * `images` and `thumbnailImage`. Each image is stored before the next one is read, and deleted if `save` throws.
- * @throws {AppError} errors of `readMultipart` and `readJson`; 413 and 422 for images that exceed a limit
+ * Returns a handler that parses the form that creates or updates a car: a part `metadata` with JSON, and images in the
+ * parts `images` and `thumbnailImage`. Each image is stored before the next one is read, and deleted if `save` throws.
+ * Its errors are those of `readMultipart`, `readJson` and `save`, and 413 and 422 for images that exceed a limit.
+ * @param save gets the form, and the `Idempotency-Key` of the request
  */
-export const withCarForm = <Schema extends z.ZodObject, Result>(
-  { client, storage }: Pick<ApiContext, 'client' | 'storage'>,
-  schema: Schema,
-  save: (form: CarForm<Schema>) => Promise<Result>,
-): Promise<Result> =>
-  withStoredImages(storage, async (keep) =>
-    save(await readCarForm({ schema, request: client.request, keep })),
-  );
+export const withCarForm =
+  <Schema extends z.ZodObject, Result>(
+    schema: Schema,
+    save: (
+      ctx: ApiContext & StaffContext,
+      form: CarForm<z.output<Schema>> & { key: string | null },
+    ) => Promise<Result>,
+  ) =>
+  (ctx: ApiContext & StaffContext): Promise<Result> => {
+    const { request } = ctx.client;
+    return withStoredImages(ctx.storage, async (keep) => {
+      const form = await readCarForm({ schema, request, keep });
+      const key = idempotencyKey(request.headers.get('idempotency-key') ?? undefined);
+      return save(ctx, { ...form, key });
+    });
+  };
 
 async function readCarForm<Schema extends z.ZodObject>({
   schema,
@@ -35,7 +40,7 @@ async function readCarForm<Schema extends z.ZodObject>({
   schema: Schema;
   request: Request;
   keep: StoreImage;
-}): Promise<CarForm<Schema>> {
+}): Promise<CarForm<z.output<Schema>>> {
   const images: FormImages = { images: [], thumbnailImage: null };
   let metadata: z.output<Schema> | undefined;
   for await (const { name, filename, bytes } of readMultipart(request, LIMITS)) {

@@ -1,48 +1,35 @@
 import { eq } from 'drizzle-orm';
-import { type CarInput, carInput, type DraftInput, draftInput } from './car-input.ts';
-import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import type { CarInput, DraftInput } from './car-input.ts';
+import type { StaffContext } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
-import { idempotencyKey } from '../../../platform/http/idempotency-key.server.ts';
 import { cars } from '../../../app/schema.server.ts';
-import { addFormImages, type FormImages } from './add-images.server.ts';
-import { withCarForm } from './car-form.server.ts';
+import { addFormImages, type CarForm } from './add-images.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
 import { addCar } from './write-car.server.ts';
 
-interface NewCarForm {
-  metadata: CarInput | DraftInput;
-  images: FormImages;
+interface NewCarForm extends CarForm<CarInput | DraftInput> {
   /** A car is added once for each key. */
   key: string | null;
 }
 
 /**
  * Adds the car of a form and its images in one transaction. A client that received no response can repeat the
- * request with the same `Idempotency-Key`; the car is added once.
+ * request with the same key; the car is added once.
  * @throws {AppError} conflict for an unknown reference list entry or an existing stock number
  */
-export const createCar = createWith(carInput);
-export const createDraft = createWith(draftInput);
-
-function createWith(schema: typeof carInput | typeof draftInput) {
-  return (ctx: ApiContext & StaffContext) =>
-    withCarForm(ctx, schema, async (form) => {
-      const header = ctx.client.request.headers.get('idempotency-key') ?? undefined;
-      const key = idempotencyKey(header);
-      const save = () => insertCar(ctx, { ...form, key });
-      const car = await withConflicts(ctx.db, save).catch(async (error: unknown) => {
-        // Of two equal requests at the same time, the second can violate the unique stock number before the
-        // unique key.
-        const earlier = await findCarByKey(ctx.db, key);
-        if (earlier) return earlier;
-        throw error;
-      });
-      return {
-        success: true as const,
-        message: 'The vehicle has been successfully added',
-        ...car,
-      };
-    });
+export async function createCar(ctx: StaffContext, form: NewCarForm) {
+  const save = () => insertCar(ctx, form);
+  const car = await withConflicts(ctx.db, save).catch(async (error: unknown) => {
+    // Of two equal requests at the same time, the second can violate the unique stock number before the unique key.
+    const earlier = await findCarByKey(ctx.db, form.key);
+    if (earlier) return earlier;
+    throw error;
+  });
+  return {
+    success: true as const,
+    message: 'The vehicle has been successfully added',
+    ...car,
+  };
 }
 
 function insertCar(ctx: StaffContext, { metadata, images, key }: NewCarForm) {

@@ -1,9 +1,8 @@
-import { type CarUpdate, carUpdate, type DraftUpdate, draftUpdate } from './car-input.ts';
+import type { CarUpdate, DraftUpdate } from './car-input.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
+import type { StaffContext } from '../../../app/context.server.ts';
 import { lockCar } from './lock-car.server.ts';
-import { addFormImages, type FormImages } from './add-images.server.ts';
-import { withCarForm } from './car-form.server.ts';
+import { addFormImages, type CarForm } from './add-images.server.ts';
 import { outdatedCar } from './refusals.server.ts';
 import { guardedColumns } from './guarded-fields.server.ts';
 import { carColumns, withConflicts } from './save-fields.server.ts';
@@ -15,21 +14,17 @@ import { changeCar } from './write-car.server.ts';
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version
  * if `input` has an older one, or for an unknown reference list entry or an existing stock number
  */
-export const updateCar = updateWith(carUpdate);
-export const updateDraft = updateWith(draftUpdate);
-
-function updateWith(schema: typeof carUpdate | typeof draftUpdate) {
-  return (ctx: ApiContext & StaffContext) =>
-    withCarForm(ctx, schema, async (form) => ({
-      success: true as const,
-      message: 'The vehicle has been successfully updated',
-      ...(await withConflicts(ctx.db, () => replaceCar(ctx, form))),
-    }));
+export async function updateCar(ctx: StaffContext, form: CarForm<CarUpdate | DraftUpdate>) {
+  return {
+    success: true as const,
+    message: 'The vehicle has been successfully updated',
+    ...(await withConflicts(ctx.db, () => replaceCar(ctx, form))),
+  };
 }
 
 function replaceCar(
   ctx: StaffContext,
-  { metadata: input, images }: { metadata: CarUpdate | DraftUpdate; images: FormImages },
+  { metadata: input, images }: CarForm<CarUpdate | DraftUpdate>,
 ) {
   const { carId } = input;
   return ctx.db.transaction(async (tx) => {

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { carInput, carUpdate, draftInput, draftUpdate } from './car-input.ts';
 import { id } from '../../../platform/fields.ts';
 import { idParameter } from '../../../platform/query.ts';
-import { createCar, createDraft } from './create.server.ts';
+import { withCarForm } from './car-form.server.ts';
+import { createCar } from './create.server.ts';
 import { deleteCar } from './delete.server.ts';
-import { updateCar, updateDraft } from './update.server.ts';
+import { updateCar } from './update.server.ts';
 import { doneBody } from '../../../platform/http/done.server.ts';
 import { routes } from '../../../platform/http/route.server.ts';
 
@@ -31,7 +32,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['conflict'],
     status: 201,
     response: savedCar,
-    handle: createCar,
+    handle: withCarForm(carInput, createCar),
   }),
   create.post(`/cars/${segment}-create-draft`, {
     summary: 'Add a draft',
@@ -41,7 +42,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['conflict'],
     status: 201,
     response: savedCar,
-    handle: createDraft,
+    handle: withCarForm(draftInput, createCar),
   }),
   update.post(`/cars/${segment}-update`, {
     summary: 'Update a car',
@@ -51,7 +52,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['notFound', 'conflict'],
     status: 201,
     response: savedCar,
-    handle: updateCar,
+    handle: withCarForm(carUpdate, updateCar),
   }),
   update.post(`/cars/${segment}-update-draft`, {
     summary: 'Update a draft',
@@ -61,7 +62,7 @@ export const carWriteRoutes = (segment: string) => [
     errors: ['notFound', 'conflict'],
     status: 201,
     response: savedCar,
-    handle: updateDraft,
+    handle: withCarForm(draftUpdate, updateCar),
   }),
   remove.delete(`/cars/${segment}-delete`, {
     // The car is deleted later with its files, which frees disk space.
