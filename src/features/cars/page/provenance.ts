@@ -43,31 +43,37 @@ const STATUTORY_RIGHTS = 'This comes on top of your rights under the Consumer Ri
 /** Returns the statements in their order. */
 export function statements(car: Car): Value[] {
   const stated = car.provenance;
-  const rows: Value[] = [
-    { label: 'Write-off', value: writeOffText(stated) },
-    { label: 'Finance', value: stated.financeOwed && FINANCE[stated.financeOwed] },
+  const rows: (Omit<Value, 'value'> & { value: string | 0 | null })[] = [
+    { field: 'writeOff', label: 'Write-off', value: writeOffText(stated) },
     {
+      field: 'financeOwed',
+      label: 'Finance',
+      value: stated.financeOwed && FINANCE[stated.financeOwed],
+    },
+    {
+      field: 'mileageCheckedAgainst',
       label: 'Mileage',
       value: checked({ against: stated.mileageCheckedAgainst, on: stated.mileageCheckedOn }),
     },
-    { label: 'History check', value: historyCheck(stated) },
-    { label: 'Owners and use', value: ownersAndUse(car) },
-    { label: 'Service', value: service(stated) },
-    { label: 'Keys', value: stated.keys && count(stated.keys, 'key') },
-    { label: 'Import', value: importText(stated) },
+    { field: 'historyCheckedWith', label: 'History check', value: historyCheck(stated) },
+    { field: 'previousUse', label: 'Owners and use', value: ownersAndUse(car) },
+    { field: 'serviceHistory', label: 'Service', value: service(stated) },
+    { field: 'keys', label: 'Keys', value: stated.keys && count(stated.keys, 'key') },
+    { field: 'importedFrom', label: 'Import', value: importText(stated) },
     {
+      field: 'recallsCheckedOn',
       label: 'Recalls',
       value:
         stated.recallsCheckedOn &&
         `No open recall on ${shortDate(stated.recallsCheckedOn)}, checked with the maker`,
     },
-    { label: 'Connected services', value: connectedServices(stated) },
-    { label: 'Battery', value: battery(stated) },
-    { label: 'NCT', value: stated.nct },
-    { label: 'Known marks', value: linesOf(stated.knownMarks).join('\n') },
-    { label: 'Warranty', value: warranty(stated), note: STATUTORY_RIGHTS },
-  ].map((row) => ({ ...row, value: row.value || null }));
-  return rows.filter(({ value }) => value !== null);
+    { field: 'connectedServices', label: 'Connected services', value: connectedServices(stated) },
+    { field: 'batteryHealth', label: 'Battery', value: battery(stated) },
+    { field: 'nctDue', label: 'NCT', value: stated.nct },
+    { field: 'knownMarks', label: 'Known marks', value: linesOf(stated.knownMarks).join('\n') },
+    { field: 'warrantyMonths', label: 'Warranty', value: warranty(stated), note: STATUTORY_RIGHTS },
+  ];
+  return rows.flatMap(({ value, ...row }) => (value ? [{ ...row, value }] : []));
 }
 
 type Stated = Car['provenance'];

@@ -108,12 +108,13 @@ it('returns a text that is not a number unchanged', () => {
   const [engine] = technicalDetails({ ...FULL_CAR, engineSize: '2.0 TDI' });
   expect(engine?.value).toBe('2.0 TDI');
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: 'Paid to June' });
-  expect(tax).toEqual({ label: 'Road Tax', value: 'Paid to June' });
+  expect(tax).toEqual({ field: 'roadTax', label: 'Road Tax', value: 'Paid to June' });
 });
 
 it('shows the motor tax that was worked out if the dealer stated none', () => {
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: null });
   expect(tax).toEqual({
+    field: 'roadTax',
     label: 'Road Tax',
     value: '€200',
     note: 'a year (€111 for six months), worked out from 124 g/km',
@@ -126,6 +127,7 @@ it('says when the NCT is due, also for a car without a date', () => {
   expect(additionalInformation(FULL_CAR)[1]?.note).toBeNull();
   const provenance = { ...NOTHING_STATED, nct: 'NCT exempt' };
   expect(additionalInformation({ ...BARE_CAR, provenance })[1]).toEqual({
+    field: 'nctDue',
     label: 'NCT Due',
     value: null,
     note: 'NCT exempt',
@@ -148,7 +150,7 @@ it('shows the battery of an electric car in place of the engine size', () => {
 
 it('formats a plain number of road tax as euro a year', () => {
   const [tax] = additionalInformation({ ...FULL_CAR, roadTax: '1800' });
-  expect(tax).toEqual({ label: 'Road Tax', value: '€1,800', note: 'a year' });
+  expect(tax).toEqual({ field: 'roadTax', label: 'Road Tax', value: '€1,800', note: 'a year' });
 });
 
 it('splits features into lines and leaves out blank ones', () => {

@@ -6,6 +6,8 @@ import { kilometres, separated, shortDate } from '../../../platform/format.ts';
 
 /** A row of a fact table. */
 export interface Value {
+  /** The field that it is about. Names the row, whose label can be the same as that of another one. */
+  field: CarLabel;
   label: string;
   /** null if the dealer left it empty. */
   value: string | null;
@@ -15,14 +17,12 @@ export interface Value {
   isAbove?: boolean;
 }
 
-export const MILEAGE_LABEL = 'Mileage (km)';
-
 export function basicInformation(car: Car): Value[] {
   return [
-    { label: 'Make', value: text(car.make?.name) },
-    { label: 'Model', value: text(car.model?.name) },
-    { label: 'Year', value: text(car.year) },
-    { label: 'Condition', value: text(car.condition) },
+    { field: 'makeId' as const, label: 'Make', value: text(car.make?.name) },
+    { field: 'modelId' as const, label: 'Model', value: text(car.model?.name) },
+    { field: 'year' as const, label: 'Year', value: text(car.year) },
+    { field: 'condition' as const, label: 'Condition', value: text(car.condition) },
   ].map((row) => ({ ...row, isAbove: true }));
 }
 
@@ -33,10 +33,20 @@ export const isNamedInFull = ({ name, make, model }: Car): boolean =>
 export function technicalDetails(car: Car): Value[] {
   return [
     ...energy(car),
-    { label: CAR_LABELS.enginePower, value: power(car) },
-    { label: CAR_LABELS.transmissionId, value: text(car.transmission?.name), isAbove: true },
-    { label: CAR_LABELS.fuelTypeId, value: text(car.fuelType?.name), isAbove: true },
-    { label: MILEAGE_LABEL, value: mileage(car, separated), isAbove: true },
+    { field: 'enginePower', label: CAR_LABELS.enginePower, value: power(car) },
+    {
+      field: 'transmissionId',
+      label: CAR_LABELS.transmissionId,
+      value: text(car.transmission?.name),
+      isAbove: true,
+    },
+    {
+      field: 'fuelTypeId',
+      label: CAR_LABELS.fuelTypeId,
+      value: text(car.fuelType?.name),
+      isAbove: true,
+    },
+    { field: 'mileageKm', label: 'Mileage (km)', value: mileage(car, separated), isAbove: true },
     // "What we know about this car" begins its owners with the same number.
     { ...withUnit(car, 'previousOwners'), isAbove: car.previousOwners !== null },
     withUnit(car, 'bodyType'),
@@ -52,6 +62,7 @@ export function technicalDetails(car: Car): Value[] {
 function energy(car: Car): Value[] {
   if (!isElectric(car.fuelType?.name ?? null)) return [withUnit(car, 'engineSize')];
   const rows = BATTERY.map((name) => ({
+    field: name,
     label: CAR_LABELS[name],
     value: inUnit(car.provenance[name], CAR_UNITS[name] ?? ''),
   }));
@@ -78,6 +89,7 @@ type PlainField = {
 }[CarLabel & keyof Car];
 
 const withUnit = (car: Car, name: PlainField): Value => ({
+  field: name,
   label: CAR_LABELS[name],
   value: inUnit(car[name], CAR_UNITS[name] ?? ''),
 });
@@ -85,14 +97,25 @@ const withUnit = (car: Car, name: PlainField): Value => ({
 export function additionalInformation(car: Car): Value[] {
   const co2 = inUnit(car.co2Emission, 'g/km CO2');
   return [
-    { label: CAR_LABELS.roadTax, ...roadTax(text(car.roadTax) ?? car.provenance.motorTax) },
     {
+      field: 'roadTax',
+      label: CAR_LABELS.roadTax,
+      ...roadTax(text(car.roadTax) ?? car.provenance.motorTax),
+    },
+    {
+      field: 'nctDue',
       label: CAR_LABELS.nctDue,
       value: car.nctDue && shortDate(car.nctDue),
       note: car.nctDue ? null : car.provenance.nct,
     },
-    { label: CAR_LABELS.environmental, value: text(car.environmental), note: co2 },
     {
+      field: 'environmental',
+      label: CAR_LABELS.environmental,
+      value: text(car.environmental),
+      note: co2,
+    },
+    {
+      field: 'premium',
       label: 'Premium Listing',
       value: car.premium ? 'Yes' : 'No',
       // A car that is not premium says so by its missing tag.
@@ -103,10 +126,10 @@ export function additionalInformation(car: Car): Value[] {
 
 export function quickFacts(car: Car): Value[] {
   return [
-    { label: 'Year', value: text(car.year) },
-    { label: 'Mileage', value: mileage(car, kilometres) },
-    { label: 'Fuel Type', value: text(car.fuelType?.name) },
-    { label: 'Transmission', value: text(car.transmission?.name) },
+    { field: 'year', label: 'Year', value: text(car.year) },
+    { field: 'mileageKm', label: 'Mileage', value: mileage(car, kilometres) },
+    { field: 'fuelTypeId', label: 'Fuel Type', value: text(car.fuelType?.name) },
+    { field: 'transmissionId', label: 'Transmission', value: text(car.transmission?.name) },
   ];
 }
 

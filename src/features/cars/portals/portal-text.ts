@@ -1,6 +1,5 @@
 import { priceOrNull } from '../../../platform/format.ts';
 import type { Car } from '../car.ts';
-import { CAR_LABELS } from '../car-labels.ts';
 import { statements } from '../page/provenance.ts';
 import {
   additionalInformation,
@@ -27,7 +26,7 @@ export function portalText(car: Car): PortalText {
     ...technicalDetails(car),
     ...irishFacts(car),
   ].filter(({ value }) => value !== null);
-  const stated = statements(car).filter(({ label }) => label !== 'NCT');
+  const stated = statements(car).filter(({ field }) => field !== 'nctDue');
   const features = linesOf(car.features).map((feature) => `- ${feature}`);
   return {
     title: plain(`${plateYear ?? car.year} ${car.name}`),
@@ -52,16 +51,11 @@ const inOneLine = (value: string | null, note?: string | null) =>
 
 /** The rows of the car's page whose notes belong to the value; those about the site are left out. */
 function irishFacts(car: Car): Value[] {
-  const rows = additionalInformation(car).filter(({ label }) =>
-    [CAR_LABELS.roadTax, CAR_LABELS.environmental].some((one) => one === label),
-  );
-  return rows.map(({ label, value, note }) => ({
-    label,
-    value:
-      label === CAR_LABELS.roadTax && value !== null
-        ? [value, note].filter(Boolean).join(' ')
-        : value,
-  }));
+  return additionalInformation(car).flatMap(({ note, ...row }) => {
+    if (row.field === 'environmental') return [row];
+    if (row.field !== 'roadTax') return [];
+    return [{ ...row, value: row.value && [row.value, note].filter(Boolean).join(' ') }];
+  });
 }
 
 /** Portals show a no-break space as a strange character. */

@@ -1,7 +1,13 @@
 import { priceOrNull } from '../../../platform/format.ts';
-import { CAR_LABELS } from '../car-labels.ts';
+import type { CarLabel } from '../car-labels.ts';
 import { statements, writeOffBanner } from '../page/provenance.ts';
-import { additionalInformation, linesOf, quickFacts, technicalDetails } from '../page/values.ts';
+import {
+  additionalInformation,
+  linesOf,
+  quickFacts,
+  technicalDetails,
+  type Value,
+} from '../page/values.ts';
 import type { Car } from '../car.ts';
 
 const FEATURES = 3;
@@ -23,23 +29,22 @@ export interface SheetFacts {
  * exchanges the sheet on that day.
  */
 export function sheetFacts(car: Car): SheetFacts {
-  const [, mileage, fuel, gearbox] = quickFacts(car);
+  const quick = quickFacts(car);
   const details = technicalDetails(car);
-  const detail = (wanted: string) => details.find(({ label }) => label === wanted)?.value;
-  const [tax] = additionalInformation(car);
+  const tax = find(additionalInformation(car), 'roadTax');
   const { plateYear, nct } = car.provenance;
-  const warranty = statements(car).find(({ label }) => label === 'Warranty');
+  const warranty = find(statements(car), 'warrantyMonths');
   const rows = [
-    { label: 'Mileage', value: mileage?.value },
-    { label: 'Fuel', value: fuel?.value },
-    { label: 'Gearbox', value: gearbox?.value },
-    { label: 'Power', value: detail(CAR_LABELS.enginePower) },
+    { label: 'Mileage', value: find(quick, 'mileageKm')?.value },
+    { label: 'Fuel', value: find(quick, 'fuelTypeId')?.value },
+    { label: 'Gearbox', value: find(quick, 'transmissionId')?.value },
+    { label: 'Power', value: find(details, 'enginePower')?.value },
     { label: 'Motor tax', value: [tax?.value, tax?.note].filter(Boolean).join(' ') },
     {
       label: 'NCT',
       value: nct?.replace(/^NCT (\w)/, (_, letter) => letter.toUpperCase()),
     },
-    { label: 'Previous owners', value: detail(CAR_LABELS.previousOwners) },
+    { label: 'Previous owners', value: find(details, 'previousOwners')?.value },
   ];
   return {
     year: plateYear ?? String(car.year),
@@ -51,3 +56,6 @@ export function sheetFacts(car: Car): SheetFacts {
     features: linesOf(car.features).slice(0, FEATURES),
   };
 }
+
+const find = (facts: readonly Value[], wanted: CarLabel) =>
+  facts.find(({ field }) => field === wanted);

@@ -22,11 +22,23 @@ describe('the rows of a comparison', () => {
       ...additionalInformation(FULL_CAR),
     ];
     const known = statements(FULL_CAR).map(({ label }) => label);
+    const others = { Mileage: 'Mileage check', 'Owners and use': 'Use', Battery: 'Battery Health' };
     const expected = known
       .filter((label) => label !== 'NCT')
-      .map((label) => ({ Mileage: 'Mileage check', 'Owners and use': 'Use' })[label] ?? label);
+      .map((label) => Object.entries(others).find(([one]) => one === label)?.[1] ?? label);
     expect(labels).toEqual(['Price', ...shown.map(({ label }) => label), ...expected]);
     expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('contain capacity and health of a battery, the health once', () => {
+    const provenance = { ...FULL_CAR.provenance, batteryKwh: 75, batteryCheckedOn: '2027-03-01' };
+    const fuelType = { fuelTypeId: 3, name: 'Electric' };
+    const rows = rowsOf(carWith({ fuelType, provenance }));
+    const battery = rows.filter(({ label }) => label.startsWith('Battery'));
+    expect(battery.map(({ label, cells: [cell] }) => [label, cell?.value])).toEqual([
+      ['Battery', '75\u00a0kWh'],
+      ['Battery Health', 'State of health 91\u00a0%, measured on 1 Mar 2027'],
+    ]);
   });
 
   it('begin with the price and what differs', () => {

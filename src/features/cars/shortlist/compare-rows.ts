@@ -1,12 +1,11 @@
 import { WHY } from '../components/card-caption.tsx';
-import { CAR_LABELS } from '../car-labels.ts';
+import { CAR_LABELS, type CarLabel } from '../car-labels.ts';
 import type { Car } from '../car.ts';
 import { priceText } from '../../../platform/format.ts';
 import { statements } from '../page/provenance.ts';
 import {
   additionalInformation,
   basicInformation,
-  MILEAGE_LABEL,
   technicalDetails,
   type Value,
 } from '../page/values.ts';
@@ -19,6 +18,7 @@ export interface Cell extends Pick<Value, 'value' | 'note'> {
 }
 
 export interface Row {
+  field: CarLabel | 'why';
   label: string;
   /** One cell per car; null for a car that is not on the site. */
   cells: (Cell | null)[];
@@ -31,46 +31,49 @@ export interface Section {
   rows: Row[];
 }
 
-const PRICE = 'Price';
-
 /** The head of a column shows year, make and model. */
-const IN_HEAD = ['Make', 'Model', 'Year'];
+const IN_HEAD: readonly CarLabel[] = ['makeId', 'modelId', 'year'];
 
-/** The values of the car page, each once. */
+/** The values of the car page. Of two about one field, the second one says more. */
 function valuesOf(car: Car): Value[] {
   return [
     priceOf(car),
-    ...basicInformation(car).filter(({ label }) => !IN_HEAD.includes(label)),
+    ...basicInformation(car).filter(({ field }) => !IN_HEAD.includes(field)),
     ...technicalDetails(car),
     ...additionalInformation(car),
     ...statements(car).flatMap(onceOnly),
   ];
 }
 
-/** Leaves out what other rows say: the number of owners and the NCT. The label of the mileage is taken. */
+/** Leaves out what other rows say: the number of owners and the NCT. Two labels have another row, too. */
 function onceOnly(row: Value): Value[] {
-  if (row.label === 'NCT') return [];
-  if (row.label === 'Mileage') return [{ ...row, label: 'Mileage check' }];
-  if (row.label !== 'Owners and use') return [row];
+  const { field } = row;
+  if (field === 'nctDue') return [];
+  if (field === 'mileageCheckedAgainst') return [{ ...row, label: 'Mileage check' }];
+  if (field === 'batteryHealth') return [{ ...row, label: CAR_LABELS.batteryHealth }];
+  if (field !== 'previousUse') return [row];
   const use = row.value?.split(' · ').find((part) => !/ owners?$/.test(part));
-  return use ? [{ label: 'Use', value: use }] : [];
+  return use ? [{ field, label: 'Use', value: use }] : [];
 }
 
 function priceOf({ currentPrice, currency, pricing: { reduction } }: Car): Value {
   return {
-    label: PRICE,
+    field: 'currentPrice',
+    label: 'Price',
     value: priceText(currentPrice, currency),
     note: reduction && reducedFrom(reduction, currency),
   };
 }
 
 /** Rows in which the lowest value is marked, with the figure to compare. */
-const FIGURES: Readonly<Record<string, (car: Car, value: string | null) => number | null>> = {
-  [PRICE]: (car) => car.currentPrice || null,
-  [MILEAGE_LABEL]: (car) => car.mileageKm,
-  [CAR_LABELS.previousOwners]: (car) => car.previousOwners,
+const FIGURES: Readonly<
+  Partial<Record<CarLabel, (car: Car, value: string | null) => number | null>>
+> = {
+  currentPrice: (car) => car.currentPrice || null,
+  mileageKm: (car) => car.mileageKm,
+  previousOwners: (car) => car.previousOwners,
   // Only amounts in euro, in the format of the car page, are compared; a tax band is not.
-  [CAR_LABELS.roadTax]: (_, value) =>
+  roadTax: (_, value) =>
     value !== null && /^€\d{1,3}(,?\d{3})*$/.test(value)
       ? Number(value.replaceAll(/\D/g, ''))
       : null,
@@ -84,6 +87,7 @@ export const reasonRows = (reasons: readonly (string | null)[]): Section[] =>
           title: 'What you asked for',
           rows: [
             {
+              field: 'why',
               label: WHY,
               cells: reasons.map((value) =>
                 value ? { value, note: null, isLowest: false } : null,
@@ -101,14 +105,14 @@ export const reasonRows = (reasons: readonly (string | null)[]): Section[] =>
  * @param cars null for a car that is not on the site
  */
 export function compareRows(cars: readonly (Car | null)[]): Section[] {
-  const values = cars.map((car) => new Map(car && valuesOf(car).map((row) => [row.label, row])));
-  const labels = new Set(values.flatMap((rows) => [...rows.keys()]));
-  const rows = [...labels]
-    .map((label) =>
+  const values = cars.map((car) => new Map(car && valuesOf(car).map((row) => [row.field, row])));
+  const fields = new Set(values.flatMap((rows) => [...rows.keys()]));
+  const rows = [...fields]
+    .map((field) =>
       rowOf(
-        label,
+        field,
         cars,
-        values.map((known) => known.get(label)),
+        values.map((known) => known.get(field)),
       ),
     )
     .filter(({ cells }) => cells.some((cell) => cell?.value || cell?.note));
@@ -119,32 +123,33 @@ export function compareRows(cars: readonly (Car | null)[]): Section[] {
   ].filter((section) => section.rows.length > 0);
 }
 
-const isFirst = ({ label, differs }: Row) => differs || label === PRICE;
+const isFirst = ({ field, differs }: Row) => differs || field === 'currentPrice';
 
 function rowOf(
-  label: string,
+  field: CarLabel,
   cars: readonly (Car | null)[],
   values: readonly (Value | undefined)[],
 ): Row {
-  const lowest = lowestOf(label, cars, values);
+  const lowest = lowestOf(field, cars, values);
   const cells = cars.map((car, at) => {
     const { value = null, note = null } = values[at] ?? {};
     return car && { value, note, isLowest: lowest.includes(at) };
   });
   const texts = cells.flatMap((cell) => (cell ? [`${cell.value}\n${cell.note}`] : []));
-  return { label, cells, differs: new Set(texts).size > 1 };
+  const label = values.find(Boolean)?.label ?? '';
+  return { field, label, cells, differs: new Set(texts).size > 1 };
 }
 
 /** Returns the indexes of the cars with the lowest figure; none if no other car has a higher one. */
 function lowestOf(
-  label: string,
+  field: CarLabel,
   cars: readonly (Car | null)[],
   values: readonly (Value | undefined)[],
 ): number[] {
-  const figureOf = FIGURES[label];
+  const figureOf = FIGURES[field];
   if (!figureOf) return [];
   const currencies = new Set(cars.flatMap((car) => (car ? [car.currency] : [])));
-  if (label === PRICE && currencies.size > 1) return [];
+  if (field === 'currentPrice' && currencies.size > 1) return [];
   const figures = cars.map((car, at) => car && figureOf(car, values[at]?.value ?? null));
   const known = figures.filter((figure) => figure !== null);
   const min = Math.min(...known);
