@@ -21,7 +21,7 @@ export interface CustomerMatch {
 /**
  * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
  * merged, returns the one that it was merged into. Adds no contacts to a known customer: anyone who knows one
- * contact could add another one (decisions 049 and 062). With `phoneWith`, people who share a phone are different people.
+ * contact could add another one (decision 037). With `phoneWith`, people who share a phone are different people.
  */
 export async function findOrCreateCustomer(
   tx: Db,

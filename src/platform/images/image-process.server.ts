@@ -35,7 +35,7 @@ const variants = z.array(
   }),
 );
 
-/** `encodeImage`, `encodeGraphic`, `encodeJpeg`, `encodeForPrint` and `makeVariants` in a child process (decisions 009 and 014). */
+/** `encodeImage`, `encodeGraphic`, `encodeJpeg`, `encodeForPrint` and `makeVariants` in a child process (decision 009). */
 export const encodeImage = (...input: Parameters<Tasks['encodeImage']>) =>
   run('encodeImage', input, image);
 export const encodeGraphic = (...input: Parameters<Tasks['encodeGraphic']>) =>
