@@ -143,7 +143,7 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
 
   await choose(page, name, 'Reserve…');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-  const heldUntil = page.getByLabel('Held until');
+  const heldUntil = page.getByLabel('Reserved until');
   await heldUntil.fill(`${tomorrow}T17:00`);
   await heldUntil.focus();
   // Clears the day or the month, depending on the browser's locale.
@@ -158,7 +158,7 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
   await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
 
   await choose(page, name, 'Sold without a deal…');
-  await expect(page.getByText('The person who booked the car becomes the buyer.')).toBeVisible();
+  await expect(page.getByText('The person who reserved the car becomes the buyer.')).toBeVisible();
   await page.getByRole('button', { name: 'Mark as sold' }).click();
   await expect(row(page, name).getByText('Sold', { exact: true })).toBeVisible();
   await choose(page, name, 'Undo the sale');
@@ -167,13 +167,13 @@ test('reserves a car until a time, and sells it', async ({ page }) => {
   await undo.getByRole('button', { name: 'Undo the sale' }).click();
   await expect(row(page, name).getByText(/until .*, 17:00/)).toBeVisible();
 
-  await choose(page, name, 'End the booking');
-  const question = page.getByRole('alertdialog', { name: 'End the booking?' });
+  await choose(page, name, 'End the reservation');
+  const question = page.getByRole('alertdialog', { name: 'End the reservation?' });
   await expect(question).toContainText('The details of the person are deleted for good.');
-  await question.getByRole('button', { name: 'Keep the booking' }).click();
+  await question.getByRole('button', { name: 'Keep the reservation' }).click();
   expect(await readState(page, name)).toBe('reserved');
-  await choose(page, name, 'End the booking');
-  await question.getByRole('button', { name: 'End the booking' }).click();
+  await choose(page, name, 'End the reservation');
+  await question.getByRole('button', { name: 'End the reservation' }).click();
   await expect(row(page, name).getByText('Live')).toBeVisible();
 });
 

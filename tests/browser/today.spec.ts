@@ -58,7 +58,7 @@ test(
       page.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name });
     const waiting = row('Waiting for us', caller);
     const followUp = row('Follow up', promised);
-    const hold = row('Holds that end within 24 hours', '2020 Volvo');
+    const hold = row('Reservations that end within 24 hours', '2020 Volvo');
     await expect(waiting).toContainText('Question');
     await expect(followUp).toContainText('Promised for today');
     await expectAccessible(page);

@@ -16,7 +16,7 @@ it('says which car is free again, and since when', () => {
   const holdUntil = new Date('2026-11-26T17:00:00Z');
   expect(holdEndedMail({ car: '2022 Volkswagen Golf, 222-C-4471', holdUntil, link })).toEqual({
     subject: 'Free again: 2022 Volkswagen Golf, 222-C-4471',
-    text: `2022 Volkswagen Golf, 222-C-4471 was held until Thu 26 Nov, 17:00. The hold is over and the car is free again. If the buyer still wants it, reserve it again.
+    text: `2022 Volkswagen Golf, 222-C-4471 was reserved until Thu 26 Nov, 17:00. The reservation is over and the car is free again. If the buyer still wants it, reserve it again.
 
 ${link}`,
   });

@@ -126,7 +126,7 @@ export const today = z.object({
   ),
   followUps: groupOf(followUp),
   undelivered: groupOf(undelivered),
-  holds: groupOf(hold).describe('Holds that end within 24 hours'),
+  holds: groupOf(hold).describe('Reservations that end within 24 hours'),
   deals: groupOf(dealTask).describe(
     'Handovers, orders without a deposit after two days, balances that are due, and part exchanges that are not in stock; only with `deals`',
   ),

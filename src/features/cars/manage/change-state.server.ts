@@ -66,7 +66,7 @@ function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: 
   if (buyer && to !== 'reserved' && to !== 'sold')
     throw invalidField('buyer', 'Only a reserved or sold car has a buyer');
   if (!holdUntil) return;
-  if (to !== 'reserved') throw invalidField('holdUntil', 'Only a reserved car can be held');
+  if (to !== 'reserved') throw invalidField('holdUntil', 'Only a reservation can have an end');
   const ms = Date.parse(holdUntil) - now.getTime();
   if (ms <= 0) throw invalidField('holdUntil', 'Choose a time in the future');
   if (ms > MAX_HOLD_DAYS * DAY_MS)
@@ -74,7 +74,7 @@ function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: 
 }
 
 /**
- * Returns the changed fields. Without a new end of the hold, the stored one stays. To undo a sale keeps the reservation
+ * Returns the changed fields. Without a new end of the hold, the stored one stays. Undoing a sale keeps the reservation
  * from before it.
  */
 function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {

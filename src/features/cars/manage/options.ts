@@ -46,7 +46,7 @@ export const MAX_BULK = 200;
 /** Minutes in which a bulk change can be undone. */
 export const UNDO_MINUTES = 10;
 
-/** Days for which a car can be held. */
+/** The longest reservation with an end, in days. */
 export const MAX_HOLD_DAYS = 90;
 
 /** Why visitors saw another price from then on. */

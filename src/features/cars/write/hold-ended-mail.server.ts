@@ -8,8 +8,8 @@ interface EndedHold {
   link: string;
 }
 
-/** Sent to the staff who sell cars when the hold of a car is over. */
+/** Sent to the staff who sell cars when the reservation of a car has ended. */
 export const holdEndedMail = ({ car, holdUntil, link }: EndedHold) => ({
   subject: `Free again: ${car}`,
-  text: `${car} was held until ${shortDayAndTime(holdUntil)}. The hold is over and the car is free again. If the buyer still wants it, reserve it again.\n\n${link}`,
+  text: `${car} was reserved until ${shortDayAndTime(holdUntil)}. The reservation is over and the car is free again. If the buyer still wants it, reserve it again.\n\n${link}`,
 });

@@ -43,7 +43,7 @@ export function Hold({ row, now }: { row: HoldRow; now: Date }) {
     await write(
       () =>
         browserApi.post('/cars/:carId/state', 200, { params: { carId }, body: { version, to } }),
-      'The booking was ended.',
+      'The reservation was ended.',
     );
   }
   return (
@@ -73,16 +73,16 @@ export function Hold({ row, now }: { row: HoldRow; now: Date }) {
       <ConfirmDialog
         open={isFreeing}
         onClose={() => setIsFreeing(false)}
-        title="End the booking?"
+        title="End the reservation?"
         text={
           person
-            ? `${title}. The details of ${person}, who booked it, are deleted for good.`
-            : `${title}. Nobody’s details are stored with this booking.`
+            ? `${title}. The details of ${person}, who reserved it, are deleted for good.`
+            : `${title}. Nobody’s details are stored with this reservation.`
         }
-        cancel="Keep the booking"
+        cancel="Keep the reservation"
         confirm={
           <button type="button" className={button.danger} onClick={() => void free()}>
-            End the booking
+            End the reservation
           </button>
         }
       />

@@ -110,7 +110,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <Undelivered key={row.mailId} row={row} />
         ))}
       </Group>
-      <Group title="Holds that end within 24 hours" group={holds} all="/stock?state=reserved">
+      <Group
+        title="Reservations that end within 24 hours"
+        group={holds}
+        all="/stock?state=reserved"
+      >
         {holds.rows.map((row) => (
           <Hold key={row.carId} row={row} now={now} />
         ))}

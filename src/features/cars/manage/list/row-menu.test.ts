@@ -93,5 +93,5 @@ it('says what an undo leaves of a reservation', () => {
   expect(undoneText(car, new Date('2026-12-25T12:00:00Z'))).toBe(`${again}, without an end.`);
   expect(undoneText({ ...car, holdUntil: null }, now)).toBe(`${again}, without an end.`);
   expect(undoneText({ ...car, carBooked: false }, now)).toBe('The sale was undone.');
-  expect(undoneText({ ...car, carSold: false }, now)).toBe('The booking was ended.');
+  expect(undoneText({ ...car, carSold: false }, now)).toBe('The reservation was ended.');
 });

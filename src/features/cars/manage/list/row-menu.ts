@@ -22,7 +22,7 @@ export function rowMenu(
     isInStock && can('cars.price') && { text: 'Price…', run: open('price') },
     can('cars.sell') &&
       isInStock && {
-        text: car.state === 'reserved' ? 'Change the hold…' : 'Reserve…',
+        text: car.state === 'reserved' ? 'Change the reservation…' : 'Reserve…',
         run: open('reserve'),
         separated: true,
       },
@@ -31,7 +31,7 @@ export function rowMenu(
     can('cars.sell') &&
       (car.carSold || car.carBooked) &&
       car.state !== 'archived' && {
-        text: car.carSold ? 'Undo the sale' : 'End the booking',
+        text: car.carSold ? 'Undo the sale' : 'End the reservation',
         run: () => (car.hasBuyer ? open('undo')() : undoSale(car, writes)),
       },
     ...(can('cars.publish') ? publishing(car, writes) : []),
@@ -90,7 +90,7 @@ export function undoneText(
   { carSold, carBooked, holdUntil }: Pick<StockRow, 'carSold' | 'carBooked' | 'holdUntil'>,
   now: Date,
 ): string {
-  if (!carSold) return 'The booking was ended.';
+  if (!carSold) return 'The reservation was ended.';
   if (!carBooked) return 'The sale was undone.';
   const isHeld = holdUntil !== null && new Date(holdUntil) > now;
   const end = isHeld ? ` until ${irishTime(holdUntil)}` : ', without an end';

@@ -81,7 +81,7 @@ export function SecondStepForm(props: Props) {
         />
       )}
       <TickBox {...register('remember')} value="on">
-        Don’t ask on this device for {REMEMBERED_DAYS} days
+        Don’t ask in this browser for {REMEMBERED_DAYS} days
       </TickBox>
       <button
         type="button"

@@ -43,7 +43,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
         ...mapNames(keysOf(typed), (name) => typed[name].trim() || null),
         ...(customer && { customerId: customer.customerId }),
       };
-      // Without these details, the server knows the person of a booking, and that the car was sold today.
+      // Without details, the server uses the person of the booking, and today as the date of the sale.
       const isSoldToday = kind === 'reserve' || date === '' || date === today;
       const hasDetails = Object.values(person).some((value) => value !== null) || !isSoldToday;
       return {
@@ -73,12 +73,12 @@ export function BuyerForm({ kind, car, onClose }: Props) {
   return (
     <EditForm
       state={form}
-      aria-label={kind === 'sell' ? 'Sale' : 'Booking'}
+      aria-label={kind === 'sell' ? 'Sale' : 'Reservation'}
       className={styles.form}
     >
       {kind === 'reserve' ? (
         <TextField
-          label="Held until"
+          label="Reserved until"
           name="holdUntil"
           type="datetime-local"
           hint="Optional. The car is free again by itself within ten minutes after this time."
@@ -110,7 +110,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
             {kind === 'reserve'
               ? 'Who it is for, if you like:'
               : car.hasBuyer
-                ? 'The person who booked the car becomes the buyer. If it’s somebody else, enter them here:'
+                ? 'The person who reserved the car becomes the buyer. If it’s somebody else, enter them here:'
                 : 'The buyer, if you like:'}
           </p>
           {can('customers') &&

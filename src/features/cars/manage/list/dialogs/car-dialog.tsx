@@ -48,7 +48,7 @@ export function CarDialog({ action, onClose, writes }: Props) {
             kind === 'sell'
               ? 'Sold'
               : car.state === 'reserved'
-                ? 'Change the hold'
+                ? 'Change the reservation'
                 : 'Reserve this car'
           }
           text={carLine(car)}
@@ -60,15 +60,15 @@ export function CarDialog({ action, onClose, writes }: Props) {
       return (
         <ConfirmDialog
           {...dialog}
-          title={car.carSold ? 'Undo the sale?' : 'End the booking?'}
+          title={car.carSold ? 'Undo the sale?' : 'End the reservation?'}
           text={
             car.carSold && car.carBooked
-              ? 'The buyer’s details and the price of the sale are deleted for good. The car is reserved again, with the details of its booking.'
+              ? 'The buyer’s details and the price of the sale are deleted for good. The car is reserved again, with the details of that reservation.'
               : car.carSold
                 ? 'The buyer’s details and the price of the sale are deleted for good.'
                 : 'The details of the person are deleted for good.'
           }
-          cancel={car.carSold ? 'Keep the sale' : 'Keep the booking'}
+          cancel={car.carSold ? 'Keep the sale' : 'Keep the reservation'}
           confirm={
             <button
               type="button"
@@ -78,7 +78,7 @@ export function CarDialog({ action, onClose, writes }: Props) {
                 undoSale(car, writes);
               }}
             >
-              {car.carSold ? 'Undo the sale' : 'End the booking'}
+              {car.carSold ? 'Undo the sale' : 'End the reservation'}
             </button>
           }
         />
