@@ -32,7 +32,7 @@ const KEPT = new Set([
   'fuel_types',
   'audit_log',
   'stock_changes',
-  // Hashes without texts and files.
+  // The chain keeps the hashes of removed adverts.
   'adverts',
   'advert_photos',
 ]);

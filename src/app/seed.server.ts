@@ -7,7 +7,7 @@ import { loadDemoAppointment } from '../features/enquiries/appointments/load-dem
 import { ensureFirstAdmin } from '../features/staff/create-admin.server.ts';
 
 /**
- * Seeds a new database with templates of replies, the demo stock and the first owner. Adds no cars
+ * Seeds a new database with reply templates, the demo stock and the first owner. Adds no cars
  * once the database has a user and has had cars, so that deleted demo cars do not return. Continues an interrupted
  * first start.
  * @param showCredentials called with the generated credentials as soon as they exist, because a later step can fail

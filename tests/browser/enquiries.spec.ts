@@ -36,7 +36,7 @@ test(
     await phone.goto('/car/48');
     await phone.getByRole('link', { name: 'Ask', exact: true }).click();
     await expect(phone.getByRole('heading', { name: 'Ask about this car' })).toBeVisible();
-    // The form has its stamp by now. Its age counts.
+    // The age of a form counts from its stamp, which the page has now.
     const opened = Date.now();
     await started(phone);
     await phone.getByRole('button', { name: 'Send' }).click();

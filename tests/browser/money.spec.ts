@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, open, test, toast } from './support/page.ts';
 import { ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
 
-test('a cost takes three presses on a phone, and a price none of the network @phone-only', async ({
+test('adding a cost takes three presses on a phone, and typing a price sends no request @phone-only', async ({
   page,
 }) => {
   await signInByApi(page.request);

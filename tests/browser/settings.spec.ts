@@ -56,7 +56,7 @@ test('an owner edits the dealership and the closed days, also at the same time a
   const sections = page.getByRole('navigation', { name: 'Settings' });
   await sections.getByRole('link', { name: 'Enquiries' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  // Back asks too, and once more closes the question only.
+  // Back asks too. A second Back only closes the question.
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await page.goBack();
   await expect(question).toBeVisible();

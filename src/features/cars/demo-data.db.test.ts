@@ -91,7 +91,7 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   expect((await call('/api/audit-log')).data[0].auditEntryId).toBe(data[0].auditEntryId);
 });
 
-it('gives the number of photos that the demo stock asks for its default back, unless an owner has saved it', async () => {
+it('resets the number of photos that the demo stock asks for, unless an owner has saved it', async () => {
   const stock = testDeps(database).settings;
   const remove = async () => {
     await call('/api/demo-data/remove', 'POST');

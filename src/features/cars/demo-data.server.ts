@@ -22,13 +22,13 @@ const withoutDemo = new WeakSet<Db>();
 
 /**
  * Counts the remaining demo cars and enquiries. Its cars are recognised by the storage keys of their images, or by
- * stock number and time; its enquiries by name and message. What staff have changed is theirs.
+ * stock number and time; its enquiries by name and message. Rows that staff have changed are counted separately.
  */
 export async function readDemoData({ db }: Pick<Context, 'db'>): Promise<DemoData> {
   if (withoutDemo.has(db)) return { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
   const [stock, enquiries] = await Promise.all([findDemoCars(db), findDemoEnquiries(db)]);
   const left = counts(stock, enquiries);
-  // A changed car becomes unchanged in the bin, so the kept ones count too.
+  // Kept cars count too: a changed car in the bin counts as unchanged.
   if (Object.values(left).every((count) => count === 0)) withoutDemo.add(db);
   return left;
 }

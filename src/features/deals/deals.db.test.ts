@@ -343,7 +343,7 @@ describe('a signature', () => {
     expect(await read(dealId)).toMatchObject({ state: 'draft', documents: [] });
   });
 
-  it('at the customer’s brings the right to cancel for a person, and not for a company', async () => {
+  it('at the customer’s home gives a person the right to cancel, but not a company', async () => {
     const person = await signed(await start(), 'customer');
     const company = await start({ buyer: { ...DEAL.buyer, vatNumber: 'IE1234567FA' } });
     expect([
@@ -486,7 +486,7 @@ describe('a part exchange', () => {
     );
   });
 
-  it('of a company needs the word whether it gives a VAT invoice', async () => {
+  it('of a company must state whether the company gives a VAT invoice', async () => {
     const buyer = { name: 'Harbour Fleet Ltd', vatNumber: 'IE1234567FA' };
     const partExchange = { ...PART_EXCHANGE, registration: '191-D-11' };
     const dealId = await start({ buyer, partExchange });
@@ -512,8 +512,8 @@ describe('a part exchange', () => {
   });
 });
 
-describe('old ways', () => {
-  it('sell a car by the stock list without a deal', async () => {
+describe('without a deal', () => {
+  it('a car can be sold in the stock list', async () => {
     const carId = await newCar();
     const { version } = await carState(carId);
     const sold = await owner.post(`/cars/${carId}/state`, {

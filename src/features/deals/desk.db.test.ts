@@ -63,7 +63,7 @@ describe('Today', () => {
     expect(found.some(({ text }) => text.includes(`"dealId":${dealId}`))).toBe(true);
   });
 
-  it('and every other answer keeps deals from users who prepare cars', async () => {
+  it('shows no deals to users who prepare cars, like every other response', async () => {
     await order(await start({ buyer: { ...DEAL.buyer, name: 'Canary Kinsella' } }));
     expect((await owner.get('/find?q=kinsella')).body.deals).toHaveLength(1);
     const answers = await Promise.all([prep.get('/find?q=kinsella'), prep.get('/today')]);
@@ -73,7 +73,7 @@ describe('Today', () => {
 });
 
 describe('a handover', () => {
-  it('needs the whole checklist, and a word if the balance is due', async () => {
+  it('needs the whole checklist, and a confirmation if the balance is due', async () => {
     const dealId = await start();
     await order(dealId);
     await step(dealId, 'invoice');

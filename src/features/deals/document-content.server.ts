@@ -262,7 +262,7 @@ export async function annexOf(
   return {
     versionId: advert.advertId,
     since: advert.at.toISOString(),
-    // Of the version, not of the site: the change of another car must not invalidate a signature.
+    // Not the head of the whole chain: a change of another car must not invalidate a signature.
     head: advert.sha256,
     title,
     price: [inHead('Price'), inHead('Reduction')].filter(Boolean).join('. '),

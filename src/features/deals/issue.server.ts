@@ -124,7 +124,7 @@ async function orderContent(
     ...(await saleContent({ ...ctx, db: tx }, await partsOf(tx, { deal, car, statements }))),
     terms: terms === '' ? null : { version: settings.versionOf('deals'), text: terms },
     annex: await annexOf({ ...ctx, db: tx }, car),
-    // The right is that of consumers.
+    // Companies do not have the right to cancel.
     rightToCancel: place === 'customer' && deal.buyer.vatNumber === null,
     references: deal.orderNumber
       ? [{ relation: 'replaces', kind: 'order', number: deal.orderNumber }]

@@ -43,7 +43,7 @@ async function sold(more: object = {}) {
 }
 
 describe('a customer with deals', () => {
-  it('takes them along in a merge, also while a payment is stored', async () => {
+  it('keeps them in a merge, also while a payment is stored', async () => {
     const [one, other] = [await sold(), await sold()];
     const merge = () =>
       owner.post(`/customers/${one.customerId}/merge`, { intoId: other.customerId });
@@ -56,7 +56,7 @@ describe('a customer with deals', () => {
     expect(listed.body.pagination.totalCount ?? listed.body.data.length).toBe(2);
   });
 
-  it('keeps the documents after an erasure, and loses the drafts, also those without a customer', async () => {
+  it('keeps the documents after an erasure, but not the drafts, also those without a customer', async () => {
     const { dealId, customerId, email } = await sold();
     const draft = await start({ customerId });
     const unknown = await start({ buyer: { ...DEAL.buyer, email: email.toUpperCase() } });
@@ -75,7 +75,7 @@ describe('a customer with deals', () => {
     expect((await step(dealId, 'invoice')).status).toBe(409);
   });
 
-  it('gets all of them in the export, with what the documents say', async () => {
+  it('gets all of them in the export, with the content of the documents', async () => {
     const { customerId, dealId } = await sold({
       partExchange: { ...PART_EXCHANGE, registration: '211-G-4' },
     });

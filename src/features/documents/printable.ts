@@ -46,7 +46,7 @@ export const printable = (value: string): string =>
   charactersOf(value)
     .filter(isPrintable)
     .join('')
-    // Around a sign that was left out.
+    // A removed character leaves two spaces.
     .replace(/ {2,}/g, ' ');
 
 /** The name of a party in print. */

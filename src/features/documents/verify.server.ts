@@ -67,7 +67,7 @@ async function problemOf(
   if (sha256(pdf) !== row.pdfSha256) return 'the PDF has another hash.';
   if (!pdf.includes(row.dataSha256)) return 'the PDF was made from other data.';
   for (const [place, hash] of (row.photoSha256s ?? []).entries()) {
-    // Was gone when the document was made, which it says.
+    // The photo was missing when the document was made, and the document says so.
     if (hash === '') continue;
     const key = documentFileKey({ storageKey: row.storageKey, hash, type: 'jpg' });
     const photo = await readFile(storage, key);

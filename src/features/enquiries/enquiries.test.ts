@@ -189,7 +189,7 @@ describe('the spam score', () => {
   });
 });
 
-describe('a template', () => {
+describe('a reply template', () => {
   it('is rejected if it has an unknown placeholder', () => {
     const parsed = replyTemplateInput.safeParse({ title: 'x', text: 'Hi {firstName}, {password}' });
     expect(parsed.error?.issues[0]?.message).toBe('Unknown placeholder: {password}');

@@ -161,7 +161,7 @@ it('a phone enquiry counts as answered when it is added, but a marketplace enqui
   expect(await db.$count(mails)).toBe(0);
 });
 
-it('templates can be added, changed and deleted, but only with known placeholders', async () => {
+it('reply templates can be added, changed and deleted, but only with known placeholders', async () => {
   const created = await sales.post('/reply-templates', {
     title: 'Hours',
     text: 'We open {hours}.',

@@ -145,7 +145,7 @@ function textBuilder() {
       }
       if (tag === 'td' || tag === 'th') needsSpace = !isStart();
       if (tag === 'img') {
-        // Mail programs send an emoji as a image.
+        // Mail programs send an emoji as an image.
         const alt = attribute(source, 'alt');
         if (alt.length <= 20 && /\p{Extended_Pictographic}/u.test(alt)) text(alt);
       }

@@ -132,7 +132,7 @@ export async function storeMail(
 const isPerson = ({ emailKey }: EnquiryRecord, { mail: { from } }: Threaded): boolean =>
   from !== null && from.email === emailKey;
 
-/** Describes what no person wrote. */
+/** Returns the data of the event for an email that no person wrote. */
 function automaticData({ isReceipt }: Threaded['mail'], { isReaction }: MailContent) {
   if (isReceipt) return { readReceipt: true };
   return isReaction ? { reaction: true } : { automaticReply: true };

@@ -151,7 +151,7 @@ const refusalOf = (change: Promise<unknown>) =>
   );
 
 describe('a backup', () => {
-  it('brings back records of closed periods, and a period open that was closed after it', async () => {
+  it('restores records of closed periods, and reopens a period that was closed after the backup', async () => {
     const target = { database: await testDatabase(), ...(await temporaryStorage()) };
     const carId = await soldCar(new Date('2026-01-10T10:00:00Z'));
     const open = await backUp('open');

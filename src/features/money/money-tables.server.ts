@@ -116,7 +116,7 @@ export const carSales = pgTable(
   (t) => [index('car_sales_books').on(t.booksOn), check('car_sales_price', sql`${t.price} > 0`)],
 );
 
-/** Photos and PDFs of purchases, receipts and deals. Of none while pending; the sweep deletes these after a day. */
+/** Photos and PDFs of purchases, receipts and deals. A pending file belongs to none of them; the sweep deletes it after a day. */
 export const moneyFiles = pgTable(
   'money_files',
   {

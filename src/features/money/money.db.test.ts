@@ -174,7 +174,7 @@ describe('a file', () => {
     expect((await open(sessions.prep)).status).toBe(200);
     expect((await open(sessions.sales)).status).toBe(404);
     expect((await open(sessions.owner, '')).status).toBe(404);
-    // Nobody takes the file of another user's receipt.
+    // A user cannot take the file of another user's receipt.
     expect((await addCost(carId, { fileIds: [fileId] }, sales)).body.errors).toHaveProperty(
       'fileIds',
     );
@@ -200,7 +200,7 @@ describe('a file', () => {
 });
 
 describe('the price of a sale', () => {
-  it('is stored with the sale, and goes when the sale is undone', async () => {
+  it('is stored with the sale, and deleted when the sale is undone', async () => {
     const carId = await stock.car(kind);
     const sold = { version: 1, to: 'sold', soldFor: 24_950_00 };
     expect((await sales.post(`/cars/${carId}/state`, sold)).status).toBe(200);
@@ -224,7 +224,7 @@ describe('the price of a sale', () => {
 });
 
 describe('the floor', () => {
-  it('stops sales without a figure, and no owner', async () => {
+  it('stops sales without naming the figure, and does not stop an owner', async () => {
     const carId = await stock.car(kind);
     await owner.put(`/cars/${carId}/floor`, { version: 0, price: 19_000_00 });
     const change = { kind: 'setPrice', amount: 18_999.99 };
@@ -314,7 +314,7 @@ describe('the books', () => {
     expect((await owner.get(`/books${period}`)).body.costs).toEqual({ amount: 640_00, vat: 0 });
   });
 
-  it('are closed once the period is over, and then nobody changes it', async () => {
+  it('can be closed once the period is over, after which nobody can change it', async () => {
     const { body } = await owner.get('/books/vat-period?day=2026-04-30');
     expect(body).toMatchObject({ name: 'March–April 2026', closed: null, canClose: true });
     expect([body.margins.vat, body.extras.vat, body.due]).toEqual([598_37, 46_00, 644_37]);

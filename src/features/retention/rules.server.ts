@@ -348,7 +348,7 @@ const mailsRule = retentionRule({
   isOld: (ctx) =>
     and(
       lt(mails.createdAt, mailsBefore(ctx)),
-      // Waits to be sent.
+      // Queued mails are still to be sent.
       ne(mails.status, 'queued'),
       // A mail of an enquiry is kept as long as the enquiry.
       isNull(mails.enquiryId),

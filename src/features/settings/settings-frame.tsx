@@ -34,7 +34,7 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
   );
 }
 
-/** At the end of the page, because it appears later than the page. */
+/** Shown at the end of the page, because it is loaded later and must not move the page. */
 function LoadedDemoNotice() {
   const isOwner = useCan()('settings');
   const [demo, setDemo] = useState<DemoData | null>(null);

@@ -34,11 +34,11 @@ it.each([
   expect(await foreign.run('echo', ['good'], foreignText(10))).toBe('good');
   delay.disable();
   console.info(`${task}: the event loop waited at most ${Math.round(delay.max / 1e6)} ms.`);
-  // Generous: a parser in this process would block it for as long as the limit of time.
+  // A parser in this process would block it for much longer: until the time limit.
   expect(delay.max / 1e6).toBeLessThan(2_000);
 });
 
-it('passes on an AppError, and of another error only where it was thrown', async () => {
+it('passes on an AppError unchanged, and only the place of any other error', async () => {
   await expect(foreign.run('refuse', [], nothing)).rejects.toMatchObject({
     code: 'tooLarge',
     message: 'Too large',

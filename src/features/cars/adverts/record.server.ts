@@ -15,7 +15,7 @@ import {
 /** Number of cars that one statement reads. */
 const BATCH = 500;
 
-/** The rows whose hash a version contains. */
+/** A version that a later one follows in the chain. */
 interface ChainLink {
   advertId: number;
   sha256: string;

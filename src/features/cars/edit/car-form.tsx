@@ -336,7 +336,7 @@ interface PriceProps {
   children: ReactNode;
 }
 
-/** Price and currency, with a hint that 0 means no price and why, and what the car leaves at the typed price. */
+/** Price and currency. Says why a price of 0 was imported, and what the car leaves at the typed price. */
 function PriceSection({ unread, figures, children }: PriceProps) {
   const { currentPrice } = useValues();
   const cents = useTypedCents();

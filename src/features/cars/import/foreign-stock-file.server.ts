@@ -12,6 +12,6 @@ const files = foreignProcess<Tasks>({
   unreadable: 'This file takes too much time or memory to read. Split it.',
 });
 
-/** `readStockFile` in the stock file process, which the web server needs: an owner uploads what others wrote. */
+/** Calls `readStockFile` in the stock file process, because owners upload files that others wrote. */
 export const readForeignStockFile = (file: Buffer, options: StockFileOptions): StockFileSteps =>
   files.stream('readStockFile', [file, options], stockFileStep);

@@ -148,7 +148,7 @@ it('shows what changes in a preview, and then changes it as staff would', async 
   expect(await importFile(german)).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
 });
 
-it('recognises a car by plate, else stock number, else VIN, and refuses what cannot be', async () => {
+it('recognises a car by plate, else stock number, else VIN, and rejects sold cars and rows of the same car', async () => {
   const plated = await newCar({ registration: '241-D-1', stockNumber: 'A1' });
   const numbered = await newCar({ stockNumber: 'A2', vin: 'WVWZZZCDZNW000009' });
   const sold = await newCar({ stockNumber: 'A3' });

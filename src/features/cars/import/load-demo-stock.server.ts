@@ -29,7 +29,7 @@ export async function loadDemoStock({
 }: Pick<Context, 'database' | 'storage' | 'now'>): Promise<number> {
   if (!(await isStockEmpty(db))) return 0;
   const { cars, facts } = await readDemoStock();
-  // Oldest first, so that ids increase with time as in a real stock, and then those that no list shows.
+  // Ids increase with time, as in a real stock. Archived and deleted cars come last.
   const inOrder = [...cars.filter(isListed).toReversed(), ...cars.filter((car) => !isListed(car))];
   const stock = inOrder.map((car, index) => asStockCar(car, { index, facts, now }));
   await storeImages(storage, stock);
@@ -95,7 +95,7 @@ function asStockCar(
   };
 }
 
-/** When the dates of checks in `cars.json` were near. */
+/** The day on which the dates of checks in `cars.json` were written. */
 const WRITTEN_ON = '2026-11-21';
 const CHECKS = ['historyCheckedOn', 'mileageCheckedOn', 'recallsCheckedOn'] as const;
 

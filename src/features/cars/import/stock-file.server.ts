@@ -16,7 +16,7 @@ import type { StockRowOptions } from './stock-row.ts';
 
 export interface StockFileOptions extends StockRowOptions {
   encoding: Encoding;
-  /** What headings mean that the import does not know, or knows otherwise. */
+  /** Fields by heading, as the user chose them. They replace those that the import knows. */
   map: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +71,7 @@ const stockFileRows = z.object({
   findings: z.array(z.object({ line: z.int(), heading: text, text })),
   findingCount: z.int(),
   assumptions: z.array(z.object({ heading: text, text, rows: z.int() })),
-  /** Known for certain after the last rows. */
+  /** Certain only after the last rows. */
   encoding: z.enum(['utf-8', 'windows-1252', 'utf-16le', 'utf-16be']),
 });
 

@@ -27,11 +27,11 @@ import { conditionIn, isSellableIn } from './row-sale.ts';
 export interface StockRowOptions {
   /** Maximum year of a car: next year. */
   nextYear: number;
-  /** Unit of mileages without one; null if nobody has said it. */
+  /** Unit of mileages without one; null if the user has chosen none. */
   distance: DistanceUnit | null;
   /** Euro per pound. Converts prices in pounds to whole euro; null disables this. */
   rate: number | null;
-  /** Whether cars are published, although they have no photo yet and perhaps no price. One that cannot be read is a reason against it. */
+  /** Whether cars are published without photos, and also without a price. A car with an unreadable price stays a draft. */
   publish: boolean;
   advice: ImportAdvice;
 }

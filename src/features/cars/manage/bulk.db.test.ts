@@ -93,7 +93,7 @@ describe('a bulk change', () => {
     expect(again.body.undo).toBeUndefined();
   });
 
-  it('describes the cars without a description by their facts, and takes that back', async () => {
+  it('describes the cars without a description by their facts, and undoes it', async () => {
     const [bare, other] = [await newCar({ colour: 'Grey', mileageKm: 84_000 }), await newCar()];
     await db.update(cars).set({ description: null }).where(eq(cars.carId, bare));
     const change = { kind: 'describe', text: '{car}, {colour}. {km}, {nct}.' };

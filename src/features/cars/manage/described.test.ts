@@ -30,7 +30,7 @@ it.each([
   expect(described(text, { ...GOLF, ...change })).toBe(expected);
 });
 
-it('names what a text has in braces that is no fact', () => {
+it('names the words in braces that are not facts', () => {
   expect(unknownFacts(FACTS_TEXT)).toEqual([]);
   expect(unknownFacts('{car} {price} {constructor}')).toEqual(['price', 'constructor']);
 });

@@ -90,7 +90,7 @@ export const MISSING_RECORDS = {
   },
 } as const satisfies Record<string, ToFix>;
 
-/** Leaves out what does not concern the advert. */
+/** Leaves out problems that do not concern the advert: those of the car's money. */
 export const toAdvertise = <Item extends { field: string | null }>(
   items: readonly Item[],
 ): Item[] => items.filter(({ field }) => field !== 'money');
@@ -159,7 +159,7 @@ function identity(car: CarToFix): ToFix[] {
   return items;
 }
 
-/** Directive 1999/94/EC. That S.I. 339/2001 says so too is not verified, so a new car can be published without. */
+/** Directive 1999/94/EC. A new car can be published without it, because we have not verified S.I. 339/2001. */
 function emission({ condition, co2Emission }: CarToFix): ToFix | null {
   if (condition !== 'New' || /\d/.test(co2Emission ?? '')) return null;
   return {

@@ -50,7 +50,7 @@ export function StaffButtons({ carId, segment, mayEdit, mayDelete, maySell, show
   }, [maySell]);
 
   useEffect(() => {
-    // The click reports a failure.
+    // If this fails, the click tries again and reports it.
     if (mayDelete) loadDialog().catch(() => {});
   }, [mayDelete]);
 

@@ -76,7 +76,7 @@ export function whyOf(
 const asking = (label: string) =>
   ` (you asked for ${inSentence(label).replace(/^not /, 'anything but ')})`;
 
-/** The default highest price of the page is no wish. */
+/** Returns the filters that the visitor chose, without the default highest price. */
 function chosenOf(filters: CarFilters): SentenceFilters {
   const chosen: SentenceFilters = {};
   for (const name of LIST_FILTERS) if (filters[name]) chosen[name] = [filters[name]];

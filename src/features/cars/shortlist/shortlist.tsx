@@ -157,7 +157,7 @@ interface ActionsProps {
   ticked: number[];
 }
 
-/** What a visitor does with the cars, before the first one. */
+/** The buttons above the list: compare cars or ask about them. */
 function Actions({ chosen, ticked }: ActionsProps) {
   const canCompare = ticked.length >= 2 && ticked.length <= MAX_COMPARED;
   return (
@@ -184,7 +184,7 @@ function Actions({ chosen, ticked }: ActionsProps) {
   );
 }
 
-/** What a visitor does with the list, after the last car. */
+/** The buttons below the list: send it to a phone, share it or clear it. */
 function Tools({ chosen, saved }: { chosen: number[]; saved: readonly SavedCar[] }) {
   const root = useRouteLoaderData<typeof rootLoader>('root');
   const url = `${root?.publicUrl ?? ''}${compareAddress(chosen.slice(0, MAX_COMPARED))}`;

@@ -24,7 +24,7 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
   const [isCompany, setCompany] = useState(vatNumber !== '');
   const can = useCan();
   const isOpen = deal.state === 'draft' || deal.state === 'ordered';
-  // A name that was typed before finds nobody again.
+  // The stored name starts no search.
   const isSearched = name.trim().length > 2 && name !== firstName;
   const change = { shouldDirty: true } as const;
   return (

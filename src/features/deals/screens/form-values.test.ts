@@ -109,7 +109,7 @@ describe('values of the form of a deal', () => {
     expect(typedAmounts({ ...values, discount: 'abc' }, DEAL).balance).toBe(16_695_00);
   });
 
-  it('can be saved at every moment of typing that is not wrong in itself', () => {
+  it('can be saved after every keystroke, unless the typed value is invalid', () => {
     for (const changes of [
       { name: '', price: '', discount: '', extras: [] },
       { registration: '', make: '', model: '', allowance: '', year: '', mileageKm: '' },

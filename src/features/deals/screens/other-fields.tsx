@@ -44,7 +44,7 @@ export function FinanceFields() {
   );
 }
 
-/** When the car is handed over, and what the order says besides. */
+/** The time of the handover, and a note that the order prints. */
 export const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
   <section aria-labelledby="handover" className={styles.section}>
     <h2 id="handover" className={styles.subtitle}>

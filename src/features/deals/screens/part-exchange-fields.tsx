@@ -29,7 +29,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
   const isInStock = deal.partExchangeCarId !== null;
   const give = (has: boolean) => {
     setValue('hasPartExchange', has, { shouldDirty: true });
-    // After the fields are rendered.
+    // The timeout waits until the fields are rendered.
     if (has)
       setTimeout(() =>
         form.element.current?.querySelector<HTMLElement>('[name=registration]')?.focus(),

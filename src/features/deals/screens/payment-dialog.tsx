@@ -55,7 +55,7 @@ interface Values {
   isEmailed: boolean;
 }
 
-/** What the server wants to have confirmed, for these values. */
+/** A confirmation that the server asks for. `about` identifies the values. */
 interface Question {
   code: 'overpaid' | 'cash';
   message: string;
@@ -172,7 +172,7 @@ function EmailTick({ text }: { text: string }) {
   return <TickBox {...register('isEmailed')}>{text}</TickBox>;
 }
 
-/** The question of the server, for as long as the values are those that it was about. */
+/** Returns the server's question, or null once the user has changed the values that it asks about. */
 function useQuestion(question: Question | null): Question | null {
   const [amount, method, date] = useWatch<Values, ['amount', 'method', 'date']>({
     name: ['amount', 'method', 'date'],

@@ -112,7 +112,7 @@ export function useDealForm(deal: DealDetail): DealForm {
   });
   useEffect(() => restore(), []);
 
-  // A line that is back, a tab that is hidden, and a screen that is left.
+  // Saves when the connection returns, when the tab is hidden or shown, and when the screen is left.
   useEffect(() => {
     const onChange = () => autosave();
     addEventListener('online', onChange);

@@ -330,7 +330,7 @@ export class Paper {
   }
 
   #figure(alt: string, { x, width, height }: Box & { height: number }, draw: () => void): void {
-    // The types lack the box and the scope below.
+    // The types of pdfkit lack `bbox`, and `scope` below.
     const options = { alt, bbox: [x, this.y, x + width, this.y + height] };
     const element = this.#doc.struct('Figure', options);
     this.#parent.add(element);

@@ -98,13 +98,13 @@ export function EnquireForm({
     setAttempts((count) => count + 1);
   };
 
-  // The other errors are about fields that are hidden now.
+  // Only the contact fields stay visible.
   const changeKind = () =>
     setFailed((before) => before && keepErrors(before, (name) => CONTACT_FIELDS.includes(name)));
 
   function chooseCar(chosen: ChoosableCar | null) {
     drive.choose(chosen);
-    // The errors are those of another car, or of none.
+    // These errors belong to the earlier choice.
     setFailed((before) => before && keepErrors(before, (name) => !DRIVE_FIELDS.includes(name)));
   }
 

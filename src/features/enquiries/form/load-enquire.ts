@@ -50,7 +50,7 @@ export interface EnquireData {
 }
 
 export function enquireTitle({ car, kind, wantedLists, about }: EnquireData): string {
-  // What the link has promised.
+  // The title repeats the text of the link that opened the form.
   if (kind !== 'question' && !wantedLists && about === null) return FORM_KINDS[kind];
   if (car) return 'Ask about this car';
   if (about !== null) return 'Ask about these cars';

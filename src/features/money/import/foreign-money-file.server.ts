@@ -11,6 +11,6 @@ const files = foreignProcess<Tasks>({
   unreadable: 'This file takes too much time or memory to read. Split it.',
 });
 
-/** `readMoneyFile` in the money file process, because others may have written the file. */
+/** Calls `readMoneyFile` in the money file process, because owners upload files that others wrote. */
 export const readForeignMoneyFile = (file: Buffer): Promise<MoneyFileRows> =>
   files.run('readMoneyFile', [file], moneyFileRows);

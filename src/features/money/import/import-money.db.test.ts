@@ -99,7 +99,7 @@ describe('an import of purchases and costs', () => {
     expect(body.rejected).toEqual([{ line: 2, reason: expect.stringMatching(sentence) }]);
   });
 
-  it('leaves a purchase that is there, one after the sale, and a car of two numbers', async () => {
+  it('rejects a second purchase, one after the sale, and a row whose numbers are of two cars', async () => {
     const one = await newCar();
     const sold = await newCar({ carSold: true, soldAt: new Date('2026-01-10T10:00:00Z') });
     const row = (date: string, price: number, { registration } = one) =>
@@ -114,7 +114,7 @@ describe('an import of purchases and costs', () => {
     ]);
   });
 
-  it('finds a car by VIN, and the one that was there on the day if a plate is of two', async () => {
+  it('finds a car by VIN, and of two cars with one plate the one that was in stock on the day', async () => {
     const vin = 'YV1TESTVIN0000001';
     const registration = '201-KE-4711';
     const before = await newCar({

@@ -84,7 +84,7 @@ interface ExtraValues {
   exempt: boolean;
 }
 
-/** For how much a sold car went, with the extras that were sold with it. */
+/** The sale price of a car, and the extras that were sold with it. */
 export function SaleForm({ carId, sale }: { carId: number; sale: CarMoney['sale'] }) {
   const [price, setPrice] = useState(amountText(sale?.price ?? null));
   const [document, setDocument] = useState(sale?.documentNumber ?? '');

@@ -118,7 +118,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   );
 }
 
-/** A phone opens it in the program for maps that it has. The page itself requests nothing from there. */
+/** Returns an address that a phone opens in its maps app. The page itself loads nothing from Google. */
 function directionsTo({ name, address: { lines, town, county, eircode } }: Dealer): string {
   const destination = [name, ...lines, town, county, eircode].filter(Boolean).join(', ');
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;

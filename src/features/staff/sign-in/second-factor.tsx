@@ -25,7 +25,7 @@ async function signOut() {
   location.replace('/');
 }
 
-/** All that a user can open who must have a second factor and has none. */
+/** The only page for a user who must have a second factor and has none. */
 export default function SecondFactor() {
   const [parameters] = useSearchParams();
   return (

@@ -49,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const shown = ticket && !isExpired ? { field: 'code', ticket } : { field: 'password' };
     return formFailure(error, { otherwise: FAILED, email, ...shown });
   }
-  // The loader of this page leads on, unless the browser refused the cookie.
+  // The loader of this page redirects further, unless the browser refused the cookie.
   const from = encodeURIComponent(returnPathOf(request));
   throw redirect(`${SIGN_IN_PATH}?from=${from}&signed-in`, 303);
 }

@@ -106,7 +106,7 @@ interface RetryProps {
 /** Announces the failure, which the control shows as its empty option. */
 function Retry({ controlId, failure, onRetry }: RetryProps) {
   const retry = () => {
-    // The button disappears.
+    // The focus moves, because the button disappears.
     document.getElementById(controlId)?.focus();
     onRetry();
   };

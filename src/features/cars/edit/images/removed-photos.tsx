@@ -40,7 +40,7 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
     setPending(photo.imageId);
     try {
       const car = await putBackPhoto(carId, photo);
-      // The button disappears.
+      // The focus moves, because its button disappears.
       if (isLast) focusSection('images');
       else summary.current?.focus();
       leaveOut(photo.imageId);

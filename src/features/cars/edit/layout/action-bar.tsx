@@ -23,7 +23,7 @@ interface Props {
   onPublish: () => void;
 }
 
-/** The bar at the bottom: status, Cancel, and the buttons that save: as a draft, as the switches say, on the site. */
+/** The bar at the bottom with the status, Cancel and the buttons that save. */
 export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublish }: Props) {
   const values = useValues();
   const tray = useImageTray(store);

@@ -32,7 +32,7 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
 
   function onTouch() {
     setTouched(true);
-    // The click reports a failure.
+    // If this fails, the click tries again and reports it.
     loadCarousel().catch(() => {});
   }
 

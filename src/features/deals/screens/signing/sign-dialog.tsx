@@ -26,7 +26,7 @@ export function SignDialog({ deal, signing }: Props) {
       open={draft !== null}
       onClose={close}
       title={draft?.kind === 'handover' ? 'Hand the car over' : 'Issue the order'}
-      // What is typed and signed is stored.
+      // Typed text and signatures are stored in the tab.
       asksToDiscard={false}
     >
       {draft && <SignForm deal={deal} signing={signing} draft={draft} />}

@@ -204,7 +204,7 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
 
   const close = () => {
     setProblem(null);
-    // A signed document is still sent.
+    // A signed document stays in the queue.
     if (!draft?.request) store(null);
     else setDraft(null);
   };

@@ -49,7 +49,7 @@ const SECTIONS = {
   contact: { id: 'contact-page', title: 'Contact page' },
 } satisfies Record<string, FormSection>;
 
-/** Where the fields are, for the sign for errors. */
+/** The section of each field, which is marked if the field has an error. */
 const SECTION_OF: Readonly<Record<keyof DealerForm, FormSection>> = {
   name: SECTIONS.name,
   legalName: SECTIONS.name,

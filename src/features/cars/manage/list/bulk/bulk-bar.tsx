@@ -17,7 +17,7 @@ import { ResultList } from './result-list.tsx';
 import { keysOf } from '../../../../../platform/objects.ts';
 import { useUndoable } from './use-undoable.ts';
 
-/** What can be done with the selected cars; after that, how to undo it. */
+/** Buttons for the selected cars, and after a change the button to undo it. */
 export function BulkBar({ selection }: { selection: Selection }) {
   const can = useCan();
   const [kind, setKind] = useState<BulkKind | null>(null);
