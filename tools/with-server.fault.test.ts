@@ -51,7 +51,7 @@ describe('a tool while the server runs', () => {
 
   it.each(['SIGINT', 'SIGKILL'] as const)('adds no car if an import gets %s', async (signal) => {
     const before = await countCars();
-    const { child, done } = startTool('stock-import', await stockFile(signal, 60_000), '--publish');
+    const { child, done } = startTool('stock-import', await stockFile(signal, 20_000), '--publish');
     const database = await openDatabase(readConfig({ DATA_DIR: server.dataDir }));
     const inserts = {
       name: '',

@@ -10,7 +10,7 @@ import { staffClient } from '../helpers/faults/staff-client.ts';
 /** One in this many kills hits a request. */
 const INTERRUPTED = 6;
 /** Number of kills while the stored emails are sent. */
-const KILLS_WHILE_SENDING = Math.floor(KILLS / 4);
+const KILLS_WHILE_SENDING = Math.ceil(KILLS / 4);
 /** A form that is sent sooner looks like spam. */
 const FILLING_MS = 3_100;
 const DEADLINE_MS = 300_000;
