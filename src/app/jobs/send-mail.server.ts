@@ -113,7 +113,7 @@ const relayIdOf = (answer: string): string | null =>
 
 /**
  * Creates the token of a link when the mail is sent, stores its hash and returns the link. An earlier link of
- * the same record stops working. Returns null if the record does not exist any more: then the mail is not
+ * the same record stops working. Returns null if the record was deleted: then the mail is not
  * sent.
  */
 type LinkMaker = (ctx: LinkContext, linkId: number) => Promise<string | Links | null>;

@@ -77,7 +77,7 @@ async function submitForm(
   return page(form, options, calls);
 }
 
-/** Other pages are read-only: writes use the API. */
+/** The answer to a write to a page without an `action`. */
 const wrongMethod = () =>
   new Response('This address does not support that method.', {
     status: 405,

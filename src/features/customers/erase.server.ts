@@ -26,7 +26,7 @@ import { refuseMerged, unknownCustomer } from './lock.server.ts';
  * @param confirmed keys of records with the phone number of the person that belong to the person
  * @returns a sentence about sales that must be kept
  * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
- * record that does not have the phone number any more
+ * record that does not have the phone number now
  */
 export async function eraseCustomer(
   ctx: StaffContext,
@@ -40,7 +40,7 @@ export async function eraseCustomer(
     const person = await findPerson(tx, customerId);
     const { all, byPhone } = confirmedRecords(
       person,
-      // Their contacts are erased, so nothing has their phone number any more.
+      // Their contacts are erased, so no record has their phone number.
       customer.erasedAt === null ? confirmed : [],
     );
     const { enquiryIds, purchases } = all;

@@ -14,7 +14,7 @@ import { refuseMerged, unknownCustomer } from './lock.server.ts';
  * Returns everything that is stored about a person, with the photos, and logs the export.
  * @param confirmed keys of records with the phone number of the person that belong to the person
  * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
- * record that does not have the phone number any more
+ * record that does not have the phone number now
  */
 export async function exportCustomer(
   { db, storage, user, now }: StaffContext,

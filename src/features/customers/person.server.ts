@@ -62,7 +62,7 @@ export async function findPerson(db: Db, customerId: number): Promise<Person> {
 /**
  * Returns the records of a person, with those that an owner has confirmed.
  * @param confirmed keys of records that have only the phone number in common
- * @throws {AppError} conflict if one of them is no such record any more
+ * @throws {AppError} conflict if one of them is not such a record now
  */
 export function confirmedRecords(
   { enquiryIds, purchases, byPhone }: Person,

@@ -67,7 +67,7 @@ interface Erasure {
 
 /**
  * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
- * removes the follow-up, because nobody can be contacted any more. Kind, car, times, status and reference stay
+ * removes the follow-up, because there is nobody to contact. Kind, car, times, status and reference stay
  * for reports.
  * @returns the files that the caller must delete
  */

@@ -64,7 +64,7 @@ async function undelivered(
 ): Promise<Partial<NewEnquiry>> {
   const contacts = (await listContacts(tx, enquiry.enquiryId)).filter(
     ({ kind, outcome, mailId, actorId, data: { keepsWaiting } }) =>
-      isReply(kind, outcome) || // A reminder, which has no author, is no answer.
+      isReply(kind, outcome) || // A reminder, which has no author, is not an answer.
       (kind === 'appointment' && mailId !== null && actorId !== null && keepsWaiting !== true),
   );
   const first = contacts.at(0);

@@ -14,8 +14,8 @@ import {
 import { readDemoEnquiries } from './demo-enquiries.server.ts';
 
 /**
- * Returns the ids of the demo enquiries, recognised by name, email address, phone number and message. Those with
- * further messages or notes, and those that a colleague has changed, are not unchanged.
+ * Returns the ids of the demo enquiries, recognised by name, email address, phone number and message. `changed` are those
+ * with further messages or notes, and those that a colleague has changed.
  */
 export async function findDemoEnquiries(
   db: Db,

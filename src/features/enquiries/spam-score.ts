@@ -16,7 +16,7 @@ type SpamSignal = keyof typeof SPAM_POINTS;
 export const SPAM_LIMITS = { spam: 50, discard: 100 } as const;
 
 /**
- * The signal of an enquiry that exceeds the limit of the site. It is no sign of spam: the enquiry is held back,
+ * The signal of an enquiry that exceeds the limit of the site. It is not a sign of spam: the enquiry is held back,
  * separate from spam, until staff restore it.
  */
 export const SITE_LIMIT = 'siteLimit';

@@ -45,14 +45,14 @@ export async function changeEnquiry(
     const appointment = await appointmentAfter(tx, ctx, { enquiry, change: values });
     const updated = await updateEnquiry(tx, enquiryId, {
       ...values,
-      // Who looks after it, and when, brings no news from or for the person.
+      // A new colleague or follow-up is no contact with the person.
       ...(values.status !== undefined && { lastActivityAt: now }),
     });
     const changed = { ...enquiry, ...values, version: updated };
     const saved = appointment
       ? await changeCar(tx, ctx, { enquiry: changed, before: appointment })
       : updated;
-    // If it has a customer, it was accepted before staff marked it as spam: its emails were sent then.
+    // Only an accepted enquiry has a customer: its emails were sent before staff marked it as spam.
     if (!restored || enquiry.customerId !== null) return { version: saved };
     await acceptEnquiry(tx, ctx, changed);
     return { version: saved + 1 };
@@ -100,7 +100,7 @@ async function columnsOf(
       remindAt: new Date(remindAt),
       remindSince: enquiry.remindSince ?? now,
     });
-  // The present one may have left.
+  // The stored colleague is not checked, because they may have left.
   if (assigneeId !== undefined && assigneeId !== enquiry.assigneeId)
     values.assigneeId = await colleague(tx, assigneeId);
   if (status === undefined) return values;

@@ -108,7 +108,7 @@ async function readNew(ctx: FetchContext, open: Open): Promise<void> {
   const { db, now, signal } = ctx;
   const { name, refused } = open;
   await findCursor(ctx, open);
-  // New emails first: one that was read in vain can take until its time limit.
+  // New emails first, because an unreadable one can take until its time limit.
   const uids = new Set(await open.mailbox.uidsAfter(open.lastUid));
   for (const one of open.unread) if (one.tries < MAX_TRIES) uids.add(one.uid);
   for (let at = 0; at < uids.size; at += BATCH) {
@@ -294,7 +294,7 @@ async function store(
 
 /**
  * Reads the content too, because most reports name the email only there. Returns false if the email is to be handled
- * like any other: it is no report, or one that we do not believe.
+ * like any other: it is not a report, or one that we do not believe.
  */
 async function handleReport(ctx: FetchContext, { mailbox }: Open, mail: Listed): Promise<boolean> {
   const report = await mailbox.report(mail.uid);

@@ -18,7 +18,7 @@ interface CalendarEvent {
 
 /**
  * Stores the answer of a person's calendar at the appointment, unless the appointment has changed since it was sent.
- * Returns null if the email is no such answer.
+ * Returns null if the email is not such an answer.
  */
 export async function followCalendar(
   tx: Db,

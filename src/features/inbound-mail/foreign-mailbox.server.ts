@@ -54,7 +54,7 @@ export async function openForeignMailbox(address: MailboxAddress) {
       valueOf(await mails.run('uidsAfter', [after], ANSWERS.uids)),
     firstSince: async (since: Date) => valueOf(await mails.run('firstSince', [since], ANSWERS.uid)),
     list: async (uids: readonly number[]) => valueOf(await mails.run('list', [uids], ANSWERS.list)),
-    /** Returns null if the email is no delivery report, or was deleted. */
+    /** Returns null if the email is not a delivery report, or was deleted. */
     report: async (of: number) => valueOf(await mails.run('report', [of], ANSWERS.report)),
     /** Returns null if the email was deleted. Its files can be read until the next call. */
     content: async (

@@ -5,7 +5,7 @@ const MAX_DEPTH = 5;
 /** Longer labels of a link are not compared with its address. */
 const MAX_LABEL = 500;
 
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const HIDDEN = new Set(['style', 'script', 'title', 'template', 'textarea', 'select', 'noscript']);
 const BLOCKS = new Set(
   'div tr table tbody thead section article header footer center address dl dt dd form fieldset li'.split(

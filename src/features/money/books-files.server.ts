@@ -55,7 +55,7 @@ export async function exportStockBook(ctx: StaffContext, query: BooksQuery): Pro
   return csv(ctx, `${name}-${to}.csv`, [COLUMNS.map(([heading]) => heading), ...rows, total]);
 }
 
-/** Answers with the costs of a time as CSV. Its last row has the sums. */
+/** Answers with the costs of a period as CSV. Its last row has the sums. */
 export async function exportCosts(ctx: StaffContext, query: BooksQuery): Promise<Response> {
   const { from, to } = await readStockBook(ctx, query);
   const stored = await ctx.db
@@ -88,7 +88,7 @@ export async function exportCosts(ctx: StaffContext, query: BooksQuery): Promise
   return csv(ctx, `costs-${to}.csv`, [heading, ...rows, last]);
 }
 
-/** A negative amount is no formula. */
+/** Guards cells against formulas, except amounts: a negative one begins like a formula. */
 const cell = (text: string) => (/^-?\d+\.\d\d$/.test(text) ? text : guardCell(text));
 
 function csv(ctx: StaffContext, name: string, rows: readonly (readonly string[])[]): Response {

@@ -20,7 +20,7 @@ function isDocumentType(type: string): type is DocumentType {
 }
 
 /**
- * Stores a document unchanged: its law forbids to redraw it. It is shown once the setting `legal` names it; otherwise
+ * Stores a document unchanged: the law forbids redrawing it. It is shown once the setting `legal` names it; otherwise
  * the sweep deletes it after a day.
  * @throws {AppError} wrongType if the bytes are not those of a PDF, PNG or JPEG
  */

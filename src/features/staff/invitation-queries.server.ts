@@ -9,7 +9,7 @@ interface NewInvitation {
   role: Role;
   invitedBy: number;
   expiresAt: Date;
-  /** The time of its email, which is compared with it. */
+  /** At most that of its email: `listOpenInvitations` compares both. */
   createdAt?: Date;
 }
 

@@ -48,7 +48,7 @@ export function requestListener(
 function drain(request: IncomingMessage): void {
   if (request.complete || request.destroyed) return;
   const deadline = setTimeout(() => request.socket.destroySoon(), DRAIN_MS).unref();
-  // Nobody reads the stream of the body any more; its listener would pause the request.
+  // The stream of the body has no reader left; its listener would pause the request.
   request.removeAllListeners('data');
   request.once('close', () => clearTimeout(deadline)).resume();
 }

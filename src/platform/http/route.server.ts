@@ -51,7 +51,7 @@ interface RouteInfo {
   beforeSecondFactor?: true;
   /** The handler of a public route gets the signed-in user, if any. No cache may store the response to a user. */
   dependsOnSession?: boolean;
-  /** The message of the 404 for text that is no id. */
+  /** The message of the 404 for text that is not an id. */
   notFound?: string;
   /**
    * Input with which the tests of all routes call it, for required fields and parameters that have no usual value

@@ -130,7 +130,7 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The group has no process any more.
+    // All processes of the group have ended.
   }
 }
 

@@ -17,7 +17,7 @@ export interface SmallDisk {
   empty(): void;
   remount(option: 'ro' | 'rw'): void;
   /**
-   * Cuts the power: the disk stores nothing any more and loses all data that no process has synced. Returns
+   * Cuts the power: the disk stores nothing further and loses all data that no process has synced. Returns
    * false if this file system cannot do that.
    */
   cutPower(): Promise<boolean>;

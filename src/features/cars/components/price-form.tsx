@@ -12,7 +12,7 @@ import { changeCar } from '../manage/use-car-writes.ts';
 import { usePreview } from '../manage/use-preview.ts';
 import styles from '../manage/dialogs.module.css';
 
-/** Parses a typed price. Returns null if it is no amount above 0. */
+/** Parses a typed price. Returns null if it is not an amount above 0. */
 export function parsePrice(text: string): number | null {
   const parsed = parseTypedDecimal(text.replaceAll(/[€£$]/g, '').trim());
   const amount = 'value' in parsed ? Number(parsed.value) : 0;

@@ -386,7 +386,7 @@ it.each([
     expect([nctDue, carOf({ nctDue })?.nctDue]).toEqual([nctDue, date]);
 });
 
-it('reads a date of a spreadsheet as a day, and names a number that is no date', () => {
+it('reads a date of a spreadsheet as a day, and names a number that is not a date', () => {
   expect(carOf({ firstRegistered: '44240' })?.firstRegistered).toBe('2021-02-13');
   expect(notesOf({ firstRegistered: '44240' })).toContain(
     'firstRegistered: a number such as 44240 is a date of a spreadsheet, 2021-02-13',

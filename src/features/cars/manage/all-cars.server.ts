@@ -129,7 +129,7 @@ export interface AnyCar extends Pick<Row, (typeof KEPT)[number]> {
   /** Words of the other texts. */
   words: string;
   isDescribed: boolean;
-  /** Of a car that is not for sale any more only `MISSING_RECORDS`, in lists for users with `money`. */
+  /** Only `MISSING_RECORDS`, and only for users with `money`, if the car is sold, archived or deleted. */
   toFix: ToFix[];
   /** Cents; only in lists for users who may read money. */
   cost?: number | null;

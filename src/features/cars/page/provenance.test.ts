@@ -52,7 +52,7 @@ it('says that a warranty comes on top of the rights of a consumer', () => {
 
 it('states nothing about facts that are not known', () => {
   expect(textsOf({})).toEqual([]);
-  // A number without what it belongs to says nothing.
+  // A number alone, such as 12 months, is not a statement.
   const { writeOffNote, warrantyBy, batteryCheckedOn } = FULL_CAR.provenance;
   expect(textsOf({ writeOffNote, warrantyBy, batteryCheckedOn, vrtPaid: true, keys: 0 })).toEqual(
     [],

@@ -46,7 +46,7 @@ function labelOf(name: FilterName, filters: Filters, lists: SearchLists | null):
     return premium === null ? '' : premium ? 'Premium vehicles' : 'Used vehicles';
   if (isText(name)) return filters[name];
   if (isFigure(name)) {
-    // The default highest price is no choice: the results say how many cars cost more.
+    // Visitors do not choose the default highest price: the results say how many cars cost more.
     const isNoChoice = name === 'price' && minPrice === null && maxPrice === NO_FILTERS.maxPrice;
     return isNoChoice ? '' : figureLabel(name, filters);
   }

@@ -23,7 +23,7 @@ interface FigureRow {
   /** The lowest limit in an address. */
   min?: number;
   decimals?: number;
-  /** The steps of its slider, whose end is no limit. */
+  /** The steps of its slider. Its end means no limit. */
   slider?: { min: number; max: number; step: number };
   /** A limit in words: `€20,000`. */
   text: (limit: number) => string;

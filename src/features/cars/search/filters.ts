@@ -123,7 +123,7 @@ export function idOf(query: URLSearchParams, name: string): number | null {
   return id >= 1 && id <= BOUNDS.maxId ? id : null;
 }
 
-/** Parses a limit of a figure. The end of a slider is no limit. */
+/** Parses a limit of a figure. The end of a slider means no limit. */
 function limitOf(query: URLSearchParams, name: FigureFilter): number | null {
   const value = query.get(name) ?? '';
   const isMax = sideOf(name) === 'max';

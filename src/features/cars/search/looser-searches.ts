@@ -69,7 +69,7 @@ export async function countSearches(
   return counted.filter(({ total }) => total > 0);
 }
 
-/** A phrase of the sentence, or null for all words that are no filters. */
+/** A phrase of the sentence, or null for all words that are not filters. */
 interface Phrase {
   label: string;
   part: SearchedSentence['parts'][number] | null;

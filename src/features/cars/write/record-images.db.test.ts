@@ -84,7 +84,7 @@ describe('setting the images of a car', () => {
     const { status, body } = await record(carId, [a, c], { before, version: 1 });
     expect([status, body.version]).toEqual([409, 1]);
     expect(await names(carId)).toEqual(['a', 'b']);
-    // A repeated request, whose first answer was lost, is no conflict.
+    // A repeated request, whose first answer was lost, does not conflict.
     expect((await record(carId, [a, b], { before, version: 1 })).status).toBe(200);
     for (const changed of [
       { images: [b, a], thumbnailImage: a },

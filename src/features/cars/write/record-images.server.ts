@@ -28,7 +28,7 @@ import { storeUploads } from '../../images/store-uploads.server.ts';
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
- * are not listed are kept for 30 days, but nobody can open them any more. Does not change the car's version, so `before` protects the images of
+ * are not listed are kept for 30 days, but nobody can open them. Does not change the car's version, so `before` protects the images of
  * another user.
  * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
  * message per rejected image, keyed by path

@@ -23,7 +23,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
   const [target, setTarget] = useState<CustomerChoice | null>(null);
   const [exporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState(false);
-  // Other records need other confirmations.
+  // The dialog starts again if the records to confirm change.
   const keys = matches.map(({ key }) => key).join();
   const { customerId } = customer;
   return (

@@ -168,7 +168,7 @@ const FIELDS: Readonly<Record<string, keyof DealValues>> = {
 export const fieldOf = (path: string): string =>
   FIELDS[path] ?? path.replace(/^(buyer|partExchange|finance)\./, '');
 
-/** Cents of a typed amount: 0 for none, and NaN for a text that is no amount. */
+/** Cents of a typed amount: 0 for none, and NaN for a text that is not an amount. */
 export const centsOf = (text: string): number =>
   /^[\s€0.,]*$/.test(text) ? 0 : (parseEuro(text) ?? Number.NaN);
 
@@ -181,7 +181,7 @@ function wholeOf(text: string): number | null {
 
 const knownCents = (text: string) => centsOf(text) || 0;
 
-/** Calculates the amounts while they are typed. A text that is no amount counts as 0. */
+/** Calculates the amounts while they are typed. A text that is not an amount counts as 0. */
 export function typedAmounts(values: DealValues, deal: DealDetail): DealAmounts {
   return amountsOf(
     {

@@ -26,7 +26,7 @@ describe('undecodableMessage', () => {
     expect(await messageFor([0xff, 0xd8, 0xff, 0xe0], 'IMG_1.HEIC')).toContain('damaged');
   });
 
-  it('names the accepted types for a file that is no image', async () => {
+  it('names the accepted types for a file that is not an image', async () => {
     expect(await messageFor([...Buffer.from('Notes')])).toContain('JPEG, PNG or WebP');
   });
 

@@ -136,7 +136,7 @@ async function putBackPhoto(
   return readCar(carId);
 }
 
-/** @throws Error with a sentence for the user: the photo is back already */
+/** @throws Error with a sentence for the user, because the photo was put back before */
 async function readCar(carId: number): Promise<StaffCar> {
   try {
     return await browserApi.staffCar(carId);

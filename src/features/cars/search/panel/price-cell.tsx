@@ -8,7 +8,7 @@ import { Slider, SliderTrack } from './slider.tsx';
 const { min, max, step } = PRICE_SLIDER;
 
 interface Props {
-  /** The ends of the slider are no limits. */
+  /** The ends of the slider mean no limit. */
   range: readonly [min: number, max: number];
   onChange: (changes: Pick<Filters, 'minPrice' | 'maxPrice'>) => void;
 }

@@ -19,7 +19,7 @@ function withoutPhrase(sentence: string, { text, from, to }: Phrase): string {
   return [before, after].filter(Boolean).join(/[.!?]$/.test(before) ? ' ' : ', ');
 }
 
-/** Returns the sentence without the words that are no filters. */
+/** Returns the sentence without the words that are not filters. */
 export const withoutWords = (parts: SentenceReading['parts']): string =>
   parts.map(({ text }) => text).join(', ');
 

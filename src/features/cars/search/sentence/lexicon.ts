@@ -285,7 +285,7 @@ export const HARMLESS = new Set(
   ),
 );
 
-/** Words that name another quantity, or another unit: an amount next to them is no filter. */
+/** Words that name another quantity, or another unit: an amount next to them does not become a filter. */
 export const FOREIGN = new Set(
   words(
     'insurance|insure|finance|financed|payment|payments|repayment|repayments|monthly|weekly|month|months|week|weeks|deposit|payload|towing|capacity|consumption|mpg|warranty|guarantee|nct|mot|service|boot|boot space|kwh|range|charge|charging|speed|torque|nm|gears|keys|co2|emissions|inch|per|down|part|trade|taxed|tax|off|discount|interest|apr',

@@ -30,7 +30,7 @@ export type FigureFilters = Partial<Record<FigureFilter, number>>;
 interface QuantityRow {
   /** The figure that it limits. */
   figure: Figure;
-  /** Amounts outside are no filter. */
+  /** Amounts outside do not become a filter. */
   from: number;
   to: number;
   /** A whole number, so that "under 5" means at most 4. */
@@ -157,7 +157,7 @@ function amountAt(tokens: readonly Token[], start: number): Amount | null {
     [value, end] = [value + Number(next!.text), end + 1];
   const isHundred = tokens[end]?.text === 'hundred' && value < 1_000;
   if (isHundred) [value, end] = [value * 100, end + 1];
-  // "1.5m" is no million of a price, and "15 K" may be typed with a gap.
+  // "1.5m" does not mean a million, and "15 K" may be typed with a gap.
   const multiplier = tokens[end]?.breaks ? 1 : (MULTIPLIERS.get(tokens[end]?.text ?? '') ?? 1);
   if (multiplier > 1) end += 1;
   const [, plate] = /^(1[3-9]|[2-9]\d)[12]$/.exec(token.text) ?? [];
@@ -190,7 +190,7 @@ function unitAt(tokens: readonly Token[], start: number): Unit | null {
 
 /**
  * Reads the quantity that begins at a token: comparisons, a subject, one or two amounts, their units, and comparisons
- * after them, in any order that makes sense. Returns null if it is no quantity, or if its parts disagree.
+ * after them, in any order that makes sense. Returns null if it is not a quantity, or if its parts disagree.
  */
 export function readQuantity(
   tokens: readonly Token[],
@@ -200,7 +200,7 @@ export function readQuantity(
   const found = quantityAt(tokens, start, circumstances, true);
   if (found || !tokens.slice(start, start + MAX_BEFORE).some(({ text }) => RANGE.test(text)))
     return found;
-  // "2015 up to 20k" is no range, but a year before a price.
+  // "2015 up to 20k" is a year before a price, not a range.
   return quantityAt(tokens, start, circumstances, false);
 }
 
