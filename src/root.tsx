@@ -20,7 +20,7 @@ import styles from './root.module.css';
 import archivo from './ui/fonts/archivo.woff2?url';
 import { apiContext, pageContext, siteContext } from './app/api/context.ts';
 import type { RootData } from './app/root-data.ts';
-import { frameIsShown, isFrameOutdated } from './app/frame/frame-age.ts';
+import { frameIsShown, isFrameOutdated } from './app/frame/frame-texts.ts';
 import { frameTexts } from './app/frame/frame-texts.ts';
 import { useScreen } from './features/site/screen.ts';
 import { ErrorDocumentBoundary } from './app/pages/error-document.tsx';

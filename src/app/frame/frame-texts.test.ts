@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { frameIsShown, isFrameOutdated } from './frame-age.ts';
+import { frameIsShown, isFrameOutdated } from './frame-texts.ts';
 import { frameTexts } from './frame-texts.ts';
 
 afterEach(() => vi.useRealTimers());

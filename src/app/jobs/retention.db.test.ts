@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { MAIL_DAYS } from '../../features/privacy/register.ts';
 import { outboxMailer } from '../../platform/mail/outbox.server.ts';
-import { removeOldFiles } from '../../platform/mail/remove-old-files.server.ts';
+import { removeOldFiles } from '../../platform/mail/outbox.server.ts';
 import { readDealer } from '../../features/settings/read-dealer-file.server.ts';
 import { storeFirstDealer } from '../../features/settings/first-dealer.server.ts';
 import { followSettings } from '../../features/settings/follow-settings.server.ts';

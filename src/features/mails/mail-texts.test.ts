@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdEndedMail } from '../cars/write/hold-ended-mail.server.ts';
+import { holdEndedMail } from '../cars/write/stock-upkeep.server.ts';
 import { invitationMail } from '../staff/invitation-mail.server.ts';
 import { passwordResetMail } from '../staff/password-reset-mail.server.ts';
 import { siteLimitMail } from '../enquiries/mails/site-limit-mail.server.ts';

@@ -1,4 +1,3 @@
-import { possessive } from '../../platform/text/possessive.ts';
 import { INVITATION_HOURS } from './users.ts';
 
 /** Sent to a person whom an owner invites. */
@@ -14,3 +13,6 @@ within ${INVITATION_HOURS} hours. The link works once:
 If you don't expect this invitation, you can ignore this email.
 `,
 });
+
+/** `Murphy's`, `Murphy Motors'` */
+const possessive = (name: string) => `${name}'${/s$/i.test(name) ? '' : 's'}`;

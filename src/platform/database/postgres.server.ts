@@ -1,8 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
-import type { Database, OpenOptions } from './client.server.ts';
+import type { Database, Db, OpenOptions } from './client.server.ts';
 import { isMeasured, measured, publish } from '../ports/measurements.server.ts';
-import { withBeforeCommit } from './before-commit.server.ts';
 import { migrateIfNeeded } from './migrate.server.ts';
 import { RequestPool } from './request-pool.server.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type SessionLimits,
   splitLimits,
 } from './session-limits.server.ts';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 
 /** Channel on which the triggers of the stock notify. */
 const STOCK_CHANNEL = 'stock';
@@ -191,5 +191,24 @@ function watchPool(pool: Pool): void {
       });
     };
     Object.assign(client, { query: watch });
+  });
+}
+
+/** Returns `db` with transactions that call `work` at their end, before the commit. Leaves out savepoints. */
+export function withBeforeCommit<Database extends Db>(
+  db: Database,
+  work: (tx: Db) => Promise<void>,
+): Database {
+  const begin = db.transaction.bind(db);
+  return Object.assign(db, {
+    transaction: <Result>(
+      run: (tx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<Result>,
+      config?: PgTransactionConfig,
+    ): Promise<Result> =>
+      begin(async (tx) => {
+        const result = await run(tx);
+        if (config?.accessMode !== 'read only') await work(tx);
+        return result;
+      }, config),
   });
 }

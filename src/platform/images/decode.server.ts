@@ -1,10 +1,9 @@
-import type { Sharp } from 'sharp';
+import type { Raw, Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import { HEIC_ADVICE } from './heic.ts';
 import { detectFormat } from './image-format.ts';
 import { MAX_SIDE } from './image-widths.ts';
 import { rejectOversized } from './bounds.server.ts';
-import { decodeHeic } from './decode-heic.server.ts';
 import { toPixels } from './concurrency.server.ts';
 import type { Pixels } from './pixels.server.ts';
 import { loadSharp } from './sharp.server.ts';
@@ -48,3 +47,35 @@ const TOO_SLOW = 'This image took too long to read. Please try again, or save it
 /** libvips has no error codes: its messages begin with their domain, here that of Sharp's timeout. */
 const isTimeout = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout:');
+
+/** What `libheif-js` has; the package has no types. */
+type Decoder = InstanceType<Awaited<ReturnType<typeof load>>>;
+
+/** One for all images: it frees the memory of the last image when it decodes the next one. */
+let loading: Promise<Decoder> | undefined;
+
+async function load() {
+  const { default: createLibheif } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
+  return createLibheif().HeifDecoder;
+}
+
+/**
+ * Decodes an HEIC image, upright, with libheif as WebAssembly: Sharp has no HEVC decoder (decision 017). It blocks the
+ * thread, for about 2 s at 12 megapixels, so call it in the image process only.
+ * @throws {Error} if the image is damaged
+ */
+async function decodeHeic(bytes: Buffer): Promise<{ data: Buffer; raw: Raw }> {
+  const decoder = await (loading ??= load().then((HeifDecoder) => new HeifDecoder()));
+  const images = decoder.decode(new Uint8Array(bytes).buffer);
+  try {
+    const [image] = images;
+    if (!image) throw new Error('The file contains no image');
+    const [width, height] = [image.get_width(), image.get_height()];
+    const pixels = { data: new Uint8ClampedArray(width * height * 4), width, height };
+    const decoded = await new Promise((resolve) => image.display(pixels, resolve));
+    if (!decoded) throw new Error('The image cannot be decoded');
+    return { data: Buffer.from(pixels.data.buffer), raw: { width, height, channels: 4 } };
+  } finally {
+    for (const image of images) image.free();
+  }
+}

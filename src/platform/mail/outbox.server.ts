@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -30,4 +30,28 @@ export function outboxMailer(folder: string, from: () => Sender, log: Logger): M
 async function removeParts(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.endsWith('.part')) await rm(join(folder, name), { force: true });
+}
+
+const MAIL = /\.eml(\.part)?$/;
+
+/** Deletes the mails of the outbox that were written before a time. Returns their number. */
+export async function removeOldFiles(folder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await namesIn(folder)) {
+    const file = join(folder, name);
+    if (!MAIL.test(name) || (await stat(file)).mtime >= before) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Empty if no mail was ever written. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
 }

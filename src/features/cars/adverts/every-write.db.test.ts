@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { adverts, cars, pricePeriods } from '../../../app/schema.server.ts';
-import { withBeforeCommit } from '../../../platform/database/before-commit.server.ts';
+import { withBeforeCommit } from '../../../platform/database/postgres.server.ts';
 import type { Database, Db } from '../../../platform/database/client.server.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { addressOf, allRoutes, exampleApp, requestInit } from '../../../../tests/helpers/routes.ts';

@@ -16,13 +16,18 @@ import {
 import { duplicateCar } from '../write/duplicate.server.ts';
 import { find } from './find.server.ts';
 import { listStock } from './list.server.ts';
-import { stockNotices } from './notices.ts';
-import { readNotices } from './notices.server.ts';
+import { stockNotices, type StockNotices } from './notices.ts';
 import { listPrices } from './prices.server.ts';
 import { listRemovedImages, openRemovedImage, putBackImage } from './removed-images.server.ts';
-import { restoreCar } from '../write/restore.server.ts';
+import { restoreCar } from '../write/bin.server.ts';
 import { z } from 'zod';
 import { findQuery, foundThings, stockList, stockQuery } from './stock.ts';
+import { readDemoData } from '../demo-data.server.ts';
+import type { StaffContext } from '../../../app/context.server.ts';
+import { missingIdentity } from '../../settings/identity.ts';
+import { isShown } from '../../settings/is-shown.ts';
+import type { LegalDocument } from '../../settings/legal.ts';
+import { can } from '../../../app/capabilities.ts';
 
 const anyStaff = routes({ tag: 'Stock', policy: 'staff' });
 const readers = routes({ tag: 'Stock', policy: { can: 'cars.read' } });
@@ -120,3 +125,19 @@ export const stockRoutes = [
     handle: listPrices,
   }),
 ];
+
+/** Returns what an owner should do about the dealership as a whole. Others cannot do it, so they get nothing. */
+async function readNotices(ctx: StaffContext): Promise<StockNotices> {
+  const { user, settings } = ctx;
+  if (!can(user, 'settings')) return { demo: null, guaranteeNotice: null, missingIdentity: [] };
+  return {
+    demo: await readDemoData(ctx),
+    guaranteeNotice: problemOf(settings.current('legal').guaranteeNotice),
+    missingIdentity: missingIdentity(settings.current('dealer')),
+  };
+}
+
+function problemOf(notice: LegalDocument | null): StockNotices['guaranteeNotice'] {
+  if (notice === null) return 'missing';
+  return isShown(notice) ? null : 'onlyLinked';
+}

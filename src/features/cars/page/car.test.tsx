@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BARE_CAR, DEALER, FULL_CAR } from '../../../../tests/helpers/app/cars.ts';
 import { htmlOf } from '../../../../tests/helpers/app/html.tsx';
-import { FactTable } from './fact-table.tsx';
+import { FactTable } from './sections.tsx';
 import { Gallery } from './gallery/gallery.tsx';
 import { HeaderCard } from './header-card.tsx';
 import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';

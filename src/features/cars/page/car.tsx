@@ -14,7 +14,7 @@ import link from '../../../ui/link.module.css';
 import page from '../../../ui/styles/page.module.css';
 import styles from './car.module.css';
 import { ContactState } from './contact-seller.tsx';
-import { FactTable } from './fact-table.tsx';
+import { FactTable } from './sections.tsx';
 import { FullScreen } from './gallery/full-screen.tsx';
 import { FurtherImages } from './gallery/further-images.tsx';
 import { Gallery } from './gallery/gallery.tsx';

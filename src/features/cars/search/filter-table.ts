@@ -2,7 +2,6 @@ import { BOUNDS } from '../../../platform/bounds.ts';
 import { kilometres, money } from '../../../platform/format.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { DOORS, SEATS } from '../car-options.ts';
-import { yearLabel } from '../fields/year-label.ts';
 import { MILEAGE_SLIDER, type TextFilter } from '../listing.ts';
 
 /** A filter by an entry of a reference list, or by a text that visitors choose from a list. */
@@ -249,4 +248,17 @@ function rangeLabel({ min, max }: Limits, text: (limit: number) => string): stri
   if (min === null) return max === null ? '' : `Up to ${text(max)}`;
   if (max === null) return `From ${text(min)}`;
   return min === max ? text(min) : `${text(min)} to ${text(max)}`;
+}
+
+/** Returns the years that a filter accepts; null means no limit. Returns false if both are null. */
+function yearLabel({
+  minYear,
+  maxYear,
+}: {
+  minYear: number | null;
+  maxYear: number | null;
+}): string | false {
+  if (minYear === null) return maxYear !== null && `${maxYear} or older`;
+  if (maxYear === null) return `${minYear} or newer`;
+  return minYear === maxYear ? String(minYear) : `${minYear} to ${maxYear}`;
 }

@@ -1,9 +1,10 @@
-import { X } from 'lucide-react';
+import { Search, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { FilterCounts } from '../car-search.ts';
 import { cars, separated } from '../../../platform/format.ts';
 import { recentApi } from '../../../app/api/browser-api.ts';
 import { useModels } from '../components/use-models.ts';
+import { MAX_SENTENCE_LENGTH } from '../listing.ts';
 import { toResults } from './search-address.ts';
 import { AdvancedCells } from './panel/advanced-cells.tsx';
 import { idOrNull, SelectCell } from './panel/cell.tsx';
@@ -19,9 +20,9 @@ import {
 import { type Meaning, shownFilters } from './sentence/one-search.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './panel/listing-type-cell.tsx';
-import { SentenceField } from './panel/sentence-field.tsx';
 import { PriceCell } from './panel/price-cell.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
+import cell from './panel/cell.module.css';
 import styles from './search-panel.module.css';
 import { FILTERS_SHEET, useSheet } from './panel/sheet.ts';
 import { useChosenFilters } from './panel/use-chosen-filters.ts';
@@ -288,5 +289,40 @@ function SearchButton({ label, icon, found, searching }: ButtonProps) {
         {found ?? 'Show cars'}
       </span>
     </button>
+  );
+}
+
+interface SentenceFieldProps {
+  /** Whether the field is low on phones, with its label for screen readers only. */
+  isCompact?: boolean | undefined;
+  /** Id of the form that the field belongs to. */
+  form: string;
+  value: string;
+  onChange: (sentence: string) => void;
+}
+
+/** The field for a search in the visitor's own words. */
+function SentenceField({ isCompact, form, value, onChange }: SentenceFieldProps) {
+  return (
+    <div className={styles.sentence} data-compact={isCompact}>
+      <label htmlFor="filter-q" className={cell.label}>
+        Say what you’re looking for
+      </label>
+      <input
+        id="filter-q"
+        form={form}
+        name="q"
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        maxLength={MAX_SENTENCE_LENGTH}
+        placeholder="Try: diesel estate under €20,000"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="submit" form={form} aria-label="Find cars" className={styles.sentenceButton}>
+        <Search size={20} strokeWidth={1.6} aria-hidden />
+      </button>
+    </div>
   );
 }

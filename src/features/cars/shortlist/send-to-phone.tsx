@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Smartphone } from 'lucide-react';
 import button from '../../../ui/button.module.css';
-import styles from './send-to-phone.module.css';
+import styles from './layout.module.css';
 
 /** Shows an address as a QR code. Loads the code that draws it when the popover opens. */
 export function SendToPhone({ url }: { url: string }) {

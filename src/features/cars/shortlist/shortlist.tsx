@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -14,7 +14,7 @@ import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import type { CarCard as Card } from '../car.ts';
+import type { CarCard as Card, CarListItem } from '../car.ts';
 import { lastSearchQuery } from '../../site/last-search.tsx';
 import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
@@ -25,6 +25,7 @@ import {
   restoreSaved,
   type SavedCar,
   useIsKept,
+  type Shortlist,
   useShortlist,
 } from '../components/shortlist.ts';
 import { HOME_PAGE_SIZE, MAX_COMPARED } from '../listing.ts';
@@ -35,7 +36,6 @@ import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
 import layout from './layout.module.css';
 import styles from './shortlist.module.css';
-import { useSavedCars } from './use-saved-cars.ts';
 
 /** The newest cars, for a visitor without saved ones. */
 const load = async (api: Pick<Api, 'searchCars'>, { signal }: Pick<Request, 'signal'>) => {
@@ -264,4 +264,39 @@ function Gone({ saved }: { saved: SavedCar }) {
       </p>
     </div>
   );
+}
+
+/** Cars by id; null for one that is not on the site. */
+type Known = Readonly<Record<number, Card | null>>;
+
+/** Loads the saved cars that are not loaded yet. */
+function useSavedCars(saved: Shortlist) {
+  const [known, setKnown] = useState<Known>({});
+  const [hasFailed, setHasFailed] = useState(false);
+  const missing = saved.flatMap(({ id }) => (known[id] === undefined ? [id] : [])).join(',');
+
+  useEffect(() => {
+    if (missing === '' || hasFailed) return undefined;
+    const leaving = new AbortController();
+    const ids = missing.split(',').map(Number);
+    browserApi
+      .get('/cars', { query: new URLSearchParams({ ids: ids.join(',') }), signal: leaving.signal })
+      .then(
+        (cars) => {
+          const found = ids.map((id) => [id, cardOf(cars.find(({ carId }) => carId === id))]);
+          setKnown((before) => ({ ...before, ...Object.fromEntries(found) }));
+        },
+        () => setHasFailed(!leaving.signal.aborted),
+      );
+    return () => leaving.abort();
+  }, [missing, hasFailed]);
+
+  return { known, hasFailed, retry: () => setHasFailed(false) };
+}
+
+/** Converts an item of `GET /api/cars` to a card. */
+function cardOf(car: CarListItem | undefined): Card | null {
+  if (!car) return null;
+  const name = [car.make?.name, car.model?.name].filter(Boolean).join(' ');
+  return { ...car, name, fuelType: car.fuelType?.name ?? null };
 }

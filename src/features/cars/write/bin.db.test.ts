@@ -20,7 +20,7 @@ import {
   users,
 } from '../../../app/schema.server.ts';
 import { lockCar } from './lock-car.server.ts';
-import { restoreCar } from './restore.server.ts';
+import { restoreCar } from './bin.server.ts';
 import { upkeepStock } from './stock-upkeep.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 

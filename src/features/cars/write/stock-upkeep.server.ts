@@ -12,13 +12,13 @@ import {
   removedImages,
   uploads,
 } from '../../../app/schema.server.ts';
-import { holdEndedMail } from './hold-ended-mail.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { HAS_MONEY } from '../../money/kept-money.server.ts';
 import { binnedBefore, lockCar, type StoredCar } from './lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
+import { shortDayAndTime } from '../../opening/day-text.ts';
 
 type UpkeepContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'now' | 'settings' | 'log'>;
 
@@ -161,3 +161,17 @@ async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
     });
   return due.length;
 }
+
+interface EndedHold {
+  /** Year, make, model and, if known, the plate. */
+  car: string;
+  holdUntil: Date;
+  /** Address of the car's form. */
+  link: string;
+}
+
+/** Sent to the staff who sell cars when the reservation of a car has ended. */
+export const holdEndedMail = ({ car, holdUntil, link }: EndedHold) => ({
+  subject: `Free again: ${car}`,
+  text: `${car} was reserved until ${shortDayAndTime(holdUntil)}. The reservation is over and the car is free again. If the buyer still wants it, reserve it again.\n\n${link}`,
+});

@@ -4,7 +4,7 @@ import { id } from '../../../platform/fields.ts';
 import { idParameter } from '../../../platform/query.ts';
 import { withCarForm } from './car-form.server.ts';
 import { createCar } from './create.server.ts';
-import { deleteCar } from './delete.server.ts';
+import { deleteCar } from './bin.server.ts';
 import { updateCar } from './update.server.ts';
 import { doneBody } from '../../../platform/http/done.server.ts';
 import { routes } from '../../../platform/http/route.server.ts';

@@ -11,7 +11,7 @@ import { focusSection } from '../form-section.tsx';
 import type { StaffCar } from '../../fields/staff-car.ts';
 import { freePlaces, type ImageRecord } from './image-tray.ts';
 import type { ImageTrayStore } from './image-tray-store.ts';
-import styles from './removed-photos.module.css';
+import styles from './image-section.module.css';
 
 interface Props {
   carId: number;
@@ -111,7 +111,7 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
 }
 
 const Problem = ({ children }: { children: ReactNode }) => (
-  <p className={styles.problem} role="alert">
+  <p className={styles.error} role="alert">
     <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
     <span>{children}</span>
   </p>

@@ -12,7 +12,7 @@ import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts
 import type { FormLists } from '../load-form.ts';
 import field from '../../../../ui/field.module.css';
 import typography from '../../../../ui/styles/type.module.css';
-import styles from './card-preview.module.css';
+import styles from './layout.module.css';
 
 interface Props {
   store: ImageTrayStore;

@@ -8,7 +8,7 @@ import type { CarFormValues, FlagName } from '../fields/form-values.ts';
 import { parseFigure } from '../fields/parse-figure.ts';
 import { type SwitchField, SWITCHES } from '../fields/sections.ts';
 import { useValues } from '../fields/use-values.ts';
-import styles from './publishing.module.css';
+import styles from './layout.module.css';
 
 /** The switches. @param missing what the car lacks before it can be published */
 export function Publishing({ missing }: { missing: ReactNode }) {

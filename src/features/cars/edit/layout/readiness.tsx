@@ -11,7 +11,7 @@ import { parseFigure } from '../fields/parse-figure.ts';
 import { useValues } from '../fields/use-values.ts';
 import type { ImageTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
-import styles from './readiness.module.css';
+import styles from './layout.module.css';
 
 interface MissingProps {
   store: ImageTrayStore;

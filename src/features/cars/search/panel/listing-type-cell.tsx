@@ -5,7 +5,7 @@ import { Radio } from '../../../../ui/radio.tsx';
 import { BOTH_LISTING_TYPES } from '../search-address.ts';
 import { countText } from './cell.tsx';
 import cell from './cell.module.css';
-import styles from './listing-type-cell.module.css';
+import styles from '../search-panel.module.css';
 
 interface Props {
   /** null if no type is chosen, and both are found. */

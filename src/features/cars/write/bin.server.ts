@@ -1,8 +1,19 @@
 import type { StaffContext } from '../../../app/context.server.ts';
-import { violatedConstraint } from '../../../platform/database/constraint.server.ts';
-import { lockDeletedCar } from './lock-car.server.ts';
-import { withConflicts } from './save-fields.server.ts';
+import { lockCar, lockDeletedCar } from './lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
+import { violatedConstraint } from '../../../platform/database/constraint.server.ts';
+import { withConflicts } from './save-fields.server.ts';
+
+/**
+ * Moves a car to the bin. It is gone for everyone, and the job `stock-upkeep` deletes it after 30 days.
+ * @throws {AppError} notFound
+ */
+export function deleteCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
+  return ctx.db.transaction(async (tx) => {
+    const before = await lockCar(tx, carId);
+    await changeCar({ ...ctx, db: tx }, { before, deleted: true, source: 'form' });
+  });
+}
 
 /**
  * Restores a car from the bin with its photos and buyers. It is published again if it was published before.

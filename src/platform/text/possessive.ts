@@ -1,2 +1,0 @@
-/** `Murphy's`, `Murphy Motors'` */
-export const possessive = (name: string) => `${name}'${/s$/i.test(name) ? '' : 's'}`;
