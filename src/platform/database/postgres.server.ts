@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 import { type ClientBase, type CustomTypesConfig, Pool, type PoolConfig, types } from 'pg';
 import type { Database, Db, OpenOptions } from './client.server.ts';
 import { isMeasured, measured, publish } from '../ports/measurements.server.ts';
@@ -11,7 +12,6 @@ import {
   type SessionLimits,
   splitLimits,
 } from './session-limits.server.ts';
-import type { PgTransactionConfig } from 'drizzle-orm/pg-core';
 
 /** Channel on which the triggers of the stock notify. */
 const STOCK_CHANNEL = 'stock';
@@ -195,10 +195,10 @@ function watchPool(pool: Pool): void {
 }
 
 /** Returns `db` with transactions that call `work` at their end, before the commit. Leaves out savepoints. */
-export function withBeforeCommit<Database extends Db>(
-  db: Database,
+export function withBeforeCommit<Connection extends Db>(
+  db: Connection,
   work: (tx: Db) => Promise<void>,
-): Database {
+): Connection {
   const begin = db.transaction.bind(db);
   return Object.assign(db, {
     transaction: <Result>(

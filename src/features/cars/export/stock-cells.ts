@@ -3,6 +3,7 @@ import { keysOf } from '../../../platform/objects.ts';
 import { choiceText } from '../car-options.ts';
 import { guardCell } from '../../../platform/csv/csv-cell.ts';
 import { daysInStock } from '../manage/days-in-stock.ts';
+import { STATES } from '../manage/options.ts';
 import { fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
 import { headingOf, type StockField } from '../import/headings.ts';
@@ -55,15 +56,6 @@ export const EXPORTED_FIELDS: readonly StockField[] = keysOf(CELLS);
 
 /** Returns the text of a cell as the export writes it, without the apostrophe before a formula. */
 export const cellOf = (field: StockField, car: ExportedCar): string => CELLS[field]?.(car) ?? '';
-
-const STATES = {
-  live: 'Live',
-  draft: 'Draft',
-  reserved: 'Reserved',
-  sold: 'Sold',
-  archived: 'Archived',
-  deleted: 'Deleted',
-} as const;
 
 interface ExportContext {
   now: Date;

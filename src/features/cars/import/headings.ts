@@ -1,4 +1,5 @@
 import type { CarFieldName } from '../fields/table.ts';
+import { words } from './words.ts';
 
 /**
  * The headings of stock files: Meta automotive catalogues, Google vehicle listings, DMS14, vAuto and HomeNet,
@@ -34,8 +35,6 @@ type CombinedColumn =
 
 /** Content of a column of a stock file. */
 export type StockField = Exclude<CarFieldName, RenamedField> | CombinedColumn;
-
-const words = (text: string) => text.trim().split(/\s+/);
 
 /** Headings of each column. If several columns of a file fit, the heading that is listed first wins. */
 export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {

@@ -6,207 +6,53 @@ import { fold } from '../../../platform/text/search-text.ts';
  * accents, spaces and signs (`nameMatch`), so only other words are listed here.
  */
 
-/** The usual name, and words that mean the same. */
-type Synonyms = readonly (readonly [name: string, ...words: string[]])[];
+/** Rows of a usual name and words that mean the same: `name, word, word; name`. */
+const synonyms = (text: string): string[][] =>
+  text.split(';').map((row) => row.split(',').map((word) => word.trim()));
 
-const MAKES: Synonyms = [
-  ['Abarth'],
-  ['Alfa Romeo', 'alfa'],
-  ['Alpine'],
-  ['Aston Martin', 'aston'],
-  ['Audi'],
-  ['Bentley'],
-  ['BMW'],
-  ['BYD'],
-  ['Cadillac'],
-  ['Chevrolet', 'chevy'],
-  ['Chrysler'],
-  ['Citroën'],
-  ['CUPRA'],
-  ['Dacia'],
-  ['Daewoo'],
-  ['Daihatsu'],
-  ['Dodge'],
-  ['DS', 'ds automobiles'],
-  ['Ferrari'],
-  ['Fiat'],
-  ['Ford'],
-  ['Genesis'],
-  ['Honda'],
-  ['Hyundai'],
-  ['Infiniti'],
-  ['Isuzu'],
-  ['Iveco'],
-  ['Jaguar'],
-  ['Jeep'],
-  ['Kia', 'kia motors'],
-  ['Lamborghini'],
-  ['Lancia'],
-  ['Land Rover'],
-  ['Lexus'],
-  ['Lotus'],
-  ['Maserati'],
-  ['Mazda'],
-  ['McLaren'],
-  ['Mercedes-Benz', 'mercedes', 'merc', 'mercedes b', 'mb', 'daimler benz'],
-  ['MG', 'mg motor', 'mg motor uk'],
-  ['MINI', 'bmw mini'],
-  ['Mitsubishi'],
-  ['Nissan'],
-  ['Opel'],
-  ['Peugeot'],
-  ['Polestar'],
-  ['Porsche'],
-  ['Renault'],
-  ['Rolls-Royce'],
-  ['Rover'],
-  ['Saab'],
-  ['SEAT'],
-  ['Škoda'],
-  ['Smart'],
-  ['SsangYong'],
-  ['Subaru'],
-  ['Suzuki'],
-  ['Tesla', 'tesla motors'],
-  ['Toyota'],
-  ['Vauxhall'],
-  ['Volkswagen', 'vw', 'volks wagen', 'volkswagon', 'vw volkswagen', 'volkswagen vw'],
-  ['Volvo'],
-];
+const MAKES = synonyms(`
+  Abarth; Alfa Romeo, alfa; Alpine; Aston Martin, aston; Audi; Bentley; BMW; BYD; Cadillac;
+  Chevrolet, chevy; Chrysler; Citroën; CUPRA; Dacia; Daewoo; Daihatsu; Dodge; DS, ds automobiles;
+  Ferrari; Fiat; Ford; Genesis; Honda; Hyundai; Infiniti; Isuzu; Iveco; Jaguar; Jeep;
+  Kia, kia motors; Lamborghini; Lancia; Land Rover; Lexus; Lotus; Maserati; Mazda; McLaren;
+  Mercedes-Benz, mercedes, merc, mercedes b, mb, daimler benz; MG, mg motor, mg motor uk; MINI, bmw mini;
+  Mitsubishi; Nissan; Opel; Peugeot; Polestar; Porsche; Renault; Rolls-Royce; Rover; Saab; SEAT;
+  Škoda; Smart; SsangYong; Subaru; Suzuki; Tesla, tesla motors; Toyota; Vauxhall;
+  Volkswagen, vw, volks wagen, volkswagon, vw volkswagen, volkswagen vw; Volvo
+`);
 
-const FUEL_TYPES: Synonyms = [
-  [
-    'Petrol',
-    'gasoline',
-    'gas',
-    'petrol engine',
-    'unleaded',
-    'unleaded petrol',
-    'petrol unleaded',
-    'regular unleaded',
-    'premium unleaded',
-    'benzin',
-    'super',
-    'super benzin',
-    'essence',
-    'gasolina',
-    'benzina',
-  ],
-  [
-    'Diesel',
-    'diesel engine',
-    'diesel fuel',
-    'turbo diesel',
-    'gasoil',
-    'gazole',
-    'heavy oil',
-    'derv',
-    'gasolio',
-  ],
-  [
-    'Electric',
-    'ev',
-    'bev',
-    'electricity',
-    'electric only',
-    'fully electric',
-    'all electric',
-    'full electric',
-    'pure electric',
-    'battery electric',
-    'battery electric vehicle',
-    'electric vehicle',
-    'electric battery',
-    'elektro',
-    'elektrisch',
-    'électrique',
-    'elettrica',
-  ],
-  [
-    'Hybrid',
-    'hev',
-    'full hybrid',
-    'self charging hybrid',
-    'hybrid electric',
-    'hybrid electric vehicle',
-    'petrol hybrid',
-    'hybrid petrol',
-    'petrol electric',
-    'electric petrol',
-    'petrol electric hybrid',
-    'hybrid petrol electric',
-    'petrol hybrid electric',
-    'gasoline hybrid',
-    'gas electric hybrid',
-    'gasoline electric hybrid',
-    'hybrid benzin',
-    'benzin hybrid',
-    'hybrid benzin elektro',
-    'hybride',
-  ],
-  [
-    'Plug-in Hybrid',
-    'phev',
-    'plugin',
-    'plug in hybrid electric',
-    'plug in hybrid vehicle',
-    'plug in hybrid electric vehicle',
-    'hybrid plug in',
-    'petrol plug in hybrid',
-    'plug in hybrid petrol',
-    'petrol hybrid plug in',
-    'petrol phev',
-    'phev petrol',
-    'petrol electric plug in',
-    'petrol plug in hybrid electric',
-    'rechargeable hybrid',
-  ],
-  [
-    'Diesel Hybrid',
-    'diesel electric',
-    'hybrid diesel',
-    'diesel electric hybrid',
-    'hybrid diesel electric',
-  ],
-  ['Mild Hybrid', 'mhev', 'petrol mild hybrid', 'mild hybrid petrol'],
-  ['LPG', 'autogas', 'lpg gas', 'liquid petroleum gas', 'liquefied petroleum gas'],
-  ['CNG', 'natural gas', 'compressed natural gas', 'erdgas'],
-  ['Hydrogen', 'fuel cell', 'hydrogen fuel cell', 'wasserstoff'],
-  ['Flex Fuel', 'flex', 'ffv', 'e85', 'flex fuel vehicle', 'flexible fuel'],
-  ['Other'],
-];
+const FUEL_TYPES = synonyms(`
+  Petrol, gasoline, gas, petrol engine, unleaded, unleaded petrol, petrol unleaded,
+  regular unleaded, premium unleaded, benzin, super, super benzin, essence, gasolina, benzina;
+  Diesel, diesel engine, diesel fuel, turbo diesel, gasoil, gazole, heavy oil, derv, gasolio;
+  Electric, ev, bev, electricity, electric only, fully electric, all electric, full electric,
+  pure electric, battery electric, battery electric vehicle, electric vehicle, electric battery,
+  elektro, elektrisch, électrique, elettrica;
+  Hybrid, hev, full hybrid, self charging hybrid, hybrid electric, hybrid electric vehicle,
+  petrol hybrid, hybrid petrol, petrol electric, electric petrol, petrol electric hybrid,
+  hybrid petrol electric, petrol hybrid electric, gasoline hybrid, gas electric hybrid,
+  gasoline electric hybrid, hybrid benzin, benzin hybrid, hybrid benzin elektro, hybride;
+  Plug-in Hybrid, phev, plugin, plug in hybrid electric, plug in hybrid vehicle,
+  plug in hybrid electric vehicle, hybrid plug in, petrol plug in hybrid, plug in hybrid petrol,
+  petrol hybrid plug in, petrol phev, phev petrol, petrol electric plug in,
+  petrol plug in hybrid electric, rechargeable hybrid;
+  Diesel Hybrid, diesel electric, hybrid diesel, diesel electric hybrid, hybrid diesel electric;
+  Mild Hybrid, mhev, petrol mild hybrid, mild hybrid petrol;
+  LPG, autogas, lpg gas, liquid petroleum gas, liquefied petroleum gas;
+  CNG, natural gas, compressed natural gas, erdgas;
+  Hydrogen, fuel cell, hydrogen fuel cell, wasserstoff;
+  Flex Fuel, flex, ffv, e85, flex fuel vehicle, flexible fuel;
+  Other
+`);
 
-const TRANSMISSIONS: Synonyms = [
-  [
-    'Manual',
-    'man',
-    'm',
-    'mt',
-    'manual transmission',
-    'manual gearbox',
-    'stick',
-    'stick shift',
-    'standard',
-    'schaltgetriebe',
-    'handschaltung',
-    'manuell',
-    'manuelle',
-  ],
-  [
-    'Automatic',
-    'auto',
-    'a',
-    'at',
-    'automatic transmission',
-    'automatic gearbox',
-    'auto transmission',
-    'automatik',
-    'automatikgetriebe',
-    'automatique',
-  ],
-  ['Semi-Automatic', 'semi auto', 'semi automatic transmission', 'halbautomatik'],
-  ['Other'],
-];
+const TRANSMISSIONS = synonyms(`
+  Manual, man, m, mt, manual transmission, manual gearbox, stick, stick shift, standard,
+  schaltgetriebe, handschaltung, manuell, manuelle;
+  Automatic, auto, a, at, automatic transmission, automatic gearbox, auto transmission, automatik,
+  automatikgetriebe, automatique;
+  Semi-Automatic, semi auto, semi automatic transmission, halbautomatik;
+  Other
+`);
 
 /** Transmissions of one kind: `6-Speed Manual`, `S tronic`. The first pattern that fits wins. */
 const KINDS_OF_TRANSMISSION: readonly { pattern: RegExp; name: string }[] = [
@@ -234,18 +80,16 @@ export const nameMatch = (name: string) =>
     .replaceAll('+', 'plus')
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const synonymsOf = (synonyms: Synonyms): ReadonlyMap<string, string> =>
+const usualNames = (rows: readonly string[][]): ReadonlyMap<string, string> =>
   new Map(
-    synonyms.flatMap(([name, ...words]) =>
-      [name, ...words].map((word) => [nameMatch(word), name] as const),
-    ),
+    rows.flatMap((words) => words.map((word) => [nameMatch(word), words[0] ?? word] as const)),
   );
 
 const USUAL_NAMES: Readonly<Record<ReferenceListKey, ReadonlyMap<string, string>>> = {
-  makes: synonymsOf(MAKES),
+  makes: usualNames(MAKES),
   models: new Map(),
-  fuelTypes: synonymsOf(FUEL_TYPES),
-  transmissions: synonymsOf(TRANSMISSIONS),
+  fuelTypes: usualNames(FUEL_TYPES),
+  transmissions: usualNames(TRANSMISSIONS),
 };
 
 /** Returns the usual name of the same thing: `VW` is Volkswagen, `GASOLINE` is Petrol. */

@@ -6,138 +6,60 @@ import { fold } from '../../../platform/text/search-text.ts';
 /** A word without case, spaces and signs. */
 const wordKey = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Empty cells of every column. */
 const EMPTY = ['', '-', '–', '—', '--', 'n/a', 'na', 'n.a.', '#n/a', 'null'];
 
 /** Placeholders that count as empty cells. */
 const BLANK = new Set([
   ...EMPTY,
-  '?',
-  '#ref!',
-  '#value!',
-  'nil',
-  'none',
-  'nan',
-  'undefined',
-  'unknown',
+  ...words('? #ref! #value! nil none nan undefined unknown unspecified tbc tba unbekannt k.a.'),
   'not specified',
   'not known',
-  'unspecified',
-  'tbc',
-  'tba',
-  'unbekannt',
-  'k.a.',
 ]);
 
 export const isEmpty = (line: string) => EMPTY.includes(line.toLowerCase());
 
 export const isBlank = (line: string) => BLANK.has(line.toLowerCase());
 
+const meaning = (condition: Condition, text: string) =>
+  words(text).map((word) => [word, condition] as const);
+
 const CONDITION_WORDS: ReadonlyMap<string, Condition> = new Map([
-  ...(
-    [
-      'new',
-      'n',
-      'brandnew',
-      'newvehicle',
-      'newcar',
-      'neu',
-      'neuwagen',
-      'neufahrzeug',
-      'neuf',
-    ] as const
-  ).map((word) => [word, 'New'] as const),
-  ...(
-    [
-      'used',
-      'u',
-      'usedcar',
-      'usedvehicle',
-      'preowned',
-      'secondhand',
-      'nearlynew',
-      'exdemo',
-      'demo',
-      'demonstrator',
-      'gebraucht',
-      'gebrauchtwagen',
-      'occasion',
-    ] as const
-  ).map((word) => [word, 'Used'] as const),
-  ...(
-    [
-      'certifiedpreowned',
-      'certified',
-      'c',
-      'cpo',
-      'certifiedused',
-      'usedcertified',
-      'manufacturercertified',
-      'approvedused',
-      'manufacturerapproved',
-    ] as const
-  ).map((word) => [word, 'Certified Pre-Owned'] as const),
+  ...meaning('New', 'new n brandnew newvehicle newcar neu neuwagen neufahrzeug neuf'),
+  ...meaning(
+    'Used',
+    `used u usedcar usedvehicle preowned secondhand nearlynew exdemo demo demonstrator gebraucht
+    gebrauchtwagen occasion`,
+  ),
+  ...meaning(
+    'Certified Pre-Owned',
+    `certifiedpreowned certified c cpo certifiedused usedcertified manufacturercertified approvedused
+    manufacturerapproved`,
+  ),
 ]);
 
 export const conditionOf = (text: string): Condition | undefined =>
   CONDITION_WORDS.get(wordKey(text));
 
 /** Grades of wear, such as those of a Meta catalogue. They do not state whether a car is new. */
-const QUALITY_WORDS = new Set([
-  'excellent',
-  'verygood',
-  'good',
-  'fair',
-  'average',
-  'poor',
-  'other',
-  'mint',
-  'perfect',
-  'immaculate',
-  'outstanding',
-  'likenew',
-  'asnew',
-  'clean',
-  'superb',
-  'a',
-  'b',
-  'd',
-  'grade1',
-  'grade2',
-  'grade3',
-  'sehrgut',
-  'gut',
-]);
+const QUALITY_WORDS = new Set(
+  words(`
+    excellent verygood good fair average poor other mint perfect immaculate outstanding likenew
+    asnew clean superb a b d grade1 grade2 grade3 sehrgut gut
+  `),
+);
 
 export const isQuality = (text: string) => QUALITY_WORDS.has(wordKey(text));
 
-const FOR_SALE_WORDS = new Set([
-  'available',
-  'availableforsale',
-  'availabletobuy',
-  'availablenow',
-  'instock',
-  'forsale',
-  'onsale',
-  'live',
-  'active',
-  'advertised',
-  'published',
-  'publish',
-  'online',
-  'forecourt',
-  'onforecourt',
-  'ready',
-  'readyforsale',
-  'retail',
-  'unsold',
-  'yes',
-  'y',
-  'true',
-  '1',
-  'verfugbar',
-  'sofortverfugbar',
-]);
+const FOR_SALE_WORDS = new Set(
+  words(`
+    available availableforsale availabletobuy availablenow instock forsale onsale live active
+    advertised published publish online forecourt onforecourt ready readyforsale retail unsold yes y
+    true 1 verfugbar sofortverfugbar
+  `),
+);
 
 /** Whether the word of a status means that the car is for sale. Any other word may mean that it is not. */
 export const isForSale = (text: string) => FOR_SALE_WORDS.has(wordKey(text));

@@ -10,28 +10,7 @@ const PER_CENT = String.raw`\b${FIGURE} ?(?:%|per ?cent\b)`;
 
 const words = (pattern: string) => new RegExp(pattern, 'gi');
 
-const NOT_A_PRICE = [
-  String.raw`(?:road |motor )?tax`,
-  'emissions?',
-  'co2',
-  'carbon',
-  'fuel',
-  'consumption',
-  'running costs?',
-  'noise',
-  'mobility',
-  'weight',
-  'drag',
-  'wear',
-  'insurance',
-  'speed',
-  'range',
-  'glare',
-  'risk',
-  'power',
-  'mileage',
-  'tread',
-].join('|');
+const NOT_A_PRICE = String.raw`(?:road |motor )?tax|emissions?|co2|carbon|fuel|consumption|running costs?|noise|mobility|weight|drag|wear|insurance|speed|range|glare|risk|power|mileage|tread`;
 
 /** Things other than the price of the car that a saving or discount can be about. */
 const RUNNING_COST = String.raw`(?:tax|fuel|petrol|diesel|insurance|running|electricity|energy|charging|tolls?|vrt|bik|servic\w+|time|space|co2|emissions|weight)\b`;

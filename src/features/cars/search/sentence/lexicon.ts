@@ -27,7 +27,7 @@ export interface Comparison {
   of?: 'time' | 'price' | 'size';
 }
 
-const words = (text: string): string[] => text.split('|');
+export const words = (text: string): string[] => text.split('|');
 
 /** Comparatives, of which those in `PREPOSITIONS` need no "than". */
 const COMPARATIVES: readonly (readonly [words: string, Comparison])[] = [

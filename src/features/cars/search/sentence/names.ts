@@ -3,6 +3,7 @@ import { keysOf } from '../../../../platform/objects.ts';
 import type { TextFilter } from '../../listing.ts';
 import type { ListFilter, NameFilter } from '../filter-table.ts';
 import { COMMON_CARS } from './common-cars.ts';
+import { words as same } from './lexicon.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** The names of the dealer's lists, and the texts of the stock. */
@@ -24,61 +25,31 @@ export type NameFilters = Partial<
 /** Words for the same thing. A name of the dealer's lists has the meaning of its whole line. */
 const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])[]>>> = {
   makeId: [
-    ['Alfa Romeo', 'alfa'],
-    ['Aston Martin', 'aston'],
-    ['BMW', 'beemer', 'bimmer', 'beamer'],
-    ['Chevrolet', 'chevy'],
-    ['Mercedes-Benz', 'merc', 'mercedes', 'benz'],
-    ['Rolls-Royce', 'rolls'],
-    ['Volkswagen', 'vw', 'volks'],
+    same('Alfa Romeo|alfa'),
+    same('Aston Martin|aston'),
+    same('BMW|beemer|bimmer|beamer'),
+    same('Chevrolet|chevy'),
+    same('Mercedes-Benz|merc|mercedes|benz'),
+    same('Rolls-Royce|rolls'),
+    same('Volkswagen|vw|volks'),
   ],
   transmissionId: [
-    [
-      'Automatic',
-      'auto',
-      'automatic gearbox',
-      'auto gearbox',
-      'auto box',
-      'automatic box',
-      'dsg',
-      's tronic',
-      'uathoibrioch',
-    ],
-    ['Manual', 'manual gearbox', 'manual box', 'stick shift', 'stick', 'laimhe'],
-    ['Semi-Automatic', 'semi auto', 'semi'],
+    same(
+      'Automatic|auto|automatic gearbox|auto gearbox|auto box|automatic box|dsg|s tronic|uathoibrioch',
+    ),
+    same('Manual|manual gearbox|manual box|stick shift|stick|laimhe'),
+    same('Semi-Automatic|semi auto|semi'),
   ],
   fuelTypeId: [
-    ['Petrol', 'gasoline', 'unleaded', 'tsi', 'tfsi', 'peitreal', 'peitril'],
-    ['Diesel', 'derv', 'dci', 'tdi', 'hdi', 'bluehdi', 'cdti', 'tdci', 'crdi', 'diosal', 'diosail'],
-    [
-      'Electric',
-      'ev',
-      'bev',
-      'leictreach',
-      'battery electric',
-      'fully electric',
-      'full electric',
-      'all electric',
-    ],
-    [
-      'Hybrid',
-      'self charging',
-      'full hybrid',
-      'petrol hybrid',
-      'diesel hybrid',
-      'hybrid electric',
-      'hev',
-      'hibrideach',
-    ],
-    [
-      'Plug-in Hybrid',
-      'plug in',
-      'plugin',
-      'petrol plug in hybrid',
-      'diesel plug in hybrid',
-      'phev',
-      'hibrideach inluchtaithe',
-    ],
+    same('Petrol|gasoline|unleaded|tsi|tfsi|peitreal|peitril'),
+    same('Diesel|derv|dci|tdi|hdi|bluehdi|cdti|tdci|crdi|diosal|diosail'),
+    same('Electric|ev|bev|leictreach|battery electric|fully electric|full electric|all electric'),
+    same(
+      'Hybrid|self charging|full hybrid|petrol hybrid|diesel hybrid|hybrid electric|hev|hibrideach',
+    ),
+    same(
+      'Plug-in Hybrid|plug in|plugin|petrol plug in hybrid|diesel plug in hybrid|phev|hibrideach inluchtaithe',
+    ),
   ],
   bodyType: [
     [...bodyTypeWords('SUV'), 'jeep', '4x4', 'crossover', 'off roader'],
@@ -200,9 +171,7 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
   ) => {
     const groups = SYNONYMS[filter] ?? [];
     for (const { name, value } of names) {
-      const group = groups.find((words) =>
-        words.some((word) => keyOfName(word) === keyOfName(name)),
-      );
+      const group = groups.find((row) => row.some((word) => keyOfName(word) === keyOfName(name)));
       for (const word of new Set([name, ...(group ?? [])]))
         add(map, word, { filter, values: [value], makes: [] });
     }
