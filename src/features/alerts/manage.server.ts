@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { ApiContext, Context } from '../../app/context.server.ts';
 import { isSessionToken } from '../../platform/auth/session-token.server.ts';
 import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
-import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
+import { deleteAlertsOf } from '../customers/alerts-of-person.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
-import { alerts, alertTokens, cars, mails } from '../../app/schema.server.ts';
+import { alerts, alertTokens, cars } from '../../app/schema.server.ts';
 import { presentCard } from '../cars/present-card.server.ts';
 import { carCheck } from '../cars/reads.server.ts';
 import type { Alert } from './alert.ts';
@@ -177,37 +176,4 @@ export async function forgetAddress(ctx: Context, { alertToken }: Link): Promise
     const { emailKey } = await alertOfToken(tx, alertToken);
     await deleteAlertsOf(tx, ctx, [emailKey]);
   });
-}
-
-/** SQL condition: the mail is about an alert of one of these email addresses. */
-export const isAboutAlertsOf = (emailKeys: readonly string[]) =>
-  and(
-    inArray(mails.kind, ALERT_MAIL_KINDS),
-    inArray(sql`lower(${mails.toAddress})`, [...emailKeys]),
-  );
-
-/**
- * Deletes the alerts of email addresses and all mails about them, sent or queued. Returns the number of deleted alerts.
- */
-export async function deleteAlertsOf(
-  tx: Db,
-  { queue }: Pick<Context, 'queue'>,
-  emailKeys: readonly string[],
-): Promise<number> {
-  const deleted = await tx
-    .delete(alerts)
-    .where(inArray(alerts.emailKey, [...emailKeys]))
-    .returning({ alertId: alerts.alertId });
-  const messages = await tx
-    .delete(mails)
-    .where(isAboutAlertsOf(emailKeys))
-    .returning({ messageId: mails.messageId });
-  if (messages.length > 0)
-    await queue.enqueue(
-      tx,
-      'remove-outbox-files',
-      { messageIds: messages.map(({ messageId }) => messageId) },
-      randomUUID(),
-    );
-  return deleted.length;
 }

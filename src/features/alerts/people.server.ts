@@ -5,7 +5,8 @@ import { AppError } from '../../platform/errors.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { alerts } from '../../app/schema.server.ts';
 import type { AlertCounts, AlertPeople } from './alert.ts';
-import { deleteAlertsOf, isActive } from './manage.server.ts';
+import { deleteAlertsOf } from '../customers/alerts-of-person.server.ts';
+import { isActive } from './manage.server.ts';
 import type { AlertKind } from './options.ts';
 
 const MAX_PEOPLE = 100;

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
-import { deleteAlertsOf } from '../alerts/manage.server.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { ERASED } from '../privacy/register.ts';
 import { erasedSentence } from '../privacy/kept-sales.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { deleteBuyer } from '../cars/buyers.server.ts';
+import { deleteAlertsOf } from './alerts-of-person.server.ts';
 import { deleteDrafts } from './deals-of-person.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
 import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';

@@ -32,7 +32,7 @@ import {
   purchases,
   pendingReplies,
 } from '../../app/schema.server.ts';
-import { isAboutAlertsOf } from '../alerts/manage.server.ts';
+import { isAboutAlertsOf } from './alerts-of-person.server.ts';
 import { isCurrent } from './reads.server.ts';
 import { saleKeptUntil } from '../privacy/kept-sales.ts';
 

@@ -3,7 +3,7 @@ import { type OpeningTimes, afterOpenSeconds } from '../opening/opening.ts';
 import { isWaiting } from './state.ts';
 import { staffAddresses } from '../staff/addresses.server.ts';
 import { lockEnquiry } from './lock.server.ts';
-import { overdueNotice } from '../push/notices.ts';
+import { overdueNotice } from './notices.ts';
 import { notifyStaff } from '../push/notify-staff.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 import { enquirySettings } from './settings.server.ts';

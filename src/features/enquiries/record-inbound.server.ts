@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/client.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { NO_REMINDER } from './follow-up.ts';
-import { answerNotice } from '../push/notices.ts';
+import { answerNotice } from './notices.ts';
 import { type PushContext, notifyStaff } from '../push/notify-staff.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { insertEvent, type NewEnquiry, type NewEvent, updateEnquiry } from './writes.server.ts';

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
-import { enquirySettings } from '../enquiries/settings.server.ts';
 import { rolesWith } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
@@ -31,7 +30,8 @@ export async function notifyStaff(
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
     .where(and(mayBeNotified, only && eq(users.userId, only.userId)));
-  const { times } = enquirySettings(settings);
+  const { hours } = settings.current('dealer');
+  const times = { hours, closedDays: settings.current('hours').closedDays };
   for (const { deviceId, outsideHours } of devices) {
     const window = pushWindow({ times, now, outsideHours, startsAt: only?.startsAt });
     if (!window) continue;

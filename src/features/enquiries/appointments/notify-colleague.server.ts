@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../../platform/durations.ts';
-import { appointmentNotice } from '../../push/notices.ts';
+import { appointmentNotice } from '../notices.ts';
 import { type PushContext, notifyStaff } from '../../push/notify-staff.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { markNotified } from './reads.server.ts';

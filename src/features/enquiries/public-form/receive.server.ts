@@ -31,7 +31,7 @@ import { findPartExchange, insertPartExchange } from '../part-exchange.server.ts
 import { findNextAssignee } from '../colleagues.server.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
 import { recordInbound } from '../record-inbound.server.ts';
-import { newEnquiryNotice } from '../../push/notices.ts';
+import { newEnquiryNotice } from '../notices.ts';
 import { notifyStaff } from '../../push/notify-staff.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { eq, sql } from 'drizzle-orm';

@@ -1,7 +1,7 @@
-import { APPOINTMENT_KINDS, type AppointmentKind } from '../enquiries/appointment-options.ts';
-import type { EnquiryKind } from '../enquiries/options.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import type { Notice } from './push.ts';
+import type { Notice } from '../push/push.ts';
+import { APPOINTMENT_KINDS, type AppointmentKind } from './appointment-options.ts';
+import type { EnquiryKind } from './options.ts';
 
 /** The facts about an enquiry that a notice may contain: none about the person. */
 interface AboutEnquiry {
