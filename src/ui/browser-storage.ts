@@ -2,7 +2,12 @@
  * Names of the entries that the site stores in a browser, except cookies and the photos below. The key of an entry is a
  * name, optionally followed by a colon and an id. The privacy page describes each entry (`src/features/privacy/register.ts`).
  */
-export type LocalName = 'unsaved-changes' | 'enquiry-shortcuts' | 'enquiry-alerts' | 'fc-shortlist';
+export type LocalName =
+  | 'unsaved-changes'
+  | 'enquiry-shortcuts'
+  | 'enquiry-alerts'
+  | 'fc-shortlist'
+  | 'signature';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist' | 'deal' | 'signature';
 type KeyOf<Name extends string> = Name | `${Name}:${string}`;
 
@@ -38,6 +43,16 @@ function tolerant<Name extends string>(area: () => Storage) {
 
 export const localStore = tolerant<LocalName>(() => localStorage);
 export const sessionStore = tolerant<SessionName>(() => sessionStorage);
+
+/** Parses an entry that this site has stored as JSON. Returns null without one. */
+export function parseStored<Value>(text: string | null): Value | null {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this site has stored it
+    return JSON.parse(text ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
+}
 
 /** Session storage key of the last bulk change of cars, which can be undone. */
 export const BULK_UNDO = 'bulk-undo';

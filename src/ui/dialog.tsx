@@ -232,6 +232,10 @@ export const DangerDialog = ({
   />
 );
 
+/** A ref for a message that appears in a dialog: scrolls it above the buttons. */
+export const reveal = (element: HTMLElement | null) =>
+  element?.scrollIntoView({ block: 'nearest' });
+
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>;
 }

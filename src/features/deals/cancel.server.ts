@@ -11,6 +11,7 @@ import type { CancelInput, CreditInput } from './input.ts';
 import {
   auditIssued,
   auditDeal,
+  isSaleClosed,
   listPayments,
   lockDeal,
   requireState,
@@ -23,10 +24,10 @@ import { returnAll } from './payments.server.ts';
 type CancelContext = ApiContext & StaffContext;
 
 /**
- * Cancels a deal with an order: after an invoice by a credit note for all of it. The car is free again, and the
- * money of the customer is returned with a receipt, or kept.
- * @throws {AppError} notFound; invalid without a decision about the money; conflict for an older version, another
- * state, a part exchange in stock, and a sale in a closed VAT period
+ * Cancels a deal with an order: after an invoice by a credit note for all of it. The car is free again, unless its sale
+ * is in a closed VAT period, and the money of the customer is returned with a receipt, or kept.
+ * @throws {AppError} notFound; invalid without a decision about the money; conflict for an older version and another
+ * state
  */
 export function cancelDeal(
   ctx: CancelContext,
@@ -74,10 +75,10 @@ export function cancelDeal(
   );
 }
 
-/** Frees the car, unless it was deleted, or is that of another person. */
+/** Frees the car, unless it was deleted, is that of another person, or is sold in a closed VAT period. */
 async function free(tx: Db, ctx: CancelContext, deal: StoredDeal): Promise<void> {
   const car = await lockDealCar(tx, deal.carId);
-  if (!car || (!car.carSold && !car.carBooked)) return;
+  if (!car || (!car.carSold && !car.carBooked) || (await isSaleClosed(tx, car.carId))) return;
   const taker = await findTaker(tx, car);
   // Somebody may have undone it in the stock list, and sold or booked the car for another person.
   const isOfOther = taker !== null && taker.customerId !== deal.customerId;

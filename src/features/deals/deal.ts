@@ -42,7 +42,6 @@ const dealRow = z.object({
   total: cents,
   balance: cents,
   handoverAt: instant.nullable(),
-  changedAt: instant.describe('When it reached its state'),
 });
 export type DealRow = z.infer<typeof dealRow>;
 
@@ -106,6 +105,10 @@ export const dealDetail = z.object({
     .enum(keysOf(SCHEMES))
     .nullable()
     .describe('From the purchase of the car, which wins'),
+  isSaleClosed: z.boolean().describe('Its VAT period is closed: the car stays sold'),
+  otherDeals: z
+    .array(dealRow.pick({ dealId: true, reference: true, state: true, customer: true }))
+    .describe('Of the same car, unless cancelled'),
   partExchange: z
     .object({
       registration: z.string(),

@@ -5,10 +5,12 @@ import { DEAL, dealTesting, DRAWING, PART_EXCHANGE } from '../../../tests/helper
 import {
   buyerDetails,
   carSales,
+  closedPeriods,
   customers,
   documents,
   purchases,
 } from '../../app/schema.server.ts';
+import { unlockBooks } from '../money/books-lock.server.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 
@@ -103,10 +105,11 @@ describe('a sale from the first figures to the handover', () => {
     expect(ids[2]).toBe(ids[0]);
   });
 
-  it('prints no amount of VAT under the margin scheme, and each rate otherwise', async () => {
+  it('prints VAT of taxed extras only under the margin scheme, and each rate otherwise', async () => {
     const extras = [
       { name: 'Delivery', price: 123_00, exempt: false },
       { name: 'Warranty', price: 350_00, exempt: true },
+      { name: 'Mats', price: 45_01, exempt: false },
     ];
     const margin = await start({ extras });
     const vat = await start({ extras, scheme: 'vat' });
@@ -114,13 +117,36 @@ describe('a sale from the first figures to the handover', () => {
     for (const dealId of [margin, vat])
       data.push(await dataOf((await order(dealId)).body.documentId));
     expect(data[0].vat).toEqual({ scheme: 'margin' });
+    const notes = (at: number) => data[at].lines.map(({ note }: { note: string | null }) => note);
+    // Together as in the books, which round the VAT of all extras once: €31.42.
+    const stated = ['Contains €23.00 VAT at 23 %', null, 'Contains €8.42 VAT at 23 %'];
+    expect([notes(0), notes(1)]).toEqual([
+      [null, ...stated],
+      [null, null, null, null],
+    ]);
     expect(data[1].vat).toEqual({
       scheme: 'vat',
       rates: [
-        { rate: 23, net: 20_384_55, vat: 4_688_45 },
+        { rate: 23, net: 20_421_14, vat: 4_696_87 },
         { rate: 0, net: 350_00, vat: 0 },
       ],
     });
+  });
+
+  it('numbers the texts of the terms that orders had', async () => {
+    const versions = [];
+    const settings = {
+      terms: ['', 'Sold as seen.', 'Sold as seen.', 'Sold as agreed.', 'Sold as seen.'],
+      checklist: ['A', 'B', 'C', 'D', 'E'],
+    };
+    for (const [at, terms] of settings.terms.entries()) {
+      const { version, value } = (await owner.get('/settings')).body.deals;
+      const checklist = [settings.checklist[at]];
+      await owner.put('/settings/deals', { version, value: { ...value, terms, checklist } });
+      const { documentId } = (await order(await start())).body;
+      versions.push((await dataOf(documentId)).terms?.version ?? null);
+    }
+    expect(versions).toEqual([null, 1, 1, 2, 3]);
   });
 
   it('refuses an order whose total no document can state', async () => {
@@ -164,6 +190,19 @@ describe('a sale from the first figures to the handover', () => {
 });
 
 describe('one car and two deals', () => {
+  it('returns the draft that was started before for nobody or the same person', async () => {
+    const carId = await newCar();
+    const startDeal = async () => (await owner.post('/deals', { carId })).body.dealId;
+    const [first, second] = await Promise.all([startDeal(), startDeal()]);
+    expect(second).toBe(first);
+    await change(first, { buyer: { name: 'Mary Kelly' } });
+    const other = await startDeal();
+    expect(other).not.toBe(first);
+    expect((await read(other)).otherDeals).toEqual([
+      { dealId: first, reference: `D-${first}`, state: 'draft', customer: 'Mary Kelly' },
+    ]);
+  });
+
   it('lets one of two colleagues order at once, and names its customer to the other', async () => {
     const carId = await newCar();
     const [one, other] = [
@@ -432,6 +471,41 @@ describe('a cancelled deal', () => {
     const again = await start({}, carId);
     expect((await order(again)).status).toBe(201);
     expect((await step(again, 'invoice')).status).toBe(201);
+  });
+
+  it('in a closed VAT period takes its VAT back in the open one, and leaves the car sold', async () => {
+    const carId = await newCar();
+    const extras = [{ name: 'Delivery', price: 123_00, exempt: false }];
+    const dealId = await start({ scheme: 'vat', extras }, carId);
+    await db
+      .insert(purchases)
+      .values({ carId, date: '2026-01-05', how: 'vatInvoice', scheme: 'vat', price: 1_000_00 });
+    await order(dealId);
+    await step(dealId, 'invoice');
+    const vat = async () => {
+      const { body } = await owner.get('/books/vat-period');
+      const of = (lines: { carId: number; vat: number }[]) =>
+        lines.filter((line) => line.carId === carId).map((line) => line.vat);
+      return [of(body.sales.lines), of(body.extras.lines)];
+    };
+    const vatOfSale = [4_665_45, 23_00];
+    expect(await vat()).toEqual(vatOfSale.map((cents) => [cents]));
+    const past = '2000-01-31';
+    await db.transaction(async (tx) => {
+      await unlockBooks(tx);
+      await tx.update(carSales).set({ booksOn: past }).where(eq(carSales.carId, carId));
+    });
+    const closed = { closedFrom: '2000-01-01', closedTo: past, closedAt: new Date(), closedBy: '' };
+    await db.insert(closedPeriods).values(closed);
+    expect((await read(dealId)).isSaleClosed).toBe(true);
+    const part = await step(dealId, 'credit-notes', { amount: 1_00, reason: 'Scratch' });
+    expect(part.body.message).toMatch(/^This is in a VAT period that is closed/);
+    const { body } = await step(dealId, 'cancel', { reason: 'Came back' });
+    expect(body.creditNote).toMatch(/^20/);
+    expect(await vat()).toEqual(vatOfSale.map((cents) => [-cents]));
+    expect(await carState(carId)).toMatchObject({ carSold: true });
+    expect(await saleOf(carId)).toMatchObject({ price: 24_950_00, booksOn: past });
+    await db.delete(closedPeriods);
   });
 
   it('gives a part of the price back by a credit note, also in the books', async () => {

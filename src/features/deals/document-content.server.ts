@@ -3,7 +3,9 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { money } from '../../platform/format.ts';
 import { carFacts, type DealCar, findAdvert } from '../cars/deal-car.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
-import { type Cents, type Scheme, vatIn } from '../money/what-it-leaves.ts';
+import type { DocumentKind } from '../documents/options.ts';
+import { amount as shown } from '../money/texts.ts';
+import { type Cents, type Scheme, standardRate, vatIn } from '../money/what-it-leaves.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { Dealer } from '../settings/dealer.ts';
 import { amountsOf, vatLines } from './amounts.ts';
@@ -86,7 +88,7 @@ export async function saleContent(ctx: ContentContext, parts: Parts): Promise<Do
     },
     lines: [
       { text: carLine(parts), note: null, amount: deal.price ?? 0 },
-      ...deal.extras.map(({ name, price }) => ({ text: name, note: null, amount: price })),
+      ...extraLines(deal.extras, scheme, date),
       ...(deal.discount > 0 ? [{ text: 'Discount', note: null, amount: -deal.discount }] : []),
     ],
     total: amounts.total,
@@ -109,6 +111,13 @@ export async function saleContent(ctx: ContentContext, parts: Parts): Promise<Do
   };
 }
 
+/** The reference to a document of the deal; none without its number. */
+export const referenceTo = <Relation extends DocumentContent['references'][number]['relation']>(
+  relation: Relation,
+  kind: DocumentKind,
+  number: string | null | undefined,
+) => (number ? [{ relation, kind, number }] : []);
+
 /** The whole invoice taken back, or a part of the price. */
 export async function creditContent(
   ctx: ContentContext,
@@ -119,10 +128,7 @@ export async function creditContent(
   const date = dublinTime(deal.invoicedAt ?? ctx.now).date;
   const { car, total } = amountsOf(deal, payments);
   const back = { ...(await blank(ctx, parts)), reason };
-  const { invoiceNumber } = deal;
-  const references = invoiceNumber
-    ? [{ relation: 'credits' as const, kind: 'invoice' as const, number: invoiceNumber }]
-    : [];
+  const references = referenceTo('credits', 'invoice', deal.invoiceNumber);
   if (amount === null) {
     const vat = scheme && vatOf({ car, extras: deal.extras }, scheme, date);
     return {
@@ -130,7 +136,7 @@ export async function creditContent(
       references,
       lines: [
         { text: carLine(parts), note: null, amount: -car },
-        ...deal.extras.map(({ name, price }) => ({ text: name, note: null, amount: -price })),
+        ...extraLines(deal.extras, scheme, date).map((one) => ({ ...one, amount: -one.amount })),
       ],
       total: -total,
       vat: vat && negative(vat),
@@ -160,9 +166,6 @@ export async function receiptContent(
   const { kind, date, amount, method, note } = entry;
   const { deal, payments } = parts;
   const { orderNumber, invoiceNumber } = deal;
-  const belongsTo = invoiceNumber
-    ? { kind: 'invoice' as const, number: invoiceNumber }
-    : orderNumber && { kind: 'order' as const, number: orderNumber };
   return {
     ...(await blank(ctx, parts)),
     lines: [{ text: RECEIVED[kind], note, amount }],
@@ -170,10 +173,10 @@ export async function receiptContent(
     payments: [{ date, how: method, amount, receipt: null }],
     balance: deal.state === 'cancelled' ? null : amountsOf(deal, payments).balance - amount,
     references: [
-      ...(belongsTo ? [{ relation: 'belongsTo' as const, ...belongsTo }] : []),
-      ...(reverses
-        ? [{ relation: 'credits' as const, kind: 'receipt' as const, number: reverses }]
-        : []),
+      ...(invoiceNumber
+        ? referenceTo('belongsTo', 'invoice', invoiceNumber)
+        : referenceTo('belongsTo', 'order', orderNumber)),
+      ...referenceTo('credits', 'receipt', reverses),
     ],
   };
 }
@@ -222,9 +225,7 @@ export async function purchaseContent(
       how === 'vatInvoice'
         ? vatOf({ car: allowance, extras: [] }, 'vat', date)
         : { scheme: 'margin' },
-    references: deal.orderNumber
-      ? [{ relation: 'belongsTo', kind: 'order', number: deal.orderNumber }]
-      : [],
+    references: referenceTo('belongsTo', 'order', deal.orderNumber),
   };
 }
 
@@ -235,14 +236,11 @@ export async function handoverContent(
   checklist: DocumentContent['checklist'],
 ): Promise<DocumentContent> {
   const { deal, payments } = parts;
-  const { invoiceNumber } = deal;
   return {
     ...(await blank(ctx, parts)),
     checklist,
     balance: amountsOf(deal, payments).balance,
-    references: invoiceNumber
-      ? [{ relation: 'belongsTo', kind: 'invoice', number: invoiceNumber }]
-      : [],
+    references: referenceTo('belongsTo', 'invoice', deal.invoiceNumber),
   };
 }
 
@@ -283,6 +281,20 @@ const titleOf = ({ year, make, model }: { year: number | null; make: string; mod
 
 const carLine = ({ deal, car }: Parts) =>
   [deal.carTitle, car?.registration].filter(Boolean).join(', ');
+
+/**
+ * Under the margin scheme, no VAT on the car may be stated, but extras are taxed as usual: their lines state it. The
+ * notes add up to the VAT of the books, which round it once for all extras.
+ */
+function extraLines(extras: StoredDeal['extras'], scheme: Scheme | null, date: string) {
+  let taxed = 0;
+  return extras.map(({ name, price, exempt }) => {
+    const vat = exempt ? 0 : vatIn(taxed + price, date) - vatIn(taxed, date);
+    if (!exempt) taxed += price;
+    const stated = `Contains ${shown(vat)} VAT at ${standardRate(date)} %`;
+    return { text: name, note: scheme === 'margin' && !exempt ? stated : null, amount: price };
+  });
+}
 
 type Vat = NonNullable<DocumentContent['vat']>;
 

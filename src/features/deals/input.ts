@@ -151,7 +151,7 @@ const signature = z.strictObject({
 export type SignatureInput = z.output<typeof signature>;
 
 export const previewQuery = z.object({
-  kind: z.enum(['order', 'handover']).default('order'),
+  kind: z.enum(['order', 'invoice', 'handover']).default('order'),
   place: z.enum(keysOf(SIGNING_PLACES)).default('here'),
 });
 export type PreviewQuery = z.output<typeof previewQuery>;

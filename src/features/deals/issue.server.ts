@@ -1,6 +1,6 @@
-import { and, eq, ne, sql, inArray } from 'drizzle-orm';
+import { and, desc, eq, ne, sql, inArray } from 'drizzle-orm';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
-import { deals } from '../../app/schema.server.ts';
+import { deals, documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -30,7 +30,13 @@ import { dublinTime } from '../opening/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { amountsOf } from './amounts.ts';
 import { bookedAs } from './buyer.ts';
-import { annexOf, handoverContent, type Parts, saleContent } from './document-content.server.ts';
+import {
+  annexOf,
+  handoverContent,
+  type Parts,
+  referenceTo,
+  saleContent,
+} from './document-content.server.ts';
 import { PART_EXCHANGE_KEY } from './deals-tables.server.ts';
 import type { HandoverInput, OrderInput, PreviewQuery } from './input.ts';
 import {
@@ -47,7 +53,7 @@ import {
   unknownDeal,
   updateDeal,
 } from './lock.server.ts';
-import { BINDING_STATES, dealReference } from './options.ts';
+import { BINDING_STATES, dealReference, type DealState, type SigningPlace } from './options.ts';
 import { signaturesOf } from './signature.server.ts';
 
 type IssueContext = ApiContext & StaffContext;
@@ -77,17 +83,68 @@ async function lockForSale(tx: Db, deal: StoredDeal): Promise<DealCar> {
   return car;
 }
 
-async function partsOf(
-  tx: Db,
-  { deal, car, statements }: Pick<Parts, 'deal' | 'car' | 'statements'>,
-): Promise<Parts> {
+interface Shown {
+  deal: StoredDeal;
+  statements: readonly string[];
+  place: SigningPlace;
+}
+
+async function partsOf(tx: Db, { deal, statements }: Shown, car: DealCar | null): Promise<Parts> {
   const payments = await listPayments(tx, [deal.dealId]);
   return { deal, car, statements, payments, scheme: await schemeOf(tx, deal) };
 }
 
+/** The content of the documents that a deal is led through, each as it would be issued now. */
+const CONTENT = {
+  async order(tx: Db, ctx: IssueContext, shown: Shown): Promise<DocumentContent> {
+    const { deal, place } = shown;
+    requireState(deal, 'draft', 'ordered');
+    requireComplete(deal);
+    const car = await lockForSale(tx, deal);
+    return {
+      ...(await saleContent({ ...ctx, db: tx }, await partsOf(tx, shown, car))),
+      terms: await termsOf(tx, ctx.settings.current('deals').terms),
+      annex: await annexOf({ ...ctx, db: tx }, car),
+      // Companies do not have the right to cancel.
+      rightToCancel: place === 'customer' && deal.buyer.vatNumber === null,
+      references: referenceTo('replaces', 'order', deal.orderNumber),
+    };
+  },
+  async invoice(tx: Db, ctx: IssueContext, shown: Shown): Promise<DocumentContent> {
+    const { deal } = shown;
+    requireState(deal, 'ordered');
+    if (deal.isOrderOutdated)
+      throw new AppError(
+        'conflict',
+        'This deal changed after its order. Issue a new order first.',
+        { details: { version: deal.version } },
+      );
+    requireField(deal.buyer.address, 'buyer.address', 'Enter the address: an invoice needs it');
+    const parts = await partsOf(tx, shown, await lockForSale(tx, deal));
+    requireField(
+      parts.scheme,
+      'scheme',
+      'Choose how VAT is due: the purchase of this car isn’t recorded',
+    );
+    return {
+      ...(await saleContent({ ...ctx, db: tx }, parts)),
+      references: referenceTo('belongsTo', 'order', deal.orderNumber),
+    };
+  },
+  async handover(tx: Db, ctx: IssueContext, shown: Shown): Promise<DocumentContent> {
+    requireState(shown.deal, 'invoiced');
+    const checklist = ctx.settings
+      .current('deals')
+      .checklist.map((label) => ({ label, isDone: true }));
+    const parts = await partsOf(tx, shown, await lockDealCar(tx, shown.deal.carId));
+    return handoverContent({ ...ctx, db: tx }, parts, checklist);
+  },
+} as const;
+type IssuedKind = keyof typeof CONTENT;
+
 /**
- * Returns an order or a handover as it would be issued now, to show it before it is signed. Nothing is stored.
- * @throws {AppError} as `issueOrder` and `handOver`
+ * Returns a document as it would be issued now, to show it before it is signed. Nothing is stored.
+ * @throws {AppError} as `issueOrder`, `issueInvoice` and `handOver`
  */
 export async function previewDocument(
   ctx: IssueContext,
@@ -97,39 +154,70 @@ export async function previewDocument(
   return ctx.db.transaction(async (tx) => {
     const [deal] = await tx.select(DEAL_COLUMNS).from(deals).where(eq(deals.dealId, dealId));
     if (!deal) throw unknownDeal();
-    const content =
-      kind === 'order'
-        ? await orderContent(tx, ctx, { deal, statements, place })
-        : await contentOfHandover(tx, ctx, { deal, statements });
+    const content = await CONTENT[kind](tx, ctx, { deal, statements, place });
     return { version: deal.version, sha256: shownHash(content), content };
   });
 }
 
-interface Shown {
+interface Issuing {
   deal: StoredDeal;
-  statements: readonly string[];
+  content: DocumentContent;
+  /** Stores the document, and the state that the deal reaches with it. */
+  issue: (
+    signatures: DocumentContent['signatures'],
+    values: (number: string) => Parameters<typeof updateDeal>[2] & { state: DealState },
+  ) => Promise<Issued>;
 }
 
-async function orderContent(
-  tx: Db,
+/** Locks a deal, runs the steps of a document that is issued now, and explains concurrent changes. */
+async function issueKind<Result>(
   ctx: IssueContext,
-  { deal, statements, place }: Shown & Pick<PreviewQuery, 'place'>,
-): Promise<DocumentContent> {
-  requireState(deal, 'draft', 'ordered');
-  requireComplete(deal);
-  const car = await lockForSale(tx, deal);
-  const { settings } = ctx;
-  const terms = settings.current('deals').terms;
-  return {
-    ...(await saleContent({ ...ctx, db: tx }, await partsOf(tx, { deal, car, statements }))),
-    terms: terms === '' ? null : { version: settings.versionOf('deals'), text: terms },
-    annex: await annexOf({ ...ctx, db: tx }, car),
-    // Companies do not have the right to cancel.
-    rightToCancel: place === 'customer' && deal.buyer.vatNumber === null,
-    references: deal.orderNumber
-      ? [{ relation: 'replaces', kind: 'order', number: deal.orderNumber }]
-      : [],
-  };
+  {
+    kind,
+    dealId,
+    version,
+    place = 'here',
+  }: { kind: IssuedKind; dealId: number; version: number; place?: SigningPlace },
+  steps: (tx: Db, issuing: Issuing) => Promise<Result>,
+): Promise<Result> {
+  const statements = await statementsOf(ctx, dealId);
+  return withDealConflicts(ctx, dealId, async (tx) => {
+    const deal = await lockDeal(tx, { dealId, version });
+    const content = await CONTENT[kind](tx, ctx, { deal, statements, place });
+    return steps(tx, {
+      deal,
+      content,
+      async issue(signatures, values) {
+        const { carId } = deal;
+        const issued = await issueDocument(tx, ctx, {
+          kind,
+          dealId,
+          carId,
+          content: { ...content, signatures },
+        });
+        const next = values(issued.number);
+        const saved = await updateDeal(tx, dealId, next);
+        const document = `${kind} ${issued.number}`;
+        await auditIssued(tx, { staff: ctx.user, deal, to: next.state, document });
+        return { version: saved, ...issued };
+      },
+    });
+  });
+}
+
+/** Returns terms with their version, which counts the texts that orders had. Null without terms. */
+async function termsOf(tx: Db, text: string): Promise<DocumentContent['terms']> {
+  if (text === '') return null;
+  const [last] = await tx
+    .select({
+      terms: sql<NonNullable<DocumentContent['terms']>>`${documents.data}::json -> 'terms'`,
+    })
+    .from(documents)
+    .where(and(eq(documents.kind, 'order'), sql`${documents.data}::json ->> 'terms' is not null`))
+    .orderBy(desc(documents.documentId))
+    .limit(1);
+  const { version, text: before } = last?.terms ?? { version: 0, text: '' };
+  return { version: text === before ? version : version + 1, text };
 }
 
 /** @throws {AppError} invalid, with the field, for a deal that lacks what an order needs */
@@ -163,15 +251,13 @@ function requireComplete(deal: StoredDeal): void {
  * sold, that another deal has or another person booked, for a part exchange of another deal, and for a signature of a
  * document that has changed; forbidden for a price below the floor
  */
-export async function issueOrder(
+export function issueOrder(
   ctx: IssueContext,
   { dealId, version, signature, confirm }: OrderInput & { dealId: number },
 ): Promise<Issued> {
-  const statements = await statementsOf(ctx, dealId);
-  return withDealConflicts(ctx, dealId, async (tx) => {
-    const deal = await lockDeal(tx, { dealId, version });
-    const { place } = signature;
-    const content = await orderContent(tx, ctx, { deal, statements, place });
+  const { place } = signature;
+  return issueKind(ctx, { kind: 'order', dealId, version, place }, async (tx, issuing) => {
+    const { deal, content, issue } = issuing;
     const car = await lockForSale(tx, deal);
     await requireOnlyDeal(tx, { dealId, carId: car.carId });
     await requireFreePartExchange(tx, deal);
@@ -183,24 +269,15 @@ export async function issueOrder(
     });
     const signatures = signaturesOf(signature, { content, now: ctx.now });
     const customerId = await customerOf(tx, ctx, deal);
-    const issued = await issueDocument(tx, ctx, {
-      kind: 'order',
-      dealId,
-      carId: car.carId,
-      content: { ...content, signatures },
-    });
     const date = dublinTime(ctx.now).date;
     await reserveCar({ ...ctx, db: tx }, { car, date, buyer: bookedAs(deal.buyer, customerId) });
-    const saved = await updateDeal(tx, dealId, {
+    return issue(signatures, (orderNumber) => ({
       state: 'ordered',
       customerId,
-      orderNumber: issued.number,
+      orderNumber,
       orderedAt: deal.orderedAt ?? ctx.now,
       isOrderOutdated: false,
-    });
-    const document = `order ${issued.number}`;
-    await auditIssued(tx, { staff: ctx.user, deal, to: 'ordered', document });
-    return { version: saved, ...issued };
+    }));
   });
 }
 
@@ -287,72 +364,28 @@ async function withDealConflicts<Result>(
  * @throws {AppError} notFound; invalid for what is missing; conflict for an older version, another state, an order that
  * the deal no longer matches, and a car that cannot be sold
  */
-export async function issueInvoice(
+export function issueInvoice(
   ctx: IssueContext,
   { dealId, version }: { dealId: number; version: number },
 ): Promise<Issued & { portals: string[] }> {
-  const statements = await statementsOf(ctx, dealId);
-  return withDealConflicts(ctx, dealId, async (tx) => {
-    const deal = await lockDeal(tx, { dealId, version });
-    requireState(deal, 'ordered');
-    if (deal.isOrderOutdated)
-      throw new AppError(
-        'conflict',
-        'This deal changed after its order. Issue a new order first.',
-        {
-          details: { version: deal.version },
-        },
-      );
-    requireField(deal.buyer.address, 'buyer.address', 'Enter the address: an invoice needs it');
+  return issueKind(ctx, { kind: 'invoice', dealId, version }, async (tx, { deal, issue }) => {
     const car = await lockForSale(tx, deal);
-    const parts = await partsOf(tx, { deal, car, statements });
-    requireField(
-      parts.scheme,
-      'scheme',
-      'Choose how VAT is due: the purchase of this car isn’t recorded',
-    );
-    const content = await saleContent({ ...ctx, db: tx }, parts);
-    const references: DocumentContent['references'] = deal.orderNumber
-      ? [{ relation: 'belongsTo', kind: 'order', number: deal.orderNumber }]
-      : [];
-    const issued = await issueDocument(tx, ctx, {
-      kind: 'invoice',
-      dealId,
-      carId: car.carId,
-      content: { ...content, references },
-    });
     const { date } = dublinTime(ctx.now);
     const buyer = bookedAs(deal.buyer, deal.customerId);
     await sellCar({ ...ctx, db: tx }, { car, date, buyer });
+    const issued = await issue([], (invoiceNumber) => ({
+      state: 'invoiced',
+      invoiceNumber,
+      invoicedAt: ctx.now,
+    }));
     await recordDealSale(tx, ctx, {
       carId: car.carId,
       price: amountsOf(deal, []).car,
       extras: deal.extras,
       documentNumber: issued.number,
     });
-    const saved = await updateDeal(tx, dealId, {
-      state: 'invoiced',
-      invoiceNumber: issued.number,
-      invoicedAt: ctx.now,
-    });
-    const document = `invoice ${issued.number}`;
-    await auditIssued(tx, { staff: ctx.user, deal, to: 'invoiced', document });
-    return { version: saved, ...issued, portals: car.publish ? [...PORTALS] : [] };
+    return { ...issued, portals: car.publish ? [...PORTALS] : [] };
   });
-}
-
-async function contentOfHandover(
-  tx: Db,
-  ctx: IssueContext,
-  { deal, statements }: Shown,
-): Promise<DocumentContent> {
-  requireState(deal, 'invoiced');
-  const car = await lockDealCar(tx, deal.carId);
-  const checklist = ctx.settings
-    .current('deals')
-    .checklist.map((label) => ({ label, isDone: true }));
-  const parts = await partsOf(tx, { deal, car, statements });
-  return handoverContent({ ...ctx, db: tx }, parts, checklist);
 }
 
 /**
@@ -360,14 +393,11 @@ async function contentOfHandover(
  * @throws {AppError} notFound; invalid for a checklist that is not done; conflict for an older version, another state, a
  * balance that is due and not confirmed, and a signature of a document that has changed
  */
-export async function handOver(
+export function handOver(
   ctx: IssueContext,
   { dealId, version, done, signature, confirm }: HandoverInput & { dealId: number },
 ): Promise<Issued> {
-  const statements = await statementsOf(ctx, dealId);
-  return withDealConflicts(ctx, dealId, async (tx) => {
-    const deal = await lockDeal(tx, { dealId, version });
-    const content = await contentOfHandover(tx, ctx, { deal, statements });
+  return issueKind(ctx, { kind: 'handover', dealId, version }, async (_tx, { content, issue }) => {
     const open = content.checklist.filter(({ label }) => !done.includes(label));
     requireField(
       open.length === 0,
@@ -381,15 +411,9 @@ export async function handOver(
         `${euro(due)} is still due. Hand the car over anyway?`,
         version,
       );
-    const issued = await issueDocument(tx, ctx, {
-      kind: 'handover',
-      dealId,
-      carId: deal.carId,
-      content: { ...content, signatures: signaturesOf(signature, { content, now: ctx.now }) },
-    });
-    const saved = await updateDeal(tx, dealId, { state: 'handedOver', handedOverAt: ctx.now });
-    const document = `handover ${issued.number}`;
-    await auditIssued(tx, { staff: ctx.user, deal, to: 'handedOver', document });
-    return { version: saved, ...issued };
+    return issue(signaturesOf(signature, { content, now: ctx.now }), () => ({
+      state: 'handedOver',
+      handedOverAt: ctx.now,
+    }));
   });
 }

@@ -1,10 +1,11 @@
 import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
-import { customers, dealPayments, deals, purchases } from '../../app/schema.server.ts';
+import { carSales, customers, dealPayments, deals, purchases } from '../../app/schema.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
+import { readClosedTo } from '../money/money-car.server.ts';
 import type { Scheme } from '../money/what-it-leaves.ts';
 import { BINDING_STATES, dealReference, type DealState } from './options.ts';
 
@@ -113,6 +114,17 @@ export async function purchaseScheme(db: Db, carId: number): Promise<Scheme | nu
     .from(purchases)
     .where(eq(purchases.carId, carId));
   return purchase?.scheme ?? null;
+}
+
+/** Whether the sale of a car is in a closed VAT period, which keeps it. */
+export async function isSaleClosed(db: Db, carId: number | null): Promise<boolean> {
+  if (carId === null) return false;
+  const [sale] = await db
+    .select({ booksOn: carSales.booksOn })
+    .from(carSales)
+    .where(eq(carSales.carId, carId));
+  const closedTo = await readClosedTo(db);
+  return sale !== undefined && closedTo !== null && sale.booksOn <= closedTo;
 }
 
 /** Updates a locked deal and returns its new version. */

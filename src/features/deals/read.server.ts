@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { cars, deals, documents, enquiryFiles, moneyFiles } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -12,6 +12,7 @@ import type { DealDetail, DealList, DealPayment, DealRow } from './deal.ts';
 import type { DealListQuery } from './input.ts';
 import {
   DEAL_COLUMNS,
+  isSaleClosed,
   listPayments,
   purchaseScheme,
   type StoredDeal,
@@ -78,13 +79,9 @@ async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<DealRow
       total,
       balance: deal.state === 'cancelled' ? 0 : balance,
       handoverAt: deal.handoverAt?.toISOString() ?? null,
-      changedAt: reachedAt(deal).toISOString(),
     };
   });
 }
-
-const reachedAt = (deal: StoredDeal): Date =>
-  deal.cancelledAt ?? deal.handedOverAt ?? deal.invoicedAt ?? deal.orderedAt ?? deal.createdAt;
 
 const SHOWN = [
   'dealId',
@@ -135,6 +132,8 @@ export async function readDeal(
       problem: deal.state === 'draft' || deal.state === 'ordered' ? saleProblem(car) : null,
     },
     purchaseScheme: deal.carId === null ? null : await purchaseScheme(db, deal.carId),
+    isSaleClosed: deal.invoiceNumber !== null && (await isSaleClosed(db, deal.carId)),
+    otherDeals: isEnded(deal) ? [] : await listOthers(db, deal),
     photos: await listPhotos(db, dealId),
     enquiryPhotoIds: await listEnquiryPhotoIds(db, deal.enquiryId),
     amounts: {
@@ -152,6 +151,24 @@ export async function readDeal(
     handedOverAt: deal.handedOverAt?.toISOString() ?? null,
     cancelledAt: deal.cancelledAt?.toISOString() ?? null,
   };
+}
+
+const isEnded = ({ state }: StoredDeal) => state === 'cancelled' || state === 'handedOver';
+
+/** Returns the other deals of the car that are not cancelled. */
+async function listOthers(db: Db, { carId, dealId }: StoredDeal) {
+  if (carId === null) return [];
+  const others = await db
+    .select(DEAL_COLUMNS)
+    .from(deals)
+    .where(and(eq(deals.carId, carId), ne(deals.dealId, dealId), ne(deals.state, 'cancelled')))
+    .orderBy(desc(deals.dealId));
+  return others.map((other) => ({
+    dealId: other.dealId,
+    reference: dealReference(other.dealId),
+    state: other.state,
+    customer: other.buyer.name,
+  }));
 }
 
 async function findCar(db: Db, carId: number) {

@@ -77,8 +77,7 @@ export const dealRoutes = [
     done: 'The deal was deleted',
   }),
   staff.get('/deals/:dealId/preview', {
-    summary:
-      'Return an order or a handover as it would be issued, and the hash that a signature names',
+    summary: 'Return a document as it would be issued, and the hash that a signature names',
     query: previewQuery,
     response: z.object({ version: z.int(), sha256: z.string(), content: documentContent }),
     errors: ['conflict', 'invalid'],

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
 import { customers, deals, makes } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -39,7 +39,8 @@ const NOBODY: StoredBuyer = {
 };
 
 /**
- * Starts a deal, filled in from an enquiry with its valuation, or from the reservation of the car.
+ * Starts a deal, filled in from an enquiry with its valuation, or from the reservation of the car. Returns a draft of the
+ * car that was started before for the same person, or for nobody yet.
  * @throws {AppError} notFound; invalid without a car; conflict for a car that cannot be sold and an erased enquiry
  */
 export async function createDeal(
@@ -54,8 +55,18 @@ export async function createDeal(
     if (!car) throw new AppError('notFound', 'This car no longer exists.');
     const problem = saleProblem(car);
     if (problem) throw new AppError('conflict', problem);
-    const { make, model } = await carFacts(tx, car);
     const person = enquiry ? personOf(enquiry) : await bookedBy(tx, car);
+    const isSame = enquiryId
+      ? eq(deals.enquiryId, enquiryId)
+      : inArray(sql`${deals.buyer} ->> 'name'`, ['', person.buyer.name]);
+    const [started] = await tx
+      .select({ dealId: deals.dealId, version: deals.version })
+      .from(deals)
+      .where(and(eq(deals.carId, carId), eq(deals.state, 'draft'), isSame))
+      .orderBy(asc(deals.dealId))
+      .limit(1);
+    if (started) return started;
+    const { make, model } = await carFacts(tx, car);
     const price = Math.round(Number(car.currentPrice) * 100);
     const [row] = await tx
       .insert(deals)
@@ -80,11 +91,8 @@ const personOf = ({
   name,
   email,
   phone,
-}: {
+}: Pick<typeof customers.$inferSelect, 'name' | 'email' | 'phone'> & {
   customerId: number | null;
-  name: string;
-  email: string | null;
-  phone: string | null;
 }) => ({ customerId, buyer: { ...NOBODY, name, email, phone } });
 
 async function bookedBy(

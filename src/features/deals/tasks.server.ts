@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { dealPayments, deals } from '../../app/schema.server.ts';
 import { DAY_MS } from '../../platform/durations.ts';
@@ -29,7 +29,7 @@ const BALANCE = sql`(${deals.price} - ${deals.discount} - ${deals.credited}
 /** Of the sales that are over, only these have tasks. */
 const hasLateTask = or(
   and(sql`${deals.partExchange} is not null`, isNull(deals.partExchangeCarId)),
-  gt(BALANCE, sql`0`),
+  ne(BALANCE, sql`0`),
 );
 
 /** Returns the deals that need something today, those with a handover first. */
@@ -76,6 +76,7 @@ function tasksOf(
   if (state === 'ordered' && isOld && paid <= 0 && balance > 0)
     tasks.push(`No deposit since the order of ${shortDate(dublinTime(orderedAt).date)}`);
   if (state !== 'ordered' && balance > 0) tasks.push(`${euro(balance)} is due`);
+  if (state !== 'ordered' && balance < 0) tasks.push(`We owe the customer ${euro(-balance)}`);
   if (state !== 'ordered' && partExchange && partExchangeCarId === null)
     tasks.push(`${partExchange.registration} isn’t in stock yet`);
   return tasks;

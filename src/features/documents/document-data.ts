@@ -180,7 +180,7 @@ const content = {
   /** What the customer still owes; negative if the dealer owes it. */
   balance: cents.nullable(),
   checklist: z.array(z.strictObject({ label: line, isDone: z.boolean() })).max(60),
-  /** `version` is the version of the setting. */
+  /** The version counts the texts of terms that orders had. */
   terms: z.strictObject({ version: z.int().min(0), text: text(20_000) }).nullable(),
   /** Prints the right to cancel within 14 days, with its form: signed away from the premises. */
   rightToCancel: z.boolean(),

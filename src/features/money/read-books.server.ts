@@ -4,6 +4,7 @@ import {
   cars,
   carSales,
   costs,
+  deals,
   makes,
   models,
   purchases,
@@ -31,6 +32,9 @@ export interface NamedCar extends BooksCar {
 const GONE_ON = sql`case when not ${cars.carSold} then
   (least(${cars.archivedAt}, ${cars.deletedAt}) at time zone 'Europe/Dublin')::date end`;
 
+/** The day of the credit note that took back a sale of a closed period, which stays. */
+const CREDITED_ON = sql`(${deals.cancelledAt} at time zone 'Europe/Dublin')::date`;
+
 /** SQL: whether a day is in a period. */
 const within = (day: SQL | AnyColumn, { from, to }: Period) =>
   sql`(${day})::date between ${from}::date and ${to}::date`;
@@ -48,6 +52,7 @@ export const inVatPeriod = (db: Db, period: Period): SQL | undefined =>
   or(
     within(purchases.booksOn, period),
     within(carSales.booksOn, period),
+    within(CREDITED_ON, period),
     soldIn(period),
     exists(
       db
@@ -70,6 +75,7 @@ interface BooksRow extends Omit<NamedCar, 'purchase' | 'sale' | 'costs'> {
   saleBooksOn: string;
   salePrice: number;
   extras: SaleRow['extras'];
+  creditedOn: string | null;
 }
 type PurchaseRow = NonNullable<BooksCar['purchase']>;
 type SaleRow = NonNullable<BooksCar['sale']>;
@@ -88,6 +94,7 @@ export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCa
       ${purchases.documentNumber} as "purchaseDocument", ${carSales.date}::text as "saleOn",
       ${carSales.booksOn}::text as "saleBooksOn", ${cents(carSales.price)} as "salePrice",
       ${carSales.extras}, ${carSales.documentNumber} as "saleDocument",
+      (${CREDITED_ON})::text as "creditedOn",
       nullif(concat_ws(' ', ${buyerDetails.firstName}, ${buyerDetails.lastName}), '') as buyer
     from ${cars}
     join ${makes} on ${eq(makes.makeId, cars.makeId)}
@@ -95,6 +102,8 @@ export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCa
     left join ${purchases} on ${eq(purchases.carId, cars.carId)}
     left join ${carSales} on ${eq(carSales.carId, cars.carId)}
     left join ${buyerDetails} on ${saleOfCar}
+    left join ${deals} on ${deals.carId} = ${cars.carId} and ${deals.state} = 'cancelled'
+      and ${deals.invoiceNumber} = ${carSales.documentNumber}
     where ${which ?? sql`true`}
     order by ${cars.carId}`,
   );
@@ -114,6 +123,7 @@ export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCa
       saleBooksOn,
       salePrice,
       extras,
+      creditedOn,
       ...car
     }) => ({
       ...car,
@@ -122,7 +132,9 @@ export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCa
           ? null
           : { date: boughtOn, booksOn: boughtBooksOn, how, scheme, price, vat },
       sale:
-        saleOn === null ? null : { date: saleOn, booksOn: saleBooksOn, price: salePrice, extras },
+        saleOn === null
+          ? null
+          : { date: saleOn, booksOn: saleBooksOn, price: salePrice, extras, creditedOn },
       costs: costsOf.get(car.carId) ?? [],
     }),
   );

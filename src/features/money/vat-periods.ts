@@ -40,6 +40,8 @@ interface ExtraRow {
 interface SaleRow extends Dated {
   price: Cents;
   extras: readonly ExtraRow[];
+  /** The day of the credit note for all of it. A sale in an open period is deleted instead. */
+  creditedOn?: string | null;
 }
 
 /** A car with its records. A sold car without a sale price has `soldOn` and no `sale`. */
@@ -95,7 +97,7 @@ interface Line {
   date: string;
   /** Whether `date` is before the period, which was closed by then. */
   isLate: boolean;
-  /** The amount from which VAT is calculated, or which contains it. Negative for a loss under the margin scheme. */
+  /** The amount from which VAT is calculated, or which contains it. Negative for a loss, and for a credit note. */
   amount: Cents;
   vat: Cents;
 }
@@ -132,17 +134,23 @@ export function vatPeriod(cars: readonly BooksCar[], period: Period): VatPeriod 
   };
   for (const car of cars) {
     const { carId, purchase, sale, soldOn } = car;
+    const creditedOn = sale?.creditedOn;
     if (sale && purchase) {
-      const day = sale.booksOn > purchase.booksOn ? sale.booksOn : purchase.booksOn;
+      const day = later(sale.booksOn, purchase.booksOn);
       const { margin, vat } = leavesOf(car, sale, purchase);
-      if (isIn(period, day) && purchase.scheme === 'margin')
-        margins.push(line(carId, sale.date, margin, vat));
-      else if (isIn(period, day)) sales.push(line(carId, sale.date, sale.price, vat));
+      const [lines, amount] =
+        purchase.scheme === 'margin' ? [margins, margin] : [sales, sale.price];
+      if (isIn(period, day)) lines.push(line(carId, sale.date, amount, vat));
+      if (creditedOn && isIn(period, later(day, creditedOn)))
+        lines.push(line(carId, creditedOn, 0 - amount, 0 - vat));
     } else if (sale && isIn(period, sale.booksOn)) withoutPurchase.push(carId);
     else if (!sale && soldOn !== null && isIn(period, soldOn)) withoutSalePrice.push(carId);
-    if (sale && isIn(period, sale.booksOn)) {
-      const taxed = sum(sale.extras.filter(({ exempt }) => !exempt).map(({ price }) => price));
-      if (taxed > 0) extras.push(line(carId, sale.date, taxed, vatIn(taxed, sale.date)));
+    const taxed = sum((sale?.extras ?? []).filter((one) => !one.exempt).map(({ price }) => price));
+    if (sale && taxed > 0) {
+      const vat = vatIn(taxed, sale.date);
+      if (isIn(period, sale.booksOn)) extras.push(line(carId, sale.date, taxed, vat));
+      if (creditedOn && isIn(period, creditedOn))
+        extras.push(line(carId, creditedOn, -taxed, -vat));
     }
     if (purchase?.scheme === 'vat' && purchase.vat > 0 && isIn(period, purchase.booksOn))
       deducted.push(line(carId, purchase.date, purchase.price, purchase.vat));
@@ -150,7 +158,10 @@ export function vatPeriod(cars: readonly BooksCar[], period: Period): VatPeriod 
       if (vat > 0 && isIn(period, booksOn)) deducted.push(line(carId, date, amount, vat));
   }
   const figures = {
-    margins: { ...figureOf(margins), losses: margins.filter(({ amount }) => amount < 0).length },
+    margins: {
+      ...figureOf(margins),
+      losses: margins.filter(({ amount, vat }) => amount < 0 && vat === 0).length,
+    },
     sales: figureOf(sales),
     extras: figureOf(extras),
     deducted: figureOf(deducted),
@@ -158,6 +169,8 @@ export function vatPeriod(cars: readonly BooksCar[], period: Period): VatPeriod 
   const due = figures.margins.vat + figures.sales.vat + figures.extras.vat - figures.deducted.vat;
   return { ...figures, due, withoutPurchase, withoutSalePrice };
 }
+
+const later = (one: string, other: string) => (one > other ? one : other);
 
 const figureOf = (lines: Line[]): Figure => ({
   vat: sum(lines.map(({ vat }) => vat)),

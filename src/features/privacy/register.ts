@@ -270,7 +270,7 @@ export const BROWSER_STORAGE: Readonly<
   signature: {
     what: 'A signature that isn’t sent yet',
     when: 'When a customer signs on our device',
-    kept: 'Until it’s sent, which happens at once with a connection, or until the tab is closed',
+    kept: 'Until it’s sent, which happens at once with a connection, and at most 7 days',
   },
   'unsaved-photos': {
     what: 'Photos of a car that aren’t saved yet',

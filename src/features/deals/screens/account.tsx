@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { useWrite } from '../../../ui/use-write.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { amount as shown } from '../../money/texts.ts';
 import type { DealDetail } from '../deal.ts';
 import styles from './deal.module.css';
@@ -66,39 +66,45 @@ const Line = ({ label, cents, isSum }: { label: string; cents: number; isSum?: b
 /** The buttons of the next step and of another one, with their dialogs. */
 function useSteps(deal: DealDetail, form: DealForm) {
   const [next, other] = stepsOf(deal);
-  const [paying, setPaying] = useState<'deposit' | 'payment' | null>(null);
+  const [paying, setPaying] = useState<'deposit' | 'payment' | 'refund' | null>(null);
   const [isInvoicing, setInvoicing] = useState(false);
   const [portals, setPortals] = useState<readonly string[]>([]);
   const signing = useSigning(deal, form);
-  const invoice = useWrite('No invoice issued');
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
 
-  const issueInvoice = () =>
-    invoice.write(async () => {
-      try {
-        const issued = await browserApi.post('/deals/:dealId/invoice', 201, {
-          params: { dealId: deal.dealId },
-          body: { version: form.stored().version },
-        });
-        setPortals(issued.portals);
-      } catch (error) {
-        form.showAtFields(error);
-        throw error;
-      } finally {
-        setInvoicing(false);
-      }
-    }, 'The invoice is issued, and the car is sold.');
+  const issueInvoice = async () => {
+    setBusy(true);
+    await form.attempt(async () => {
+      const { number, portals: named } = await browserApi.post('/deals/:dealId/invoice', 201, {
+        params: { dealId: deal.dealId },
+        body: { version: form.stored().version },
+      });
+      setPortals(named);
+      showToast('Issued', `Invoice ${number} is issued, and the car is sold.`);
+      await revalidate();
+    }, 'No invoice issued');
+    setBusy(false);
+    setInvoicing(false);
+  };
 
   const start = async (step: Step) => {
     if (!(await form.flush())) return;
-    if (step === 'deposit' || step === 'payment') setPaying(step);
-    else if (step === 'invoice') setInvoicing(true);
-    else await signing.start(step === 'handover' ? 'handover' : 'order');
+    if (step === 'deposit' || step === 'payment' || step === 'refund') return setPaying(step);
+    const kind = step === 'newOrder' ? 'order' : step;
+    setBusy(true);
+    // What is missing is said before anything is asked.
+    const isReady = await form.attempt(() => signing.show(kind, 'here'), 'Not ready yet');
+    setBusy(false);
+    if (!isReady) return;
+    if (kind === 'invoice') setInvoicing(true);
+    else signing.start(kind);
   };
   const buttonOf = (step: Step, isNext: boolean) => (
     <BusyButton
       type="button"
       variant={isNext ? 'primary' : 'plain'}
-      busy={signing.isStarting}
+      busy={busy}
       busyText="One moment..."
       onClick={() => void start(step)}
     >
@@ -119,7 +125,7 @@ function useSteps(deal: DealDetail, form: DealForm) {
         confirm={
           <BusyButton
             type="button"
-            busy={invoice.busy}
+            busy={busy}
             busyText="Issuing..."
             onClick={() => void issueInvoice()}
           >

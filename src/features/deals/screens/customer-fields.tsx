@@ -85,7 +85,7 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
         <MultilineField
           name="address"
           label={LABELS.address}
-          hint="An invoice needs it."
+          hint={isOpen ? 'An invoice needs it.' : undefined}
           maxLength={DEAL_BOUNDS.maxAddress}
           className={styles.wide}
         />

@@ -78,6 +78,15 @@ function Deal({ deal }: { deal: DealDetail }) {
           )}
         </p>
         {mayChange && <SaveLine form={form} />}
+        {deal.otherDeals.map((other) => (
+          <p key={other.dealId} className={styles.hint}>
+            This car has another deal:{' '}
+            <Link to={`/deals/${other.dealId}`} className={styles.link}>
+              {other.reference}
+            </Link>
+            , {other.customer || 'no customer yet'}, {DEAL_STATES[other.state].toLowerCase()}
+          </p>
+        ))}
         {car.problem && <p className={styles.warning}>{car.problem}</p>}
         {state === 'cancelled' && <Cancelled deal={deal} />}
       </header>

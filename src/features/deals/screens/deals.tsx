@@ -3,17 +3,20 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
+import { useUser } from '../../../app/session.ts';
 import { separated, shortDate } from '../../../platform/format.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import tabs from '../../../ui/tabs.module.css';
 import { euro } from '../../money/texts.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { DealRow } from '../deal.ts';
-import { DEAL_STATES, DEAL_VIEWS, type DealView } from '../options.ts';
+import { DEAL_STATES, DEAL_VIEWS, dealReference, type DealView } from '../options.ts';
 import type { Route } from './+types/deals';
+import { waitingSignatures } from './signing/waiting-signatures.ts';
 import styles from './deals.module.css';
 
 const viewOf = (query: URLSearchParams): DealView =>
@@ -59,6 +62,7 @@ export default function Deals({ loaderData: { data, pagination, counts } }: Rout
         total={pagination.totalItems}
         nouns={['deal', 'deals']}
       />
+      <Waiting />
       <nav aria-label="Views" className={tabs.tabs}>
         <ul>
           {keysOf(DEAL_VIEWS).map((one) => (
@@ -94,6 +98,24 @@ export default function Deals({ loaderData: { data, pagination, counts } }: Rout
         />
       )}
     </div>
+  );
+}
+
+/** Signed documents that wait for a connection on this device. Their deal sends them. */
+function Waiting() {
+  const userId = useUser()?.userId ?? 0;
+  // The server cannot know them.
+  const waiting = useHydrated() ? Object.keys(waitingSignatures(userId)) : [];
+  if (waiting.length === 0) return null;
+  return (
+    <p className={styles.waiting}>
+      A signature isn’t sent yet. Open the deal to send it:{' '}
+      {waiting.map((dealId) => (
+        <Link key={dealId} to={`/deals/${dealId}`} className={styles.link}>
+          {dealReference(Number(dealId))}
+        </Link>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
@@ -19,6 +20,13 @@ const nameOf = ({ kind, number }: DealDocument) => `${DOCUMENT_KINDS[kind]} ${nu
 export function Documents({ deal }: { deal: DealDetail }) {
   const [sent, setSent] = useState<readonly DealDocument[]>([]);
   const documents = deal.documents.toReversed();
+  const isReady = documents.every((one) => one.isReady);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isReady) return undefined;
+    const timer = setInterval(() => void revalidate(), READY_AFTER_MS);
+    return () => clearInterval(timer);
+  }, [isReady, revalidate]);
   if (documents.length === 0) return null;
   const emailAll = documents.slice(0, MAX_SENT);
   return (
@@ -80,6 +88,8 @@ export function Documents({ deal }: { deal: DealDetail }) {
   );
 }
 
+/** How long a PDF may take. */
+const READY_AFTER_MS = 3_000;
 /** Documents in one email. */
 const MAX_SENT = 10;
 

@@ -26,7 +26,7 @@ import { centsOf } from './form-values.ts';
 /** Cancels a deal or credits a part of it; deletes a draft. */
 export function EndDeal({ deal }: { deal: DealDetail }) {
   const [open, setOpen] = useState<'cancel' | 'credit' | 'delete' | null>(null);
-  const { state } = deal;
+  const { state, isSaleClosed } = deal;
   const close = () => setOpen(null);
   if (state === 'cancelled') return null;
   const hasInvoice = state === 'invoiced' || state === 'handedOver';
@@ -45,7 +45,7 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
             Cancel the deal
           </button>
         )}
-        {hasInvoice && (
+        {hasInvoice && !isSaleClosed && (
           <button type="button" className={button.button} onClick={() => setOpen('credit')}>
             Credit note
           </button>
@@ -57,9 +57,11 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
         onClose={close}
         title="Cancel the deal?"
         text={
-          hasInvoice
-            ? 'A credit note takes the whole invoice back, and the car is free again.'
-            : 'The order ends, and the car is free again.'
+          isSaleClosed
+            ? 'A credit note of today takes the whole invoice back. The VAT period of the sale is closed, so the car stays sold: to sell it again, duplicate it. Ask your accountant.'
+            : hasInvoice
+              ? 'A credit note takes the whole invoice back, and the car is free again.'
+              : 'The order ends, and the car is free again.'
         }
       >
         <CancelForm deal={deal} onClose={close} />
@@ -116,7 +118,7 @@ interface CancelValues {
 
 const NO_DECISION: CancelValues = { reason: '', deposit: '', method: '' };
 
-function CancelForm({ deal: { dealId, version, amounts }, onClose }: FormProps) {
+function CancelForm({ deal: { dealId, version, amounts, isSaleClosed }, onClose }: FormProps) {
   const form = useEditForm({
     values: NO_DECISION,
     schema: cancelInput,
@@ -127,7 +129,9 @@ function CancelForm({ deal: { dealId, version, amounts }, onClose }: FormProps) 
       method: method || null,
     }),
     save: (body) => browserApi.post('/deals/:dealId/cancel', 201, { params: { dealId }, body }),
-    done: 'The deal is cancelled, and the car is free again.',
+    done: isSaleClosed
+      ? 'The deal is cancelled.'
+      : 'The deal is cancelled, and the car is free again.',
     failed: 'Not cancelled',
     onSaved: onClose,
   });
@@ -135,7 +139,12 @@ function CancelForm({ deal: { dealId, version, amounts }, onClose }: FormProps) 
     <EditForm state={form} aria-label="Cancel" className={styles.dialogForm}>
       <TextField name="reason" label="Reason" maxLength={DEAL_BOUNDS.maxReason} data-first />
       {amounts.paid > 0 && <Deposit paid={amounts.paid} error={form.errorOf('deposit')} />}
-      <FormButtons onCancel={onClose} cancel="Keep the deal" busyText="Cancelling...">
+      <FormButtons
+        variant="danger"
+        onCancel={onClose}
+        cancel="Keep the deal"
+        busyText="Cancelling..."
+      >
         Cancel the deal
       </FormButtons>
     </EditForm>

@@ -10,6 +10,8 @@ const DEAL: DealDetail = {
   version: 3,
   state: 'draft',
   car: { carId: 1, title: 'Golf', registration: null, askingPrice: 24_950_00, problem: null },
+  isSaleClosed: false,
+  otherDeals: [],
   enquiryId: null,
   customerId: 7,
   buyer: {
@@ -142,6 +144,7 @@ it.each([
   ['ordered', { paid: 0, balance: -300_00 }, ['invoice']],
   ['invoiced', { balance: 1 }, ['payment', 'handover']],
   ['invoiced', { balance: 0 }, ['handover']],
+  ['invoiced', { balance: -1 }, ['refund', 'handover']],
   ['handedOver', { balance: 0 }, []],
   ['handedOver', { balance: 1 }, ['payment']],
   ['cancelled', { balance: 1 }, []],

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
-import { useWrite } from '../../../ui/use-write.ts';
+import { showToast } from '../../../ui/toast.ts';
 import type { DealDetail } from '../deal.ts';
 import { PART_EXCHANGE_SELLERS, type PartExchangeSeller } from '../options.ts';
 import styles from './deal.module.css';
@@ -11,25 +12,25 @@ import type { DealForm } from './use-deal-form.ts';
 
 /** Takes the part exchange into stock. A company says first whether it gives a VAT invoice. */
 export function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) {
-  const { busy, write } = useWrite('Not in stock');
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
   const isCompany = deal.buyer.vatNumber !== null;
   const [how, setHow] = useState<PartExchangeSeller | ''>('');
   const [error, setError] = useState('');
   const take = async () => {
     if (isCompany && how === '') return setError('Say whether the company gives you a VAT invoice');
     setError('');
-    if (!(await form.flush())) return;
-    await write(async () => {
-      try {
+    setBusy(true);
+    if (await form.flush())
+      await form.attempt(async () => {
         await browserApi.post('/deals/:dealId/part-exchange', 201, {
           params: { dealId: deal.dealId },
           body: { version: form.stored().version, how: how || null },
         });
-      } catch (reason) {
-        form.showAtFields(reason);
-        throw reason;
-      }
-    }, 'The part exchange is a draft in your stock, with its purchase.');
+        showToast('In stock', 'The part exchange is a draft in your stock, with its purchase.');
+        await revalidate();
+      }, 'Not in stock');
+    setBusy(false);
   };
   return (
     <div className={styles.intoStock}>

@@ -1,13 +1,14 @@
 import type { DealDetail } from '../deal.ts';
 
 /** What staff do next with a deal. */
-export type Step = 'order' | 'newOrder' | 'deposit' | 'payment' | 'invoice' | 'handover';
+export type Step = 'order' | 'newOrder' | 'deposit' | 'payment' | 'refund' | 'invoice' | 'handover';
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   order: 'Issue order',
   newOrder: 'Issue new order',
   deposit: 'Take deposit',
   payment: 'Record payment',
+  refund: 'Pay the customer',
   invoice: 'Issue invoice',
   handover: 'Hand over',
 };
@@ -22,10 +23,11 @@ export function stepsOf({
   amounts,
 }: Pick<DealDetail, 'state' | 'isOrderOutdated' | 'amounts'>): [next?: Step, other?: Step] {
   const isDue = amounts.balance > 0;
+  const money = isDue ? 'payment' : amounts.balance < 0 ? 'refund' : undefined;
   if (state === 'draft') return ['order'];
   if (state === 'ordered' && isOrderOutdated) return ['newOrder'];
   if (state === 'ordered')
     return amounts.paid === 0 && isDue ? ['deposit', 'invoice'] : ['invoice'];
-  if (state === 'invoiced') return isDue ? ['payment', 'handover'] : ['handover'];
-  return state === 'handedOver' && isDue ? ['payment'] : [];
+  if (state === 'invoiced') return money ? [money, 'handover'] : ['handover'];
+  return state === 'handedOver' && money ? [money] : [];
 }

@@ -5,7 +5,7 @@ import type { ApiResponse } from '../../../app/api/contract.ts';
 import { useCan } from '../../../app/session.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog, reveal } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -72,12 +72,16 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
   const mayEmail = buyer.email !== null;
   const [today] = useState(() => dublinTime(new Date()).date);
   const [question, setQuestion] = useState<Question | null>(null);
-  const due = kind === 'refund' ? Math.max(amounts.paid, -amounts.balance) : amounts.balance;
+  const { paid, balance, financeDue } = amounts;
+  const isRefund = kind === 'refund';
+  const due = isRefund ? Math.max(paid, -balance) : balance;
+  const own = balance - financeDue;
   const isAsked = (values: Values) => question?.about === about(values);
   const form = useEditForm<Values, typeof paymentInput, Paid>({
     values: {
-      amount: kind === 'deposit' ? '' : amountText(Math.max(0, due)),
-      method: 'card',
+      amount:
+        kind === 'deposit' ? '' : amountText(Math.max(0, isRefund ? -balance : own || balance)),
+      method: !isRefund && own <= 0 && financeDue > 0 ? 'finance' : 'card',
       date: today,
       note: '',
       identifiedHow: '',
@@ -89,7 +93,7 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
       const confirmed = isAsked(values);
       return {
         ...rest,
-        kind: kind === 'refund' ? 'refund' : 'payment',
+        kind: isRefund ? 'refund' : 'payment',
         amount: amount.trim() === '' ? Number.NaN : centsOf(amount),
         identifiedHow: confirmed ? identifiedHow : null,
         ...(confirmed && { confirm: true }),
@@ -121,9 +125,12 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
         label="Amount in euro"
         inputMode="decimal"
         data-first
-        hint={
-          due > 0 ? `${kind === 'refund' ? 'At most' : 'The balance is'} ${euro(due)}` : undefined
-        }
+        hint={[
+          due > 0 && `${isRefund ? 'At most' : 'The balance is'} ${euro(due)}`,
+          !isRefund && financeDue > 0 && `of which ${euro(financeDue)} is from the finance company`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
       <Methods hasFinance={deal.finance !== null} />
       <details className={styles.more}>
@@ -184,7 +191,7 @@ function Asked({ question, mayIdentify }: { question: Question | null; mayIdenti
   const asked = useQuestion(question);
   if (!asked) return null;
   return (
-    <div role="alert" className={styles.notice}>
+    <div role="alert" ref={reveal} className={styles.notice}>
       <p>{asked.message}</p>
       {asked.code === 'cash' &&
         (mayIdentify ? (

@@ -16,7 +16,9 @@ import { centsOf, type DealValues, type ExtraValues, LABELS } from './form-value
 /** The price of the car, what is sold with it, and the VAT scheme if no purchase fixes it. */
 export function PriceFields({ deal }: { deal: DealDetail }) {
   const { car, purchaseScheme } = deal;
-  const price = useWatch<DealValues, 'price'>({ name: 'price' });
+  const [price, scheme, extras] = useWatch<DealValues, ['price', 'scheme', 'extras']>({
+    name: ['price', 'scheme', 'extras'],
+  });
   const isOther = car.askingPrice !== null && centsOf(price) !== car.askingPrice;
   return (
     <section aria-labelledby="price" className={styles.section}>
@@ -43,6 +45,12 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
         <SchemeField />
       ) : (
         <p className={styles.hint}>{SCHEMES[purchaseScheme]}, from the purchase of this car.</p>
+      )}
+      {(purchaseScheme ?? scheme) === 'margin' && extras.some(({ exempt }) => !exempt) && (
+        <p className={styles.hint}>
+          Documents state no VAT on the car, and that on the extras at each of them. Ask your
+          accountant.
+        </p>
       )}
     </section>
   );

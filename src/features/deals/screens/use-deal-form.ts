@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useUser } from '../../../app/session.ts';
-import { isRefusal } from '../../../platform/api-error.ts';
-import { sessionStore } from '../../../ui/browser-storage.ts';
+import { isOutdated, isRefusal } from '../../../platform/api-error.ts';
+import { parseStored, sessionStore } from '../../../ui/browser-storage.ts';
 import { changedFields } from '../../../ui/form/merge.ts';
 import { useVersionedForm, type VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
 import type { DealDetail } from '../deal.ts';
 import { dealInput } from '../input.ts';
+import { showFailure } from '../../../ui/toast.ts';
 import { type DealValues, fieldOf, inputOf, storedOf } from './form-values.ts';
 
 /** `incomplete`: a value is invalid. `waiting`: the connection is lost. `conflict`: the user must check the values. */
@@ -16,8 +18,8 @@ export interface DealForm extends VersionedFormState<DealValues> {
   state: SaveState;
   /** Saves at once, and focuses what is wrong. Returns whether everything is saved. */
   flush: () => Promise<boolean>;
-  /** Shows the messages of an error at their fields, and focuses the first one. Returns whether a field shows one. */
-  showAtFields: (error: unknown) => boolean;
+  /** Runs a step of the deal. Shows an error at its fields, or in a toast. Returns whether it succeeded. */
+  attempt: (step: () => Promise<unknown>, failed: string) => Promise<boolean>;
 }
 
 const SAVE_AFTER_IDLE_MS = 700;
@@ -54,6 +56,7 @@ export function useDealForm(deal: DealDetail): DealForm {
       return true;
     },
   });
+  const { revalidate } = useRevalidator();
   const { getValues, trigger, clearErrors, watch, setValue } = form.form;
 
   const isDirty = () => changedFields(form.stored().values, getValues()).length > 0;
@@ -105,7 +108,7 @@ export function useDealForm(deal: DealDetail): DealForm {
 
   // Values of a visit that ended before they were saved.
   const restore = useEffectEvent(() => {
-    const kept = readKept(sessionStore.getItem(key));
+    const kept = parseStored<{ base: DealValues; values: DealValues }>(sessionStore.getItem(key));
     if (!kept) return;
     for (const name of changedFields(kept.base, kept.values))
       setValue(name, kept.values[name], { shouldDirty: true });
@@ -145,15 +148,22 @@ export function useDealForm(deal: DealDetail): DealForm {
     await save(false);
     return !isDirty();
   };
-  const showAtFields = (error: unknown) => {
-    if (!form.showErrors(error)) return false;
-    // After React has rendered them.
-    setTimeout(() =>
-      form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-    return true;
+  const attempt = async (step: () => Promise<unknown>, failed: string) => {
+    try {
+      await step();
+      return true;
+    } catch (error) {
+      if (!form.showErrors(error)) showFailure(failed, error);
+      else
+        // After React has rendered them.
+        setTimeout(() =>
+          form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        );
+      if (isOutdated(error)) await revalidate();
+      return false;
+    }
   };
-  return { ...form, state, flush, showAtFields };
+  return { ...form, state, flush, attempt };
 }
 
 const invalidFields = (values: DealValues): (keyof DealValues)[] =>
@@ -161,12 +171,3 @@ const invalidFields = (values: DealValues): (keyof DealValues)[] =>
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fieldOf` returns names of fields
     ({ path }) => fieldOf(path.join('.')) as keyof DealValues,
   );
-
-function readKept(stored: string | null): { base: DealValues; values: DealValues } | null {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
-    return JSON.parse(stored ?? 'null') as { base: DealValues; values: DealValues } | null;
-  } catch {
-    return null;
-  }
-}

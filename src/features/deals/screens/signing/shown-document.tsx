@@ -14,13 +14,14 @@ export function ShownDocument({ content, kind }: { content: DocumentContent; kin
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
     <section aria-label="What is signed" tabIndex={0} className={styles.document}>
       <p>
-        <strong>{dealer.name}</strong> sells to <strong>{customer.name}</strong>
+        <strong>{dealer.name}</strong> {kind === 'order' ? 'sells to' : 'hands the car over to'}{' '}
+        <strong>{customer.name}</strong>
       </p>
       {customer.address && <p className={styles.pre}>{customer.address}</p>}
       {kind === 'order' && (
         <dl className={styles.amounts}>
-          {lines.map(({ text, amount: cents }) => (
-            <Row key={text} label={text} cents={cents} />
+          {lines.map(({ text, note: small, amount: cents }) => (
+            <Row key={text} label={[text, small].filter(Boolean).join('. ')} cents={cents} />
           ))}
           <Row label="Total" cents={total} isSum />
           {vat?.scheme === 'vat' &&

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../../platform/objects.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import button from '../../../../ui/button.module.css';
-import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
+import { Dialog, DialogButtons, reveal } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
 import { Radio } from '../../../../ui/radio.tsx';
@@ -119,7 +119,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
         </>
       )}
       {problem && (
-        <p role="alert" className={styles.problem}>
+        <p key={problem.message} role="alert" ref={reveal} className={styles.problem}>
           {problem.message}
         </p>
       )}

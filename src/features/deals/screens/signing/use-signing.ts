@@ -4,13 +4,14 @@ import { browserApi } from '../../../../app/api/browser-api.ts';
 import type { ApiResponse } from '../../../../app/api/contract.ts';
 import { useUser } from '../../../../app/session.ts';
 import { ApiError, isRefusal } from '../../../../platform/api-error.ts';
-import { sessionStore } from '../../../../ui/browser-storage.ts';
+import { parseStored, sessionStore } from '../../../../ui/browser-storage.ts';
 import { randomHex } from '../../../../ui/random.ts';
-import { showFailure, showToast } from '../../../../ui/toast.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { DOCUMENT_KINDS } from '../../../documents/options.ts';
 import type { DealDetail } from '../../deal.ts';
 import type { SigningPlace } from '../../options.ts';
 import type { DealForm } from '../use-deal-form.ts';
+import { keepWaiting, waitingSignatures } from './waiting-signatures.ts';
 
 export type SignedKind = 'order' | 'handover';
 
@@ -21,7 +22,7 @@ export interface Drawing {
   strokes: number[][];
 }
 
-/** A signature until the server has it. It is stored in the tab, so that a reload loses nothing. */
+/** A signature until the server has it. It is stored, so that a reload loses nothing. */
 export interface Draft {
   kind: SignedKind;
   place: SigningPlace;
@@ -31,7 +32,7 @@ export interface Draft {
   /** Points of the checklist of a handover. */
   done: string[];
   /** The request, which is repeated unchanged until it is answered. */
-  request: { body: Record<string, unknown>; key: string } | null;
+  request: { body: Record<string, unknown>; key: string; at: number } | null;
 }
 
 type Preview = ApiResponse<'get', '/deals/:dealId/preview'>;
@@ -47,11 +48,13 @@ export interface Signing {
   /** What is shown; null while it loads. */
   preview: Preview | null;
   problem: Problem | null;
-  isStarting: boolean;
   isSending: boolean;
   /** Whether a signed document waits for a connection. */
   isWaiting: boolean;
-  start: (kind: SignedKind) => Promise<void>;
+  /** Loads what is shown. @throws ApiError if it cannot be issued */
+  show: (kind: SignedKind | 'invoice', place: SigningPlace) => Promise<void>;
+  /** Asks for the signature of what is shown. */
+  start: (kind: SignedKind) => void;
   change: (values: Partial<Draft>) => void;
   /** @param missing points of the checklist that are not done */
   send: (missing: readonly string[], confirm?: true) => void;
@@ -68,7 +71,6 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
   const [draft, setDraft] = useState<Draft | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isStarting, setStarting] = useState(false);
   const [isSending, setSending] = useState(false);
   const [isWaiting, setWaiting] = useState(false);
   const sending = useRef(false);
@@ -78,9 +80,10 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
     setDraft(next);
     if (next) sessionStore.setItem(key, JSON.stringify(next));
     else sessionStore.removeItem(key);
+    keepWaiting(userId, dealId, next?.request ? next : null);
   };
 
-  const show = async (kind: SignedKind, place: SigningPlace) => {
+  const show = async (kind: SignedKind | 'invoice', place: SigningPlace) => {
     setPreview(null);
     setPreview(
       await browserApi.get('/deals/:dealId/preview', {
@@ -90,17 +93,10 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
     );
   };
 
-  const start = async (kind: SignedKind) => {
-    setStarting(true);
+  const start = (kind: SignedKind) => {
     setProblem(null);
-    try {
-      await show(kind, 'here');
-      const { name } = form.stored().values;
-      store({ kind, place: 'here', address: '', name, drawing: null, done: [], request: null });
-    } catch (error) {
-      if (!form.showAtFields(error)) showFailure('Not ready yet', error);
-    }
-    setStarting(false);
+    const { name } = form.stored().values;
+    store({ kind, place: 'here', address: '', name, drawing: null, done: [], request: null });
   };
 
   const change = (values: Partial<Draft>) => {
@@ -172,7 +168,7 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
             shownSha256: preview.sha256,
           },
     };
-    const next = { ...draft, request: { body, key: randomHex(16) } };
+    const next = { ...draft, request: { body, key: randomHex(16), at: Date.now() } };
     store(next);
     void attempt(next);
   };
@@ -191,9 +187,9 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
     };
   }, [isWaiting, isSending]);
 
-  // A signature that was begun before a reload.
+  // A signature that was begun before a reload, or waits from a closed tab.
   const restore = useEffectEvent(() => {
-    const kept = readDraft(sessionStore.getItem(key));
+    const kept = parseStored<Draft>(sessionStore.getItem(key)) ?? waitingSignatures(userId)[dealId];
     if (!kept) return;
     setDraft(kept);
     if (kept.request) void attempt(kept);
@@ -208,7 +204,7 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
     if (!draft?.request) store(null);
     else setDraft(null);
   };
-  return { draft, preview, problem, isStarting, isSending, isWaiting, start, change, send, close };
+  return { draft, preview, problem, isSending, isWaiting, show, start, change, send, close };
 }
 
 /** What must be done before a document is issued. */
@@ -223,12 +219,3 @@ const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.';
   return Object.values(error.errors)[0] ?? error.message;
 };
-
-function readDraft(stored: string | null): Draft | null {
-  try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
-    return JSON.parse(stored ?? 'null') as Draft | null;
-  } catch {
-    return null;
-  }
-}
