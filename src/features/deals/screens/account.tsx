@@ -93,7 +93,7 @@ function useSteps(deal: DealDetail, form: DealForm) {
     if (step === 'deposit' || step === 'payment' || step === 'refund') return setPaying(step);
     const kind = step === 'newOrder' ? 'order' : step;
     setBusy(true);
-    // What is missing is said before anything is asked.
+    // A field that lacks something shows it before a question.
     const isReady = await form.attempt(() => signing.show(kind, 'here'), 'Not ready yet');
     setBusy(false);
     if (!isReady) return;

@@ -22,6 +22,12 @@ export interface DealForm extends VersionedFormState<DealValues> {
   attempt: (step: () => Promise<unknown>, failed: string) => Promise<boolean>;
 }
 
+/** What the tab stores. */
+interface Kept {
+  base: DealValues;
+  values: DealValues;
+}
+
 const SAVE_AFTER_IDLE_MS = 700;
 const RETRY_AFTER_MS = 4_000;
 
@@ -108,7 +114,8 @@ export function useDealForm(deal: DealDetail): DealForm {
 
   // Values of a visit that ended before they were saved.
   const restore = useEffectEvent(() => {
-    const kept = parseStored<{ base: DealValues; values: DealValues }>(sessionStore.getItem(key));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
+    const kept = parseStored(sessionStore.getItem(key)) as Kept | null;
     if (!kept) return;
     for (const name of changedFields(kept.base, kept.values))
       setValue(name, kept.values[name], { shouldDirty: true });

@@ -3,7 +3,7 @@ import type { DocumentContent } from '../../../documents/document-data.ts';
 import { MARGIN_WORDS } from '../../../documents/options.ts';
 import { amount } from '../../../money/texts.ts';
 import styles from './signing.module.css';
-import type { SignedKind } from './use-signing.ts';
+import type { SignedKind } from './waiting-signatures.ts';
 
 /** What the person signs, with every amount of the document. */
 export function ShownDocument({ content, kind }: { content: DocumentContent; kind: SignedKind }) {

@@ -11,7 +11,8 @@ import { DEAL_BOUNDS, SIGNING_PLACES } from '../../options.ts';
 import { ShownDocument } from './shown-document.tsx';
 import { SignatureField } from './signature-field.tsx';
 import styles from './signing.module.css';
-import type { Draft, Signing } from './use-signing.ts';
+import type { Signing } from './use-signing.ts';
+import type { Draft } from './waiting-signatures.ts';
 
 interface Props {
   deal: DealDetail;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
 import styles from './signing.module.css';
-import type { Drawing } from './use-signing.ts';
+import type { Drawing } from './waiting-signatures.ts';
 
 interface Props {
   drawing: Drawing | null;

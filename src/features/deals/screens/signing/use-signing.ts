@@ -11,29 +11,12 @@ import { DOCUMENT_KINDS } from '../../../documents/options.ts';
 import type { DealDetail } from '../../deal.ts';
 import type { SigningPlace } from '../../options.ts';
 import type { DealForm } from '../use-deal-form.ts';
-import { keepWaiting, waitingSignatures } from './waiting-signatures.ts';
-
-export type SignedKind = 'order' | 'handover';
-
-/** Strokes as lists of x, y, x, y in pixels of a field with this size. */
-export interface Drawing {
-  width: number;
-  height: number;
-  strokes: number[][];
-}
-
-/** A signature until the server has it. It is stored, so that a reload loses nothing. */
-export interface Draft {
-  kind: SignedKind;
-  place: SigningPlace;
-  address: string;
-  name: string;
-  drawing: Drawing | null;
-  /** Points of the checklist of a handover. */
-  done: string[];
-  /** The request, which is repeated unchanged until it is answered. */
-  request: { body: Record<string, unknown>; key: string; at: number } | null;
-}
+import {
+  type Draft,
+  keepWaiting,
+  type SignedKind,
+  waitingSignatures,
+} from './waiting-signatures.ts';
 
 type Preview = ApiResponse<'get', '/deals/:dealId/preview'>;
 
@@ -189,7 +172,9 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
 
   // A signature that was begun before a reload, or waits from a closed tab.
   const restore = useEffectEvent(() => {
-    const kept = parseStored<Draft>(sessionStore.getItem(key)) ?? waitingSignatures(userId)[dealId];
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- this tab has stored it
+    const inTab = parseStored(sessionStore.getItem(key)) as Draft | null;
+    const kept = inTab ?? waitingSignatures(userId)[dealId];
     if (!kept) return;
     setDraft(kept);
     if (kept.request) void attempt(kept);

@@ -1,6 +1,28 @@
 import { DAY_MS } from '../../../../platform/durations.ts';
 import { localStore, parseStored } from '../../../../ui/browser-storage.ts';
-import type { Draft } from './use-signing.ts';
+import type { SigningPlace } from '../../options.ts';
+
+export type SignedKind = 'order' | 'handover';
+
+/** Strokes as lists of x, y, x, y in pixels of a field with this size. */
+export interface Drawing {
+  width: number;
+  height: number;
+  strokes: number[][];
+}
+
+/** A signature until the server has it. It is stored, so that a reload loses nothing. */
+export interface Draft {
+  kind: SignedKind;
+  place: SigningPlace;
+  address: string;
+  name: string;
+  drawing: Drawing | null;
+  /** Points of the checklist of a handover. */
+  done: string[];
+  /** The request, which is repeated unchanged until it is answered. */
+  request: { body: Record<string, unknown>; key: string; at: number } | null;
+}
 
 const keyOf = (userId: number) => `signature:user-${userId}` as const;
 
@@ -9,9 +31,10 @@ const MAX_WAIT_MS = 7 * DAY_MS;
 
 /** Returns the signed documents of a user that wait for a connection, by deal. They outlive the tab. See decision 098. */
 export function waitingSignatures(userId: number): Readonly<Record<string, Draft>> {
-  const all = parseStored<Record<string, Draft>>(localStore.getItem(keyOf(userId))) ?? {};
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepWaiting` has stored it
+  const all = parseStored(localStore.getItem(keyOf(userId))) as Record<string, Draft> | null;
   return Object.fromEntries(
-    Object.entries(all).filter(
+    Object.entries(all ?? {}).filter(
       ([, { request }]) => request && Date.now() - request.at < MAX_WAIT_MS,
     ),
   );
