@@ -24,7 +24,7 @@ export type ListenLimits = typeof LIMITS;
 
 /**
  * Milliseconds for which a closing server still accepts new connections, because clients may already have
- * sent requests on them.
+ * sent requests on them, and proxies do not repeat a POST.
  */
 const LINGER_MS = 500;
 

@@ -24,9 +24,9 @@ export function siteOrigin(request: Request, publicUrl: string): string {
 }
 
 /**
- * Accepts the host of the request, because the site may have several names and cookies belong to one of
- * them. If the site uses https, rejects pages loaded over http: an attacker on the network could have
- * changed them.
+ * Accepts the host of the request, because the site may have several names and cookies belong to one of them: DNS
+ * rebinding gets no cookie. If the site uses https, rejects pages loaded over http: an attacker on the network could
+ * have changed them.
  */
 function isOwn(origin: string, url: string, publicUrl: string): boolean {
   if (origin === publicUrl) return true;

@@ -24,7 +24,7 @@ export interface EditFormOptions<Values extends FieldValues, Schema extends z.Zo
   schema: Schema | (() => Schema);
   /** Returns the input of the API for values that may be invalid; by default the values. */
   toInput?: (values: Values) => unknown;
-  /** Returns errors by field for input that is not in the values, such as files. */
+  /** Returns errors by field for input that is not in the values, such as a car that was searched for but not chosen. */
   check?: (form: HTMLFormElement | null) => Readonly<Record<string, string>>;
   /** Returns the field for a path in the input; by default the path itself. */
   fieldOf?: (path: string) => string;

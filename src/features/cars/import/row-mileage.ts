@@ -12,7 +12,7 @@ interface MileageOptions {
   currency: Currency | null;
   /** The unit of other rows. */
   usual: string | undefined;
-  /** The unit of mileages without one; null if nobody has said it. */
+  /** The unit of mileages without one; null if the user has chosen none. */
   option: DistanceUnit | null;
   advice: ImportAdvice;
 }

@@ -52,7 +52,7 @@ it('says that a warranty comes on top of the rights of a consumer', () => {
 
 it('states nothing about facts that are not known', () => {
   expect(textsOf({})).toEqual([]);
-  // A number alone, such as 12 months, is not a statement.
+  // A detail is not a statement without its main fact, such as a note without a write-off.
   const { writeOffNote, warrantyBy, batteryCheckedOn } = FULL_CAR.provenance;
   expect(textsOf({ writeOffNote, warrantyBy, batteryCheckedOn, vrtPaid: true, keys: 0 })).toEqual(
     [],

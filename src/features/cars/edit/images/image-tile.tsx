@@ -30,7 +30,7 @@ export function ImageTile({ image, place, onStep, ...on }: Props) {
   const [previewFailed, setPreviewFailed] = useState(false);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const photo = useRef<HTMLButtonElement>(null);
-  // The buttons of these two disappear.
+  // The focus moves, because their buttons disappear.
   const retry = () => {
     photo.current?.focus();
     on.onRetry();
