@@ -11,7 +11,7 @@ import { browser as options } from '../tests/browser/support/browser.ts';
 const { SITE = 'http://localhost:3000', ADMIN_EMAIL = '', ADMIN_PASSWORD = '' } = process.env;
 const SHOTS = process.env['SHOTS'];
 
-/** What 24 margins, 2 losses, a GB import and 3 cars with a VAT invoice add to the VAT period, in cents. */
+/** VAT of 24 margins, 2 losses, a GB import and 3 cars with a VAT invoice, in cents. */
 const BY_HAND = {
   // 12 × €1,000 × 23/123 = 12 × 186.99, and 12 × €1,500.50 × 23/123 = 12 × 280.58. Losses are 0.
   margins: 12 * 186_99 + 12 * 280_58,

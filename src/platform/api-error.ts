@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** The current version, if a save was based on an older one. */
   readonly version: number | undefined;
-  /** Which conflict a 409 reports: `recentReply` if a colleague replied a moment ago. */
+  /** The conflict that a 409 reports: `recentReply` if a colleague replied a moment ago. */
   readonly code: ErrorBody['code'];
   /** The message in the API's response. Undefined without a message or without a response. */
   readonly serverMessage: string | undefined;

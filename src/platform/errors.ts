@@ -19,7 +19,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** What a request with `confirm` does nevertheless. */
+/** Conflicts that a request with `confirm` ignores. */
 export const CONFIRM_CODES = [
   'recentReply',
   'closed',
@@ -39,7 +39,7 @@ export interface ErrorDetails {
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
   /**
-   * What the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute ago.
+   * The conflict that the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute ago.
    * `closed`: the dealer is closed at the time of the appointment. `reserved`: another person reserved the car.
    * `overpaid`: a payment above the balance. `cash`: an owner must record who paid it. `balanceDue`: money is due.
    */

@@ -7,7 +7,7 @@ interface Props {
   label: string;
   hint: string;
   url: string;
-  /** What to do with the copied link. */
+  /** Advice for the copied link. */
   copied: string;
 }
 

@@ -35,7 +35,7 @@ interface Props {
 export function MenuButton({ label, className, children, items }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  /** Which item gets the focus; null while the menu is closed. */
+  /** The item that gets the focus; null while the menu is closed. */
   const [open, setOpen] = useState<'first' | 'last' | null>(null);
   /** Whether the press on the button closes the open menu, which the browser does before the click. */
   const closes = useRef(false);

@@ -8,7 +8,7 @@ import { temporaryStorage } from './storage.ts';
 /** A drawn signature. */
 export const DRAWING = { width: 300, height: 120, strokes: [[10, 10, 40, 60, 90, 20]] };
 
-/** What staff enter about a deal. */
+/** The input of staff about a deal. */
 export const DEAL = {
   buyer: {
     name: 'Aoife Ní Bhriain',

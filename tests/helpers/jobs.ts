@@ -6,7 +6,7 @@ import type { Database } from '../../src/platform/database/client.server.ts';
 import { testDeps, unconnectedDeps } from './app.ts';
 import { temporaryStorage } from './storage.ts';
 
-/** What jobs need, in a new storage. The default mailer delivers every mail to nobody. */
+/** The context of jobs, with a new storage. The default mailer accepts every mail and sends none. */
 export async function jobDeps(
   database: Database,
   changes: Partial<JobDeps> = {},

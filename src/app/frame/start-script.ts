@@ -91,7 +91,7 @@ function start(): void {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: 2000 });
     else setTimeout(run, 200);
   };
-  // What a choice asks for is requested while the script loads. The request of the script then gets this response.
+  // Requests the data for a choice while the script loads. The request of the script then gets this response.
   const readAhead = ({ target }: Event) => {
     const ahead = target instanceof HTMLSelectElement && target.value && target.dataset['ahead'];
     if (ahead)

@@ -1,4 +1,4 @@
-/** What can happen to the second factor of a user, as the audit log shows it. */
+/** Events of the second factor of a user, as the audit log shows them. */
 export const SECOND_FACTOR_EVENTS = {
   added: 'set up',
   removed: 'removed',

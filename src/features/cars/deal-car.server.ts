@@ -21,7 +21,7 @@ import { entryName } from '../reference-lists/writes.server.ts';
 export { withConflicts } from './write/save-fields.server.ts';
 export { requireAboveFloor } from './write/price-floor.server.ts';
 
-/** What a deal reads and changes of a car. Each write goes through `changeCar` and `addCar`. */
+/** Reads and changes of a car for its deal. Each write goes through `changeCar` and `addCar`. */
 
 export type DealCar = StoredCar;
 export type { BuyerInput } from './fields/buyer-input.ts';
@@ -49,7 +49,7 @@ export function saleProblem(
   return null;
 }
 
-/** What documents say about a car. */
+/** The facts about a car in documents. */
 export async function carFacts(tx: Db, car: DealCar) {
   return {
     make: (await entryName(tx, 'makes', car.makeId)) ?? '',

@@ -28,7 +28,7 @@ export const periodsOf = (rows: NonNullable<PeriodRows>): PricePeriod[] =>
 /** The settings that decide what visitors read about a car. The function `note_public_cars` names them too. */
 export type PublicSetting = 'stock' | 'prices';
 
-/** What the public content of a car depends on besides its rows. */
+/** Inputs of the public content of a car, besides its rows. */
 export interface PublicView {
   now: Date;
   settings: { current: <Name extends PublicSetting>(name: Name) => SettingValue<Name> };

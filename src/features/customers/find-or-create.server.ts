@@ -11,7 +11,7 @@ interface Person {
   phoneE164: string | null;
 }
 
-/** What an enquiry stores about its customer. */
+/** The columns of an enquiry about its customer. */
 export interface CustomerMatch {
   customerId: number;
   /** Whether nothing but the phone number is the same. Anybody can type a phone number. */

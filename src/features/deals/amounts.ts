@@ -10,7 +10,7 @@ export interface DealFigures {
   discount: Cents;
   extras: readonly { price: Cents; exempt: boolean }[];
   partExchange: { allowance: Cents; financeOwed: Cents } | null;
-  /** What a finance company pays for the customer. */
+  /** The amount that a finance company pays for the customer. */
   finance: { amount: Cents } | null;
   /** The sum of the credit notes for a part of the invoice. */
   credited: Cents;
@@ -26,13 +26,13 @@ export interface DealAmounts {
   /** The price of the car: price − discount − credited. A part exchange never reduces it. */
   car: Cents;
   extras: Cents;
-  /** What an invoice says: `car` + `extras`. */
+  /** The total of an invoice: `car` + `extras`. */
   total: Cents;
   /** The allowance for the part exchange, and the finance that is owed on it. */
   allowance: Cents;
   financeOwed: Cents;
   paid: Cents;
-  /** What is still to pay. Negative: we pay the customer. */
+  /** The amount that is still to pay. Negative: we pay the customer. */
   balance: Cents;
   /** The part of `balance` that the finance company still pays; the rest is the customer's. */
   financeDue: Cents;

@@ -33,7 +33,7 @@ export interface CashCheck {
   sum: Cents;
   /** `identify`: an owner must record how the customer was identified. */
   result: 'fine' | 'identify' | 'refused';
-  /** What staff read before the payment is stored; null if it is fine. */
+  /** The message for staff before the payment is stored; null if it is fine. */
   message: string | null;
 }
 

@@ -14,7 +14,7 @@ import {
   PAYMENT_METHODS,
 } from './options.ts';
 
-/** What the routes of deals answer, for staff who sell. All amounts are whole cents. */
+/** Responses about deals, for staff who sell. All amounts are whole cents. */
 
 const cents = z.int().describe('Cents');
 const instant = z.iso.datetime();

@@ -52,7 +52,7 @@ export interface StoredPartExchange {
   mileageKm: number | null;
   allowance: number;
   financeOwed: number;
-  /** Who is owed it. */
+  /** The finance company that is owed it. */
   financeCompany: string | null;
 }
 

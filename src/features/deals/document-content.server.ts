@@ -11,14 +11,14 @@ import type { Dealer } from '../settings/dealer.ts';
 import { amountsOf, vatLines } from './amounts.ts';
 import type { StoredDeal, StoredPayment } from './lock.server.ts';
 
-/** What the documents of a deal say. */
+/** The contents of the documents of a deal. */
 
 export interface Parts {
   deal: StoredDeal;
   payments: readonly StoredPayment[];
   /** Null for a receipt after the car was deleted. */
   car: DealCar | null;
-  /** What the dealer states about the car. */
+  /** The dealer's statements about the car. */
   statements: readonly string[];
   scheme: Scheme | null;
 }
@@ -187,7 +187,7 @@ const RECEIVED = {
   reversal: 'Reversal of a receipt',
 } as const;
 
-/** What the dealer buys: the part exchange, at its full allowance. The customer is the seller. */
+/** The purchase note: the part exchange, at its full allowance. The customer is the seller. */
 export async function purchaseContent(
   ctx: ContentContext,
   parts: Parts,

@@ -86,7 +86,7 @@ const finance = z.strictObject({
   amount: amountOrZero,
 });
 
-/** What staff enter about a deal. Null: nothing entered. */
+/** The input of staff about a deal. Null: nothing entered. */
 const content = {
   customerId: id('Choose a customer').nullable().default(null),
   buyer,

@@ -54,7 +54,7 @@ const car = z.strictObject({
   kilometres: z.int().min(0).nullable(),
   firstRegistration: day.nullable(),
   colour: lineOrNull,
-  /** What the dealer states about the car, a sentence each. */
+  /** The dealer's statements about the car, a sentence each. */
   statements: z.array(oneLine(1_000)).max(60),
 });
 
@@ -177,7 +177,7 @@ const content = {
   vat,
   partExchange: partExchange.nullable(),
   payments: z.array(payment).max(200),
-  /** What the customer still owes; negative if the dealer owes it. */
+  /** The amount that the customer still owes; negative if the dealer owes it. */
   balance: cents.nullable(),
   checklist: z.array(z.strictObject({ label: line, isDone: z.boolean() })).max(60),
   /** The version counts the texts of terms that orders had. */
@@ -219,7 +219,7 @@ const balanceOf = ({
 
 const WRONG_SUMS = 'The sums of this document are not right';
 
-/** What the caller says about a document. Number and date are given when it is issued. */
+/** The content of a document, which the caller provides. It gets number and date when it is issued. */
 export const documentContent = z.strictObject(content).refine(hasRightSums, WRONG_SUMS);
 export type DocumentContent = z.infer<typeof documentContent>;
 

@@ -1,4 +1,4 @@
-/** What an appointment is for, with the label on the screen. */
+/** Kinds of appointments, with their labels. */
 export const APPOINTMENT_KINDS = {
   testDrive: 'Test drive',
   viewing: 'Viewing',

@@ -32,7 +32,7 @@ const auditedFields = ({
 
 type Subject = Pick<EnquiryRecord, 'enquiryId' | 'reference'>;
 
-/** What staff did in a thread, apart from changes of fields. The text itself is not recorded. */
+/** Actions of staff in a thread, apart from changes of fields. The text itself is not recorded. */
 type Done = Partial<Record<'note' | 'contact' | 'reply' | 'appointment' | 'email', string>>;
 
 /** Adds an audit entry for the values that differ, and for what staff did, if any. */

@@ -41,7 +41,7 @@ export const enquiryReceived = z.object({
     .describe('For `GET /api/enquiries/receipt` within an hour; contains nothing that can be read'),
 });
 
-/** What the page that confirms a sent enquiry shows. Contains neither the name nor the contacts. */
+/** Data of the page that confirms a sent enquiry. Contains neither the name nor the contacts. */
 export const enquiryReceipt = z.object({
   reference: z.string(),
   kind: enumOf(ENQUIRY_KINDS),

@@ -19,7 +19,7 @@ export const FORM_KINDS = {
 } as const satisfies Partial<Record<EnquiryKind, string>>;
 export type FormKind = keyof typeof FORM_KINDS;
 
-/** What happens after a visitor asked for a test drive. */
+/** Text about the next step after a request for a test drive. */
 export const DRIVE_NOT_CONFIRMED =
   'We’ll check that the car is free, then get in touch to confirm it.';
 

@@ -18,7 +18,7 @@ export const deliveryReport = z.object({
     z.object({
       /** In lower case. */
       address: foreignText(2 * MAX_ADDRESS),
-      /** What the recipient's mail server said, without links. */
+      /** The answer of the recipient's mail server, without links. */
       answer: foreignText(2 * MAX_ANSWER),
     }),
   ),

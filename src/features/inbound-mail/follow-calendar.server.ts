@@ -5,11 +5,11 @@ import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import { appointments } from '../../app/schema.server.ts';
 import type { MailContent } from './content.ts';
 
-/** What an answer of a calendar adds to the thread. */
+/** The data that an answer of a calendar adds to the thread. */
 interface CalendarEvent {
   /** The comment of the person. */
   text: string;
-  /** What the calendar wrote. */
+  /** The text of the calendar. */
   quoted: string | null;
   data: Record<string, unknown>;
   /** An acceptance without a comment needs no answer. */

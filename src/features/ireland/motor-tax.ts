@@ -28,7 +28,7 @@ interface MotorTaxFacts {
 export interface MotorTax {
   annual: number;
   halfYear: number;
-  /** What it was worked out from: `118 g/km`. */
+  /** The figure that it was calculated from: `118 g/km`. */
   basis: string;
 }
 

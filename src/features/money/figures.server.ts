@@ -15,7 +15,7 @@ export interface ListedMoney {
   cost: number | null;
   /** Cents that the car left, or leaves at its price; null without a purchase or a price. */
   leaves: number | null;
-  /** What the dealer should add. A sale price only to a sold car. */
+  /** Records that the dealer should add. A sale price is missing only from a sold car. */
   missing: 'purchase' | 'salePrice' | null;
 }
 

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../cars/car-options.ts';
 import { PAID_HOW } from './options.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
 
-/** What the routes of money answer. All amounts are whole cents. */
+/** Responses about money. All amounts are whole cents. */
 
 const cents = z.int().describe('Cents');
 const date = z.iso.date();
@@ -57,7 +57,7 @@ const sale = z.object({
   documentNumber: z.string().nullable(),
 });
 
-/** What a car costs, as screens calculate with it while staff type a price. */
+/** The costs of a car, with which screens calculate while staff type a price. */
 export const carFigures = z.object({
   scheme: z.enum(keysOf(SCHEMES)).nullable().describe('Null without a purchase'),
   purchase: cents,
@@ -118,7 +118,7 @@ const sums = z.object({
   leaves: cents,
 });
 
-/** What an import of purchases and costs adds, or would add. Lists are shortened; counts are complete. */
+/** The result of an import of purchases and costs, or of its preview. Lists are shortened; counts are complete. */
 export const moneyImport = z.object({
   rows: z.int(),
   purchases: z.int().describe('Purchases to add'),

@@ -54,7 +54,7 @@ export interface CostFigures {
   vat: Cents;
 }
 
-/** What is known about a car for a sale at a price. */
+/** The known facts of a car for a sale at a price. */
 export interface CarFigures {
   scheme: Scheme;
   /** Price paid for the car, with any VAT in it. */
@@ -79,7 +79,7 @@ export interface Leaves {
   vat: Cents;
   /** All costs without the VAT in them. */
   costs: Cents;
-  /** What the sale leaves after VAT and costs. Negative for a loss. */
+  /** The rest after VAT and costs. Negative for a loss. */
   leaves: Cents;
 }
 

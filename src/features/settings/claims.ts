@@ -3,7 +3,7 @@ import { oneLine } from '../../platform/fields.ts';
 
 const proof = oneLine(300).min(1).nullable().default(null);
 
-/** What backs the claims of the public pages: a sentence or the address of a page. */
+/** Evidence for the claims of the public pages: a sentence or the address of a page. */
 export const claims = z.object({
   inspection: proof.describe('What backs “150-point inspection”'),
   award: proof.describe('What backs “Award winning”'),

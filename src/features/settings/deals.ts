@@ -5,7 +5,7 @@ import { oneLine, text } from '../../platform/fields.ts';
 const MAX_OFFERED = 20;
 const MAX_CHECKS = 30;
 
-/** What is sold with a car. */
+/** An extra that can be sold with a car. */
 export const extra = z.strictObject({
   name: oneLine(80).min(1, 'Enter a name, for example Delivery'),
   price: z

@@ -29,7 +29,7 @@ export type LegalDocument = z.infer<typeof legalDocument>;
 export const documentPath = ({ hash, type }: Pick<LegalDocument, 'hash' | 'type'>) =>
   `/documents/${hash}.${EXTENSIONS[type]}`;
 
-/** What `/your-rights` shows as well as the law. */
+/** Content of `/your-rights` in addition to the law. */
 export const legalNotice = z.object({
   guaranteeNotice: z
     .object({ path: z.string(), type: z.enum(DOCUMENT_TYPES) })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Role } from '../../app/capabilities.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 
-/** Who must have a second factor, from a date on: the setting `secondFactor`. */
+/** The setting `secondFactor`: the users who must have a second factor, from a date on. */
 export const secondFactorDemand = z.object({
   who: z
     .enum(['nobody', 'owners', 'everybody'], 'Choose who needs a second factor')

@@ -26,7 +26,7 @@ export function TermList({ terms, strong }: Props) {
   );
 }
 
-/** What backs a claim: a sentence, or the address of a page. */
+/** Evidence for a claim: a sentence, or the address of a page. */
 function Proof({ text }: { text: string }) {
   return (
     <span className={styles.proof}>

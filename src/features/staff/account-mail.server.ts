@@ -6,7 +6,7 @@ interface Recipient {
   dealer: { name: string; phone: string };
 }
 
-/** What to do if somebody else did it. */
+/** Advice in case somebody else did it. */
 const warning = ({ phone }: { phone: string }) =>
   `If it wasn't you, tell the owner of the dealership now, or call ${phone}, and set a new password.`;
 

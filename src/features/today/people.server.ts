@@ -62,7 +62,7 @@ const personOf = ({ enquiryId, version, name, phone, phoneE164, hasEmail, carTit
   carTitle,
 });
 
-/** What `describeRequests` needs. */
+/** The columns that `describeRequests` needs. */
 const REQUEST = pick(enquiries, ['kind', 'callbackWindow', 'wantedAt', 'wantedFilters']);
 
 /** Number of rows in the whole group, without the limit. */

@@ -23,7 +23,7 @@ interface TextOptions {
   /** Called when the encoding is known, unless the file has only ASCII characters. */
   onEncoding?: (encoding: FoundEncoding) => void;
   maxBytes?: number;
-  /** What to do about a file in another encoding. */
+  /** Advice for a file in another encoding. */
   notUtf8?: string;
 }
 

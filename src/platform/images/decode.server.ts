@@ -48,7 +48,7 @@ const TOO_SLOW = 'This image took too long to read. Please try again, or save it
 const isTimeout = (error: unknown) =>
   error instanceof Error && error.message.startsWith('timeout:');
 
-/** What `libheif-js` has; the package has no types. */
+/** The functions of `libheif-js`, which has no types. */
 type Decoder = InstanceType<Awaited<ReturnType<typeof load>>>;
 
 /** One for all images: it frees the memory of the last image when it decodes the next one. */

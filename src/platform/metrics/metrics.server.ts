@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/client.server.ts';
 import { subscribe } from '../ports/measurements.server.ts';
 
-/** What grows while no process runs jobs. In seconds. */
+/** Ages in seconds that grow while no process runs jobs. */
 export interface Waiting {
   oldestDueJob: number;
   /** Since the newest backup or, without one, since the first user was added. Null without users. */

@@ -15,7 +15,7 @@ interface Props {
   format?: (value: unknown, name: string) => string;
   /** Changes that are taken or left together with a change, for example make and model. */
   linked?: (change: TheirChange) => readonly TheirChange[];
-  /** What is not saved yet, and the button that saves it. */
+  /** Text about the unsaved changes, and the button that saves them. */
   unsaved?: string;
   button?: string;
   className?: string | undefined;

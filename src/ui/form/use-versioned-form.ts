@@ -29,7 +29,7 @@ interface Options<Values extends FieldValues, Schema extends z.ZodType> extends 
 }
 
 export interface VersionedFormState<Values extends FieldValues> extends EditFormState<Values> {
-  /** What somebody else changed in the meantime; null without a conflict. */
+  /** Changes by somebody else in the meantime; null without a conflict. */
   theirs: readonly TheirChange[] | null;
   /** Returns the stored record on which the values are based. */
   stored: () => Stored<Values>;

@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../../../platform/database/columns.server.ts';
 
 /**
- * What visitors could read about each car, from one change to the next: a chain of hashes for the whole site. Rows are
+ * The public content of each car, from one change to the next: a chain of hashes for the whole site. Rows are
  * written at the end of the transaction that changes a car, and never change, except that `content` can be removed.
  * `carId` refers to no row, because the versions outlive their car. See decision 100.
  */

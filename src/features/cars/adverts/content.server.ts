@@ -13,7 +13,7 @@ import type { ProvenanceRow } from '../page/provenance.server.ts';
 import type { CarView } from '../present-card.server.ts';
 import type { PublicSetting } from '../pricing.server.ts';
 
-/** What visitors can read about a car. */
+/** The public content of a car. */
 export interface AdvertContent extends Omit<
   Car,
   'carId' | 'updatedAt' | 'images' | 'thumbnail' | 'thumbnailImage'

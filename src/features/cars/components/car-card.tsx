@@ -19,7 +19,7 @@ interface Props {
   /** One of three cards side by side on a tablet. */
   narrow?: boolean;
   sizes?: string;
-  /** What the visitor asked for, as the query of the page of the car, and how the car meets it. */
+  /** The visitor's search as the query of the car page, and how the car meets it. */
   asked?: string | undefined;
   why?: string | undefined;
   /** Visible without scrolling: the image loads with priority. */

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { localStore, sessionStore } from '../../../ui/browser-storage.ts';
 import { MAX_SAVED_CARS } from '../listing.ts';
 
-/** What the list keeps of a car, to name it and to find similar ones once it is no longer on the site. */
+/** Facts of a saved car, to name it and to find similar ones after it leaves the site. */
 interface KeptFacts {
   /** Year, make and model; empty in entries of earlier versions. */
   name: string;

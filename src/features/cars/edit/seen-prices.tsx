@@ -4,7 +4,7 @@ import type { CarPrices } from '../manage/changes.ts';
 import { PRICE_SOURCES } from '../manage/options.ts';
 import styles from './seen-prices.module.css';
 
-/** Which reduction visitors see or why they see none, and the prices that it follows from, newest first. */
+/** The reduction that visitors see, or why they see none, and the prices behind it, newest first. */
 export function SeenPrices({ prices }: { prices: CarPrices | null }) {
   if (!prices)
     return (

@@ -1,6 +1,6 @@
 import { headingOf } from './headings.ts';
 
-/** What an import advises. On the screen staff choose columns, on the command line they pass options. */
+/** Advice of an import. On the screen staff choose columns, on the command line they pass options. */
 export interface ImportAdvice {
   /** The mileage was read as km, or as miles, because no unit is given. */
   kmAssumed: string;

@@ -33,7 +33,7 @@ export interface ImportReport {
   notForSale: number;
   /** How many of the added cars have no price because it cannot be read. */
   unreadPrices: number;
-  /** What the added cars lack to be published: the number of cars by field. */
+  /** Number of added cars that lack a field for publishing, by field. */
   missing: Partial<Record<(typeof DRAFT_FIELDS)[number], number>>;
   /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
   hasKeys: boolean;

@@ -6,7 +6,7 @@ export interface ImportPreview {
   unchanged: number;
   rejectedCount: number;
   findingCount: number;
-  /** What the added cars lack to be published: the label of the field, and the number of cars. */
+  /** Fields that added cars lack for publishing: the label, and the number of cars. */
   missing: { label: string; cars: number }[];
   /** The field that each column became. */
   columns: { heading: string; field: string }[];

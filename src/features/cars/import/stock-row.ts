@@ -65,7 +65,7 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
   sale: boolean;
 }
 
-/** What identifies a car, as written. */
+/** The identifiers of a car, as written. */
 export interface StockIdentity {
   /** Of the car's page, which our own export contains. */
   address: string | null;

@@ -12,7 +12,7 @@ import type { Database } from '../../../platform/database/client.server.ts';
 import { statement } from '../../../platform/database/statement.server.ts';
 import { pick } from '../../../platform/objects.ts';
 
-/** What filters, orders and the find box compare, with the long texts from which words and advice follow. */
+/** The columns that filters, orders and the find box compare, and the long texts for words and advice. */
 interface Row {
   carId: number;
   makeName: string;

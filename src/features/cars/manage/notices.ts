@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { demoData } from '../../settings/demo-data.ts';
 
-/** What an owner should know besides the cars. */
+/** Notices for owners about the dealership as a whole. */
 export const stockNotices = z.object({
   demo: demoData
     .nullable()

@@ -76,7 +76,7 @@ const HISTORY_CHECK_DAYS = 90;
 const REPAIRABLE = ['C', 'D', 'S', 'N'];
 const NEVER_SOLD = ['A', 'B'];
 
-/** What the records of a car lack, for users who look after the money. */
+/** Missing money records of a car, for users who look after the money. */
 export const MISSING_RECORDS = {
   purchase: {
     code: 'noPurchase',

@@ -177,7 +177,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <CarFailure error={error} />;
 }
 
-/** Who sells the car, for a print, which has no footer. */
+/** The dealer's contacts, for a print, which has no footer. */
 function PrintedDealer({ dealer, publicUrl }: { dealer: Dealer; publicUrl: string }) {
   const { lines, town, county, eircode } = dealer.address;
   return (

@@ -13,7 +13,7 @@ export function imagesOf(car: Pick<Car, 'thumbnail' | 'images'>): GalleryImage[]
   return [...images.values()];
 }
 
-/** What a photo shows, by the last words of its file's name. The camera of the shot list names files by the shot. */
+/** Captions of photos, by the last words of their file names. The camera of the shot list names files by the shot. */
 const VIEWS = new Map(
   Object.entries({
     'front quarter': 'front quarter',

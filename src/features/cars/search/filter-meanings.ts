@@ -5,7 +5,7 @@ import { amount, decimal, wholeNumber } from '../../../platform/query.ts';
 import { type Figure, FILTERS } from './filter-table.ts';
 import type { CarFigures } from './sentence/car-figures.ts';
 
-/** What the figures of a car are read from. */
+/** The fields of a car that its figures are read from. */
 interface FigureSource {
   price: number;
   year: number;
@@ -16,7 +16,7 @@ interface FigureSource {
   figures: CarFigures;
 }
 
-/** What the API says about a figure, and which figure a car has. */
+/** The description of a figure in the API, and its value for a car. */
 interface FigureMeaning {
   /** A limit as a parameter. */
   schema: z.ZodType<number, string>;

@@ -88,7 +88,7 @@ export async function loadSearch(
   };
 }
 
-/** What people ask for, so that one of them fits most stocks. */
+/** Common searches, so that at least one of them finds cars in most stocks. */
 const EXAMPLES = [
   'automatic diesel estate under €20,000',
   'diesel under €30,000',

@@ -2,7 +2,7 @@ import { orNull } from '../../../app/api/or-null.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { apiQuery, askedFor, filtersFromAddress } from './search-address.ts';
 
-/** What the visitor asked for, from the address of the page, and how cars meet it. */
+/** The visitor's search from the address of the page, and how cars meet it. */
 export interface Reasons {
   /** For further pages: `?q=diesel`; empty without a search. */
   asked: string;

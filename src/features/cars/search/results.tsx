@@ -97,7 +97,7 @@ export function Results(props: ResultsProps) {
   );
 }
 
-/** What the page says about the sentence of the visitor, besides its filters. */
+/** Notes about the sentence of the visitor, besides its filters. */
 function SentenceNotes({ notes }: { notes: string[] }) {
   return (
     notes.length > 0 &&

@@ -21,7 +21,7 @@ export interface Search {
   sort: Sort;
 }
 
-/** What an address says for a filter that is off, if it is on by default. */
+/** Values in an address that switch off a filter that is on by default. */
 const NO_VALUE: Partial<Record<Parameter, string | number>> = {
   listingType: BOTH_LISTING_TYPES,
   maxPrice: PRICE_SLIDER.max,

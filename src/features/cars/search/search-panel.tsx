@@ -38,7 +38,7 @@ interface Props {
   anyModel: string;
   /** The filters of the page. When they change, they replace the visitor's choices. */
   filters: Filters;
-  /** What the sentence in `filters` means. */
+  /** The meaning of the sentence in `filters`. */
   meaning?: Meaning | null;
   /** `models` must belong to the make in `filters`, or else in the sentence. */
   lists: SearchLists;

@@ -24,7 +24,7 @@ export interface Comparison {
   sections: Section[];
   /** Whether the address contains more cars. */
   isCut: boolean;
-  /** What the visitor asked for, as the query of the pages of the cars. */
+  /** The visitor's search as the query of the car pages. */
   asked: string;
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../app/session-user.ts';
 
-/** What staff without `money` read: never the figure. */
+/** The message for staff without `money`. It never contains the figure. */
 export const BELOW_FLOOR = 'Below the floor: ask an owner';
 
 /** Returns the floors of cars in cents. */

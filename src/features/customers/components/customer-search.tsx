@@ -44,7 +44,7 @@ export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
 interface FoundProps extends Pick<Props, 'exceptId' | 'onChoose'> {
   /** The search. */
   q: string;
-  /** What is said if nobody is found. */
+  /** The text if nobody is found. */
   none?: string;
 }
 

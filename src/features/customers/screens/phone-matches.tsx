@@ -44,7 +44,7 @@ interface ChoiceProps {
   matches: readonly PhoneMatch[];
   confirmed: readonly string[];
   onChange: (confirmed: string[]) => void;
-  /** What happens to a confirmed record. */
+  /** The operation that includes a confirmed record. */
   effect: 'export' | 'erase';
 }
 

@@ -1,6 +1,6 @@
 import type { DealDetail } from '../deal.ts';
 
-/** What staff do next with a deal. */
+/** The next step of staff in a deal. */
 export type Step = 'order' | 'newOrder' | 'deposit' | 'payment' | 'refund' | 'invoice' | 'handover';
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {

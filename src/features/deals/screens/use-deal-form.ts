@@ -22,7 +22,7 @@ export interface DealForm extends VersionedFormState<DealValues> {
   attempt: (step: () => Promise<unknown>, failed: string) => Promise<boolean>;
 }
 
-/** What the tab stores. */
+/** The unsaved values in the storage of the tab. */
 interface Kept {
   base: DealValues;
   values: DealValues;

@@ -75,7 +75,7 @@ async function eventOf(
   };
 }
 
-/** What an appointment is, for the customer: `Test drive of the 2020 Volvo XC60`. */
+/** Names an appointment for the customer: `Test drive of the 2020 Volvo XC60`. */
 export function appointmentTitle(kind: AppointmentKind, car: string | null): string {
   const [plain, about] = TITLES[kind];
   return car === null ? plain : `${plain} ${about} the ${car}`;

@@ -29,7 +29,7 @@ interface Props {
   setChoices: Dispatch<SetStateAction<ReplyChoices>>;
 }
 
-/** What a reply has besides its text. */
+/** The options of a reply. */
 export interface ReplyChoices {
   remindDays?: RemindDays | undefined;
   /** Another address than that of the enquiry. */

@@ -18,7 +18,7 @@ import { spamText } from './texts.ts';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId'>, 'version'>;
 
-/** Who looks after the enquiry, when to follow up, and how it ended. */
+/** The colleague, the follow-up and the outcome of an enquiry. */
 export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   const { enquiry, viewer } = detail;
   const { enquiryId, version, status, assigneeId, followUpAt, remindAt, firstReplySeconds } =

@@ -3,7 +3,7 @@ import type { Earned as EarnedRow, Earnings } from '../money.ts';
 import { euro } from '../texts.ts';
 import styles from './books.module.css';
 
-/** What sold cars earned: by month, make and how they came, each with a bar for the average. */
+/** The earnings of sold cars by month, make and origin, each with a bar for the average. */
 export function Earned({ earned }: { earned: Earnings }) {
   return (
     <section aria-labelledby="earned" className={styles.section}>

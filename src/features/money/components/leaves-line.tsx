@@ -18,7 +18,7 @@ interface Props {
   price: Cents | null;
 }
 
-/** What a car leaves at a price, calculated in the browser while staff type. */
+/** Shows the result of a sale at a price, calculated in the browser while staff type. */
 export function LeavesLine({ figures, price }: Props) {
   const [today] = useState(() => dublinTime(new Date()).date);
   if (figures.scheme === null)
@@ -40,7 +40,7 @@ interface BoxProps {
   price: Cents | null;
 }
 
-/** What a car cost and leaves in two lines, with a link to its money. */
+/** The cost of a car and the result of its sale in two lines, with a link to its money. */
 export function MoneyBox({ carId, figures, price }: BoxProps) {
   const [today] = useState(() => dublinTime(new Date()).date);
   const { scheme, purchase, purchaseVat, costs } = figures;
@@ -68,7 +68,7 @@ interface SelectionProps {
   cars: readonly PricedCar[];
 }
 
-/** What several cars leave together at new prices, and which of them are then below their floor. */
+/** The result of selling several cars at new prices, and the cars that are then below their floor. */
 export function SelectionLeaves({ cars }: SelectionProps) {
   const [today] = useState(() => dublinTime(new Date()).date);
   return (

@@ -24,7 +24,7 @@ const values = {
 };
 const number = text.nullable();
 
-/** What the money file process answers. */
+/** The answer of the money file process. */
 export const moneyFileRows = z.object({
   ignored: z.array(text),
   rows: z.array(

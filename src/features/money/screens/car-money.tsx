@@ -30,7 +30,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `Money: ${loaderData?.title ?? 'Car'} | Stock` },
 ];
 
-/** What a car cost and what it leaves. Phone first: a cost is added at the top. */
+/** The costs of a car and the result of its sale. A cost is added at the top, for phones. */
 export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps) {
   const can = useCan();
   const { carId, title, registration, currency } = car;

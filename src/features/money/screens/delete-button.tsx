@@ -5,7 +5,7 @@ import { useWrite } from '../../../ui/use-write.ts';
 import styles from './money.module.css';
 
 interface Props {
-  /** What is deleted: `purchase`, `cost of €640`. */
+  /** The record to delete: `purchase`, `cost of €640`. */
   what: string;
   isLink?: boolean;
   onDelete: () => Promise<unknown>;

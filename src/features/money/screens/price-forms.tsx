@@ -13,7 +13,7 @@ import type { CarMoney, CarMoneyFigures } from '../money.ts';
 import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import styles from './money.module.css';
 
-/** What the car leaves at a price that staff type, and the floor. Typing sends nothing. */
+/** Shows the result of a sale at a typed price, and the floor. Typing sends no request. */
 export function TryPrice({ car, figures }: { car: CarMoney; figures: CarMoneyFigures }) {
   const [typed, setTyped] = useState(
     amountText(car.sale?.price ?? Math.round(car.currentPrice * 100)),

@@ -20,7 +20,7 @@ import { FileList } from '../components/file-list.tsx';
 import styles from './money.module.css';
 import { useFiles } from '../components/use-files.ts';
 
-/** What the form says about the price, and about what to ask an accountant. */
+/** Hints of the form about the price, and about questions for an accountant. */
 const ADVICE: Partial<Record<HowItCame, string>> = {
   auction:
     'The fees belong to the price where the auction’s invoice says so; otherwise add them as a cost.',

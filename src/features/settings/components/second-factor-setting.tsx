@@ -19,7 +19,7 @@ const LABELS = { who: 'Who needs a second factor', from: 'From (optional)' };
 
 const CHOICES = { nobody: 'Nobody', owners: 'Owners', everybody: 'Everybody' };
 
-/** Who must sign in with a code from an app too, and from when on. */
+/** The setting for the users who must have a second factor, and its first day. */
 export function SecondFactorSetting({
   loaded,
 }: {

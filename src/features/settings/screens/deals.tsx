@@ -40,7 +40,7 @@ const FORMAT: SettingFormat<'deals', DealsForm> = {
   fieldOf: (path) => (path.startsWith('checklist') ? 'checklist' : path),
 };
 
-/** What is sold with a car, the terms on orders, and the checklist of a handover. */
+/** The extras of a deal, the terms on orders, and the checklist of a handover. */
 export function Deals({ loaded }: { loaded: { value: SettingValue<'deals'>; version: number } }) {
   const state = useSettingForm(FORMAT, loaded);
   return (

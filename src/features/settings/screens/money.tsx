@@ -23,7 +23,7 @@ const LABELS = {
   periodMonths: 'A VAT period has',
 } as const;
 
-/** Who reads money, and the VAT periods. */
+/** The setting for the users who read money, and the VAT periods. */
 export function Money({ loaded }: { loaded: { value: SettingValue<'money'>; version: number } }) {
   const state = useSettingForm(FORMAT, loaded);
   return (

@@ -19,7 +19,7 @@ import { keyUri, newKey, stepOfCode } from '../totp.server.ts';
 
 const SETUP_MS = 15 * 60_000;
 
-/** What `setup` contains, sealed. */
+/** The content of the encrypted `setup`. */
 const setupContent = z.object({ userId: z.int(), key: z.string(), until: z.int() });
 
 /** Returns the second factor of a user, or null. */

@@ -10,7 +10,7 @@ const userId = () =>
 /** The authenticator app of a user. */
 export const secondFactors = pgTable('second_factors', {
   userId: userId().primaryKey(),
-  /** What the user calls the app or the phone. */
+  /** The user's name for the app or the phone. */
   name: text('name').notNull(),
   /** The shared key, sealed with a secret that no backup contains; base64url. */
   sealedKey: text('sealed_key').notNull(),

@@ -9,7 +9,7 @@ interface Props {
   state?: string | undefined;
   isUrgent?: boolean;
   facts: readonly (string | null)[];
-  /** What the person wrote. */
+  /** The message of the person. */
   quote?: string | null;
   image?: ReactNode;
   /** Buttons and links. */

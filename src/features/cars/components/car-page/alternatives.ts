@@ -7,7 +7,7 @@ import { countSearches } from '../../search/looser-searches.ts';
 import { NO_FILTERS, searchAddress } from '../../search/search-address.ts';
 import type { SearchLink } from '../search-links.tsx';
 
-/** What the page of a car that is not on the site shows. Parts that failed to load are empty. */
+/** Content of the page for a car that is not on the site. Parts that failed to load are empty. */
 export interface Alternatives {
   /** The car, if it was on the site. */
   gone: GoneCar | null;

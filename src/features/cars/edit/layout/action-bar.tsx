@@ -17,7 +17,7 @@ interface Props {
   saved: SavedState;
   store: ImageTrayStore;
   editing: boolean;
-  /** What is being saved. */
+  /** The kind of the save in progress. */
   saving: SaveKind | null;
   onSaveDraft: () => void;
   onPublish: () => void;

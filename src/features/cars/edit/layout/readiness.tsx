@@ -44,7 +44,7 @@ interface AdviceProps extends MissingProps {
   listsMissing: boolean;
 }
 
-/** What else to mend before the car is advertised. */
+/** Further advice before the car is advertised. */
 export function Advice({ store, editing, minPhotos, listsMissing }: AdviceProps) {
   const values = useValues();
   const tray = useImageTray(store);

@@ -48,7 +48,7 @@ export function useSave({ store, car, isReady }: Options) {
   const editing = car !== null;
   const [idempotencyKey] = useState(() => randomHex(16));
   const [phase, setPhase] = useState<Phase>('editing');
-  /** What the last pressed button saves; null before. */
+  /** The kind of save of the last pressed button; null before the first press. */
   const [submitted, setSubmitted] = useState<SaveKind | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [saved, setSaved] = useState(() => savedStateOf(car));

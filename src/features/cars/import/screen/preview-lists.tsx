@@ -44,7 +44,7 @@ export function Findings({ preview }: Props) {
   );
 }
 
-/** What changes about the cars that are there already. */
+/** The changes of cars that are in stock already. */
 export function Updates({ preview: { updates, updated } }: Props) {
   return (
     <ImportList title="Cars to update" total={updated}>
@@ -66,7 +66,7 @@ export function Updates({ preview: { updates, updated } }: Props) {
   );
 }
 
-/** What each column became, which staff can change. */
+/** The field of each column, which staff can change. */
 export function Columns({
   preview: { columns, ignored },
   onMap,

@@ -141,7 +141,7 @@ const rejectedText = ({ rejectedCount }: ImportPreview) =>
     ? ''
     : ` ${separated(rejectedCount)} ${rejectedCount === 1 ? 'row can’t' : 'rows can’t'} be imported.`;
 
-/** What new cars need before they can be on the site, and where staff write descriptions for all of them. */
+/** The fields that new cars need for the site, and a link to write descriptions for all of them. */
 function missingText({ missing }: ImportPreview): string {
   if (missing.length === 0) return '';
   const needs = missing.map(({ label, cars: count }) => `${cars(count)} without ${label}`);

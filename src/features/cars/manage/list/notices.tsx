@@ -7,7 +7,7 @@ import type { StockNotices } from '../notices.ts';
 import dialogs from '../dialogs.module.css';
 import styles from './stock.module.css';
 
-/** What an owner should do about the dealership as a whole. */
+/** Tasks of an owner about the dealership as a whole. */
 export function Notices({ notices }: { notices: StockNotices }) {
   const [isDemoRemoved, setIsDemoRemoved] = useState(false);
   const [open, setOpen] = useState(false);

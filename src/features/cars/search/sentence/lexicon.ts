@@ -14,7 +14,7 @@ export type Quantity =
   | 'tax'
   | 'range';
 
-/** What a comparison says about an amount. `between` is followed by two amounts. */
+/** The limits that a comparison sets. `between` is followed by two amounts. */
 export interface Comparison {
   side: 'max' | 'min' | 'about' | 'exact' | 'between';
   /** Whether the amount itself is excluded: "under 5". */

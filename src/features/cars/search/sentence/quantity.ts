@@ -35,7 +35,7 @@ interface QuantityRow {
   to: number;
   /** A whole number, so that "under 5" means at most 4. */
   isWhole?: boolean;
-  /** What an amount without a comparison means. */
+  /** The meaning of an amount without a comparison. */
   alone: Comparison['side'] | null;
   /** How far "around" reaches: a part of the amount, or a number of steps of a whole number. */
   about: number;

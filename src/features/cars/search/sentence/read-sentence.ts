@@ -72,7 +72,7 @@ export interface Reading {
   conflicts: [string, string][];
 }
 
-/** What a run of tokens is in its clause. */
+/** The role of a run of tokens in its clause. */
 interface Piece {
   kind:
     | 'quantity'
@@ -356,7 +356,7 @@ function loosen(pieces: readonly Piece[], tokens: readonly Token[]): void {
 function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
   loosen(pieces, tokens);
   const unsafe = new Set<Piece>();
-  /** What precedes in the clause and is not resolved: a negation, or a phrase before an example. */
+  /** The open negation, or the open phrase before an example, earlier in the clause. */
   let denial: Piece | null = null;
   let last: Piece | null = null;
   for (const [at, piece] of pieces.entries()) {
@@ -427,7 +427,7 @@ function isBeside(
   [before, after]: readonly (Piece | undefined)[],
   tokens: readonly Token[],
 ): boolean {
-  // What begins another comparison is not next to the amount before it.
+  // The beginning of another comparison is not next to the amount before it.
   const isNew = after?.kind === 'word' && phraseAt(tokens, after.from, COMPARISONS) !== null;
   return [before, isNew ? undefined : after].some(
     (one) => one?.kind === 'word' || (one?.kind === 'loose' && !isExplicit),

@@ -5,7 +5,7 @@ import { amount } from '../../../money/texts.ts';
 import styles from './signing.module.css';
 import type { SignedKind } from './waiting-signatures.ts';
 
-/** What the person signs, with every amount of the document. */
+/** The content of a document that a person signs, with every amount. */
 export function ShownDocument({ content, kind }: { content: DocumentContent; kind: SignedKind }) {
   const { dealer, customer, car, lines, total, vat, partExchange, payments, balance } = content;
   const { financeCompany, terms, rightToCancel, note, checklist } = content;

@@ -28,7 +28,7 @@ interface Problem {
 
 export interface Signing {
   draft: Draft | null;
-  /** What is shown; null while it loads. */
+  /** The document to sign; null while it loads. */
   preview: Preview | null;
   problem: Problem | null;
   isSending: boolean;
@@ -192,7 +192,7 @@ export function useSigning(deal: DealDetail, form: DealForm): Signing {
   return { draft, preview, problem, isSending, isWaiting, show, start, change, send, close };
 }
 
-/** What must be done before a document is issued. */
+/** Returns the first problem that prevents issuing the document, or null. */
 function problemOf({ place, name, drawing }: Draft, missing: readonly string[]): string | null {
   if (missing.length > 0) return `Not done yet: ${missing.join(', ')}`;
   if (place === 'paper') return null;

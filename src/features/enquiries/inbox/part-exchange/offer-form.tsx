@@ -11,7 +11,7 @@ interface Props {
   partExchange: PartExchange;
 }
 
-/** What we offer for the car, and until when. Only colleagues see it. */
+/** Our offer for the car, and its last day. Only colleagues see it. */
 export function OfferForm({ enquiry: { enquiryId, version }, partExchange }: Props) {
   const { offer, offerUntil } = partExchange;
   const form = useEditForm({

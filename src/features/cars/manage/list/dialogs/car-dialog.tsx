@@ -136,7 +136,7 @@ export function CarDialog({ action, onClose, writes }: Props) {
   }
 }
 
-/** What to fix, each with a link to its field in the form. */
+/** The problems to fix, each with a link to its field in the form. */
 const FixList = ({ carId, toFix }: Pick<StockRow, 'carId' | 'toFix'>) => (
   <ul className={styles.advice}>
     {toFix.map(({ code, text, field }) => (
