@@ -16,7 +16,6 @@ import {
   listSessions,
   readAccount,
   removeCalendarLink,
-  signOutOthers,
 } from './account.server.ts';
 import { changeEmail } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
@@ -32,6 +31,7 @@ import {
   secondFactorConfirmation,
   secondFactorSetup,
 } from './second-factor/second-factor.ts';
+import { signOutUser } from './change-access.server.ts';
 import { doneBody } from '../../platform/http/done.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
 
@@ -133,7 +133,7 @@ export const accountRoutes = [
   }),
   staff.post('/account/sign-out-others', {
     summary: 'End your other sessions',
-    handle: (ctx) => signOutOthers(ctx, { tokenHash: tokenHashOf(ctx) }),
+    handle: (ctx) => signOutUser(ctx, { userId: ctx.user.userId, keptTokenHash: tokenHashOf(ctx) }),
     done: 'You are signed out everywhere else',
   }),
   staff.post('/account/calendar-link', {

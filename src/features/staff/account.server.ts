@@ -4,7 +4,6 @@ import { hashSessionToken, newSessionToken } from '../../platform/auth/session-t
 import type { StaffContext } from '../../app/context.server.ts';
 import { setCalendarToken } from './calendar-links.server.ts';
 import { findPendingEmail } from './email-changes.server.ts';
-import { deleteSessionsOfUser } from './user-queries.server.ts';
 import { sessions, users } from '../../app/schema.server.ts';
 import { readSecondFactor } from './second-factor/manage.server.ts';
 import { auditUser } from './audit-user.server.ts';
@@ -90,12 +89,6 @@ export async function listSessions(
     current: session.tokenHash === tokenHash,
   }));
 }
-
-/** Ends the sessions of the user, except the current one. */
-export const signOutOthers = (
-  { db, user }: StaffContext,
-  { tokenHash }: CurrentSession,
-): Promise<number> => deleteSessionsOfUser(db, { userId: user.userId, keptTokenHash: tokenHash });
 
 /** Creates the address of the user's calendar. An earlier one stops working. Only the hash is stored. */
 export async function createCalendarLink({

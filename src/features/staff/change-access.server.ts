@@ -72,16 +72,17 @@ export async function userIdByEmail(db: Db, email: string): Promise<number> {
 }
 
 /**
- * Ends all sessions of a user.
+ * Ends the sessions of a user, except one that is kept.
  * @throws {AppError} notFound
  */
 export function signOutUser(
   { db, user: staff }: StaffContext,
-  { userId }: { userId: number },
+  target: { userId: number; keptTokenHash?: string },
 ): Promise<void> {
+  const { userId } = target;
   return db.transaction(async (tx) => {
     if (!(await lockUser(tx, userId))) throw new AppError('notFound', 'This user does not exist.');
-    const ended = await deleteSessionsOfUser(tx, { userId });
+    const ended = await deleteSessionsOfUser(tx, target);
     if (ended === 0) return;
     await auditUser(tx, { staff, userId, changes: { sessions: { from: ended, to: 0 } } });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../platform/errors.ts';
+import { writeAuditEntry } from '../../audit-log/write.server.ts';
 import { COMMAND_LINE } from './advice.ts';
 import type { Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
@@ -78,6 +79,15 @@ export async function importStock(
         onProgress(rows);
         await addBatch(tx, { ...shared, batch: rows.candidates });
       }
+      if (report.added > 0 && !options.dryRun)
+        await writeAuditEntry(tx, {
+          staff: user,
+          entity: 'car',
+          entityId: null,
+          subject: 'stock file',
+          action: 'create',
+          changes: { cars: { from: null, to: report.added } },
+        });
       // Updates the planner statistics before autovacuum does it.
       if (report.added > 0 && !options.dryRun)
         await tx.execute(sql`analyze makes, models, transmissions, fuel_types, cars`);

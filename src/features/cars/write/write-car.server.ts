@@ -157,8 +157,8 @@ interface AddedCar {
 }
 
 /**
- * Adds cars in this order, in one statement, with their price periods. Writes no audit entries: an import of
- * thousands of cars would copy their texts into the log.
+ * Adds cars in this order, in one statement, with their price periods. Writes no audit entry for each car: an
+ * import of thousands would copy their texts into the log.
  * @param ctx with a transaction
  * @throws {AppError} invalid for a write-off that must not be on the site
  */
