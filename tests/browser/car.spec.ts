@@ -176,3 +176,13 @@ test.describe('without JavaScript', () => {
     expect([image.status(), image.headers()['content-type']]).toEqual([200, 'image/jpeg']);
   });
 });
+
+test('shows similar cars of a sold car before its description', async ({ request }) => {
+  const sold = (await demoCars(request)).find(({ carSold }) => carSold);
+  const html = await (await request.get(`/car/${sold?.carId}`)).text();
+  const [similar = -1, description] = ['id="similar"', '>Description<'].map((text) =>
+    html.indexOf(text),
+  );
+  expect(similar).toBeGreaterThan(0);
+  expect(description).toBeGreaterThan(similar);
+});

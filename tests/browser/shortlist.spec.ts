@@ -87,7 +87,8 @@ test('says what has changed, compares the ticked cars and asks about them', asyn
   await expect(code.locator('svg')).toBeVisible();
   await expect(code).toContainText(`/compare?cars=${CAR},${BOOKED}`);
   await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('Escape');
+  await code.getByRole('button', { name: 'Close' }).click();
+  await expect(code).toBeHidden();
   await compare.click();
 
   await expect(page).toHaveURL(`/compare?cars=${CAR},${BOOKED}`);
@@ -101,6 +102,7 @@ test('says what has changed, compares the ticked cars and asks about them', asyn
 
   await main.getByRole('link', { name: 'Ask about these' }).click();
   await expect(page.getByRole('heading', { name: 'Ask about these cars' })).toBeVisible();
+  await expect(main.locator('img')).toHaveCount(2);
   await expect(main.getByLabel('Your question')).toHaveValue(
     /\n- 2022 Volkswagen Golf, €24,950, [\d,]+.km\n- 2024 Mercedes-Benz CLE, €68,950, [\d,]+.km\n/,
   );
@@ -127,7 +129,7 @@ test('keeps a car for the visit, and says so, if the browser stores nothing', as
 });
 
 test(
-  'shows two cars next to their labels on a phone, and the others after a swipe',
+  'shows two cars next to their labels on a phone, and the others after a swipe, and sends none to a phone',
   {
     tag: '@phone-only',
   },
@@ -150,6 +152,14 @@ test(
     // The page scrolls, and the names stay below its header.
     await page.evaluate(() => scrollTo(0, 600));
     await expect(heads.first()).toBeInViewport();
+
+    await page.evaluate(
+      ([key, id]) => localStorage.setItem(key, JSON.stringify([{ id, at: 1, price: 0 }])),
+      [KEY, CAR] as const,
+    );
+    await page.goto('/shortlist');
+    await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible();
+    await expect(page.getByText('Send to my phone')).toBeHidden();
   },
 );
 

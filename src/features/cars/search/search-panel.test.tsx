@@ -52,6 +52,13 @@ describe('SearchPanel', () => {
     expect(control(html, 'maxPrice')).toContain('value="€200,000+"');
   });
 
+  it('leaves it to the results to announce how many cars a search has found', () => {
+    const counts = { ...NO_COUNTS, matches: 32 };
+    const html = panel({}, { ...LISTS, facets: { ...LISTS.facets, counts } });
+    expect(html).toContain('Show 32 cars');
+    expect(html).toMatch(/<p aria-live="polite" class="[^"]*"><\/p>/);
+  });
+
   it('disables the model until a make with models is chosen', () => {
     expect(control(panel(), 'modelId')).toContain('disabled');
     expect(control(panel({ makeId: 3 }, { ...LISTS, models: [] }), 'modelId')).toContain(

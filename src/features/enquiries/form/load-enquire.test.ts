@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { questionAbout } from './load-enquire.ts';
+import { enquireTitle, questionAbout } from './load-enquire.ts';
 
 test('a question about several cars names them by what a buyer sees, without addresses', () => {
   const golf = {
@@ -15,4 +15,13 @@ test('a question about several cars names them by what a buyer sees, without add
   expect(text).toContain('\n- 2019 Volkswagen Golf, €18,950, 80,000\u00a0km\n');
   expect(text).toContain('\n- 2019 Volkswagen Golf, €18,950\n');
   expect(text).not.toContain('/car/');
+});
+
+test.each([
+  ['partExchange', null, 'Value my car'],
+  ['testDrive', null, 'Book a test drive'],
+  ['question', null, 'Send us a message'],
+  ['question', 'I’d like to know more about these cars', 'Ask about these cars'],
+] as const)('the form of the kind %s is named by what its link promised', (kind, about, title) => {
+  expect(enquireTitle({ car: null, wantedLists: null, kind, about })).toBe(title);
 });

@@ -49,7 +49,12 @@ export interface EnquireData {
   when: string;
 }
 
-export function enquireTitle({ car, kind, wantedLists, about }: EnquireData): string {
+export function enquireTitle({
+  car,
+  kind,
+  wantedLists,
+  about,
+}: Pick<EnquireData, 'car' | 'kind' | 'wantedLists' | 'about'>): string {
   // The title repeats the text of the link that opened the form.
   if (kind !== 'question' && !wantedLists && about === null) return FORM_KINDS[kind];
   if (car) return 'Ask about this car';

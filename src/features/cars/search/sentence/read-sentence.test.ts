@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { REAL_SENTENCES, hasFiles } from '../../../../../tests/helpers/real-files.ts';
 import { withoutPhrases } from './edit-sentence.ts';
 import { type Comparison, COMPARISONS, COMPARISONS_AFTER } from './lexicon.ts';
+import { dictionaryOf } from './names.ts';
+import { readSentence } from './read-sentence.ts';
 import { read, rows, written } from '../../../../../tests/helpers/sentences.ts';
 
 /** Maps the filter names of the file of real sentences to ours. */
@@ -230,6 +232,22 @@ describe('readSentence', () => {
     for (const { text, from, to } of read(sentence).parts)
       expect(sentence.slice(from, to)).toBe(text);
     expect(read('"Automatic" estate').parts).toMatchObject([{ text: 'estate' }]);
+  });
+
+  it.each([
+    ['automatic', { transmissionId: [2, 3] }],
+    ['uathoibríoch', { transmissionId: [2, 3] }],
+    ['semi automatic', { transmissionId: [3] }],
+    ['not automatic', { not: { transmissionId: [2, 3] } }],
+  ])('counts semi-automatic cars as automatic: "%s"', (sentence, filters) => {
+    const transmissions = ['Manual', 'Automatic', 'Semi-Automatic'].map((name, at) => ({
+      transmissionId: at + 1,
+      name,
+    }));
+    const none = { makes: [], models: [], fuelTypes: [], bodyTypes: [], colours: [] };
+    const dictionary = dictionaryOf({ ...none, transmissions });
+    const now = { year: 2026, lowMileageKm: null };
+    expect(readSentence(sentence, dictionary, now).filters).toEqual(filters);
   });
 
   it.each([
