@@ -3,6 +3,9 @@ import { open, readdir, stat, statfs } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import pLimit from 'p-limit';
+import { listNumbers } from '../src/features/documents/numbers.server.ts';
+import { documentTitle } from '../src/features/documents/options.ts';
+import type { Database } from '../src/platform/database/client.server.ts';
 import { AppError } from '../src/platform/errors.ts';
 import { openStorage } from '../src/app/deps.server.ts';
 import {
@@ -89,6 +92,15 @@ async function checkSpace(root: string, file: string): Promise<void> {
   );
 }
 
+/** Documents that were issued after the backup are lost, so their numbers are given to others. */
+async function lastNumbers({ db }: Database, createdAt: string): Promise<string[]> {
+  const { data } = await listNumbers({ db, now: new Date(createdAt) }, {});
+  const given = data.flatMap(({ kind, last }) => (last ? [documentTitle(kind, last)] : []));
+  return given.length === 0
+    ? []
+    : [`Last documents: ${given.join(', ')}. Numbers after these are given again.`];
+}
+
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000).toLocaleString('en-IE')} MB`;
 
 if (import.meta.main)
@@ -107,6 +119,11 @@ if (import.meta.main)
     },
     run: async (ctx, input) => {
       const restored = await restoreFile(ctx, input);
-      return `Restored the backup of ${restored.header.createdAt}.\n${contentSummary(restored)}`;
+      const { createdAt } = restored.header;
+      return [
+        `Restored the backup of ${createdAt}.`,
+        contentSummary(restored),
+        ...(await lastNumbers(await ctx.openDatabase(), createdAt)),
+      ].join('\n');
     },
   });

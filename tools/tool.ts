@@ -57,6 +57,7 @@ export async function runTool<Input>(tool: Tool<Input>): Promise<void> {
       log,
       signal: interrupted,
       openDatabase: async () => {
+        if (opened[0]) return opened[0];
         const applicationName = `forecourt-tool-${process.pid}`;
         const database = await openDatabase(config, { applicationName, log });
         opened.push(database);

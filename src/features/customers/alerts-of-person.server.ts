@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { alerts, mails } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
+import { deleteMails } from '../mails/delete-mails.server.ts';
 import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
 
 /** The email alerts of one person. Here and not in `alerts`, because an alert is about cars, which have customers. */
@@ -26,16 +26,6 @@ export async function deleteAlertsOf(
     .delete(alerts)
     .where(inArray(alerts.emailKey, [...emailKeys]))
     .returning({ alertId: alerts.alertId });
-  const messages = await tx
-    .delete(mails)
-    .where(isAboutAlertsOf(emailKeys))
-    .returning({ messageId: mails.messageId });
-  if (messages.length > 0)
-    await queue.enqueue(
-      tx,
-      'remove-outbox-files',
-      { messageIds: messages.map(({ messageId }) => messageId) },
-      randomUUID(),
-    );
+  await deleteMails(tx, queue, isAboutAlertsOf(emailKeys));
   return deleted.length;
 }

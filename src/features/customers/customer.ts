@@ -129,6 +129,8 @@ export const customerExport = z.object({
   purchases: rows.describe('Bought and booked cars'),
   deals: rows.describe('Sales of cars, with amounts in cents'),
   dealPayments: rows.describe('Money of these deals, in cents'),
-  documents: rows.describe('What the documents of these deals say'),
+  dealFiles: rows.describe('Photos of the part exchange, like `files`'),
+  documents: rows.describe('What the documents of these deals say, with their PDFs like `files`'),
+  documentEmails: rows.describe('Emails with these documents'),
 });
 export type CustomerExport = z.infer<typeof customerExport>;

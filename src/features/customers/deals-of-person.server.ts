@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
-import { dealPayments, deals, documents, moneyFiles } from '../../app/schema.server.ts';
+import { dealPayments, deals, documents, mails, moneyFiles } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteMails } from '../mails/delete-mails.server.ts';
 
 /** The deals of one person. Their documents must be kept; a draft has none. */
 
@@ -23,11 +24,6 @@ export async function readDealRecords(db: Db, of: Of) {
   const { searchText: _unused, ...columns } = getTableColumns(deals);
   const own = await db.select(columns).from(deals).where(ofPerson(of)).orderBy(asc(deals.dealId));
   const dealIds = own.map(({ dealId }) => dealId);
-  const issued = await db
-    .select()
-    .from(documents)
-    .where(inArray(documents.dealId, dealIds))
-    .orderBy(asc(documents.documentId));
   return {
     deals: own,
     dealPayments: await db
@@ -35,15 +31,34 @@ export async function readDealRecords(db: Db, of: Of) {
       .from(dealPayments)
       .where(inArray(dealPayments.dealId, dealIds))
       .orderBy(asc(dealPayments.paymentId)),
-    documents: issued.map(({ kind, dataSha256, pdfSha256, data }) => {
-      const content: Record<string, unknown> = JSON.parse(data);
-      return { kind, dataSha256, pdfSha256, ...content };
-    }),
+    dealFiles: await db
+      .select()
+      .from(moneyFiles)
+      .where(inArray(moneyFiles.dealId, dealIds))
+      .orderBy(asc(moneyFiles.fileId)),
+    documents: await db
+      .select()
+      .from(documents)
+      .where(inArray(documents.dealId, dealIds))
+      .orderBy(asc(documents.documentId)),
+    documentEmails: await db
+      .select()
+      .from(mails)
+      .where(isAboutDealsOf(of))
+      .orderBy(asc(mails.mailId)),
   };
 }
 
-/** Deletes the drafts of a person, with their photos. Returns the number of deals that stay. */
-export async function deleteDrafts(
+/** SQL condition: the mail has a document of one of these deals. */
+const isAboutDealsOf = (of: Of) =>
+  sql`${mails.documentIds} && array(select ${documents.documentId} from ${documents}
+    join ${deals} on ${deals.dealId} = ${documents.dealId} where ${ofPerson(of)})`;
+
+/**
+ * Erases the deals of a person: drafts with their photos, emails with documents, and the contact details of the deals
+ * whose documents must be kept, which no document has. Returns the number of those.
+ */
+export async function eraseDeals(
   tx: Db,
   { queue }: Pick<Context, 'queue'>,
   of: Of,
@@ -57,7 +72,16 @@ export async function deleteDrafts(
     queue,
     gone.map(({ dealId }) => dealId),
   );
-  return tx.$count(deals, and(ofPerson(of), ne(deals.state, 'draft')));
+  await deleteMails(tx, queue, isAboutDealsOf(of));
+  const kept = await tx
+    .update(deals)
+    .set({
+      buyer: sql`${deals.buyer} || '{"email":null,"phone":null}'::jsonb`,
+      version: sql`${deals.version} + 1`,
+    })
+    .where(ofPerson(of))
+    .returning({ dealId: deals.dealId });
+  return kept.length;
 }
 
 /** Deletes the photos of deals. */

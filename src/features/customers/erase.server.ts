@@ -5,7 +5,7 @@ import { erasedSentence } from '../privacy/kept-sales.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { deleteBuyer } from '../cars/buyers.server.ts';
 import { deleteAlertsOf } from './alerts-of-person.server.ts';
-import { deleteDrafts } from './deals-of-person.server.ts';
+import { eraseDeals } from './deals-of-person.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
 import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
 import { lockCustomer, updateCustomer } from './writes.server.ts';
@@ -70,7 +70,7 @@ export async function eraseCustomer(
         action: 'erase',
         changes,
       });
-    const keptDeals = await deleteDrafts(tx, ctx, {
+    const keptDeals = await eraseDeals(tx, ctx, {
       customerIds: person.customers.map((one) => one.customerId),
       emailKeys: person.emailKeys,
     });

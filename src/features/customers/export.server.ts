@@ -1,3 +1,6 @@
+import type { documents as documentsTable, enquiryFiles } from '../../app/schema.server.ts';
+import { documentFileKey } from '../documents/files.server.ts';
+import { fileKey } from '../enquiries/photos.server.ts';
 import type { CustomerExport } from './customer.ts';
 import { customerReference } from './options.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
@@ -6,7 +9,7 @@ import { readDealRecords } from './deals-of-person.server.ts';
 import { readRecords } from './person-queries.server.ts';
 import { findCustomer } from './reads.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
-import { withPhotos } from './export-photos.server.ts';
+import { fileAdder } from './export-files.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
 import { refuseMerged, unknownCustomer } from './lock.server.ts';
 
@@ -21,7 +24,7 @@ export async function exportCustomer(
   { customerId, confirmed }: { customerId: number; confirmed: readonly string[] },
 ): Promise<CustomerExport> {
   const reference = customerReference(customerId);
-  const { files, ...found } = await db.transaction(async (tx) => {
+  const { files, dealFiles, documents, ...found } = await db.transaction(async (tx) => {
     const customer = await findCustomer(tx, customerId);
     if (!customer) throw unknownCustomer();
     refuseMerged(customer);
@@ -52,11 +55,38 @@ export async function exportCustomer(
       purchases: bought,
       ...mapNames(keysOf(ofDeals), (name) => ofDeals[name].map(withoutTechnical)),
       files: records.files,
+      dealFiles: ofDeals.dealFiles,
+      documents: ofDeals.documents,
     };
   });
-  // After the transaction, which must not wait for the storage.
-  return { ...found, files: (await withPhotos(storage, files)).map(withoutTechnical) };
+  // After the transaction, which must not wait for the storage. Photos must leave room for documents.
+  const withFiles = fileAdder(storage);
+  const rows = {
+    documents: await withFiles(documents.map(whatItSays), 'pdf', pdfOf),
+    files: await withFiles(files, 'photo', enquiryFileOf),
+    dealFiles: await withFiles(dealFiles, 'photo', (row) => ({
+      key: fileKey(row),
+      address: `/api/money-files/${row.fileId}`,
+    })),
+  };
+  return { ...found, ...mapNames(keysOf(rows), (name) => rows[name].map(withoutTechnical)) };
 }
+
+type StoredDocument = typeof documentsTable.$inferSelect;
+
+/** The content of a document, which contains its number and date, instead of its JSON. */
+const whatItSays = ({ data, ...row }: StoredDocument) => ({ ...row, ...JSON.parse(data) });
+
+const pdfOf = ({ documentId, storageKey, pdfSha256: hash }: StoredDocument) => ({
+  key: hash && documentFileKey({ storageKey, hash, type: 'pdf' }),
+  address: `/api/documents/${documentId}/pdf`,
+});
+
+/** Returns where the file of an enquiry is stored, and its address. */
+export const enquiryFileOf = (row: typeof enquiryFiles.$inferSelect) => ({
+  key: fileKey(row),
+  address: `/api/enquiries/${row.enquiryId}/${row.contentType === 'image/webp' ? 'files' : 'documents'}/${row.fileId}`,
+});
 
 /** Columns without facts about the person. */
 const TECHNICAL = ['searchText', 'stampHash', 'storageKey', 'emailKey'];

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { arrayContains, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { testDeps } from '../../../tests/helpers/app.ts';
@@ -10,15 +10,20 @@ import {
   dealPayments,
   deals as table,
   documents,
+  mails,
+  moneyFiles,
 } from '../../app/schema.server.ts';
 import { upkeepStock } from '../cars/write/stock-upkeep.server.ts';
+import { sha256 } from '../../platform/canonical-json.server.ts';
+import { makeDocument } from '../documents/make-document.server.ts';
 import { unlockDocuments } from '../documents/documents-lock.server.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import { runRetention } from '../retention/run-retention.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-const { owner, queue, newCar, read, start, step, order, pay, change } = await dealTesting(database);
+const { owner, queue, storage, newCar, read, start, step, order, pay, change } =
+  await dealTesting(database);
 
 const { settings } = testDeps(database);
 const log = pino({ level: 'silent' });
@@ -42,6 +47,15 @@ async function sold(more: object = {}) {
   return { dealId, customerId, carId: car.carId, email };
 }
 
+/** Emails the documents of a deal to its customer, and returns their ids. */
+async function emailed(dealId: number): Promise<number[]> {
+  const { documents: issued, buyer } = await read(dealId);
+  const documentIds = issued.map((one: { documentId: number }) => one.documentId);
+  const { status } = await owner.post('/documents/send', { documentIds, email: buyer.email });
+  expect(status).toBe(202);
+  return documentIds;
+}
+
 describe('a customer with deals', () => {
   it('keeps them in a merge, also while a payment is stored', async () => {
     const [one, other] = [await sold(), await sold()];
@@ -61,6 +75,7 @@ describe('a customer with deals', () => {
     const draft = await start({ customerId });
     const unknown = await start({ buyer: { ...DEAL.buyer, email: email.toUpperCase() } });
     const other = await start({ buyer: { ...DEAL.buyer, email: 'somebody@example.com' } });
+    const documentIds = await emailed(dealId);
     const erased = await owner.post(`/customers/${customerId}/erase`);
     expect(erased.body.message).toBe(
       'The documents of 1 deal must be kept for 6 years after the year of the sale. Everything else has been erased.',
@@ -71,21 +86,40 @@ describe('a customer with deals', () => {
       false,
       true,
     ]);
-    expect((await read(dealId)).documents).toHaveLength(2);
+    const kept = await read(dealId);
+    expect(kept.documents).toHaveLength(2);
+    const { name, address } = DEAL.buyer;
+    expect(kept.buyer).toMatchObject({ name, address, email: null, phone: null });
+    expect(await db.$count(mails, arrayContains(mails.documentIds, [documentIds[0]!]))).toBe(0);
     expect((await step(dealId, 'invoice')).status).toBe(409);
   });
 
-  it('gets all of them in the export, with the content of the documents', async () => {
+  it('gets all of them in the export, with the documents as data and as PDF', async () => {
     const { customerId, dealId } = await sold({
       partExchange: { ...PART_EXCHANGE, registration: '211-G-4' },
     });
+    const [orderId, receiptId] = await emailed(dealId);
+    await makeDocument({ db, storage }, { documentId: orderId! });
+    const brought = { storageKey: 'images/brought', contentType: 'image/webp', name: 'a' };
+    await db.insert(moneyFiles).values({ ...brought, dealId, addedBy: 1 });
+    await storage.put('images/brought/full.webp', Buffer.from('photo'), 'image/webp');
     const { body } = await owner.get(`/customers/${customerId}/export`);
     expect(body.deals).toMatchObject([{ dealId, price: 24_950_00 }]);
     expect(body.dealPayments).toMatchObject([{ amount: 500_00 }]);
     expect(body.documents).toMatchObject([
-      { kind: 'order', partExchange: { plate: '211-G-4' } },
-      { kind: 'receipt', total: 500_00 },
+      {
+        kind: 'order',
+        partExchange: { plate: '211-G-4' },
+        pdf: { contentType: 'application/pdf' },
+      },
+      // Its job has not run.
+      { kind: 'receipt', total: 500_00, pdf: { address: `/api/documents/${receiptId}/pdf` } },
     ]);
+    const { pdf, pdfSha256 } = body.documents[0];
+    expect(sha256(Buffer.from(pdf.base64, 'base64'))).toBe(pdfSha256);
+    const photo = { contentType: 'image/webp', base64: Buffer.from('photo').toString('base64') };
+    expect(body.dealFiles).toMatchObject([{ dealId, photo }]);
+    expect(body.documentEmails).toMatchObject([{ subject: expect.stringContaining('Order ') }]);
   });
 });
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { deleteMails } from '../mails/delete-mails.server.ts';
 import { NO_REMINDER } from './follow-up.ts';
 import { ERASED } from '../privacy/register.ts';
 import {
@@ -17,62 +17,18 @@ import {
   pendingReplies,
 } from '../../app/schema.server.ts';
 
-const MESSAGES_PER_JOB = 1_000;
-
-/** Removes the personal data of enquiries; a job deletes their files. */
-export async function anonymise(
-  tx: Db,
-  { queue, now }: Pick<Context, 'queue' | 'now'>,
-  ids: number[],
-): Promise<void> {
-  await removeFiles(tx, queue, await anonymiseEnquiries(tx, { ids, now }));
-}
-
-/** Deletes enquiries; a job deletes their files. */
-export async function removeEnquiries(
-  tx: Db,
-  { queue }: Pick<Context, 'queue'>,
-  ids: number[],
-): Promise<void> {
-  await removeFiles(tx, queue, await deleteEnquiries(tx, ids));
-}
-
-async function removeFiles(
-  tx: Db,
-  queue: Queue,
-  { storageKeys, messageIds }: RemovedFiles,
-): Promise<void> {
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
-  for (let at = 0; at < messageIds.length; at += MESSAGES_PER_JOB)
-    await queue.enqueue(
-      tx,
-      'remove-outbox-files',
-      { messageIds: messageIds.slice(at, at + MESSAGES_PER_JOB) },
-      randomUUID(),
-    );
-}
-
-/** Files outside of the database that belong to removed rows. */
-interface RemovedFiles {
-  storageKeys: string[];
-  /** Message-IDs of emails, which may be in the outbox. */
-  messageIds: string[];
-}
-
-/** The ids of enquiries, and the time of their erasure. */
-interface Erasure {
-  ids: number[];
-  now: Date;
-}
-
 /**
  * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also
  * removes the follow-up, because there is nobody to contact. Kind, car, times, status and reference stay
- * for reports.
- * @returns the files that the caller must delete
+ * for reports. A job deletes the files.
  */
-async function anonymiseEnquiries(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles> {
-  const first = await clearThreads(tx, { ids, now });
+export async function anonymise(
+  tx: Db,
+  ctx: Pick<Context, 'queue' | 'now'>,
+  ids: number[],
+): Promise<void> {
+  const { now } = ctx;
+  await clearThreads(tx, ctx, ids);
   await tx
     .update(enquiries)
     .set({
@@ -96,19 +52,19 @@ async function anonymiseEnquiries(tx: Db, { ids, now }: Erasure): Promise<Remove
     .where(inArray(enquiries.enquiryId, ids));
   // The update waits for transactions that have locked an enquiry and add to its thread. Nothing is locked
   // earlier: `send-mail` locks a mail before its enquiry.
-  const second = await clearThreads(tx, { ids, now });
-  return {
-    storageKeys: [...first.storageKeys, ...second.storageKeys],
-    messageIds: [...first.messageIds, ...second.messageIds],
-  };
+  await clearThreads(tx, ctx, ids);
 }
 
 /** Removes the personal data of everything that belongs to enquiries. */
-async function clearThreads(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles> {
-  const messageIds = await deleteMails(tx, ids);
+async function clearThreads(
+  tx: Db,
+  { queue, now }: Pick<Context, 'queue' | 'now'>,
+  ids: number[],
+): Promise<void> {
+  await deleteMails(tx, queue, inArray(mails.enquiryId, ids));
   await tx.delete(pendingReplies).where(inArray(pendingReplies.enquiryId, ids));
   await tx.delete(partExchanges).where(inArray(partExchanges.enquiryId, ids));
-  const storageKeys = await deleteFiles(tx, ids);
+  await deleteFiles(tx, queue, ids);
   const isAhead = and(
     inArray(appointments.status, ['proposed', 'confirmed']),
     gt(appointments.startsAt, now),
@@ -137,29 +93,24 @@ async function clearThreads(tx: Db, { ids, now }: Erasure): Promise<RemovedFiles
     })
     .where(inArray(enquiryEvents.enquiryId, ids));
   await tx.delete(inboundMails).where(inArray(inboundMails.enquiryId, ids));
-  return { storageKeys, messageIds };
 }
 
-/** Deletes enquiries with their threads and emails. */
-async function deleteEnquiries(tx: Db, ids: number[]): Promise<RemovedFiles> {
-  const storageKeys = await deleteFiles(tx, ids);
-  const messageIds = await deleteMails(tx, ids);
+/** Deletes enquiries with their threads and emails. A job deletes their files. */
+export async function removeEnquiries(
+  tx: Db,
+  { queue }: Pick<Context, 'queue'>,
+  ids: number[],
+): Promise<void> {
+  await deleteFiles(tx, queue, ids);
+  await deleteMails(tx, queue, inArray(mails.enquiryId, ids));
   await tx.delete(enquiries).where(inArray(enquiries.enquiryId, ids));
-  return { storageKeys, messageIds };
 }
 
-async function deleteMails(tx: Db, ids: number[]): Promise<string[]> {
-  const deleted = await tx
-    .delete(mails)
-    .where(inArray(mails.enquiryId, ids))
-    .returning({ messageId: mails.messageId });
-  return deleted.map(({ messageId }) => messageId);
-}
-
-async function deleteFiles(tx: Db, ids: number[]): Promise<string[]> {
+async function deleteFiles(tx: Db, queue: Queue, ids: number[]): Promise<void> {
   const files = await tx
     .delete(enquiryFiles)
     .where(inArray(enquiryFiles.enquiryId, ids))
     .returning({ storageKey: enquiryFiles.storageKey });
-  return files.map(({ storageKey }) => storageKey);
+  const storageKeys = files.map(({ storageKey }) => storageKey);
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

@@ -10,7 +10,8 @@ import {
   type StoredFile,
   StorageUnavailableError,
 } from '../../platform/ports/storage.server.ts';
-import { withPhotos } from '../customers/export-photos.server.ts';
+import { fileAdder } from '../customers/export-files.server.ts';
+import { enquiryFileOf } from '../customers/export.server.ts';
 import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { sweepFiles } from '../../app/jobs/sweep-files.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
@@ -25,6 +26,12 @@ const desk = await photoTesting(parts);
 const { app, as, askForValue, download, newest, pass, photo, put, queue, requestLink } = desk;
 const { stamp, stored, upload, valuation } = desk;
 const stock = stockFactory(parts.database);
+
+/** The files of all enquiries as an export has them. */
+async function withPhotos(storage: Storage, maxBytes?: number) {
+  const rows = await db.select().from(enquiryFiles).orderBy(enquiryFiles.fileId);
+  return fileAdder(storage, maxBytes)(rows, 'photo', enquiryFileOf);
+}
 const { makeId, modelId } = await stock.kind('Volvo', 'XC60');
 
 beforeEach(async () => {
@@ -76,8 +83,7 @@ describe('a photo of a valuation', () => {
     expect(body.files.map((file: { photo: object }) => file.photo)).toEqual(
       bodies.map((bytes) => ({ contentType: 'image/webp', base64: bytes.toString('base64') })),
     );
-    const rows = await db.select().from(enquiryFiles).orderBy(enquiryFiles.fileId);
-    expect(await withPhotos(parts.storage, rows, bodies[0]!.length)).toMatchObject([
+    expect(await withPhotos(parts.storage, bodies[0]!.length)).toMatchObject([
       { photo: { contentType: 'image/webp' } },
       { photo: { address: `/api/enquiries/${enquiryId}/files/${files[1].fileId}` } },
     ]);
@@ -102,14 +108,14 @@ describe('a photo of a valuation', () => {
       file?.body.destroy();
       throw new StorageUnavailableError('down');
     });
-    expect(await withPhotos(down, rows)).toMatchObject([readable, addresses[1], addresses[2]]);
+    expect(await withPhotos(down)).toMatchObject([readable, addresses[1], addresses[2]]);
     expect(calls).toBe(2);
     calls = 0;
     const damaged = failing((file) => {
       file?.body.destroy(new Error('EIO'));
       return file;
     });
-    expect(await withPhotos(damaged, rows)).toMatchObject([readable, addresses[1], readable]);
+    expect(await withPhotos(damaged)).toMatchObject([readable, addresses[1], readable]);
   });
 
   it.skipIf(!hasFiles(REAL_PHOTOS))('loses its position and all other metadata', async () => {

@@ -125,7 +125,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
     afterwards: 'deleted',
   },
   {
-    data: 'The documents of a sale: orders, invoices, receipts and others with name, address, amounts and signatures',
+    data: 'The documents of a sale: orders, invoices, receipts and others with name, address, amounts and signatures, and the advert of the car with its photos',
     tables: ['documents'],
     purpose: 'The sale, your proof of what was agreed, and our accounts',
     basis: `${CONTRACT}, and tax law: Article 6(1)(c)`,

@@ -46,14 +46,14 @@ export function EraseDialog({ open, customer, matches, onClose }: Props) {
         <dt>Erased</dt>
         <dd>
           Name, contact details, note and consents; messages, emails and photos of all enquiries;
-          bookings.
+          bookings; deals without an order.
         </dd>
         <dt>Cancelled</dt>
         <dd>Appointments that are still ahead. We email them the cancellation.</dd>
         <dt>Kept</dt>
         <dd>
-          That there was an enquiry, with its car, times and result. The record of a sale for{' '}
-          {SALE_YEARS} years, because of tax law.
+          That there was an enquiry, with its car, times and result. The record of a sale and its
+          documents for {SALE_YEARS} years, because of tax law.
         </dd>
       </dl>
       {matches.length > 0 && (
