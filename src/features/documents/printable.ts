@@ -46,8 +46,9 @@ export const printable = (value: string): string =>
   charactersOf(value)
     .filter(isPrintable)
     .join('')
-    // A removed character leaves two spaces.
-    .replace(/ {2,}/g, ' ');
+    // A removed character leaves two spaces, or one at an end.
+    .replace(/ {2,}/g, ' ')
+    .replace(/^ | $/gm, '');
 
 /** The name of a party in print. */
 export const nameInPrint = ({ name, printedName }: DocumentContent['customer']): string =>

@@ -42,18 +42,15 @@ export async function drawAnnex(
   if (annex.photos.length === 0) return;
   paper.space(14);
   for (let place = 0; place < annex.photos.length; place += 2) {
-    paper.ensure(PHOTO_HEIGHT + CAPTION);
-    const top = paper.y;
-    let lowest = top;
-    for (const at of [place, place + 1]) {
-      const photo = annex.photos[at];
-      if (!photo) continue;
-      paper.y = top;
-      const x = CONTENT.left + (at - place) * (PHOTO_WIDTH + GAP);
-      drawPhoto(paper, { name: `Photo ${at + 1}`, ...photo }, { x, file: await readPhoto(at) });
-      lowest = Math.max(lowest, paper.y);
+    const pair: (() => void)[] = [];
+    for (const [side, photo] of annex.photos.slice(place, place + 2).entries()) {
+      const name = `Photo ${place + side + 1}`;
+      const x = CONTENT.left + side * (PHOTO_WIDTH + GAP);
+      const file = await readPhoto(place + side);
+      pair.push(() => drawPhoto(paper, { name, ...photo }, { x, file }));
     }
-    paper.y = lowest + GAP;
+    paper.columns(pair, PHOTO_HEIGHT + CAPTION);
+    paper.space(GAP);
   }
 }
 

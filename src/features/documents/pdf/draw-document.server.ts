@@ -47,7 +47,8 @@ export async function drawDocument(
     author: dealer.name,
     at: new Date(data.issuedAt),
     keywords: `SHA-256 of the data: ${dataSha256}`,
-    footer: footerOf(data, dataSha256),
+    footer: footerOf(data),
+    mark: `SHA-256 of the data: ${dataSha256}`,
   });
   drawHead(paper, data, images.logo);
   drawParties(paper, data);
@@ -62,7 +63,7 @@ export async function drawDocument(
   return paper.finish();
 }
 
-function footerOf({ dealer }: DocumentData, dataSha256: string): string[] {
+function footerOf({ dealer }: DocumentData): string[] {
   const { name, companyNumber, placeOfRegistration, registeredOffice } = dealer;
   const company = [
     name,
@@ -72,7 +73,6 @@ function footerOf({ dealer }: DocumentData, dataSha256: string): string[] {
   return [
     company.filter(Boolean).join(' · '),
     registeredOffice ? `Registered office: ${registeredOffice}` : '',
-    `SHA-256 of the data: ${dataSha256}`,
   ].filter(Boolean);
 }
 
@@ -362,6 +362,7 @@ function drawSignatures(paper: Paper, data: DocumentData): void {
       box,
     );
   };
+  paper.ensure(SIGNATURE_HEIGHT + 60);
   if (data.terms) {
     const accepted = `With the signature, the customer accepts the terms below, version ${data.terms.version}.`;
     paper.text(accepted, SMALL);

@@ -52,7 +52,13 @@ describe.each(Object.entries(documentSamples))('a document of the kind %s', (kin
     const pdf = await draw(kind, content);
     expect(pdf.length).toBeLessThan(300_000);
     const raw = pdf.toString('latin1');
-    for (const part of ['/Marked true', '/Lang (en-IE)', '/DisplayDocTitle true', '/S /H1'])
+    for (const part of [
+      '/Marked true',
+      '/Lang (en-IE)',
+      '/DisplayDocTitle true',
+      '/S /H1',
+      '/Scope /Row',
+    ])
       expect(raw).toContain(part);
     expect(raw.match(/\(D:\d+Z\)/g)).toEqual(['(D:20261128120000Z)', '(D:20261128120000Z)']);
     expect(raw).not.toContain('/Encrypt');
@@ -123,14 +129,25 @@ it('flows over pages with 60 lines, each once, and with words that are wider tha
     note: null,
     amount: 1_00,
   }));
-  const customer = { ...order.customer, name: 'Ó'.repeat(200), address: 'x'.repeat(500) };
-  const content = { ...order, customer, lines, total: 60_00, balance: 60_00 - 5_800_00 };
+  const address = 'x'.repeat(300) + '\nx'.repeat(100);
+  const customer = { ...order.customer, name: 'Ó'.repeat(200), address };
+  const dealer = {
+    ...order.dealer,
+    name: 'Long '.repeat(40),
+    registeredOffice: 'Road '.repeat(40),
+  };
+  const content = { ...order, dealer, customer, lines, total: 60_00, balance: 60_00 - 5_800_00 };
   const pages = pdfText(await draw('order', content));
   const text = pages.join('\n');
   expect(pages.length).toBeGreaterThan(2);
   for (const at of lines.keys()) expect(text.split(`Extra ${at + 1}.`)).toHaveLength(2);
   expect(text.match(/Ó/g)).toHaveLength(400);
-  expect(text).toContain(`Page ${pages.length} of ${pages.length}`);
+  for (const [at, page] of pages.entries()) {
+    expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
+    expect(page).toContain(HASH);
+  }
+  // The customer goes on to the second page, and the car is still next to it.
+  expect(pages[0]).toContain('Volkswagen Golf\n1.5 TSI');
 });
 
 /** All characters of the scripts. */
@@ -155,7 +172,7 @@ it('has a glyph for each character that counts as printable', async () => {
 });
 
 it.each([
-  ['Seán 🚗 Óg', [], 'Seán Óg'],
+  ['🚗 Seán 🚗 Óg ✅', [], 'Seán Óg'],
   ['e\u0301te\u0301', [], 'été'],
   ['a\u202fb\u2011c', [], 'a b-c'],
   ['محمد', ['م', 'ح', 'د'], ''],

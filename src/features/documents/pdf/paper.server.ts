@@ -12,7 +12,12 @@ const SIDE = 48;
 const TOP = 44;
 const BOTTOM = 66;
 export const CONTENT = { left: SIDE, right: WIDTH - SIDE, width: WIDTH - 2 * SIDE } as const;
+const CONTENT_BOX = { x: CONTENT.left, width: CONTENT.width };
 const LOWEST = HEIGHT - BOTTOM;
+/** Where a further page begins, below its title. */
+const FIRST = TOP + 22;
+/** Sums of heights are not exact. */
+const ROUNDING = 0.01;
 
 /** The light theme of the site, in sRGB. */
 export const COLORS = {
@@ -57,7 +62,19 @@ export interface Cell extends Box {
   note?: string | null;
 }
 
+/** A place on the paper. */
+interface Place {
+  page: number;
+  y: number;
+}
+
 type Structure = PDFKit.PDFStructureElement;
+
+/** What a cell is the header of; null for a cell with data. */
+interface Scopes {
+  scopeOfFirst: 'Column' | 'Row';
+  scope: 'Column' | null;
+}
 
 /** All figures have the same width, so that they align in columns. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum', 'kern'];
@@ -81,23 +98,26 @@ interface PaperInput {
   keywords: string;
   /** Date of the file, so that the same data gives the same bytes. */
   at: Date;
-  /** Printed at the bottom of each page. */
+  /** Printed at the bottom of each page, as far as there is room. */
   footer: readonly string[];
+  /** The last line of the footer. */
+  mark: string;
 }
 
 export class Paper {
   readonly #doc: PDFKit.PDFDocument;
   readonly #root: Structure;
   readonly #title: string;
-  readonly #footer: readonly string[];
+  readonly #footer: Pick<PaperInput, 'footer' | 'mark'>;
   readonly #widths = new Map<string, number>();
   readonly #known = new Set<string>();
   #parent: Structure;
   /** Draws what a table repeats on its next page. */
   #repeat: (() => void) | null = null;
+  #page = 0;
   y = TOP;
 
-  constructor({ title, author, keywords, at, footer }: PaperInput) {
+  constructor({ title, author, keywords, at, ...footer }: PaperInput) {
     this.#title = title;
     this.#footer = footer;
     this.#doc = new Pdf({
@@ -126,30 +146,38 @@ export class Paper {
 
   /** Begins a new page if less than `height` is left on this one. */
   ensure(height: number): void {
-    if (this.y + height > LOWEST && this.y > TOP) this.newPage();
+    if (this.y + height > LOWEST + ROUNDING && this.y > FIRST) this.newPage();
   }
 
+  /** Goes to the next page, which exists if a column before has reached it. */
   newPage(): void {
-    this.#doc.addPage();
-    this.y = TOP;
-    this.#artifact(() => {
-      this.#draw(this.#lines(`${this.#title}, continued`, { size: 8 }, CONTENT.width), {
-        box: { x: CONTENT.left, width: CONTENT.width },
-        style: { size: 8, color: COLORS.quiet },
-      });
-    });
-    this.y = TOP + 22;
+    const page = this.#page + 1;
+    if (page < this.#doc.bufferedPageRange().count) this.#goTo({ page, y: FIRST });
+    else {
+      this.#doc.addPage();
+      this.#page = page;
+      this.y = TOP;
+      const style: Style = { size: 8, color: COLORS.quiet };
+      this.#artifact(() => this.#draw(`${this.#title}, continued`, style, CONTENT_BOX));
+      this.y = FIRST;
+    }
     this.#repeat?.();
+  }
+
+  #goTo({ page, y }: Place): void {
+    this.#doc.switchToPage(page);
+    this.#page = page;
+    this.y = y;
   }
 
   space(height: number): void {
     this.y += height;
   }
 
-  /** Groups what `work` draws under a tag. */
-  group(tag: string, work: () => void): void {
+  /** Groups what `work` draws under a tag. @param options attributes that the types lack */
+  group(tag: string, work: () => void, options: object = {}): void {
     const outer = this.#parent;
-    this.#parent = this.#add(tag);
+    this.#parent = this.#add(tag, options);
     work();
     this.#parent.end();
     this.#parent = outer;
@@ -161,14 +189,13 @@ export class Paper {
     style: Style,
     { tag = 'P', x = CONTENT.left, width = CONTENT.width }: Partial<Box> & { tag?: string } = {},
   ): void {
-    const lines = this.#lines(value, style, width);
-    if (lines.length === 0) return;
+    if (value.trim() === '') return;
     const element = this.#add(tag);
     // No heading at the bottom of a page.
     if (tag.startsWith('H')) this.ensure(style.size * 5);
-    for (const line of lines) {
+    for (const line of this.#lines(value, style, width)) {
       this.ensure(heightOf(style));
-      element.add(() => this.#drawLine(line, { box: { x, width }, style }));
+      element.add(() => this.#drawLine(line, style, { x, width }));
       this.y += heightOf(style);
     }
     element.end();
@@ -179,74 +206,76 @@ export class Paper {
     return this.#lines(value, style, width).length * heightOf(style);
   }
 
-  /** Draws blocks next to each other. Each must be shorter than a page. */
+  /**
+   * Draws blocks next to each other, and continues below the one that ends last.
+   * @param height the least height that must be left on the page
+   */
   columns(blocks: readonly (() => void)[], height: number): void {
     this.ensure(height);
-    const top = this.y;
-    let lowest = top;
+    const start: Place = { page: this.#page, y: this.y };
+    let end = start;
     for (const block of blocks) {
-      this.y = top;
+      this.#goTo(start);
       block();
-      lowest = Math.max(lowest, this.y);
+      if (this.#page > end.page || (this.#page === end.page && this.y > end.y))
+        end = { page: this.#page, y: this.y };
     }
-    this.y = lowest;
+    this.#goTo(end);
   }
 
-  /** Draws a table. Its header, if there is one, is repeated on each page. */
+  /** Draws a table. Its header, if there is one, is repeated on each page. The first cell of a row is its header. */
   table(header: readonly Cell[] | null, rows: readonly (readonly Cell[])[], gap = 5): void {
+    const endRow = () => {
+      this.y += gap;
+      if (!header) return;
+      this.rule(COLORS.line);
+      this.y += gap;
+    };
     this.group('Table', () => {
       if (header) {
-        this.#row(header, 'TH', gap);
+        this.#row(header, { scopeOfFirst: 'Column', scope: 'Column' }, gap);
+        endRow();
         this.#repeat = () => {
-          this.#artifact(() => this.#drawCells(header));
-          this.y += rowHeight(header, (cell) => this.#cellHeight(cell)) + gap;
-          this.rule(COLORS.line);
-          this.y += gap;
+          const top = this.y;
+          for (const { text, style, ...box } of header) {
+            this.y = top;
+            this.#artifact(() => this.#draw(text, style, box));
+          }
+          endRow();
         };
       }
-      for (const row of rows) this.#row(row, 'TD', gap, header !== null);
+      for (const row of rows) {
+        this.#row(row, { scopeOfFirst: 'Row', scope: null }, gap);
+        endRow();
+      }
       this.#repeat = null;
     });
   }
 
-  #row(cells: readonly Cell[], tag: 'TH' | 'TD', gap: number, hasRule = true): void {
-    const height = rowHeight(cells, (cell) => this.#cellHeight(cell));
-    this.ensure(height + 2 * gap);
-    this.group('TR', () => {
-      for (const cell of cells) {
-        const element = this.#doc.struct(tag, tag === 'TH' ? COLUMN : {});
-        this.#parent.add(element);
-        element.add(() => this.#drawCells([cell]));
-        element.end();
-      }
-    });
-    this.y += height + gap;
-    if (hasRule) this.rule(COLORS.line);
-    this.y += hasRule ? gap : 0;
-  }
-
-  #cellHeight({ text, style, width, note }: Cell): number {
-    return (
-      this.measure(text, style, width) + (note ? this.measure(note, noteStyle(style), width) : 0)
+  #row(cells: readonly Cell[], { scopeOfFirst, scope }: Scopes, gap: number): void {
+    const heights = cells.map(
+      ({ text, note, style, width }) =>
+        this.measure(text, style, width) + (note ? this.measure(note, noteStyle(style), width) : 0),
+    );
+    const drawCell = (cell: Cell, own: string | null) => () =>
+      this.group(
+        own ? 'TH' : 'TD',
+        () => {
+          this.text(cell.text, cell.style, cell);
+          if (cell.note) this.text(cell.note, noteStyle(cell.style), cell);
+        },
+        own ? { title: '', scope: own } : {},
+      );
+    this.group('TR', () =>
+      this.columns(
+        cells.map((cell, at) => drawCell(cell, at === 0 ? scopeOfFirst : scope)),
+        Math.max(...heights) + 2 * gap,
+      ),
     );
   }
 
-  #drawCells(cells: readonly Cell[]): void {
-    const top = this.y;
-    for (const { text, note, style, ...box } of cells) {
-      const lines = this.#lines(text, style, box.width);
-      this.#draw(lines, { box, style });
-      if (note) {
-        this.y = top + lines.length * heightOf(style);
-        const small = noteStyle(style);
-        this.#draw(this.#lines(note, small, box.width), { box, style: small });
-      }
-      this.y = top;
-    }
-  }
-
   /** Draws a line over the whole width, or a part of it. */
-  rule(color: string, { x, width }: Box = { x: CONTENT.left, width: CONTENT.width }): void {
+  rule(color: string, { x, width }: Box = CONTENT_BOX): void {
     this.#artifact(() => {
       this.#doc
         .moveTo(x, this.y)
@@ -313,27 +342,24 @@ export class Paper {
 
   #drawFooter(page: number, pages: number): void {
     const style: Style = { size: 7, color: COLORS.quiet, leading: 1.4 };
-    this.y = LOWEST + 16;
     const box = { x: CONTENT.left, width: CONTENT.width - 90 };
-    const lines = this.#footer.flatMap((line) => this.#lines(line, style, box.width));
-    this.#draw(lines.slice(0, 3), { box, style });
-    this.y = LOWEST + 16;
+    const { footer, mark } = this.#footer;
+    this.y = LOWEST + 10;
+    this.#draw(footer.join('\n'), style, box, 3);
+    this.#draw(mark, style, box);
+    this.y = LOWEST + 10;
     const right = { x: CONTENT.right - 80, width: 80 };
-    const number: Style = { ...style, align: 'right' };
-    this.#draw(this.#lines(`Page ${page} of ${pages}`, number, 80), { box: right, style: number });
+    this.#draw(`Page ${page} of ${pages}`, { ...style, align: 'right' }, right);
   }
 
-  #add(tag: string): Structure {
-    const element = this.#doc.struct(tag);
+  #add(tag: string, options: object = {}): Structure {
+    const element = this.#doc.struct(tag, options);
     this.#parent.add(element);
     return element;
   }
 
   #figure(alt: string, { x, width, height }: Box & { height: number }, draw: () => void): void {
-    // The types of pdfkit lack `bbox`, and `scope` below.
-    const options = { alt, bbox: [x, this.y, x + width, this.y + height] };
-    const element = this.#doc.struct('Figure', options);
-    this.#parent.add(element);
+    const element = this.#add('Figure', { alt, bbox: [x, this.y, x + width, this.y + height] });
     element.add(draw);
     element.end();
   }
@@ -345,14 +371,15 @@ export class Paper {
     this.#doc.endMarkedContent();
   }
 
-  #draw(lines: readonly Line[], place: { box: Box; style: Style }): void {
-    for (const line of lines) {
-      this.#drawLine(line, place);
-      this.y += heightOf(place.style);
+  /** Draws at most `maxLines` lines of a text without a tag. */
+  #draw(value: string, style: Style, box: Box, maxLines = Infinity): void {
+    for (const line of this.#lines(value, style, box.width).slice(0, maxLines)) {
+      this.#drawLine(line, style, box);
+      this.y += heightOf(style);
     }
   }
 
-  #drawLine({ runs, width }: Line, { box, style }: { box: Box; style: Style }): void {
+  #drawLine({ runs, width }: Line, style: Style, box: Box): void {
     let x = style.align === 'right' ? box.x + box.width - width : box.x;
     // Text is drawn on its base line, because fonts of several scripts have several heights.
     const baseline = this.y + (heightOf(style) - style.size) / 2 + style.size * 0.82;
@@ -373,25 +400,28 @@ export class Paper {
   #lines(value: string, style: Style, width: number): Line[] {
     return printable(value)
       .split('\n')
-      .flatMap((paragraph) => this.#wrap(paragraph.trimEnd(), style, width));
+      .flatMap((paragraph) => this.#wrap(paragraph, style, width));
   }
 
   #wrap(paragraph: string, style: Style, width: number): Line[] {
     const lines: Line[] = [];
     let current = '';
-    const push = (text: string) => lines.push(this.#line(text.trimEnd(), style));
+    let used = 0;
+    const push = (text: string) => lines.push(this.#line(text, style));
     for (const word of paragraph.split(/(?<= )/)) {
-      if (this.#line((current + word).trimEnd(), style).width <= width) {
-        current += word;
-        continue;
+      let rest = word;
+      if (current !== '' && used + this.#line(word, style).width > width) {
+        push(current);
+        current = '';
+        used = 0;
       }
-      if (current.trim() !== '') push(current);
-      current = word;
-      while (this.#line(current.trimEnd(), style).width > width) {
-        const fits = this.#fitting(current, style, width);
+      while (this.#line(rest, style).width > width) {
+        const fits = this.#fitting(rest, style, width);
         push(fits);
-        current = current.slice(fits.length);
+        rest = rest.slice(fits.length);
       }
+      current += rest;
+      for (const run of this.#runs(rest, style)) used += run.width;
     }
     push(current);
     return lines;
@@ -410,7 +440,13 @@ export class Paper {
     return signs.slice(0, low).join('');
   }
 
-  #line(text: string, { size, weight = 'regular' }: Style): Line {
+  /** A line keeps the space at its end, which separates its last word from the next line for screen readers. */
+  #line(text: string, style: Style): Line {
+    const width = this.#runs(text.trimEnd(), style).reduce((sum, run) => sum + run.width, 0);
+    return { runs: this.#runs(text, style), width };
+  }
+
+  #runs(text: string, { size, weight = 'regular' }: Style): Run[] {
     const runs: Run[] = [];
     for (const sign of text) {
       const font = fontName(scriptOf(sign) ?? 'latin', weight);
@@ -419,7 +455,7 @@ export class Paper {
       else runs.push({ font, text: sign, width: 0 });
     }
     for (const run of runs) run.width = this.#widthOf(run, size);
-    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    return runs;
   }
 
   #widthOf({ font, text }: Run, size: number): number {
@@ -441,9 +477,6 @@ export class Paper {
 /** Options that the types lack. The default font would be Helvetica, which is not embedded. */
 const UNTYPED: object = { font: null, subset: 'PDF/UA' };
 
-/** A header cell is that of its column. */
-const COLUMN = { title: '', scope: 'Column' };
-
 const heightOf = ({ size, leading = 1.35 }: Style) => size * leading;
 
 const noteStyle = ({ size, ...style }: Style): Style => ({
@@ -452,6 +485,3 @@ const noteStyle = ({ size, ...style }: Style): Style => ({
   weight: 'regular',
   color: COLORS.quiet,
 });
-
-const rowHeight = (cells: readonly Cell[], heightOfCell: (cell: Cell) => number) =>
-  Math.max(...cells.map(heightOfCell));
