@@ -35,8 +35,7 @@ import type { Role } from '../../src/app/capabilities.ts';
 import type { Policy } from '../../src/platform/http/policy.server.ts';
 import type { Route } from '../../src/platform/http/route.server.ts';
 import type { Storage } from '../../src/platform/ports/storage.server.ts';
-import { documentFileKey } from '../../src/features/documents/files.server.ts';
-import { fullKey, originalKey } from '../../src/features/images/keys.server.ts';
+import { documentFileKey, fullKey, originalKey } from '../../src/features/images/keys.server.ts';
 import { signIn, testApp, testDeps } from './app.ts';
 import { recordingQueue } from './car-form.ts';
 

@@ -1,5 +1,5 @@
 import type { documents as documentsTable, enquiryFiles } from '../../app/schema.server.ts';
-import { documentFileKey } from '../documents/files.server.ts';
+import { documentFileKey } from '../images/keys.server.ts';
 import { fileKey } from '../enquiries/photos.server.ts';
 import type { CustomerExport } from './customer.ts';
 import { customerReference } from './options.ts';

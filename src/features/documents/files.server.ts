@@ -6,19 +6,9 @@ import { AppError } from '../../platform/errors.ts';
 import { PRIVATE } from '../../platform/http/etag.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
+import { documentFileKey } from '../images/keys.server.ts';
 import type { IssuedDocument } from './document.ts';
 import { DOCUMENT_KINDS, documentNumber } from './options.ts';
-
-/** The key of a file of a document. The hash is in its name, so a file never changes. */
-export const documentFileKey = ({
-  storageKey,
-  hash,
-  type,
-}: {
-  storageKey: string;
-  hash: string;
-  type: 'pdf' | 'jpg';
-}): string => `${storageKey}/${hash}.${type}`;
 
 /** `Order-2026-0001.pdf` */
 export const documentFileName = ({ kind, year, number }: DocumentName): string =>

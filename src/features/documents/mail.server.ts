@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm';
+import { documentFileKey } from '../images/keys.server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -6,7 +7,7 @@ import { AppError, invalidField } from '../../platform/errors.ts';
 import type { MailAttachment } from '../../platform/ports/mailer.server.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { documentFileKey, documentFileName, readFile } from './files.server.ts';
+import { documentFileName, readFile } from './files.server.ts';
 import type { SendInput } from './document.ts';
 import { makeDocument } from './make-document.server.ts';
 import { documentNumber, documentTitle } from './options.ts';

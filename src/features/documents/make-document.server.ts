@@ -7,11 +7,11 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import { encodeForPrint } from '../../platform/images/image-process.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
-import { fullKey } from '../images/keys.server.ts';
+import { documentFileKey, fullKey } from '../images/keys.server.ts';
 import { openDealerImage } from '../settings/dealer-images.server.ts';
 import { type DocumentData, documentData } from './document-data.ts';
 import { documentJobKey } from './issue.server.ts';
-import { documentFileKey, readFile } from './files.server.ts';
+import { readFile } from './files.server.ts';
 import type { ReadPhoto } from './pdf/draw-annex.server.ts';
 
 /** Documents per run. The next run enqueues the rest. */

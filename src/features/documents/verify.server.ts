@@ -1,10 +1,11 @@
 import { asc, gt } from 'drizzle-orm';
+import { documentFileKey } from '../images/keys.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import { documentNumbers, documents } from '../../app/schema.server.ts';
 import { canonicalJson, sha256 } from '../../platform/canonical-json.server.ts';
 import { HOUR_MS } from '../../platform/durations.ts';
 import { SALE_YEARS } from '../privacy/register.ts';
-import { documentFileKey, readFile } from './files.server.ts';
+import { readFile } from './files.server.ts';
 import { documentNumber, documentTitle } from './options.ts';
 
 type VerifyContext = Pick<Context, 'db' | 'storage' | 'now'>;

@@ -67,3 +67,14 @@ export function contentTypeOf(key: string): string {
   if (original) return original;
   return key.endsWith('.jpg') ? 'image/jpeg' : 'image/webp';
 }
+
+/** The key of a file of a document. The hash is in its name, so a file never changes. */
+export const documentFileKey = ({
+  storageKey,
+  hash,
+  type,
+}: {
+  storageKey: string;
+  hash: string;
+  type: 'pdf' | 'jpg';
+}): string => `${storageKey}/${hash}.${type}`;
