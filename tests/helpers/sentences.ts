@@ -26,20 +26,20 @@ const MAKES: Record<string, string[]> = {
   Toyota: ['Corolla'],
   Volkswagen: ['Golf', 'Polo', 'Up!', 'Passat'],
 };
-const makes = Object.keys(MAKES).map((name, at) => ({ makeId: at + 1, name }));
-const models = makes
-  .flatMap(({ makeId, name }) => MAKES[name]!.map((model) => ({ makeId, name: model })))
-  .map((model, at) => ({ modelId: at + 1, ...model }));
-const transmissions = ['Manual', 'Automatic'].map((name, at) => ({ transmissionId: at + 1, name }));
-const fuelTypes = ['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric'].map((name, at) => ({
-  fuelTypeId: at + 1,
-  name,
-}));
+const models = Object.values(MAKES).flatMap((names, at) =>
+  names.map((name) => ({ makeId: at + 1, name })),
+);
+const byId = (names: readonly string[]) =>
+  new Map(names.map((name, at) => [at + 1, name] as const));
+const names = {
+  makeId: byId(Object.keys(MAKES)),
+  modelId: byId(models.map(({ name }) => name)),
+  transmissionId: byId(['Manual', 'Automatic']),
+  fuelTypeId: byId(['Petrol', 'Diesel', 'Hybrid', 'Plug-in Hybrid', 'Electric']),
+};
 const dictionary = dictionaryOf({
-  makes,
-  models,
-  transmissions,
-  fuelTypes,
+  names,
+  makeOf: new Map(models.map(({ makeId }, at) => [at + 1, makeId])),
   bodyTypes: ['Convertible', 'Coupe', 'Estate', 'Hatchback', 'MPV', 'SUV', 'Saloon'],
   colours: ['Black', 'Blue', 'Grey', 'Mint green', 'Red', 'Silver', 'White', 'Pearl White'],
 });
@@ -47,20 +47,14 @@ const dictionary = dictionaryOf({
 export const read = (sentence: string) =>
   readSentence(sentence, dictionary, { year: 2026, lowMileageKm: 40_000 });
 
-/** Filters that contain ids of reference lists. */
-const LISTS: Record<string, readonly { name: string }[]> = {
-  makeId: makes,
-  modelId: models,
-  transmissionId: transmissions,
-  fuelTypeId: fuelTypes,
-};
+const lists: Readonly<Record<string, ReadonlyMap<number, string>>> = names;
 
 /** Formats filters in the notation of the tables below: `make=Ford; not fuelType=Diesel`. */
 export function written({ not, ...filters }: SentenceFilters): string {
   const parts = Object.entries(filters).map(([filter, value]) => {
     const values = [value].flat();
-    const names = values.map((one) => LISTS[filter]?.[Number(one) - 1]?.name ?? String(one));
-    return `${filter.replace(/Id$/, '')}=${names.join('|')}`;
+    const texts = values.map((one) => lists[filter]?.get(Number(one)) ?? String(one));
+    return `${filter.replace(/Id$/, '')}=${texts.join('|')}`;
   });
   return [...parts, ...(not ? [`not ${written(not)}`] : [])].sort().join('; ');
 }

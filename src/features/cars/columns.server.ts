@@ -1,8 +1,8 @@
 import { PUBLIC_FIELDS, type PublicField } from './fields/selections.ts';
-import type { CarFieldName } from './fields/table.ts';
 import { type CarImageRow, IMAGE_FIELDS } from '../images/present.server.ts';
 import { mapNames } from '../../platform/objects.ts';
 import { carImages, cars } from '../../app/schema.server.ts';
+import type { StoredCar } from './write/lock-car.server.ts';
 import { PERIODS, type PeriodRows } from './pricing.server.ts';
 
 /**
@@ -13,25 +13,27 @@ import { PERIODS, type PeriodRows } from './pricing.server.ts';
 /** Columns of `car_images i`. */
 export const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
 
-interface CardRowBase {
-  carId: number;
+const CARD_FIELDS = [
+  'carId',
+  'name',
+  'currentPrice',
+  'currency',
+  'year',
+  'mileageKm',
+  'bodyType',
+  'premium',
+  'sale',
+  'carSold',
+  'carBooked',
+  'publication',
+] as const;
+
+interface CardRowBase extends Pick<StoredCar, (typeof CARD_FIELDS)[number]> {
   makeName: string;
   modelName: string;
-  name: string | null;
-  /** Exact decimal as text. */
-  currentPrice: string;
-  currency: string;
   periods: PeriodRows;
-  year: number;
-  mileageKm: number | null;
   transmission: string | null;
   fuelType: string | null;
-  bodyType: string | null;
-  premium: boolean;
-  sale: boolean;
-  carSold: boolean;
-  carBooked: boolean;
-  publication: number;
   imageCount: number;
 }
 
@@ -42,36 +44,25 @@ export type CarCardRow = CardRowBase & (CarImageRow | Record<keyof CarImageRow, 
 const SHOWN_IMAGE =
   'i.car_id = c.car_id and (i.position is not null or i.image_id = c.thumbnail_image_id)';
 
-const CARD_COLUMNS = {
-  carId: 'c.car_id',
-  makeName: '(select k.name from makes k where k.make_id = c.make_id)',
-  modelName: '(select m.name from models m where m.model_id = c.model_id)',
-  name: 'c.name',
-  currentPrice: 'c.current_price',
-  currency: 'c.currency',
-  periods: PERIODS,
-  year: 'c.year',
-  mileageKm: 'c.mileage_km',
-  transmission: '(select t.name from transmissions t where t.transmission_id = c.transmission_id)',
-  fuelType: '(select f.name from fuel_types f where f.fuel_type_id = c.fuel_type_id)',
-  bodyType: 'c.body_type',
-  premium: 'c.premium',
-  sale: 'c.sale',
-  carSold: 'c.car_sold',
-  carBooked: 'c.car_booked',
-  publication: 'c.publication',
-  imageCount: `(select count(*)::int from car_images i where ${SHOWN_IMAGE})`,
-} satisfies Record<keyof CardRowBase, string>;
-
 /** Returns the SQL of these columns. Dates are selected as text. */
-export const fieldColumns = <Name extends CarFieldName>(names: readonly Name[]) =>
+export const fieldColumns = <Name extends keyof StoredCar>(names: readonly Name[]) =>
   mapNames(names, (name) => {
     const { name: column, columnType } = cars[name];
     return `c.${column}${columnType === 'PgDateString' ? '::text' : ''}`;
   });
 
+const CARD_COLUMNS = {
+  ...fieldColumns(CARD_FIELDS),
+  makeName: '(select k.name from makes k where k.make_id = c.make_id)',
+  modelName: '(select m.name from models m where m.model_id = c.model_id)',
+  periods: PERIODS,
+  transmission: '(select t.name from transmissions t where t.transmission_id = c.transmission_id)',
+  fuelType: '(select f.name from fuel_types f where f.fuel_type_id = c.fuel_type_id)',
+  imageCount: `(select count(*)::int from car_images i where ${SHOWN_IMAGE})`,
+} satisfies Record<keyof CardRowBase, string>;
+
 /** Public fields of a car as returned by the database. */
-type PublicFields = Pick<typeof cars.$inferSelect, PublicField>;
+type PublicFields = Pick<StoredCar, PublicField>;
 
 /** Columns in the full list and of a single car, without images. */
 export interface CarSummaryRow extends CardRowBase, Omit<PublicFields, LongText> {

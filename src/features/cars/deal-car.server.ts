@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pick } from '../../platform/objects.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
-import { readPlate } from '../ireland/plate.ts';
+import { plateKey, readPlate } from '../ireland/plate.ts';
 import { advertNow, readAdvert } from './adverts/now.server.ts';
 import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
-import { createEntryIds } from './import/reference-lists.server.ts';
+import { addEntries, createEntryIds } from './import/reference-lists.server.ts';
 import { readCar } from './page/detail.server.ts';
 import { statements } from './page/provenance.ts';
 import { addFormImages } from './write/add-images.server.ts';
@@ -150,10 +150,6 @@ export async function requireNotInStock(tx: Db, registration: string): Promise<v
   throw alreadyInStock('registration', { ...known, title }, undefined);
 }
 
-/** A plate without its case, spaces and hyphens. */
-export const plateKey = (registration: string): string =>
-  registration.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-
 interface PartExchange {
   registration: string;
   make: string;
@@ -178,9 +174,8 @@ export async function addPartExchangeCar(
     throw new AppError('invalid', `${message}.`, { fields: { 'partExchange.year': message } });
   }
   const lists = await createEntryIds(ctx.db, false);
-  await lists.add('makes', [{ name: partExchange.make }]);
+  await addEntries(lists, [partExchange]);
   const makeId = lists.entryOf('makes', partExchange.make).id;
-  await lists.add('models', [{ name: partExchange.model, makeId }]);
   const modelId = lists.entryOf('models', partExchange.model, makeId).id;
   const added = await addCar(
     ctx,

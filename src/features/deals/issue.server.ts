@@ -14,7 +14,6 @@ import {
   type DealCar,
   findTaker,
   lockDealCar,
-  plateKey,
   requireAboveFloor,
   requireNotInStock,
   reserveCar,
@@ -26,6 +25,7 @@ import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
 import { issueDocument, shownHash } from '../documents/issue.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
+import { plateKey } from '../ireland/plate.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { amountsOf } from './amounts.ts';

@@ -12,11 +12,11 @@ import {
   type DealCar,
   findTaker,
   lockDealCar,
-  plateKey,
   saleProblem,
 } from '../cars/deal-car.server.ts';
 import { lockForStaff } from '../enquiries/lock.server.ts';
 import { findPartExchange } from '../enquiries/part-exchange.server.ts';
+import { plateKey } from '../ireland/plate.ts';
 import { keepFiles } from '../money/files.server.ts';
 import type { StoredBuyer, StoredPartExchange } from './deals-tables.server.ts';
 import type { DealInput, NewDeal } from './input.ts';

@@ -37,6 +37,9 @@ const COUNTIES: Readonly<Record<string, string>> = {
 /** The code of the whole of Tipperary, which older plates do not have. */
 const NOT_BEFORE_2013 = ['T'];
 
+/** A plate without its case, spaces and hyphens. */
+export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
+
 interface Plate {
   /** In the usual form, for example `191-C-12345`. */
   plate: string;

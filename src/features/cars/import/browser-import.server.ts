@@ -4,13 +4,13 @@ import { PRIVATE } from '../../../platform/http/etag.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { CAR_LABELS } from '../car-labels.ts';
-import { keysOf } from '../../../platform/objects.ts';
+import { keysOf, pick } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';
 import { readForeignStockFile } from './foreign-stock-file.server.ts';
 import { DEFAULT_IMPORT, importStock } from './import.server.ts';
 import type { ImportReport } from './import-report.server.ts';
-import type { ImportLine, ImportPreview } from './preview.ts';
+import { type ImportLine, type ImportPreview, REPORTED } from './preview.ts';
 
 const MAX_BYTES = 20_000_000;
 /** Items of each list that a browser shows. */
@@ -82,11 +82,9 @@ function readMap(text: string | undefined): Record<string, string> {
 
 function previewOf(report: ImportReport): ImportPreview {
   const { findings, hidden } = findingsOf(report);
-  const { rows, added, updated, alreadyThere, updates, rejected, assumptions } = report;
+  const { alreadyThere, updates, rejected } = report;
   return {
-    rows,
-    added,
-    updated,
+    ...pick(report, REPORTED),
     unchanged: alreadyThere,
     rejectedCount: rejected.length,
     missing: keysOf(report.missing).map((name) => ({
@@ -94,14 +92,11 @@ function previewOf(report: ImportReport): ImportPreview {
       cars: report.missing[name] ?? 0,
     })),
     findingCount: report.findingCount - hidden,
-    columns: report.columns.map(({ heading, field }) => ({ heading, field })),
+    columns: report.columns.map((column) => pick(column, ['heading', 'field'])),
     ignored: report.ignoredColumns,
-    hasKeys: report.hasKeys,
     updates: updates.slice(0, SHOWN),
     rejected: rejected.slice(0, SHOWN),
     findings: findings.slice(0, SHOWN),
-    assumptions,
-    created: report.created,
   };
 }
 

@@ -3,7 +3,7 @@ import { addDemoMoney } from '../../money/demo-money.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { hadRows } from '../../../platform/database/had-rows.server.ts';
 import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../../app/schema.server.ts';
-import { createEntryIds } from './reference-lists.server.ts';
+import { addEntries, createEntryIds } from './reference-lists.server.ts';
 import { addCars, type NewCar } from '../write/write-car.server.ts';
 
 /** An image to insert; `imagePath` is derived from `file` and the id of the car. */
@@ -45,7 +45,7 @@ export function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Pro
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo stock'))`);
     if (!(await isStockEmpty(tx))) return false;
-    const idOf = await addNames(tx, stock);
+    const idOf = await addLists(tx, stock);
     const inserted = await addCars(
       { db: tx, now: new Date(), user: null },
       stock.map((entry) => ({ ...entry.car, ...idOf(entry) })),
@@ -84,27 +84,11 @@ async function addEarlierPrice(
   await tx.insert(pricePeriods).values({ ...period, price: currentPrice, fromAt: at, toAt: null });
 }
 
-async function addNames(tx: Db, stock: readonly NewStockCar[]) {
+/** Adds the entries of the reference lists. Returns a function that finds those of a car. */
+async function addLists(tx: Db, stock: readonly NewStockCar[]) {
   const entryIds = await createEntryIds(tx, false);
-  const named = (pick: (entry: NewStockCar) => string) =>
-    stock.map((entry) => ({ name: pick(entry) }));
-  await entryIds.add(
-    'makes',
-    named(({ make }) => make),
-  );
-  await entryIds.add(
-    'transmissions',
-    named(({ transmission }) => transmission),
-  );
-  await entryIds.add(
-    'fuelTypes',
-    named(({ fuelType }) => fuelType),
-  );
+  await addEntries(entryIds, stock);
   const makeId = (entry: NewStockCar) => entryIds.entryOf('makes', entry.make).id;
-  await entryIds.add(
-    'models',
-    stock.map((entry) => ({ name: entry.model, makeId: makeId(entry) })),
-  );
   return (entry: NewStockCar) => ({
     makeId: makeId(entry),
     modelId: entryIds.entryOf('models', entry.model, makeId(entry)).id,

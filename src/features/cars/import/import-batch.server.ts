@@ -1,13 +1,13 @@
 import type { Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
+import { keysOf } from '../../../platform/objects.ts';
 import { missingFields } from '../write/publish-problem.ts';
 import { addCars } from '../write/write-car.server.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
-import type { EntryIds } from './reference-lists.server.ts';
+import { addEntries, type EntryIds } from './reference-lists.server.ts';
 import { addAlreadyThere, addMerged, type ImportReport } from './import-report.server.ts';
 import type { Candidate } from './import-rows.server.ts';
 import { type KnownCars, matchOf } from './known-cars.server.ts';
-import type { StockCar } from './stock-row.ts';
 import {
   applyUpdates,
   type Identity,
@@ -54,11 +54,11 @@ export async function addBatch(
   const { updates, unchanged } = update
     ? await plannedUpdates(tx, matched)
     : { updates: [], unchanged: matched.map(({ candidate }) => candidate.line) };
-  await addNames(
-    entryIds,
-    [...fresh.map(({ car }) => car), ...updates.filter(needsEntries).map(namesOfUpdate)],
-    report.created,
-  );
+  const created = await addEntries(entryIds, [
+    ...fresh.map(({ car }) => car),
+    ...updates.filter(needsEntries).map(namesOfUpdate),
+  ]);
+  for (const list of keysOf(created)) report.created[list].push(...created[list]);
   const idIn = (list: ReferenceListKey, name: string, makeId?: number) => {
     const entry = entryIds.entryOf(list, name, makeId);
     addMerged(report, list, name, entry.name);
@@ -132,38 +132,4 @@ async function addOrReject<Car extends Identity>(
     report.rejected.push({ line, reason: takenText(car[field]) });
   }
   return refused;
-}
-
-type Names = Pick<StockCar, 'make' | 'model' | 'transmission' | 'fuelType'>;
-
-async function addNames(
-  entryIds: EntryIds,
-  cars: readonly Names[],
-  created: ImportReport['created'],
-): Promise<void> {
-  const makes = await entryIds.add(
-    'makes',
-    cars.map(({ make }) => ({ name: make })),
-  );
-  const makeNames = new Map<number, string>();
-  const models = await entryIds.add(
-    'models',
-    cars.map(({ make, model }) => {
-      const { id: makeId, name } = entryIds.entryOf('makes', make);
-      makeNames.set(makeId, name);
-      return { name: model, makeId };
-    }),
-  );
-  const transmissions = await entryIds.add(
-    'transmissions',
-    cars.flatMap(({ transmission }) => (transmission ? [{ name: transmission }] : [])),
-  );
-  const fuelTypes = await entryIds.add(
-    'fuelTypes',
-    cars.flatMap(({ fuelType }) => (fuelType ? [{ name: fuelType }] : [])),
-  );
-  created.makes.push(...makes.map(({ name }) => name));
-  created.models.push(...models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`));
-  created.transmissions.push(...transmissions.map(({ name }) => name));
-  created.fuelTypes.push(...fuelTypes.map(({ name }) => name));
 }

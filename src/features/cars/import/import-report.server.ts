@@ -1,7 +1,6 @@
 import type { DRAFT_FIELDS } from '../fields/selections.ts';
 import type { StockField } from './headings.ts';
 import type { Remark } from './row.ts';
-import type { RejectedRow } from './preview.ts';
 import type { ShownChange } from './row-changes.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import type { StockColumn, StockColumns } from './import-columns.server.ts';
@@ -48,6 +47,13 @@ export interface ImportReport {
   created: Record<ReferenceListKey, string[]>;
   /** Names that were read as another name, with the number of cars. */
   merged: Record<ReferenceListKey, { from: string; to: string; cars: number }[]>;
+}
+
+export interface RejectedRow {
+  line: number;
+  reason: string;
+  /** The car that the reason names. */
+  carId?: number;
 }
 
 /** The changes of a car by a row. */

@@ -1,8 +1,20 @@
+import type { ImportReport } from './import-report.server.ts';
+
+/** Counts and lists that a browser gets as the report has them. */
+export const REPORTED = [
+  'rows',
+  'added',
+  'updated',
+  'hasKeys',
+  'assumptions',
+  'created',
+  'updates',
+  'rejected',
+  'findings',
+] as const satisfies (keyof ImportReport)[];
+
 /** The summary of an import that the browser shows before and after it. Lists are shortened; counts are complete. */
-export interface ImportPreview {
-  rows: number;
-  added: number;
-  updated: number;
+export interface ImportPreview extends Pick<ImportReport, (typeof REPORTED)[number]> {
   unchanged: number;
   rejectedCount: number;
   findingCount: number;
@@ -10,26 +22,7 @@ export interface ImportPreview {
   missing: { label: string; cars: number }[];
   /** The field that each column became. */
   columns: { heading: string; field: string }[];
-  ignored: { heading: string; reason: string }[];
-  /** Whether a column identifies cars. */
-  hasKeys: boolean;
-  updates: {
-    line: number;
-    carId: number;
-    car: string;
-    changes: { heading: string; from: string; to: string }[];
-  }[];
-  rejected: RejectedRow[];
-  findings: { line: number; heading: string; text: string }[];
-  assumptions: { heading: string; text: string; rows: number }[];
-  created: Readonly<Record<'makes' | 'models' | 'transmissions' | 'fuelTypes', string[]>>;
-}
-
-export interface RejectedRow {
-  line: number;
-  reason: string;
-  /** The car that the reason names. */
-  carId?: number;
+  ignored: ImportReport['ignoredColumns'];
 }
 
 /** A line of the answer. */

@@ -65,6 +65,56 @@ export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds>
   };
 }
 
+/** The entries of a car. */
+interface EntryNames {
+  make: string;
+  model: string;
+  transmission?: string | null;
+  fuelType?: string | null;
+}
+
+/** Inserts the entries that cars need. Returns the names of the new ones; each model is prefixed with its make. */
+export async function addEntries(
+  entryIds: EntryIds,
+  cars: readonly EntryNames[],
+): Promise<Record<ReferenceListKey, string[]>> {
+  const addNames = async (
+    list: ReferenceListKey,
+    names: readonly (string | null | undefined)[],
+  ) => {
+    const added = await entryIds.add(
+      list,
+      names.flatMap((name) => (name ? [{ name }] : [])),
+    );
+    return added.map(({ name }) => name);
+  };
+  const makes = await addNames(
+    'makes',
+    cars.map(({ make }) => make),
+  );
+  const makeNames = new Map<number, string>();
+  const models = await entryIds.add(
+    'models',
+    cars.map(({ make, model }) => {
+      const { id: makeId, name } = entryIds.entryOf('makes', make);
+      makeNames.set(makeId, name);
+      return { name: model, makeId };
+    }),
+  );
+  return {
+    makes,
+    models: models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`),
+    transmissions: await addNames(
+      'transmissions',
+      cars.map(({ transmission }) => transmission),
+    ),
+    fuelTypes: await addNames(
+      'fuelTypes',
+      cars.map(({ fuelType }) => fuelType),
+    ),
+  };
+}
+
 type StoredEntry = Entry & { makeId?: number | null };
 
 class EntryIndex {

@@ -10,9 +10,8 @@ import { takenField } from '../write/save-fields.server.ts';
 import { changeCar } from '../write/write-car.server.ts';
 import { numberKeys } from '../number-keys.server.ts';
 import type { KnownCars } from './known-cars.server.ts';
-import { addUpdate, type ImportReport } from './import-report.server.ts';
+import { addUpdate, type ImportReport, type RejectedRow } from './import-report.server.ts';
 import type { Candidate } from './import-rows.server.ts';
-import type { RejectedRow } from './preview.ts';
 import { rowChanges, type RowChanges, shownChanges } from './row-changes.ts';
 
 interface Update {

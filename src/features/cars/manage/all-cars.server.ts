@@ -1,4 +1,5 @@
-import { binnedBefore } from '../write/lock-car.server.ts';
+import { fieldColumns, selected } from '../columns.server.ts';
+import { binnedBefore, type StoredCar } from '../write/lock-car.server.ts';
 import { asCondition } from '../page/present-car.server.ts';
 import { daysInStock } from './days-in-stock.ts';
 import { asCurrency } from '../pricing.server.ts';
@@ -6,95 +7,17 @@ import { type CarState, stateOf } from '../fields/state.ts';
 import { type ToFix, toFix } from './to-fix.ts';
 import { nameWords } from '../stock-car.server.ts';
 import { stockNumberKey, textWords } from '../stock/words.server.ts';
+import { plateKey } from '../../ireland/plate.ts';
 import type { ApiContext } from '../../../app/context.server.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { Database } from '../../../platform/database/client.server.ts';
 import { statement } from '../../../platform/database/statement.server.ts';
-import { pick } from '../../../platform/objects.ts';
+import { mapNames, pick } from '../../../platform/objects.ts';
+import { cars as columns } from '../../../app/schema.server.ts';
 
-/** The columns that filters, orders and the find box compare, and the long texts for words and advice. */
-interface Row {
-  carId: number;
-  makeName: string;
-  modelName: string;
-  transmission: string | null;
-  fuelType: string | null;
-  name: string | null;
-  year: number;
-  stockNumber: string | null;
-  registration: string | null;
-  currentPrice: string;
-  unreadPrice: string | null;
-  currency: string;
-  condition: string;
-  mileageKm: number | null;
-  colour: string | null;
-  co2Emission: string | null;
-  bodyType: string | null;
-  doors: string | null;
-  description: string | null;
-  features: string | null;
-  firstRegistered: string | null;
-  nctDue: string | null;
-  inStockSince: string;
-  environmental: string | null;
-  writeOff: string | null;
-  writeOffNote: string | null;
-  historyCheckedOn: string | null;
-  historyNote: string | null;
-  recordedData: string | null;
-  warrantyBy: string | null;
-  knownMarks: string | null;
-  premium: boolean;
-  sale: boolean;
-  publish: boolean;
-  carSold: boolean;
-  carBooked: boolean;
-  /** Seconds since 1970, as all times here. */
-  soldAt: number | null;
-  archivedAt: number | null;
-  deletedAt: number | null;
-  createdAt: number;
-  updatedAt: number;
-  imageCount: number;
-}
-
-const FROM = `from cars c
-    join makes k on k.make_id = c.make_id
-    join models m on m.model_id = c.model_id
-    left join transmissions t on t.transmission_id = c.transmission_id
-    left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
-
-/** The stamp of a car changes with every write of its row or of a name, and with the number of its photos. */
-const STAMPS = statement(`select c.car_id as "carId",
-    concat_ws(' ', c.xmin, k.xmin, m.xmin, t.xmin, f.xmin, i.images) as stamp
-  ${FROM} left join (select car_id, count(*) as images from car_images group by car_id) i
-    on i.car_id = c.car_id`);
-
-const ROWS = statement(`select c.car_id as "carId", k.name as "makeName", m.name as "modelName",
-    t.name as transmission, f.name as "fuelType", c.name, c.year, c.stock_number as "stockNumber",
-    c.registration, c.current_price as "currentPrice", c.unread_price as "unreadPrice", c.currency, c.condition,
-    c.mileage_km as "mileageKm", c.colour, c.co2_emission as "co2Emission",
-    c.body_type as "bodyType", c.doors, c.description, c.features,
-    c.first_registered::text as "firstRegistered", c.nct_due::text as "nctDue",
-    c.in_stock_since::text as "inStockSince", c.write_off as "writeOff",
-    c.write_off_note as "writeOffNote", c.history_checked_on::text as "historyCheckedOn",
-    c.environmental, c.history_note as "historyNote", c.recorded_data as "recordedData",
-    c.warranty_by as "warrantyBy", c.known_marks as "knownMarks",
-    c.premium, c.sale, c.publish, c.car_sold as "carSold", c.car_booked as "carBooked",
-    extract(epoch from c.sold_at)::float8 as "soldAt",
-    extract(epoch from c.archived_at)::float8 as "archivedAt",
-    extract(epoch from c.deleted_at)::float8 as "deletedAt",
-    extract(epoch from c.created_at)::float8 as "createdAt",
-    extract(epoch from c.updated_at)::float8 as "updatedAt",
-    (select count(*)::int from car_images i where i.car_id = c.car_id) as "imageCount"
-  ${FROM} where c.car_id = any($1::integer[])`);
-
-/** The other columns are only read for the words and the advice: kept, their texts would take much memory. */
-const KEPT = [
+/** Columns that filters, orders and the find box compare. */
+const KEPT_FIELDS = [
   'carId',
-  'makeName',
-  'modelName',
   'name',
   'year',
   'stockNumber',
@@ -109,6 +32,73 @@ const KEPT = [
   'publish',
   'carSold',
   'carBooked',
+] as const;
+
+/** Columns that are only read for the words and the advice: kept, their texts would take much memory. */
+const READ_FIELDS = [
+  'currentPrice',
+  'unreadPrice',
+  'condition',
+  'colour',
+  'co2Emission',
+  'bodyType',
+  'doors',
+  'description',
+  'features',
+  'environmental',
+  'writeOff',
+  'writeOffNote',
+  'historyCheckedOn',
+  'historyNote',
+  'recordedData',
+  'warrantyBy',
+  'knownMarks',
+] as const;
+
+type Row = Pick<StoredCar, (typeof KEPT_FIELDS | typeof READ_FIELDS)[number]> & {
+  makeName: string;
+  modelName: string;
+  transmission: string | null;
+  fuelType: string | null;
+  /** Seconds since 1970, as all times here. */
+  soldAt: number | null;
+  archivedAt: number | null;
+  deletedAt: number | null;
+  createdAt: number;
+  updatedAt: number;
+  imageCount: number;
+};
+
+const FROM = `from cars c
+    join makes k on k.make_id = c.make_id
+    join models m on m.model_id = c.model_id
+    left join transmissions t on t.transmission_id = c.transmission_id
+    left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
+
+/** The stamp of a car changes with every write of its row or of a name, and with the number of its photos. */
+const STAMPS = statement(`select c.car_id as "carId",
+    concat_ws(' ', c.xmin, k.xmin, m.xmin, t.xmin, f.xmin, i.images) as stamp
+  ${FROM} left join (select car_id, count(*) as images from car_images group by car_id) i
+    on i.car_id = c.car_id`);
+
+const TIMES = ['soldAt', 'archivedAt', 'deletedAt', 'createdAt', 'updatedAt'] as const;
+
+const ROWS = statement(
+  `select ${selected({
+    ...fieldColumns([...KEPT_FIELDS, ...READ_FIELDS]),
+    makeName: 'k.name',
+    modelName: 'm.name',
+    transmission: 't.name',
+    fuelType: 'f.name',
+    ...mapNames(TIMES, (name) => `extract(epoch from c.${columns[name].name})::float8`),
+    imageCount: '(select count(*)::int from car_images i where i.car_id = c.car_id)',
+  })} ${FROM} where c.car_id = any($1::integer[])`,
+);
+
+const KEPT = [
+  ...KEPT_FIELDS,
+  'makeName',
+  'modelName',
   'deletedAt',
   'createdAt',
   'updatedAt',
@@ -209,9 +199,6 @@ async function readCars(
       cars.set(row.carId, { stamp: changed.get(row.carId) ?? '', car: anyCar(row, day) });
   return cars;
 }
-
-/** Letters and figures of a plate, or of a search for a plate. */
-export const plateKey = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
 
 const FOR_SALE: readonly CarState[] = ['live', 'draft', 'reserved'];
 

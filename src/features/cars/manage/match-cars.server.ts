@@ -2,7 +2,8 @@ import { carIdInAddress } from '../reads.server.ts';
 import { beginningOf, searchWords, stockNumberKey } from '../stock/words.server.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { fold } from '../../../platform/text/search-text.ts';
-import { type AnyCar, plateKey } from './all-cars.server.ts';
+import { plateKey } from '../../ireland/plate.ts';
+import type { AnyCar } from './all-cars.server.ts';
 import { type Age, AGES, STATES, type StockSort } from './options.ts';
 import type { StockCounts, StockQuery } from './stock.ts';
 

@@ -159,17 +159,18 @@ interface Unfiltered {
   texts: TextOptions;
 }
 
-/** Kept for each version of the stock, because finding them takes as long as counting. */
-const unfiltered = {
-  published: new WeakMap<Stock, Unfiltered>(),
-  drafts: new WeakMap<Stock, Unfiltered>(),
-};
+/** Cached, because finding them takes as long as counting. */
+const unfilteredOf = perStock(findUnfiltered);
 
-function unfilteredOf(stock: Stock, publish: boolean): Unfiltered {
-  const known = unfiltered[publish ? 'published' : 'drafts'];
-  const found = known.get(stock) ?? findUnfiltered(matching(stock, { publish }, 'newest'));
-  known.set(stock, found);
-  return found;
+/** Returns a function that calculates something once for each version of the stock, for published cars or for drafts. */
+export function perStock<Result>(find: (cars: readonly StockCar[]) => Result) {
+  const known = { published: new WeakMap<Stock, Result>(), drafts: new WeakMap<Stock, Result>() };
+  return (stock: Stock, publish: boolean): Result => {
+    const results = known[publish ? 'published' : 'drafts'];
+    const found = results.get(stock) ?? find(matching(stock, { publish }, 'newest'));
+    results.set(stock, found);
+    return found;
+  };
 }
 
 function findUnfiltered(cars: readonly StockCar[]): Unfiltered {

@@ -16,7 +16,8 @@ import {
 } from './filter-table.ts';
 import { figureChecks, nameChecks } from './sentence/checks.server.ts';
 import { quotedWords } from './sentence/edit-sentence.ts';
-import { inSentence, labelOf, type ListNames } from './sentence/labels.ts';
+import { inSentence, labelOf } from './sentence/labels.ts';
+import type { ListNames } from './sentence/names.ts';
 import type { Reading, SentenceFilters } from './sentence/read-sentence.ts';
 
 /** The texts of a car that answer a filter by names. Make and model are its name already. */

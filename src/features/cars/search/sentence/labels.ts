@@ -1,10 +1,7 @@
-import { figureLabel, FIGURES, type ListFilter } from '../filter-table.ts';
-import type { NameFilters } from './names.ts';
+import { figureLabel, FIGURES } from '../filter-table.ts';
+import type { ListNames, NameFilters } from './names.ts';
 import type { FigureFilters } from './quantity.ts';
 import type { Reading, SentenceFilters } from './read-sentence.ts';
-
-/** Names by id, for each filter that contains ids. */
-export type ListNames = Readonly<Record<ListFilter, ReadonlyMap<number, string>>>;
 
 /** Returns the meaning of a phrase: `Volkswagen Golf`, `Up to €20,000`, `Not Diesel`. */
 export function labelOf({ not, ...filters }: SentenceFilters, names: ListNames): string {

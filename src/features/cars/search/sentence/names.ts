@@ -8,14 +8,16 @@ import { type Token, tokensOf } from './tokens.ts';
 
 /** The names of the dealer's lists, and the texts of the stock. */
 export interface Vocabulary {
-  makes: readonly { makeId: number; name: string }[];
-  models: readonly { modelId: number; makeId: number; name: string }[];
-  transmissions: readonly { transmissionId: number; name: string }[];
-  fuelTypes: readonly { fuelTypeId: number; name: string }[];
+  names: ListNames;
+  /** The make of each model. */
+  makeOf: ReadonlyMap<number, number>;
   bodyTypes: readonly string[];
   colours: readonly string[];
   titles?: readonly string[];
 }
+
+/** Names by id, for each filter that contains ids. */
+export type ListNames = Readonly<Record<ListFilter, ReadonlyMap<number, string>>>;
 
 /** Filters by names. A car matches a filter if it has one of the values. */
 export type NameFilters = Partial<
@@ -150,7 +152,13 @@ const keyOf = (tokens: readonly Token[]) => tokens.map(({ key }) => key).join(''
 const keyOfName = (name: string) => keyOf(tokensOf(name));
 
 /** Prepares the names of the stock for `readName`. */
-export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
+export function dictionaryOf({
+  names,
+  makeOf,
+  bodyTypes,
+  colours,
+  titles = [],
+}: Vocabulary): Dictionary {
   const phrases = new Map<string, Entry>();
   // The first meaning of a phrase wins.
   const add = (map: Map<string, Entry>, phrase: string, entry: Entry) => {
@@ -167,10 +175,10 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
   const addNames = (
     map: Map<string, Entry>,
     filter: NameFilter,
-    names: readonly { name: string; value: number | string }[],
+    values: Iterable<readonly [value: number | string, name: string]>,
   ) => {
     const groups = SYNONYMS[filter] ?? [];
-    for (const { name, value } of names) {
+    for (const [value, name] of values) {
       const group = groups.find((row) => row.some((word) => keyOfName(word) === keyOfName(name)));
       for (const word of new Set([name, ...(group ?? [])]))
         add(map, word, { filter, values: [value], makes: [] });
@@ -180,26 +188,14 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
   addNames(
     phrases,
     'bodyType',
-    vocabulary.bodyTypes.map((name) => ({ name, value: name })),
+    bodyTypes.map((name) => [name, name]),
   );
   const makes = new Map<string, Entry>();
-  addNames(
-    makes,
-    'makeId',
-    vocabulary.makes.map(({ makeId, name }) => ({ name, value: makeId })),
-  );
+  addNames(makes, 'makeId', names.makeId);
   for (const [key, entry] of makes) add(phrases, key, entry);
-  addNames(
-    phrases,
-    'fuelTypeId',
-    vocabulary.fuelTypes.map(({ fuelTypeId, name }) => ({ name, value: fuelTypeId })),
-  );
-  addNames(
-    phrases,
-    'transmissionId',
-    vocabulary.transmissions.map(({ transmissionId, name }) => ({ name, value: transmissionId })),
-  );
-  for (const { transmissionId, name } of vocabulary.transmissions)
+  addNames(phrases, 'fuelTypeId', names.fuelTypeId);
+  addNames(phrases, 'transmissionId', names.transmissionId);
+  for (const [transmissionId, name] of names.transmissionId)
     if (keyOfName(name).startsWith('semi'))
       for (const word of SYNONYMS.transmissionId![0]!)
         add(phrases, word, { filter: 'transmissionId', values: [transmissionId], makes: [] });
@@ -209,7 +205,7 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
       if (entry?.filter === 'bodyType') add(phrases, word, entry);
     }
   }
-  for (const colour of vocabulary.colours) {
+  for (const colour of colours) {
     const entry: Entry = { filter: 'colour', values: [colour], makes: [] };
     const words = tokensOf(colour).map(({ text }) => (text === 'gray' ? 'grey' : text));
     for (const word of new Set([words.join(' '), ...words.filter((one) => COLOURS.test(one))])) {
@@ -222,7 +218,9 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
 
   const modelsOf = new Map<number, Map<string, Entry>>();
   const modelIds = new Map<number, number[]>();
-  const exact = vocabulary.models.map((model) => ({ ...model, words: tokensOf(model.name) }));
+  const exact = Array.from(names.modelId, ([modelId, name]) => {
+    return { modelId, makeId: makeOf.get(modelId) ?? 0, name, words: tokensOf(name) };
+  });
   for (const { makeId, modelId, name, words } of exact) {
     const models = modelsOf.get(makeId) ?? new Map<string, Entry>();
     modelsOf.set(makeId, models);
@@ -245,9 +243,7 @@ export function dictionaryOf(vocabulary: Vocabulary): Dictionary {
     }
   }
 
-  const titleWords = new Set(
-    (vocabulary.titles ?? []).flatMap((title) => tokensOf(title).map(({ text }) => text)),
-  );
+  const titleWords = new Set(titles.flatMap((title) => tokensOf(title).map(({ text }) => text)));
   const spellings = new Map<string, string[]>();
   for (const [key, { filter }] of phrases)
     if (/^\p{L}{5,}$/u.test(key) && filter !== 'colour')

@@ -240,12 +240,18 @@ describe('readSentence', () => {
     ['semi automatic', { transmissionId: [3] }],
     ['not automatic', { not: { transmissionId: [2, 3] } }],
   ])('counts semi-automatic cars as automatic: "%s"', (sentence, filters) => {
-    const transmissions = ['Manual', 'Automatic', 'Semi-Automatic'].map((name, at) => ({
-      transmissionId: at + 1,
-      name,
-    }));
-    const none = { makes: [], models: [], fuelTypes: [], bodyTypes: [], colours: [] };
-    const dictionary = dictionaryOf({ ...none, transmissions });
+    const transmissionId = new Map([
+      [1, 'Manual'],
+      [2, 'Automatic'],
+      [3, 'Semi-Automatic'],
+    ]);
+    const none = new Map<number, string>();
+    const dictionary = dictionaryOf({
+      names: { makeId: none, modelId: none, fuelTypeId: none, transmissionId },
+      makeOf: new Map(),
+      bodyTypes: [],
+      colours: [],
+    });
     const now = { year: 2026, lowMileageKm: null };
     expect(readSentence(sentence, dictionary, now).filters).toEqual(filters);
   });

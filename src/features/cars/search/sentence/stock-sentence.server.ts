@@ -9,13 +9,13 @@ import type { ApiContext } from '../../../../app/context.server.ts';
 import { usualBodyType } from '../../fields/body-types.ts';
 import { definedOnly, keysOf, mapNames, pick } from '../../../../platform/objects.ts';
 import { dublinTime } from '../../../opening/dublin-time.ts';
-import { findFacets, matching, type search } from '../search.server.ts';
+import { findFacets, perStock, type search } from '../search.server.ts';
 import { quotedWords } from './edit-sentence.ts';
 import { type Stock, type StockCar, textKey } from '../../stock-car.server.ts';
 import { SORTS, TEXT_FILTERS, type TextFilter } from '../../listing.ts';
 import { FIGURE_FILTERS, LIST_FILTERS } from '../filter-table.ts';
-import { labelOf, type ListNames, summaryOf } from './labels.ts';
-import { type Dictionary, dictionaryOf, type NameFilters } from './names.ts';
+import { labelOf, summaryOf } from './labels.ts';
+import { type Dictionary, dictionaryOf, type ListNames, type NameFilters } from './names.ts';
 import { type Reading, readSentence, type SentenceFilters } from './read-sentence.ts';
 
 interface StockWords {
@@ -24,11 +24,8 @@ interface StockWords {
   lowMileageKm: number | null;
 }
 
-/** Cached per stock, because preparing the names takes longer than reading a sentence. */
-const known = {
-  published: new WeakMap<Stock, StockWords>(),
-  drafts: new WeakMap<Stock, StockWords>(),
-};
+/** Cached, because preparing the names takes longer than reading a sentence. */
+const wordsOfStock = perStock(wordsOf);
 
 /** Reads a sentence with the names of the published cars, or of the drafts. */
 export async function readStockSentence(
@@ -78,13 +75,6 @@ const oneOrSeveral = <Value>(values: readonly Value[] | undefined): Value | Valu
 /** Returns the names of the published cars, or of the drafts, by id. */
 export const stockNames = (stock: Stock, publish: boolean): ListNames =>
   wordsOfStock(stock, publish).names;
-
-function wordsOfStock(stock: Stock, publish: boolean): StockWords {
-  const words = known[publish ? 'published' : 'drafts'];
-  const found = words.get(stock) ?? wordsOf(matching(stock, { publish }, 'newest'));
-  words.set(stock, found);
-  return found;
-}
 
 function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: Date): Reading {
   const year = Number(dublinTime(now).date.slice(0, 4));
@@ -193,37 +183,26 @@ const withSmallInitial = (label: string) =>
   /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 
 function wordsOf(cars: readonly StockCar[]): StockWords {
-  const makes = new Map<number, string>();
-  const models = new Map<number, { makeId: number; name: string }>();
-  const transmissions = new Map<number, string>();
-  const fuelTypes = new Map<number, string>();
+  const names = mapNames(LIST_FILTERS, () => new Map<number, string>());
+  const makeOf = new Map<number, number>();
   const bodyTypes = new Set<string>();
   const colours = new Set<string>();
   for (const car of cars) {
-    makes.set(car.makeId, car.makeName);
-    models.set(car.modelId, { makeId: car.makeId, name: car.modelName });
-    if (car.transmissionId !== null) transmissions.set(car.transmissionId, car.transmission ?? '');
-    if (car.fuelTypeId !== null) fuelTypes.set(car.fuelTypeId, car.fuelType ?? '');
+    names.makeId.set(car.makeId, car.makeName);
+    names.modelId.set(car.modelId, car.modelName);
+    makeOf.set(car.modelId, car.makeId);
+    if (car.transmissionId !== null)
+      names.transmissionId.set(car.transmissionId, car.transmission ?? '');
+    if (car.fuelTypeId !== null) names.fuelTypeId.set(car.fuelTypeId, car.fuelType ?? '');
     if (car.bodyType) bodyTypes.add(usualBodyType(car.bodyType));
     if (car.colour) colours.add(car.colour);
   }
   const mileages = cars.flatMap(({ mileageKm }) => mileageKm ?? []).sort((a, b) => a - b);
-  const modelNames = new Map(Array.from(models, ([modelId, { name }]) => [modelId, name]));
   return {
-    names: {
-      makeId: makes,
-      modelId: modelNames,
-      transmissionId: transmissions,
-      fuelTypeId: fuelTypes,
-    },
+    names,
     dictionary: dictionaryOf({
-      makes: Array.from(makes, ([makeId, name]) => ({ makeId, name })),
-      models: Array.from(models, ([modelId, model]) => ({ modelId, ...model })),
-      transmissions: Array.from(transmissions, ([transmissionId, name]) => ({
-        transmissionId,
-        name,
-      })),
-      fuelTypes: Array.from(fuelTypes, ([fuelTypeId, name]) => ({ fuelTypeId, name })),
+      names,
+      makeOf,
       bodyTypes: [...bodyTypes],
       colours: [...colours],
       titles: cars.flatMap(({ name }) => name ?? []),
