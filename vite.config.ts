@@ -10,7 +10,7 @@ const SITE = new RegExp(
     '/src/features/site/[^/]*$',
     '/src/app/(session|dealer|frame/(?!toaster)[^/]*)\\.',
     '/src/features/settings/dealer-data\\.ts$',
-    '/src/ui/(button|link|studio-frame)\\.',
+    '/src/ui/(button|link|panel|studio-frame)\\.',
     '/src/features/opening/day-text\\.',
     '/src/features/cars/components/(?!car-chooser|car-page/alternatives|delete-car|demo-notice|find-box|price-form|sell-button)',
     '/src/features/cars/search/(?!sentence/|search\\.tsx|search-texts|[^/]*\\.server)',

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
 import button from './button.module.css';
+import typography from './styles/type.module.css';
 import styles from './load-failure.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ export function LoadFailure({ failed, missing, list }: Props) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
     <div className={styles.failure}>
-      <h1 className={styles.title}>{isMissing ? missing : failed}</h1>
+      <h1 className={typography.staffTitle}>{isMissing ? missing : failed}</h1>
       {isMissing ? (
         <Link to={list.path} className={button.primary}>
           {list.label}

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import { separated } from '../platform/format.ts';
 import visibility from './styles/visibility.module.css';
 import button from './button.module.css';
+import fieldStyles from './field.module.css';
 import styles from './search-form.module.css';
 
 interface Props {
@@ -58,7 +59,7 @@ export function SearchForm(props: Props) {
           placeholder={placeholder}
           aria-label={label}
           aria-keyshortcuts={shortcut}
-          className={styles.field}
+          className={fieldStyles.input}
         />
         <button type="submit" className={button.button}>
           Search

@@ -8,6 +8,7 @@ import button from '../../ui/button.module.css';
 import { Brand } from '../../features/site/brand.tsx';
 import type { DealerBrand } from '../../features/site/dealer-logo.tsx';
 import { ENQUIRY_LINKS, type NavLink } from './nav-links.ts';
+import typography from '../../ui/styles/type.module.css';
 import styles from './navbar.module.css';
 import { closeMenu } from './menu-button.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
@@ -96,7 +97,7 @@ function Contact({ phone, phoneE164, opening }: MenuContact) {
           <Phone size={18} strokeWidth={1.6} aria-hidden />
           Call {phone}
         </a>
-        <p className={styles.menuOpening}>{opening}</p>
+        <p className={typography.hint}>{opening}</p>
       </div>
     </>
   );

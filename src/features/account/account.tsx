@@ -5,6 +5,7 @@ import { irishTime } from '../opening/day-text.ts';
 import { useCan } from '../../app/session.ts';
 import { can as mayUse, ROLE_NAMES } from '../../app/capabilities.ts';
 import type { Route } from './+types/account';
+import typography from '../../ui/styles/type.module.css';
 import styles from './account.module.css';
 import { SignalChoices } from './signal-choices.tsx';
 import { CalendarLink } from './calendar-link.tsx';
@@ -52,7 +53,7 @@ export default function AccountPage({
   return (
     <div className={styles.page}>
       <div>
-        <h1 className={styles.title}>Your account</h1>
+        <h1 className={typography.staffTitle}>Your account</h1>
         <p className={styles.note}>
           {account.email}, {ROLE_NAMES[account.role]}
         </p>

@@ -6,6 +6,7 @@ import typography from '../../ui/styles/type.module.css';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
 import { CopyLink } from '../../ui/copy-link.tsx';
+import panel from '../../ui/panel.module.css';
 import styles from './account.module.css';
 
 /** Creates and removes the address of the user's calendar, which is shown once. */
@@ -41,7 +42,7 @@ export function CalendarLink({ exists }: { exists: boolean }) {
         />
       )}
       {!url && exists && <p>You have a link. A new one replaces it.</p>}
-      <div className={styles.calendarButtons}>
+      <div className={panel.buttons}>
         {!url && (
           <BusyButton
             type="button"

@@ -6,6 +6,7 @@ import { showToast } from '../../ui/toast.ts';
 import typography from '../../ui/styles/type.module.css';
 import { PasswordStep } from '../staff/components/second-factor/password-step.tsx';
 import { RecoveryCodes } from '../staff/components/second-factor/recovery-codes.tsx';
+import panel from '../../ui/panel.module.css';
 import styles from '../staff/components/second-factor/second-factor.module.css';
 import { SetUp } from '../staff/components/second-factor/set-up.tsx';
 import type { Account } from '../staff/users.ts';
@@ -29,7 +30,7 @@ export function SecondFactorSection({
   };
 
   return (
-    <section aria-labelledby="second-factor-title" className={styles.section}>
+    <section aria-labelledby="second-factor-title" className={panel.section}>
       <h2 id="second-factor-title" className={typography.subheading}>
         Second factor
       </h2>

@@ -9,6 +9,7 @@ import {
 import { showToast } from '../../ui/toast.ts';
 import { Switch } from '../../ui/switch.tsx';
 import typography from '../../ui/styles/type.module.css';
+import panel from '../../ui/panel.module.css';
 import styles from './account.module.css';
 
 function change(next: TabSignals, name: string, isOn: boolean) {
@@ -44,7 +45,7 @@ export function SignalChoices() {
   }
 
   return (
-    <section aria-labelledby="signals-title" className={styles.signals}>
+    <section aria-labelledby="signals-title" className={panel.stack}>
       <h2 id="signals-title" className={typography.subheading}>
         New enquiries
       </h2>

@@ -7,6 +7,7 @@ import { useCan } from '../../app/session.ts';
 import { SideNav } from '../../ui/side-nav.tsx';
 import { NAVIGATION, sectionPath } from './screens/sections.ts';
 import typography from '../../ui/styles/type.module.css';
+import sectionsStyles from '../../ui/sections-page.module.css';
 import styles from './screens/settings.module.css';
 
 /** The page of a section: navigation of all sections, title and content. */
@@ -14,8 +15,8 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
   const can = useCan();
   const title = NAVIGATION.find((section) => section.slug === slug)?.title;
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Settings</h1>
+    <div className={sectionsStyles.page}>
+      <h1 className={sectionsStyles.title}>Settings</h1>
       <SideNav label="Settings" current={sectionPath(slug)}>
         {NAVIGATION.filter(({ needs }) => can(needs)).map((section) => (
           <li key={section.slug}>

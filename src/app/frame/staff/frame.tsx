@@ -15,6 +15,7 @@ import { SignInAgain } from './sign-in-again.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import { MailNotice } from './mail-notice.tsx';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './frame.module.css';
 import { ROLE_NAMES } from '../../capabilities.ts';
 import type { SessionUser } from '../../session-user.ts';
@@ -122,10 +123,10 @@ function AccountMenu({ user }: { user: SessionUser }) {
         <ChevronDown size={16} strokeWidth={1.6} aria-hidden />
       </button>
       <div ref={menu} id="account-menu" popover="auto" className={styles.accountMenu}>
-        <p className={styles.userName}>
+        <p className={typography.name}>
           {user.firstName} {user.lastName}
         </p>
-        <p className={styles.userRole}>{ROLE_NAMES[user.role]}</p>
+        <p className={typography.hint}>{ROLE_NAMES[user.role]}</p>
         <Link
           to="/account"
           className={styles.accountLink}

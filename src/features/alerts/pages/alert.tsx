@@ -10,6 +10,10 @@ import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import type { Route } from './+types/alert';
 import type { Alert } from '../alert.ts';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
+import linkStyles from '../../../ui/link.module.css';
+import page from '../../../ui/styles/page.module.css';
 import styles from './alerts.module.css';
 import { FittingCars } from './fitting-cars.tsx';
 import { FrequencyChoice } from './frequency-choice.tsx';
@@ -79,9 +83,9 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
   const start = START[state];
   const sends = state === 'active' || state === 'asked';
   return (
-    <div className={styles.page}>
+    <div className={page.narrowSection}>
       <div className={styles.column}>
-        <h1 className={styles.title}>{TITLES[state]}</h1>
+        <h1 className={typography.title}>{TITLES[state]}</h1>
         {actionData && (
           <p role="alert" className={styles.problem}>
             {actionData.problem}
@@ -96,7 +100,7 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
             {carId === null ? (
               title
             ) : (
-              <Link to={`/car/${carId}`} className={styles.link}>
+              <Link to={`/car/${carId}`} className={linkStyles.link}>
                 {title}
               </Link>
             )}
@@ -112,7 +116,7 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
         {sends && kind === 'search' && (
           <form method="post" className={styles.form}>
             <FrequencyChoice key={frequency} chosen={frequency} />
-            <div className={styles.actions}>
+            <div className={panel.buttons}>
               <button type="submit" name="intent" value="save" className={button.button}>
                 Save
               </button>
@@ -127,7 +131,7 @@ export default function AlertPage({ loaderData, actionData }: Route.ComponentPro
           </form>
         )}
         <form method="post" className={styles.part}>
-          <p className={styles.help}>
+          <p className={typography.hint}>
             Deletes all your alerts, the emails about them and your address. If you also wrote to us
             about a car, ask us to delete that too.
           </p>

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { cars as carCount } from '../../../platform/format.ts';
 import type { CarCard } from '../../cars/car.ts';
 import { CarRow } from '../../cars/components/car-row.tsx';
+import typography from '../../../ui/styles/type.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './alerts.module.css';
 
 interface Props {
@@ -15,13 +17,13 @@ export function FittingCars({ cars, all = null }: Props) {
   if (cars.length === 0) return null;
   return (
     <section aria-labelledby="fitting" className={styles.cars}>
-      <h2 id="fitting" className={styles.heading}>
+      <h2 id="fitting" className={typography.heading}>
         {cars.length === 1 ? 'This one fits today' : 'These fit today'}
       </h2>
       <CarRow cars={cars} />
       {all && (
         <p>
-          <Link to={all.to} className={styles.link}>
+          <Link to={all.to} className={link.link}>
             See all {carCount(all.total)}
           </Link>
         </p>

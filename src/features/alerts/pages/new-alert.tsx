@@ -10,6 +10,10 @@ import { ApiError, failureText } from '../../../platform/api-error.ts';
 import button from '../../../ui/button.module.css';
 import { InputField } from '../../../ui/field.tsx';
 import type { Route } from './+types/new-alert';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
+import linkStyles from '../../../ui/link.module.css';
+import pageStyles from '../../../ui/styles/page.module.css';
 import styles from './alerts.module.css';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { FittingCars } from './fitting-cars.tsx';
@@ -62,10 +66,10 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
   const { name } = useDealer();
   const isCar = kind === 'car';
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.narrowSection}>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <h1 className={styles.title}>
+          <h1 className={typography.title}>
             {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
           </h1>
           <p>
@@ -97,14 +101,14 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
             />
             {!isCar && <FrequencyChoice chosen="daily" />}
             <input type="hidden" name="stamp" value={stamp} />
-            <p className={styles.help}>
+            <p className={typography.hint}>
               We’ll first send you an email with a button, and no other email until you press it.{' '}
               {name} uses your address for this only, and every email has a link to stop.{' '}
-              <Link to="/privacy" className={styles.link}>
+              <Link to="/privacy" className={linkStyles.link}>
                 Privacy
               </Link>
             </p>
-            <div className={styles.actions}>
+            <div className={panel.buttons}>
               <button type="submit" className={button.primary}>
                 {isCar ? 'Tell me about this car' : 'Tell me when one arrives'}
               </button>
@@ -124,8 +128,8 @@ export default function NewAlert({ loaderData, actionData }: Route.ComponentProp
               bodyType={car.bodyType}
               className={styles.carImage}
             />
-            <span className={styles.carName}>{about[0]}</span>
-            <span className={styles.price}>{car.price}</span>
+            <span className={typography.name}>{about[0]}</span>
+            <span className={typography.price}>{car.price}</span>
           </p>
         )}
       </div>

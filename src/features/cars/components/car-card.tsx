@@ -4,6 +4,7 @@ import { reducedFrom } from '../reduction-text.ts';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import visibility from '../../../ui/styles/visibility.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './car-card.module.css';
 import { CarImage } from './car-image.tsx';
 import { CardCaption } from './card-caption.tsx';
@@ -54,7 +55,7 @@ export function CarCard(props: Props) {
       </div>
       <CardCaption
         title={
-          <h3 className={lead ? styles.leadName : styles.name}>
+          <h3 className={lead ? styles.leadName : typography.name}>
             <Link to={`/car/${car.carId}${why ? asked : ''}`} className={styles.link}>
               {car.name}
             </Link>

@@ -1,3 +1,4 @@
+import typography from '../../../ui/styles/type.module.css';
 import styles from './card-tags.module.css';
 
 /** Labels at the top left of a car's image. */
@@ -14,7 +15,7 @@ export function CardTags({ premium, preBooking }: { premium: boolean; preBooking
 /** Explains the label of the cars that can be pre-booked, once for a list of cards. */
 export function PreBookingNote() {
   return (
-    <p className={styles.note}>
+    <p className={typography.hint}>
       Cars marked “Pre-booking” aren’t here yet. You can book one before it arrives.
     </p>
   );

@@ -14,6 +14,7 @@ import { Form } from '../../../ui/form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { STATES } from '../manage/options.ts';
 import type { Found } from '../manage/stock.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './find-box.module.css';
 
 const LABEL = 'Find a car, customer or enquiry';
@@ -135,7 +136,7 @@ function FindForm({ onClose }: { onClose: () => void }) {
                 )}
                 <span className={styles.texts}>
                   <span className={styles.title}>{option.title}</span>{' '}
-                  <span className={styles.facts}>{option.facts}</span>
+                  <span className={typography.hint}>{option.facts}</span>
                 </span>
               </div>
             ))}

@@ -10,6 +10,7 @@ import type { StockRow } from '../manage/stock.ts';
 import { LeavesLine } from '../../money/components/leaves-line.tsx';
 import { changeCar } from '../manage/use-car-writes.ts';
 import { usePreview } from '../manage/use-preview.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from '../manage/dialogs.module.css';
 
 /** Parses a typed price. Returns null if it is not an amount above 0. */
@@ -75,16 +76,16 @@ function PricePreview({ car, amount }: { car: PricedCar; amount: number | null }
   return (
     <output className={styles.preview}>
       {amount === null && (
-        <span className={styles.hint}>
+        <span className={typography.hint}>
           Now {car.price}. Type the new price to see what visitors will read.
         </span>
       )}
       {result?.price && (
-        <span className={styles.prices}>
+        <span className={typography.price}>
           {result.price.from} → {result.price.to}
         </span>
       )}
-      <span className={styles.hint}>
+      <span className={typography.hint}>
         {preview === 'failed'
           ? 'We couldn’t check this price. You can save it all the same.'
           : (result?.message ?? result?.note)}

@@ -4,6 +4,7 @@ import { useUser } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './save-button.module.css';
 import {
   type CarToSave,
@@ -49,7 +50,7 @@ export function SaveButton({ car, isHeart = false }: Props) {
 /** The number of saved cars, shown after the text of a link. */
 export function SavedCount() {
   const count = useSavedCount();
-  return count > 0 && <span className={styles.count}> ({count})</span>;
+  return count > 0 && <span className={typography.figures}> ({count})</span>;
 }
 
 /** A link to the saved cars for the top bar on phones. Renders nothing if no car is saved. */

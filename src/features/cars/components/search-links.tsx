@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { cars } from '../../../platform/format.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './search-links.module.css';
 
 /** A search with the number of cars that it finds. */
@@ -26,7 +27,7 @@ export function SearchLinks({ label: name, links, preventScrollReset }: Props) {
           <li key={label}>
             <Link to={to} preventScrollReset={preventScrollReset} className={styles.link}>
               {label}
-              {total !== undefined && <span className={styles.count}> {cars(total)}</span>}
+              {total !== undefined && <span className={typography.count}> {cars(total)}</span>}
             </Link>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { AuditEntryList } from '../../audit-log/audit-entry-list.tsx';
 import { CAR_AUDIT_TEXTS } from '../audit-texts.ts';
 import loading from '../../../ui/loading.module.css';
 import typography from '../../../ui/styles/type.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './car-history.module.css';
 
 const CAR_TEXTS = [CAR_AUDIT_TEXTS];
@@ -63,7 +64,7 @@ export function CarHistory({ carId }: { carId: number }) {
       <h2 id="history-title" className={typography.subheading}>
         History
       </h2>
-      <Link to={`/car/${carId}/adverts`} className={styles.adverts}>
+      <Link to={`/car/${carId}/adverts`} className={link.standalone}>
         What the advert said
       </Link>
       {entries.length > 0 && <AuditEntryList texts={CAR_TEXTS} entries={entries} hideSubject />}

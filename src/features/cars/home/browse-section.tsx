@@ -4,6 +4,7 @@ import { CarDrawing } from '../components/car-drawing.tsx';
 import type { CountedSearch } from '../search/looser-searches.ts';
 import { searchAddress, toResults } from '../search/search-address.ts';
 import { SearchLinks } from '../components/search-links.tsx';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './browse-section.module.css';
 
 interface Props {
@@ -23,7 +24,7 @@ export function BrowseSection({ bodyTypes, budgets }: Props) {
   const columns = columnsFor(bodyTypes.length + (isOdd ? 1 : 0));
   return (
     <section className={styles.section} aria-labelledby="browse">
-      <h2 id="browse" className={styles.title}>
+      <h2 id="browse" className={typography.heading}>
         Find your kind of car
       </h2>
       <div className={styles.columns}>

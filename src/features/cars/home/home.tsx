@@ -9,6 +9,7 @@ import type { Route } from './+types/home';
 import { BrowseSection } from './browse-section.tsx';
 import { Hero } from './hero.tsx';
 import { loadHome, pagesFromAddress } from './load-home.ts';
+import pageStyles from '../../../ui/styles/page.module.css';
 import styles from './home.module.css';
 import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
 import { Search } from 'lucide-react';
@@ -109,7 +110,7 @@ function FindYourVehicle({
 
 function WhyChooseUs({ reasons }: { reasons: ShownTexts['home']['whyChooseUs'] }) {
   return (
-    <section className={styles.section} aria-labelledby="why">
+    <section className={pageStyles.pageSection} aria-labelledby="why">
       <div className={styles.whyChooseUs}>
         <div>
           <h2 id="why" className={typography.title}>

@@ -76,7 +76,7 @@ function Section({ name, title, premium, answer, pages, children }: SectionProps
     pagesFromAddress(new URLSearchParams(location.search))[name] !== answer?.pagination.currentPage;
   const status = answer ? rangeOf(answer.pagination, cars) : 'We couldn’t load these cars.';
   return (
-    <section className={styles.section} aria-labelledby={name}>
+    <section className={pageStyles.pageSection} aria-labelledby={name}>
       <h2 id={name} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

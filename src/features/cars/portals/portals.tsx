@@ -8,6 +8,9 @@ import { showToast } from '../../../ui/toast.ts';
 import { imagesOf } from '../page/images.ts';
 import { portalText } from './portal-text.ts';
 import type { Route } from './+types/portals';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './portals.module.css';
 
 async function load(api: Pick<Api, 'staffCar'>, carId: string, signal: AbortSignal) {
@@ -31,11 +34,11 @@ export default function Portals({ loaderData }: Route.ComponentProps) {
   const { carId, name, photos, text } = loaderData;
   return (
     <article className={styles.page} aria-labelledby="portals-title">
-      <Link to={`/car/${carId}`} className={styles.back}>
+      <Link to={`/car/${carId}`} className={link.standalone}>
         Back to the car
       </Link>
       <header>
-        <h1 id="portals-title" className={styles.title}>
+        <h1 id="portals-title" className={typography.staffTitle}>
           Copy for portals
         </h1>
         <p className={styles.hint}>
@@ -45,7 +48,7 @@ export default function Portals({ loaderData }: Route.ComponentProps) {
       <Part label="Title" text={text.title} />
       <Part label="Facts" text={text.facts} />
       <Part label="Description" text={text.description} />
-      <section aria-labelledby="photos-title" className={styles.part}>
+      <section aria-labelledby="photos-title" className={panel.parts}>
         <h2 id="photos-title" className={styles.label}>
           Photos
         </h2>
@@ -78,7 +81,7 @@ function Part({ label, text }: { label: string; text: string }) {
     }
   }
   return (
-    <section aria-labelledby={id} className={styles.part}>
+    <section aria-labelledby={id} className={panel.parts}>
       <h2 id={id} className={styles.label}>
         {label}
       </h2>

@@ -7,6 +7,7 @@ import type { Route } from './+types/saved-cars';
 import { LeftOutCars } from './left-out-cars.tsx';
 import { hiddenDrafts, loadSaved, SAVED_PATH, savedAddress } from './load-saved.ts';
 import { separated } from '../../../platform/format.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './saved-cars.module.css';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -60,7 +61,7 @@ function HiddenDrafts({ hidden, everything, allAddress, searchAddress }: HiddenD
   if (!everything && hidden === 0) return null;
   return (
     <output className={styles.notice}>
-      <span className={styles.text}>
+      <span className={typography.count}>
         {everything
           ? 'You’re seeing all drafts. The filters are off.'
           : `These filters hide ${separated(hidden)} ${hidden === 1 ? 'draft' : 'drafts'}.`}

@@ -9,6 +9,7 @@ import { PreBookingNote } from '../components/card-tags.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import type { CountedSearch } from './looser-searches.ts';
 import { TellMe } from '../components/tell-me.tsx';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './results.module.css';
 import {
   NoSuchPage,
@@ -65,7 +66,7 @@ export function Results(props: ResultsProps) {
         <h2 id="results" tabIndex={-1} className={styles.heading}>
           Search Results
         </h2>
-        <output className={styles.total}>
+        <output className={typography.count}>
           {loading ? (
             'Loading vehicles...'
           ) : answer ? (

@@ -9,6 +9,7 @@ import button from '../../../ui/button.module.css';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import type { Route } from './+types/sheet';
 import { sheetFacts, type SheetFacts } from './sheet-facts.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './sheet.module.css';
 
 /** As many as staff can choose at once in the stock list. */
@@ -44,10 +45,10 @@ export default function WindowSheets({ loaderData: { sheets } }: Route.Component
   return (
     <div className={styles.page}>
       <div className={styles.tools}>
-        <h1 className={styles.heading}>
+        <h1 className={typography.staffTitle}>
           {sheets.length === 1 ? 'Window sheet' : `${sheets.length} window sheets`}
         </h1>
-        <p className={styles.hint}>Only what is entered for a car is printed.</p>
+        <p className={typography.hint}>Only what is entered for a car is printed.</p>
         <div className={styles.buttons}>
           <button type="button" className={button.primary} onClick={() => print()}>
             Print

@@ -18,6 +18,8 @@ import { MAX_COMPARED } from '../listing.ts';
 import { Share } from '../page/share.tsx';
 import type { Route } from './+types/compare';
 import type { Cell, Row } from './compare-rows.ts';
+import typography from '../../../ui/styles/type.module.css';
+import pageStyles from '../../../ui/styles/page.module.css';
 import layout from './layout.module.css';
 import styles from './compare.module.css';
 import { type ComparedCar, loadCompare } from './load-compare.ts';
@@ -71,8 +73,8 @@ export default function Compare({
   const available = cars.filter(({ name }) => name !== null).map(({ carId }) => carId);
 
   return (
-    <div className={layout.page} {...lostFocus}>
-      <h1 ref={heading} tabIndex={-1} className={layout.title}>
+    <div className={pageStyles.narrowSection} {...lostFocus}>
+      <h1 ref={heading} tabIndex={-1} className={typography.title}>
         Compare cars
       </h1>
       {isCut && (

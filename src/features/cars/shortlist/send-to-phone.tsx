@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { Smartphone } from 'lucide-react';
 import button from '../../../ui/button.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './layout.module.css';
 
 /** Shows an address as a QR code. Loads the code that draws it when the popover opens. */
@@ -38,7 +39,7 @@ export function SendToPhone({ url }: { url: string }) {
         <p>Scan this with the camera of your phone.</p>
         {/* Keeps its size while the code loads. */}
         <div className={styles.code}>{Code && <Code text={url} />}</div>
-        <p className={styles.address}>{url}</p>
+        <p className={typography.hint}>{url}</p>
         <button
           type="button"
           popoverTarget="phone"

@@ -34,7 +34,9 @@ import { askedFor, filtersFromAddress } from '../search/search-address.ts';
 import type { Route } from './+types/shortlist';
 import { savedFacts, searchAround } from './saved-facts.ts';
 import { SendToPhone } from './send-to-phone.tsx';
+import pageStyles from '../../../ui/styles/page.module.css';
 import layout from './layout.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './shortlist.module.css';
 
 /** The newest cars, for a visitor without saved ones. */
@@ -70,8 +72,8 @@ export default function ShortlistPage({ loaderData: { newest } }: Route.Componen
   }
 
   return (
-    <div className={layout.page} {...lostFocus}>
-      <h1 ref={heading} tabIndex={-1} className={layout.title}>
+    <div className={pageStyles.narrowSection} {...lostFocus}>
+      <h1 ref={heading} tabIndex={-1} className={typography.title}>
         Saved cars
       </h1>
       <noscript>
@@ -225,7 +227,7 @@ function Saved({ saved, car, isTicked, onTick }: SavedProps) {
         >
           Compare
         </TickBox>
-        {facts.length > 0 && <p className={styles.facts}>{facts.join('. ')}</p>}
+        {facts.length > 0 && <p className={typography.count}>{facts.join('. ')}</p>}
         {car.carSold && (
           <Link to={`/car/${car.carId}#${SIMILAR_ID}`} className={link.link}>
             Similar cars
@@ -242,10 +244,10 @@ function Gone({ saved }: { saved: SavedCar }) {
   const day = shortDate(new Date(at).toISOString().slice(0, 10));
   return (
     <div className={styles.gone}>
-      <p className={styles.goneTitle}>
+      <p className={typography.subheading}>
         {name ? `${name}: no longer on our site` : 'No longer on our site'}
       </p>
-      <p className={styles.facts}>
+      <p className={typography.count}>
         You saved it on {day}
         {price > 0 && ` at ${money(price, 'EUR')}`}.
       </p>

@@ -3,6 +3,9 @@ import type { CustomerRow } from '../customer.ts';
 import { customerReference } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { InputField } from '../../../ui/field.tsx';
+import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import list from '../../../ui/list.module.css';
 import styles from './customers.module.css';
 
 interface Props {
@@ -17,7 +20,7 @@ interface Props {
 export function CustomerSearch({ label, hint, exceptId, onChoose }: Props) {
   const [typed, setTyped] = useState('');
   return (
-    <div className={styles.search}>
+    <div className={panel.tight}>
       <InputField
         label={label}
         hint={hint}
@@ -54,17 +57,17 @@ export function FoundCustomers({ q, none = 'No customer found.', exceptId, onCho
   const rows = Array.isArray(found) ? found.filter((row) => row.customerId !== exceptId) : [];
   return (
     <>
-      <output className={styles.hint}>
+      <output className={typography.hint}>
         {found === 'failed' && 'We couldn’t search. Please try again.'}
         {Array.isArray(found) && (rows.length > 0 ? countText(rows.length) : none)}
       </output>
       {rows.length > 0 && (
-        <ul className={styles.found}>
+        <ul className={list.list}>
           {rows.map((row) => (
             <li key={row.customerId}>
               <button type="button" className={styles.choice} onClick={() => onChoose(row)}>
                 <span className={styles.choiceName}>{row.name}</span>
-                <span className={styles.hint}>
+                <span className={typography.hint}>
                   {[customerReference(row.customerId), row.email, row.phone]
                     .filter(Boolean)
                     .join(', ')}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CustomerChoice } from '../customer.ts';
 import { useCan } from '../../../app/session.ts';
 import button from '../../../ui/button.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './customers.module.css';
 import { MergeDialog } from './merge-dialog.tsx';
 
@@ -21,7 +22,7 @@ export function SamePerson({ sameAs, from, into, onMerged }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.samePerson}>
-      <p className={styles.hint}>
+      <p className={typography.hint}>
         This may be the same person as{' '}
         <Link to={`/customers/${sameAs.customerId}`} className={styles.link}>
           {sameAs.name}

@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './customer.module.css';
 
 interface Props {
@@ -36,7 +37,7 @@ export function Consents({ customerId, consents }: Props) {
 
   return (
     <section aria-labelledby="consents-title" className={styles.section}>
-      <h2 id="consents-title" className={styles.subtitle}>
+      <h2 id="consents-title" className={typography.subheading}>
         Consents
       </h2>
       {consents.length === 0 && <p className={styles.hint}>No consents.</p>}

@@ -8,6 +8,7 @@ import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './customer.module.css';
 
 const LABELS = {
@@ -55,7 +56,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
   });
   return (
     <EditForm state={form} aria-labelledby="details-title" className={styles.form}>
-      <h2 id="details-title" className={styles.subtitle}>
+      <h2 id="details-title" className={typography.subheading}>
         Details
       </h2>
       <ConflictNotice

@@ -9,6 +9,9 @@ import { EmailLink } from '../../../ui/email-link.tsx';
 import type { Route } from './+types/customer';
 import { Consents } from './consents.tsx';
 import { CustomerForm } from './customer-form.tsx';
+import linkStyles from '../../../ui/link.module.css';
+import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './customer.module.css';
 import { CustomersFailure } from './failure.tsx';
 import { PersonalData } from './personal-data.tsx';
@@ -41,11 +44,11 @@ export default function CustomerScreen({ loaderData: detail }: Route.ComponentPr
   const { customerId, name, email, phone, phoneE164, createdAt, lastActivityAt } = customer;
   return (
     <article key={customerId} aria-labelledby="customer-title" className={styles.page}>
-      <Link to="/customers" className={styles.back}>
+      <Link to="/customers" className={linkStyles.standalone}>
         All customers
       </Link>
-      <header className={styles.head}>
-        <h1 id="customer-title" className={styles.title}>
+      <header className={panel.tight}>
+        <h1 id="customer-title" className={typography.staffTitle}>
           {name}
         </h1>
         <p className={styles.facts}>
@@ -60,17 +63,17 @@ export default function CustomerScreen({ loaderData: detail }: Route.ComponentPr
         {(email || phone) && (
           <p className={styles.contacts}>
             {phone && (
-              <a href={`tel:${phoneE164 ?? phone}`} className={styles.link}>
+              <a href={`tel:${phoneE164 ?? phone}`} className={linkStyles.link}>
                 {phone}
               </a>
             )}
-            {email && <EmailLink email={email} className={styles.link} />}
+            {email && <EmailLink email={email} className={linkStyles.link} />}
           </p>
         )}
       </header>
       {customer.erasedAt === null ? (
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <div className={panel.column}>
             <CustomerForm customer={customer} />
             <EnquiryList enquiries={detail.enquiries} />
             <CarList cars={detail.cars} />
@@ -99,8 +102,8 @@ export function ErrorBoundary() {
 /** Shown in place of the data of a person that was erased. */
 function Erased({ erasedAt, cars }: { erasedAt: string; cars: readonly CustomerCar[] }) {
   return (
-    <div className={styles.main}>
-      <p className={styles.lead}>
+    <div className={panel.column}>
+      <p className={typography.intro}>
         This customer was erased on {irishDate(erasedAt)}.{' '}
         {erasedSentence(cars.map(({ date }) => date))}
       </p>

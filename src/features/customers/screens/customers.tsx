@@ -11,6 +11,11 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SkeletonRows } from '../../../ui/skeleton-rows.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import type { Route } from './+types/customers';
+import pageStyles from '../../../ui/styles/page.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import list from '../../../ui/list.module.css';
+import empty from '../../../ui/empty.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './customers.module.css';
 import { CustomersFailure } from './failure.tsx';
 
@@ -41,8 +46,8 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
   const search = query.get('q') ?? '';
   const { location: next } = useNavigation();
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Customers</h1>
+    <div className={pageStyles.staffPage}>
+      <h1 className={typography.staffTitle}>Customers</h1>
       <SearchForm
         action="/customers"
         search={search}
@@ -52,9 +57,9 @@ export default function Customers({ loaderData: { data, pagination } }: Route.Co
         nouns={['customer', 'customers']}
       />
       {next?.pathname === '/customers' ? (
-        <SkeletonRows label="Loading customers..." className={styles.skeleton} />
+        <SkeletonRows label="Loading customers..." className={list.skeleton} />
       ) : data.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul className={list.list}>
           {data.map((row) => (
             <Row key={row.customerId} row={row} />
           ))}
@@ -102,7 +107,7 @@ function Row({ row }: { row: CustomerRow }) {
 
 function Empty({ search, isPastEnd }: { search: string; isPastEnd: boolean }) {
   return (
-    <div className={styles.empty}>
+    <div className={empty.empty}>
       <p>
         {isPastEnd
           ? 'There are no customers on this page.'
@@ -111,7 +116,7 @@ function Empty({ search, isPastEnd }: { search: string; isPastEnd: boolean }) {
             : 'No customers yet. Everyone who makes an enquiry is listed here.'}
       </p>
       {(search || isPastEnd) && (
-        <Link to="/customers" className={styles.link}>
+        <Link to="/customers" className={link.link}>
           Show all customers
         </Link>
       )}

@@ -6,6 +6,8 @@ import { CustomerSearch } from '../components/customer-search.tsx';
 import { MergeDialog } from '../components/merge-dialog.tsx';
 import { SamePerson } from '../components/same-person.tsx';
 import button from '../../../ui/button.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './customer.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ExportDialog, exportAddress } from './export-dialog.tsx';
@@ -28,7 +30,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
   const { customerId } = customer;
   return (
     <section aria-labelledby="data-title" className={styles.section}>
-      <h2 id="data-title" className={styles.subtitle}>
+      <h2 id="data-title" className={typography.subheading}>
         Personal data
       </h2>
       {sameAs && (
@@ -56,7 +58,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
               onMerged={() => navigate(`/customers/${target.customerId}`)}
             />
           )}
-          <div className={styles.actions}>
+          <div className={panel.buttons}>
             {matches.length === 0 ? (
               <a href={exportAddress(customerId)} download className={button.button}>
                 Export

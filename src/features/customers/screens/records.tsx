@@ -4,6 +4,8 @@ import type { CustomerCar, CustomerDetail } from '../customer.ts';
 import { ENQUIRY_KINDS, STATUSES } from '../../enquiries/options.ts';
 import { shortDate } from '../../../platform/format.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
+import typography from '../../../ui/styles/type.module.css';
+import list from '../../../ui/list.module.css';
 import styles from './customer.module.css';
 
 interface RecordProps {
@@ -18,7 +20,7 @@ interface RecordProps {
 export function RecordLink({ to, title, hint, date }: RecordProps) {
   return (
     <Link to={to} className={styles.record}>
-      <span className={styles.recordName}>{title}</span>
+      <span className={list.name}>{title}</span>
       <span className={styles.hint}>{hint}</span>
       {date && (
         <time dateTime={date} className={styles.date}>
@@ -32,13 +34,13 @@ export function RecordLink({ to, title, hint, date }: RecordProps) {
 export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
   return (
     <section aria-labelledby="enquiries-title" className={styles.section}>
-      <h2 id="enquiries-title" className={styles.subtitle}>
+      <h2 id="enquiries-title" className={typography.subheading}>
         Enquiries
       </h2>
       {enquiries.length === 0 ? (
         <p className={styles.hint}>No enquiries are kept.</p>
       ) : (
-        <ul className={styles.records}>
+        <ul className={list.list}>
           {enquiries.map(({ enquiryId, reference, kind, status, carTitle, receivedAt }) => (
             <li key={enquiryId}>
               <RecordLink
@@ -66,7 +68,7 @@ const CAR_KINDS = { sale: 'Bought', booking: 'Booked' } as const;
 export function CarList({ cars }: { cars: readonly CustomerCar[] }) {
   return (
     <section aria-labelledby="cars-title" className={styles.section}>
-      <h2 id="cars-title" className={styles.subtitle}>
+      <h2 id="cars-title" className={typography.subheading}>
         Cars
       </h2>
       {cars.length === 0 ? (
@@ -74,7 +76,7 @@ export function CarList({ cars }: { cars: readonly CustomerCar[] }) {
           No cars yet. Choose the customer in the form of a sold or booked car.
         </p>
       ) : (
-        <ul className={styles.records}>
+        <ul className={list.list}>
           {cars.map(({ carId, title, kind, date }) => (
             <li key={`${carId} ${kind}`}>
               <RecordLink

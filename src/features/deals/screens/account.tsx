@@ -8,6 +8,7 @@ import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { amount as shown } from '../../money/texts.ts';
 import type { DealDetail } from '../deal.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './deal.module.css';
 import { centsOf, typedAmounts } from './form-values.ts';
 import { type Step, STEP_TEXTS, stepsOf } from './next-step.ts';
@@ -46,7 +47,7 @@ export function Account({ deal, form }: { deal: DealDetail; form: DealForm }) {
           <strong className={styles.figure}>{shown(Math.abs(balance))}</strong>
         </p>
         {!isCancelled && amounts.financeDue > 0 && (
-          <p className={styles.footHint}>{shown(amounts.financeDue)} from the finance company</p>
+          <p className={typography.hint}>{shown(amounts.financeDue)} from the finance company</p>
         )}
         {next}
       </div>

@@ -7,7 +7,9 @@ import { FoundCustomers } from '../../customers/components/customer-search.tsx';
 import { customerReference } from '../../customers/options.ts';
 import type { DealDetail } from '../deal.ts';
 import { DEAL_BOUNDS } from '../options.ts';
-import styles from './deal.module.css';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 
 /** Letters that documents print: Latin, Greek and Cyrillic. Other names need the name as printed. */
@@ -28,20 +30,20 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
   const isSearched = name.trim().length > 2 && name !== firstName;
   const change = { shouldDirty: true } as const;
   return (
-    <section aria-labelledby="customer" className={styles.section}>
-      <h2 id="customer" className={styles.subtitle}>
+    <section aria-labelledby="customer" className={panel.section}>
+      <h2 id="customer" className={typography.subheading}>
         Customer
       </h2>
       {customerId !== null && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           Customer{' '}
-          <Link to={`/customers/${customerId}`} className={styles.link}>
+          <Link to={`/customers/${customerId}`} className={link.link}>
             {customerReference(customerId)}
           </Link>{' '}
           {isOpen && (
             <button
               type="button"
-              className={styles.link}
+              className={link.link}
               onClick={() => setValue('customerId', null, change)}
             >
               Not this customer
@@ -49,16 +51,16 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
           )}
         </p>
       )}
-      <div className={styles.fields}>
+      <div className={panel.fields}>
         <TextField
           name="name"
           label={isCompany ? 'Name of the company' : LABELS.name}
           maxLength={DEAL_BOUNDS.maxName}
           enterKeyHint="next"
-          className={styles.wide}
+          className={panel.whole}
         />
         {isOpen && customerId === null && can('customers') && isSearched && (
-          <div className={styles.wide}>
+          <div className={panel.whole}>
             <FoundCustomers
               q={name}
               none=""
@@ -77,7 +79,7 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
             label={LABELS.printedName}
             hint="In Latin, Greek or Cyrillic letters: documents can’t print others."
             maxLength={DEAL_BOUNDS.maxName}
-            className={styles.wide}
+            className={panel.whole}
           />
         )}
         <TextField name="email" label={LABELS.email} type="email" enterKeyHint="next" />
@@ -87,14 +89,14 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
           label={LABELS.address}
           hint={isOpen ? 'An invoice needs it.' : undefined}
           maxLength={DEAL_BOUNDS.maxAddress}
-          className={styles.wide}
+          className={panel.whole}
         />
         {isCompany ? (
           <TextField name="vatNumber" label={LABELS.vatNumber} />
         ) : (
           isOpen && (
-            <p className={styles.wide}>
-              <button type="button" className={styles.link} onClick={() => setCompany(true)}>
+            <p className={panel.whole}>
+              <button type="button" className={link.link} onClick={() => setCompany(true)}>
                 The customer is a company
               </button>
             </p>

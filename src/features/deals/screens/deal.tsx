@@ -15,6 +15,10 @@ import { DEAL_STATES, DEPOSIT_OUTCOMES } from '../options.ts';
 import type { Route } from './+types/deal';
 import { Account } from './account.tsx';
 import { CustomerFields } from './customer-fields.tsx';
+import pageStyles from '../../../ui/styles/page.module.css';
+import link from '../../../ui/link.module.css';
+import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './deal.module.css';
 import { Documents } from './documents.tsx';
 import { EndDeal } from './end-deal.tsx';
@@ -53,12 +57,12 @@ function Deal({ deal }: { deal: DealDetail }) {
   const isOpen = state === 'draft' || state === 'ordered';
   const mayChange = isOpen || state === 'invoiced';
   return (
-    <article aria-labelledby="deal-title" className={styles.page}>
-      <Link to="/deals" className={styles.back}>
+    <article aria-labelledby="deal-title" className={pageStyles.staffPage}>
+      <Link to="/deals" className={link.standalone}>
         All deals
       </Link>
-      <header className={styles.head}>
-        <h1 id="deal-title" className={styles.title}>
+      <header className={panel.tight}>
+        <h1 id="deal-title" className={typography.staffTitle}>
           {car.title}
         </h1>
         <p className={styles.facts}>
@@ -67,27 +71,27 @@ function Deal({ deal }: { deal: DealDetail }) {
           <span>{reference}</span>
           {car.registration && <span>{car.registration}</span>}
           {car.carId !== null && (
-            <Link to={`/edit-car/${car.carId}`} className={styles.link}>
+            <Link to={`/edit-car/${car.carId}`} className={link.link}>
               Open the car
             </Link>
           )}
           {deal.enquiryId !== null && (
-            <Link to={`/enquiries/${deal.enquiryId}`} className={styles.link}>
+            <Link to={`/enquiries/${deal.enquiryId}`} className={link.link}>
               Open the enquiry
             </Link>
           )}
         </p>
         {mayChange && <SaveLine form={form} />}
         {deal.otherDeals.map((other) => (
-          <p key={other.dealId} className={styles.hint}>
+          <p key={other.dealId} className={typography.hint}>
             This car has another deal:{' '}
-            <Link to={`/deals/${other.dealId}`} className={styles.link}>
+            <Link to={`/deals/${other.dealId}`} className={link.link}>
               {other.reference}
             </Link>
             , {other.customer || 'no customer yet'}, {DEAL_STATES[other.state].toLowerCase()}
           </p>
         ))}
-        {car.problem && <p className={styles.warning}>{car.problem}</p>}
+        {car.problem && <p className={panel.warning}>{car.problem}</p>}
         {state === 'cancelled' && <Cancelled deal={deal} />}
       </header>
       <div className={styles.columns}>
@@ -131,5 +135,5 @@ function Cancelled({ deal: { cancelledAt, cancelReason, depositOutcome } }: { de
     cancelReason,
     depositOutcome && `money ${DEPOSIT_OUTCOMES[depositOutcome].toLowerCase()}`,
   ];
-  return <p className={styles.hint}>{parts.filter(Boolean).join(' · ')}</p>;
+  return <p className={typography.hint}>{parts.filter(Boolean).join(' · ')}</p>;
 }

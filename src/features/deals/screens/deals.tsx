@@ -17,6 +17,12 @@ import type { DealRow } from '../deal.ts';
 import { DEAL_STATES, DEAL_VIEWS, dealReference, type DealView } from '../options.ts';
 import type { Route } from './+types/deals';
 import { waitingSignatures } from './signing/waiting-signatures.ts';
+import pageStyles from '../../../ui/styles/page.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import notice from '../../../ui/notice.module.css';
+import list from '../../../ui/list.module.css';
+import empty from '../../../ui/empty.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './deals.module.css';
 
 const viewOf = (query: URLSearchParams): DealView =>
@@ -51,8 +57,8 @@ export default function Deals({ loaderData: { data, pagination, counts } }: Rout
   const search = query.get('q') ?? '';
   const { location: next } = useNavigation();
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Deals</h1>
+    <div className={pageStyles.staffPage}>
+      <h1 className={typography.staffTitle}>Deals</h1>
       <SearchForm
         action="/deals"
         search={search}
@@ -81,7 +87,7 @@ export default function Deals({ loaderData: { data, pagination, counts } }: Rout
       {next?.pathname === '/deals' ? (
         <SkeletonRows label="Loading deals..." className={styles.skeleton} />
       ) : data.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul className={list.list}>
           {data.map((row) => (
             <Row key={row.dealId} row={row} />
           ))}
@@ -108,10 +114,10 @@ function Waiting() {
   const waiting = useHydrated() ? Object.keys(waitingSignatures(userId)) : [];
   if (waiting.length === 0) return null;
   return (
-    <p className={styles.waiting}>
+    <p className={notice.notice}>
       A signature isn’t sent yet. Open the deal to send it:{' '}
       {waiting.map((dealId) => (
-        <Link key={dealId} to={`/deals/${dealId}`} className={styles.link}>
+        <Link key={dealId} to={`/deals/${dealId}`} className={link.link}>
           {dealReference(Number(dealId))}
         </Link>
       ))}
@@ -134,9 +140,9 @@ function Row({ row }: { row: DealRow }) {
   return (
     <li>
       <Link to={`/deals/${dealId}`} className={styles.row}>
-        <strong className={styles.name}>{customer || 'No customer yet'}</strong>
+        <strong className={list.name}>{customer || 'No customer yet'}</strong>
         <span className={styles.total}>{euro(total)}</span>
-        <span className={styles.car}>{carTitle}</span>
+        <span className={typography.hint}>{carTitle}</span>
         <span className={styles.balance}>
           {balance === 0
             ? 'Nothing due'
@@ -155,7 +161,7 @@ function Row({ row }: { row: DealRow }) {
 
 function Empty({ isSearch, view }: { isSearch: boolean; view: DealView }) {
   return (
-    <div className={styles.empty}>
+    <div className={empty.empty}>
       <p>
         {isSearch
           ? 'No deal matches here.'
@@ -164,7 +170,7 @@ function Empty({ isSearch, view }: { isSearch: boolean; view: DealView }) {
             : 'No deals here yet.'}
       </p>
       {isSearch && (
-        <Link to="/deals" className={styles.link}>
+        <Link to="/deals" className={link.link}>
           Show open deals
         </Link>
       )}

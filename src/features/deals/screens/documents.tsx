@@ -9,6 +9,10 @@ import { sendInput } from '../../documents/document.ts';
 import { DOCUMENT_KINDS } from '../../documents/options.ts';
 import { irishTime } from '../../opening/day-text.ts';
 import type { DealDetail } from '../deal.ts';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { sendDocuments } from './send-documents.ts';
 
@@ -30,8 +34,8 @@ export function Documents({ deal }: { deal: DealDetail }) {
   if (documents.length === 0) return null;
   const emailAll = documents.slice(0, MAX_SENT);
   return (
-    <section aria-labelledby="documents" className={styles.section}>
-      <h2 id="documents" className={styles.subtitle}>
+    <section aria-labelledby="documents" className={panel.section}>
+      <h2 id="documents" className={typography.subheading}>
         Documents
       </h2>
       <ul className={styles.list}>
@@ -39,27 +43,27 @@ export function Documents({ deal }: { deal: DealDetail }) {
           <li key={document.documentId}>
             <p className={styles.line}>
               <strong>{nameOf(document)}</strong>
-              <span className={styles.hint}>{irishTime(document.issuedAt)}</span>
+              <span className={typography.hint}>{irishTime(document.issuedAt)}</span>
             </p>
-            {!document.isReady && <p className={styles.hint}>The PDF is being made.</p>}
+            {!document.isReady && <p className={typography.hint}>The PDF is being made.</p>}
             <p className={styles.links}>
               <a
                 href={`/api/documents/${document.documentId}/pdf`}
                 target="_blank"
                 rel="noreferrer"
-                className={styles.link}
+                className={link.link}
               >
-                Open<span className={styles.hidden}> {nameOf(document)}</span>
+                Open<span className={visibility.visuallyHidden}> {nameOf(document)}</span>
               </a>
               <a
                 href={`/api/documents/${document.documentId}/pdf?download=true`}
                 download
-                className={styles.link}
+                className={link.link}
               >
-                Download<span className={styles.hidden}> {nameOf(document)}</span>
+                Download<span className={visibility.visuallyHidden}> {nameOf(document)}</span>
               </a>
-              <button type="button" className={styles.link} onClick={() => setSent([document])}>
-                Email<span className={styles.hidden}> {nameOf(document)}</span>
+              <button type="button" className={link.link} onClick={() => setSent([document])}>
+                Email<span className={visibility.visuallyHidden}> {nameOf(document)}</span>
               </button>
             </p>
           </li>
@@ -110,7 +114,7 @@ function SendForm({ documentIds, buyer, onClose }: SendProps) {
     reloads: false,
   });
   return (
-    <EditForm state={form} aria-label="Email" className={styles.dialogForm}>
+    <EditForm state={form} aria-label="Email" className={panel.dialogForm}>
       <TextField name="email" label="Email" type="email" data-first />
       <FormButtons onCancel={onClose} busyText="Sending...">
         Send

@@ -20,6 +20,8 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '../options.ts';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
 
@@ -31,8 +33,8 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
   if (state === 'cancelled') return null;
   const hasInvoice = state === 'invoiced' || state === 'handedOver';
   return (
-    <section aria-labelledby="end" className={styles.section}>
-      <h2 id="end" className={styles.subtitle}>
+    <section aria-labelledby="end" className={panel.section}>
+      <h2 id="end" className={typography.subheading}>
         {state === 'draft' ? 'Delete' : 'Cancel or credit'}
       </h2>
       <p className={styles.buttons}>
@@ -136,7 +138,7 @@ function CancelForm({ deal: { dealId, version, amounts, isSaleClosed }, onClose 
     onSaved: onClose,
   });
   return (
-    <EditForm state={form} aria-label="Cancel" className={styles.dialogForm}>
+    <EditForm state={form} aria-label="Cancel" className={panel.dialogForm}>
       <TextField name="reason" label="Reason" maxLength={DEAL_BOUNDS.maxReason} data-first />
       {amounts.paid > 0 && <Deposit paid={amounts.paid} error={form.errorOf('deposit')} />}
       <FormButtons
@@ -156,7 +158,7 @@ function Deposit({ paid, error }: { paid: number; error: string | undefined }) {
   const isReturned = watch('deposit') === 'returned';
   return (
     <>
-      <fieldset className={styles.choices}>
+      <fieldset className={panel.choices}>
         <legend className={styles.legend}>The customer paid {euro(paid)}</legend>
         <Radio value="returned" aria-invalid={error ? true : undefined} {...register('deposit')}>
           We return it
@@ -176,7 +178,7 @@ function Deposit({ paid, error }: { paid: number; error: string | undefined }) {
           ))}
         </SelectField>
       ) : (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           The books list a deposit that you keep separately, without VAT. Ask your accountant.
         </p>
       )}
@@ -200,7 +202,7 @@ function CreditForm({ deal: { dealId, version }, onClose }: FormProps) {
     onSaved: onClose,
   });
   return (
-    <EditForm state={form} aria-label="Credit note" className={styles.dialogForm}>
+    <EditForm state={form} aria-label="Credit note" className={panel.dialogForm}>
       <TextField name="amount" label="Amount in euro" inputMode="decimal" data-first />
       <TextField name="reason" label="Reason" maxLength={DEAL_BOUNDS.maxReason} />
       <FormButtons onCancel={onClose} busyText="Issuing...">

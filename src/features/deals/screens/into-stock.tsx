@@ -7,7 +7,7 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import type { DealDetail } from '../deal.ts';
 import { PART_EXCHANGE_SELLERS, type PartExchangeSeller } from '../options.ts';
-import styles from './deal.module.css';
+import panel from '../../../ui/panel.module.css';
 import type { DealForm } from './use-deal-form.ts';
 
 /** Takes the part exchange into stock. A company says first whether it gives a VAT invoice. */
@@ -33,7 +33,7 @@ export function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) 
     setBusy(false);
   };
   return (
-    <div className={styles.intoStock}>
+    <div className={panel.parts}>
       {isCompany && (
         <Field label="How the company sells it" error={error}>
           {(control) => (

@@ -1,6 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { DEAL_BOUNDS } from '../options.ts';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 
@@ -10,25 +13,25 @@ export function FinanceFields() {
   const isGiven = useWatch<DealValues, 'hasFinance'>({ name: 'hasFinance' });
   const give = (has: boolean) => setValue('hasFinance', has, { shouldDirty: true });
   return (
-    <section aria-labelledby="finance" className={styles.section}>
-      <h2 id="finance" className={styles.subtitle}>
+    <section aria-labelledby="finance" className={panel.section}>
+      <h2 id="finance" className={typography.subheading}>
         Finance by a third party
       </h2>
       {isGiven ? (
         <>
-          <p className={styles.hint}>The invoice goes to the company and names the customer.</p>
-          <div className={styles.fields}>
+          <p className={typography.hint}>The invoice goes to the company and names the customer.</p>
+          <div className={panel.fields}>
             <TextField name="company" label={LABELS.company} maxLength={DEAL_BOUNDS.maxName} />
             <TextField name="amount" label={LABELS.amount} inputMode="decimal" />
             <MultilineField
               name="companyAddress"
               label={LABELS.companyAddress}
               maxLength={DEAL_BOUNDS.maxAddress}
-              className={styles.wide}
+              className={panel.whole}
             />
           </div>
           <p>
-            <button type="button" className={styles.link} onClick={() => give(false)}>
+            <button type="button" className={link.link} onClick={() => give(false)}>
               Remove the finance
             </button>
           </p>
@@ -46,11 +49,11 @@ export function FinanceFields() {
 
 /** The time of the handover, and a note that the order prints. */
 export const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
-  <section aria-labelledby="handover" className={styles.section}>
-    <h2 id="handover" className={styles.subtitle}>
+  <section aria-labelledby="handover" className={panel.section}>
+    <h2 id="handover" className={typography.subheading}>
       Handover and note
     </h2>
-    <div className={styles.fields}>
+    <div className={panel.fields}>
       <TextField name="handoverDate" label={LABELS.handoverDate} type="date" />
       <TextField name="handoverTime" label={LABELS.handoverTime} type="time" />
       <MultilineField
@@ -58,7 +61,7 @@ export const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
         label={LABELS.note}
         disabled={!isOpen}
         maxLength={DEAL_BOUNDS.maxNote}
-        className={styles.wide}
+        className={panel.whole}
       />
     </div>
   </section>

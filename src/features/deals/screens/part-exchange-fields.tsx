@@ -8,6 +8,9 @@ import { MONEY_FILES } from '../../money/options.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { DealDetail } from '../deal.ts';
 import { DEAL_BOUNDS } from '../options.ts';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 import { IntoStock } from './into-stock.tsx';
@@ -37,13 +40,13 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
   };
   if (!isGiven && !isOpen) return null;
   return (
-    <section aria-labelledby="part-exchange" className={styles.section}>
-      <h2 id="part-exchange" className={styles.subtitle}>
+    <section aria-labelledby="part-exchange" className={panel.section}>
+      <h2 id="part-exchange" className={typography.subheading}>
         Part exchange
       </h2>
       {isGiven ? (
         <>
-          <fieldset disabled={isInStock} className={styles.fields}>
+          <fieldset disabled={isInStock} className={panel.fields}>
             <TextField
               name="registration"
               label={LABELS.registration}
@@ -74,9 +77,9 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
               hint="Needed before it goes into stock."
             />
           </fieldset>
-          <details className={styles.more} open={hasMore}>
+          <details className={panel.more} open={hasMore}>
             <summary>Finance owed on it, and its VIN</summary>
-            <fieldset disabled={isInStock} className={styles.fields}>
+            <fieldset disabled={isInStock} className={panel.fields}>
               <TextField
                 name="financeOwed"
                 label={LABELS.financeOwed}
@@ -91,7 +94,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
           <Photos deal={deal} isOpen={isOpen && !isInStock} />
           {isOpen && !isInStock && (
             <p>
-              <button type="button" className={styles.link} onClick={() => give(false)}>
+              <button type="button" className={link.link} onClick={() => give(false)}>
                 Remove the part exchange
               </button>
             </p>
@@ -99,7 +102,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
           {isInStock ? (
             <p>
               In stock:{' '}
-              <Link to={`/edit-car/${deal.partExchangeCarId}`} className={styles.link}>
+              <Link to={`/edit-car/${deal.partExchangeCarId}`} className={link.link}>
                 open its draft
               </Link>
             </p>
@@ -126,7 +129,7 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
   const { enquiryId, enquiryPhotoIds } = deal;
   const set = (ids: number[]) => setValue('photoIds', ids, { shouldDirty: true });
   return (
-    <div className={styles.photos}>
+    <div className={panel.parts}>
       {enquiryId !== null && enquiryPhotoIds.length > 0 && (
         <ul aria-label="Photos of the valuation" className={styles.thumbnails}>
           {enquiryPhotoIds.map((fileId, at) => (
@@ -168,7 +171,6 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
               multiple
               disabled={files.busy}
               aria-describedby={files.error ? id : undefined}
-              className={styles.fileInput}
               onChange={({ currentTarget: input }) => {
                 const chosen = [...(input.files ?? [])];
                 input.value = '';

@@ -18,6 +18,8 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import type { DealDetail } from '../deal.ts';
 import { paymentInput } from '../input.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '../options.ts';
+import panel from '../../../ui/panel.module.css';
+import notice from '../../../ui/notice.module.css';
 import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
 import { sendDocuments } from './send-documents.ts';
@@ -119,7 +121,7 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
     },
   });
   return (
-    <EditForm state={form} aria-label={TITLES[kind]} className={styles.dialogForm}>
+    <EditForm state={form} aria-label={TITLES[kind]} className={panel.dialogForm}>
       <TextField
         name="amount"
         label="Amount in euro"
@@ -133,9 +135,9 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
           .join(', ')}
       />
       <Methods hasFinance={deal.finance !== null} />
-      <details className={styles.more}>
+      <details className={panel.more}>
         <summary>Another day, or a note</summary>
-        <div className={styles.fields}>
+        <div className={panel.fields}>
           <TextField name="date" label="Date" type="date" max={today} />
           <TextField name="note" label="Note on the receipt" maxLength={200} />
         </div>
@@ -161,7 +163,7 @@ const lastOrder = ({ documents, orderNumber }: DealDetail) =>
 function Methods({ hasFinance }: { hasFinance: boolean }) {
   const { register } = useFormContext<Values>();
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className={panel.choices}>
       <legend className={styles.legend}>How is it paid?</legend>
       {keysOf(PAYMENT_METHODS)
         .filter((method) => hasFinance || method !== 'finance')
@@ -191,7 +193,7 @@ function Asked({ question, mayIdentify }: { question: Question | null; mayIdenti
   const asked = useQuestion(question);
   if (!asked) return null;
   return (
-    <div role="alert" ref={reveal} className={styles.notice}>
+    <div role="alert" ref={reveal} className={notice.notice}>
       <p>{asked.message}</p>
       {asked.code === 'cash' &&
         (mayIdentify ? (

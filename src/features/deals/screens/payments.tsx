@@ -10,6 +10,10 @@ import { amount } from '../../money/texts.ts';
 import type { DealDetail, DealPayment } from '../deal.ts';
 import { reversalInput } from '../input.ts';
 import { PAYMENT_KINDS, PAYMENT_METHODS } from '../options.ts';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
 
@@ -21,11 +25,11 @@ export function Payments({ deal }: { deal: DealDetail }) {
   const mayChange = state !== 'cancelled' && state !== 'draft';
   const mayRefund = mayChange && (amounts.paid > 0 || amounts.balance < 0);
   return (
-    <section aria-labelledby="payments" className={styles.section}>
-      <h2 id="payments" className={styles.subtitle}>
+    <section aria-labelledby="payments" className={panel.section}>
+      <h2 id="payments" className={typography.subheading}>
         Payments
       </h2>
-      {payments.length === 0 && <p className={styles.hint}>No money has been taken yet.</p>}
+      {payments.length === 0 && <p className={typography.hint}>No money has been taken yet.</p>}
       {payments.length > 0 && (
         <ul className={styles.list}>
           {payments.map((payment) => (
@@ -37,7 +41,7 @@ export function Payments({ deal }: { deal: DealDetail }) {
                 </strong>
                 <span className={styles.amount}>{amount(payment.amount)}</span>
               </p>
-              <p className={styles.hint}>
+              <p className={typography.hint}>
                 {[
                   shortDate(payment.date),
                   `receipt ${payment.receiptNumber}`,
@@ -49,9 +53,12 @@ export function Payments({ deal }: { deal: DealDetail }) {
                   .join(' · ')}
               </p>
               {mayChange && payment.kind !== 'reversal' && !payment.isReversed && (
-                <button type="button" className={styles.link} onClick={() => setReversed(payment)}>
+                <button type="button" className={link.link} onClick={() => setReversed(payment)}>
                   Reverse
-                  <span className={styles.hidden}> receipt {payment.receiptNumber}</span>
+                  <span className={visibility.visuallyHidden}>
+                    {' '}
+                    receipt {payment.receiptNumber}
+                  </span>
                 </button>
               )}
             </li>
@@ -108,7 +115,7 @@ function ReversalForm({ dealId, paymentId, onClose }: ReversalProps) {
     onSaved: onClose,
   });
   return (
-    <EditForm state={form} aria-label="Reversal" className={styles.dialogForm}>
+    <EditForm state={form} aria-label="Reversal" className={panel.dialogForm}>
       <TextField name="reason" label="Reason" maxLength={200} data-first />
       <FormButtons onCancel={onClose} busyText="Reversing...">
         Reverse

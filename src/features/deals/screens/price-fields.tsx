@@ -10,6 +10,9 @@ import { euro } from '../../money/texts.ts';
 import { SCHEMES } from '../../money/what-it-leaves.ts';
 import type { DealDetail } from '../deal.ts';
 import { DEAL_BOUNDS } from '../options.ts';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
+import iconButton from '../../../ui/icon-button.module.css';
 import styles from './deal.module.css';
 import { centsOf, type DealValues, type ExtraValues, LABELS } from './form-values.ts';
 
@@ -21,11 +24,11 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
   });
   const isOther = car.askingPrice !== null && centsOf(price) !== car.askingPrice;
   return (
-    <section aria-labelledby="price" className={styles.section}>
-      <h2 id="price" className={styles.subtitle}>
+    <section aria-labelledby="price" className={panel.section}>
+      <h2 id="price" className={typography.subheading}>
         Price
       </h2>
-      <div className={styles.fields}>
+      <div className={panel.fields}>
         <TextField
           name="price"
           label={LABELS.price}
@@ -44,10 +47,10 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
       {purchaseScheme === null ? (
         <SchemeField />
       ) : (
-        <p className={styles.hint}>{SCHEMES[purchaseScheme]}, from the purchase of this car.</p>
+        <p className={typography.hint}>{SCHEMES[purchaseScheme]}, from the purchase of this car.</p>
       )}
       {(purchaseScheme ?? scheme) === 'margin' && extras.some(({ exempt }) => !exempt) && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           Documents state no VAT on the car, and that on the extras at each of them. Ask your
           accountant.
         </p>
@@ -154,7 +157,7 @@ function Extras({ deal: { offeredExtras } }: { deal: DealDetail }) {
                 {priceInput(extra, at)}
                 <button
                   type="button"
-                  className={styles.iconButton}
+                  className={iconButton.iconButton}
                   aria-label={`Remove ${extra.name || 'the extra'}`}
                   onClick={() => remove(at)}
                 >

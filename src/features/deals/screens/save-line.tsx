@@ -1,4 +1,5 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
+import link from '../../../ui/link.module.css';
 import styles from './deal.module.css';
 import type { DealForm, SaveState } from './use-deal-form.ts';
 
@@ -21,7 +22,7 @@ export function SaveLine({ form: { state, flush } }: { form: DealForm }) {
       )}
       <output>{TEXTS[state]}</output>
       {isProblem && (
-        <button type="button" className={styles.link} onClick={() => void flush()}>
+        <button type="button" className={link.link} onClick={() => void flush()}>
           Save
         </button>
       )}

@@ -7,6 +7,7 @@ import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import { type DocumentNumbersList, firstNumberInput } from '../document.ts';
 import { DOCUMENT_KINDS } from '../options.ts';
 import type { Route } from './+types/document-numbers';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './document-numbers.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -48,7 +49,7 @@ function FirstNumberForm({ numbers: { year, data } }: { numbers: DocumentNumbers
         set the next number here once, before the first one.
       </p>
       {given.length > 0 && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           Last ones: {given.map(({ kind, last }) => `${DOCUMENT_KINDS[kind]} ${last}`).join(', ')}
         </p>
       )}

@@ -16,6 +16,7 @@ import { Form } from '../../../ui/form.tsx';
 import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import { choicesOf, staffOfNew } from '../inbox/colleagues.ts';
 import { firstName } from '../first-name.ts';
+import panel from '../../../ui/panel.module.css';
 import styles from './appointment/appointment.module.css';
 import { chosenTime, closedText } from './appointment/chosen-time.ts';
 import { ClosedDialog } from './appointment/closed-dialog.tsx';
@@ -98,7 +99,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
         onSubmit={({ currentTarget, submitter }) => check(new FormData(currentTarget, submitter))}
       >
         {!appointment && (
-          <Field label="What is it?" error={errors['kind']} className={styles.whole}>
+          <Field label="What is it?" error={errors['kind']} className={panel.whole}>
             {(control) => (
               <Select
                 {...control}
@@ -159,7 +160,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
           maxLength={120}
           defaultValue={appointment?.place ?? ''}
           error={errors['place']}
-          className={styles.whole}
+          className={panel.whole}
         />
         <InputField
           label="Note"
@@ -168,7 +169,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
           maxLength={500}
           defaultValue={appointment?.note ?? ''}
           error={errors['note']}
-          className={styles.whole}
+          className={panel.whole}
         />
         <p className={styles.consequence}>
           {enquiry.email === null

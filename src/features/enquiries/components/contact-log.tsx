@@ -13,7 +13,8 @@ import {
   OUTCOMES,
   type RemindDays,
 } from '../options.ts';
-import styles from './contact-log.module.css';
+import fieldStyles from '../../../ui/field.module.css';
+import panel from '../../../ui/panel.module.css';
 import { RemindSelect } from './remind-select.tsx';
 
 const LOGGED: Readonly<Record<ContactKind, string>> = {
@@ -136,7 +137,7 @@ function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
       title="How did it go?"
       text={question && `${question.about} ${firstName(name)}`}
     >
-      <div className={styles.outcomes}>
+      <div className={panel.answers}>
         <Field label="Note" hint="Optional. Colleagues read it in the thread.">
           {(control) => (
             <textarea
@@ -144,7 +145,7 @@ function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
               ref={note}
               rows={2}
               maxLength={ENQUIRY_BOUNDS.maxMessage}
-              className={styles.field}
+              className={fieldStyles.input}
             />
           )}
         </Field>

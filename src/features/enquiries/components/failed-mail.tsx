@@ -11,6 +11,7 @@ import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import panel from '../../../ui/panel.module.css';
 import styles from './failed-mail.module.css';
 
 interface Props {
@@ -89,7 +90,7 @@ function AddressForm({ enquiry, mail, onClose }: Props & { onClose: () => void }
     onSaved: onClose,
   });
   return (
-    <EditForm state={form} aria-label="Correct the address" className={styles.form}>
+    <EditForm state={form} aria-label="Correct the address" className={panel.dialogForm}>
       <TextField name="email" label="Email" type="email" maxLength={ENQUIRY_BOUNDS.maxEmail} />
       <FormButtons busyText="Sending..." onCancel={onClose}>
         Send

@@ -12,6 +12,8 @@ import { Radio } from '../../../ui/radio.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
 import { ERRORS_ID, ErrorSummary } from './error-summary.tsx';
+import linkStyles from '../../../ui/link.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import styles from './enquire.module.css';
 import type { EnquireData, EnquiryCar } from './load-enquire.ts';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -149,7 +151,7 @@ export function EnquireForm({
       ) : (
         <>
           <fieldset className={styles.kinds}>
-            <legend className={styles.legend}>How can we help?</legend>
+            <legend className={fieldStyles.legend}>How can we help?</legend>
             {kinds.map((one) => (
               <Radio
                 key={one}
@@ -176,7 +178,7 @@ export function EnquireForm({
               {drive.hasFailed && (
                 <p role="alert">
                   We couldn’t load the free times.{' '}
-                  <button type="button" className={styles.link} onClick={drive.retry}>
+                  <button type="button" className={linkStyles.link} onClick={drive.retry}>
                     Try again
                   </button>
                 </p>
@@ -212,7 +214,7 @@ export function EnquireForm({
             rows={about === null ? 5 : 8}
             maxLength={ENQUIRY_BOUNDS.maxMessage}
             defaultValue={values.message ?? about ?? undefined}
-            className={styles.message}
+            className={fieldStyles.input}
           />
         )}
       </Field>

@@ -3,6 +3,8 @@ import { WANTED_ADDRESS, WANTED_TITLE } from '../options.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { EnquireForm } from './enquire-form.tsx';
+import typography from '../../../ui/styles/type.module.css';
+import page from '../../../ui/styles/page.module.css';
 import styles from './enquire.module.css';
 import { type EnquireData, type EnquiryCar, enquireTitle } from './load-enquire.ts';
 import { NewTabLink } from './new-tab-link.tsx';
@@ -19,10 +21,10 @@ export function EnquirePage({
   const { form, car, cars, days, kind, wantedLists, about, opening, when } = data;
   const { phone, phoneE164, whatsappE164 } = useDealer();
   return (
-    <div className={styles.page}>
+    <div className={page.narrowSection}>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <h1 id="enquire-title" className={styles.title}>
+          <h1 id="enquire-title" className={typography.title}>
             {enquireTitle(data)}
           </h1>
           {car && <CarSummary car={car} sizes="120px" className={styles.car} />}
@@ -88,7 +90,7 @@ function CarSummary({
         <NewTabLink href={`/car/${carId}`} className={styles.carName}>
           {name}
         </NewTabLink>
-        <span className={styles.price}>{price}</span>
+        <span className={typography.price}>{price}</span>
       </p>
     </div>
   );
@@ -109,7 +111,7 @@ function NextSteps({ opening, when }: { opening: string; when: string }) {
   return (
     <>
       <section aria-labelledby="talk-title" className={styles.asidePart}>
-        <h2 id="talk-title" className={styles.asideTitle}>
+        <h2 id="talk-title" className={typography.subheading}>
           Would you rather talk?
         </h2>
         <p>
@@ -120,7 +122,7 @@ function NextSteps({ opening, when }: { opening: string; when: string }) {
         <p className={styles.help}>{opening}</p>
       </section>
       <section aria-labelledby="next-title" className={styles.asidePart}>
-        <h2 id="next-title" className={styles.asideTitle}>
+        <h2 id="next-title" className={typography.subheading}>
           What happens next
         </h2>
         <ol className={styles.steps}>
@@ -135,7 +137,7 @@ function NextSteps({ opening, when }: { opening: string; when: string }) {
         </ol>
       </section>
       <section aria-labelledby="visit-title" className={styles.asidePart}>
-        <h2 id="visit-title" className={styles.asideTitle}>
+        <h2 id="visit-title" className={typography.subheading}>
           Or drop in
         </h2>
         <address>{[...lines, town, county, eircode].filter(Boolean).join(', ')}</address>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import visibility from '../../../ui/styles/visibility.module.css';
-import styles from './enquire.module.css';
+import link from '../../../ui/link.module.css';
 
 /** A link next to the form. It opens a new tab, because browsers forget the input of a page that no cache stores. */
 export function NewTabLink({
   href,
-  className = styles.link,
+  className = link.link,
   children,
 }: {
   href: string;

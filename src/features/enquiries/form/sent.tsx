@@ -11,6 +11,9 @@ import { notIndexed } from '../../site/meta.ts';
 import { LastSearchLink } from '../../site/last-search.tsx';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { Route } from './+types/sent';
+import typography from '../../../ui/styles/type.module.css';
+import link from '../../../ui/link.module.css';
+import page from '../../../ui/styles/page.module.css';
 import styles from './enquire.module.css';
 
 /** Redirects to the form if the address has no receipt of the last hour. */
@@ -50,9 +53,9 @@ export const meta = () => notIndexed('Message sent');
 export default function Sent({ loaderData: { receipt, place, when } }: Route.ComponentProps) {
   const { reference, emailSubject } = receipt;
   return (
-    <div className={styles.page}>
+    <div className={page.narrowSection}>
       <div className={styles.column}>
-        <h1 className={styles.title}>Thanks, we’ve got your message.</h1>
+        <h1 className={typography.title}>Thanks, we’ve got your message.</h1>
         <p>
           Your reference is <strong className={styles.reference}>{reference}</strong>.
         </p>
@@ -65,7 +68,7 @@ export default function Sent({ loaderData: { receipt, place, when } }: Route.Com
           </p>
         )}
         <p>
-          <LastSearchLink className={styles.link}>Back to all vehicles</LastSearchLink>
+          <LastSearchLink className={link.link}>Back to all vehicles</LastSearchLink>
         </p>
       </div>
     </div>
@@ -83,14 +86,14 @@ function Request({
   if (!car) return null;
   return (
     <section aria-labelledby="request-title" className={styles.request}>
-      <h2 id="request-title" className={styles.requestTitle}>
+      <h2 id="request-title" className={typography.subheading}>
         {REQUEST_TITLES[kind] ?? 'Your question'}
       </h2>
       <dl className={styles.terms}>
         <div>
           <dt>Car</dt>
           <dd>
-            <Link to={`/car/${car.carId}`} className={styles.link}>
+            <Link to={`/car/${car.carId}`} className={link.link}>
               {car.title}
             </Link>
           </dd>

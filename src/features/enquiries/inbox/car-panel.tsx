@@ -6,6 +6,7 @@ import { CarImage } from '../../cars/components/car-image.tsx';
 import { useCan } from '../../../app/session.ts';
 import { SellButton } from '../../cars/components/sell-button.tsx';
 import { ChooseCar } from './choose-car.tsx';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 
 /** The car as it was at the time of the enquiry, and its present state. */
@@ -37,7 +38,7 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
       ) : (
         <p className={styles.carName}>{carTitle}</p>
       )}
-      <p className={styles.hint}>{priceText(carPrice, car)}</p>
+      <p className={typography.hint}>{priceText(carPrice, car)}</p>
       {car && !car.carSold && enquiry.erasedAt === null && can('deals') && (
         <SellButton carId={car.carId} enquiryId={enquiry.enquiryId} />
       )}

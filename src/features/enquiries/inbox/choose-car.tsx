@@ -9,6 +9,7 @@ import button from '../../../ui/button.module.css';
 import { Form } from '../../../ui/form.tsx';
 import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
+import panel from '../../../ui/panel.module.css';
 import styles from './enquiry.module.css';
 
 /** Chooses the car of an enquiry. An enquiry can only be won with a car. */
@@ -37,7 +38,7 @@ export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
     }, 'The car of this enquiry');
 
   return (
-    <details className={styles.note}>
+    <details className={panel.details}>
       <summary>{carTitle === null ? 'Choose the car' : 'Choose another car'}</summary>
       <Form
         ref={element}

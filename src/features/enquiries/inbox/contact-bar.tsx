@@ -5,6 +5,7 @@ import type { ContactKind } from '../options.ts';
 import { useContactLog } from '../components/contact-log.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import panel from '../../../ui/panel.module.css';
 import styles from './enquiry.module.css';
 
 /**
@@ -72,7 +73,7 @@ export function ContactBar({ detail }: { detail: EnquiryDetail }) {
         </button>
       )}
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="What do you want to log?">
-        <div className={styles.outcomes}>
+        <div className={panel.answers}>
           <button type="button" className={button.button} onClick={() => choose('call')}>
             A call
           </button>

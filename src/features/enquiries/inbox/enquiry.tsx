@@ -12,6 +12,8 @@ import type { Route } from './+types/enquiry';
 import { AppointmentPanel } from './appointment/appointment-panel.tsx';
 import { CarPanel } from './car-panel.tsx';
 import { ContactBar } from './contact-bar.tsx';
+import panelStyles from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 import { inboxAddress } from './inbox/load-inbox.ts';
 import { PartExchangePanel, WantedPanel } from './part-exchange/part-exchange-panel.tsx';
@@ -56,7 +58,7 @@ export default function EnquiryScreen({ loaderData }: Route.ComponentProps) {
   const isErased = enquiry.erasedAt !== null;
   enquiries.useShown(loaderData);
   return (
-    <article key={enquiry.enquiryId} aria-labelledby="enquiry-title" className={styles.enquiry}>
+    <article key={enquiry.enquiryId} aria-labelledby="enquiry-title" className={panelStyles.stack}>
       <Link to={inboxAddress(query, {})} className={styles.back}>
         All enquiries
       </Link>
@@ -97,7 +99,7 @@ function Conversation({ detail, now }: EnquiryData) {
       {detail.enquiry.erasedAt === null ? (
         <ReplyBox {...{ detail, now, sending, choices, setChoices }} />
       ) : (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           The data of this person was erased, so nothing can be added here.
         </p>
       )}

@@ -10,7 +10,7 @@ import { InputField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { HALF_TYPED_DATE, isHalfTyped } from '../../../ui/half-typed.ts';
 import { ClosedDialog } from '../components/appointment/closed-dialog.tsx';
-import styles from './enquiry.module.css';
+import panel from '../../../ui/panel.module.css';
 
 /** Staff follow up in the morning of the chosen day. */
 const FOLLOW_UP_TIME = '09:00';
@@ -59,7 +59,7 @@ export function FollowUpForm({ known, opening, save }: Props) {
     <Form
       aria-label="Follow-up"
       busy={busy}
-      className={styles.followUp}
+      className={panel.tight}
       onSubmit={({ currentTarget }) => check(currentTarget)}
     >
       <InputField

@@ -1,5 +1,7 @@
 import { type InboundMail } from '../enquiry.ts';
 import { PROBLEMS } from '../inbound-problems.ts';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './inbound-mail.module.css';
 import { PhotoList } from './photo-list.tsx';
 import { dateAndTime } from './texts.ts';
@@ -14,9 +16,11 @@ export function InboundSender({ mail, at }: { mail: InboundMail; at: string }) {
     receivedAt !== null && Date.parse(at) - Date.parse(receivedAt) > LATE_MINUTES * 60_000;
   return (
     <>
-      {isOther && <p className={styles.sender}>from another address: {fromAddress ?? 'unknown'}</p>}
+      {isOther && (
+        <p className={typography.hint}>from another address: {fromAddress ?? 'unknown'}</p>
+      )}
       {isUnverified && <p className={styles.warning}>We couldn’t verify this sender</p>}
-      {isLate && <p className={styles.sender}>Sent on {dateAndTime(receivedAt)}</p>}
+      {isLate && <p className={typography.hint}>Sent on {dateAndTime(receivedAt)}</p>}
     </>
   );
 }
@@ -29,7 +33,7 @@ export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiry
   const more = omittedCount - omitted.length;
   return (
     <>
-      {problem && <p className={styles.note}>{PROBLEMS[problem]}</p>}
+      {problem && <p className={typography.hint}>{PROBLEMS[problem]}</p>}
       {images.length > 0 && (
         <div className={styles.images}>
           <PhotoList
@@ -54,13 +58,13 @@ export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiry
         </ul>
       )}
       {omittedCount > 0 && (
-        <p className={styles.note}>
+        <p className={typography.hint}>
           Not stored: {omitted.join(', ')}
           {more > 0 && ` and ${more} more`}
         </p>
       )}
       {quoted && (
-        <details className={styles.quoted}>
+        <details className={panel.details}>
           <summary>Show the quoted text</summary>
           <p className={styles.quotedText}>{quoted}</p>
         </details>

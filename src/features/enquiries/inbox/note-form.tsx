@@ -7,6 +7,8 @@ import { Form, submitOnCtrlEnter } from '../../../ui/form.tsx';
 import type { RemindDays } from '../options.ts';
 import { RemindSelect } from '../components/remind-select.tsx';
 import { BegunTexts } from './begun-texts.ts';
+import field from '../../../ui/field.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './enquiry.module.css';
 
 const begun = new BegunTexts();
@@ -37,7 +39,7 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
   }
 
   return (
-    <details open={wasBegun} className={styles.note}>
+    <details open={wasBegun} className={panel.details}>
       <summary>Add a note for colleagues</summary>
       <Form aria-label="Note" busy={busy} className={styles.replyForm} onSubmit={() => void add()}>
         <textarea
@@ -45,7 +47,7 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
           rows={3}
           maxLength={ENQUIRY_BOUNDS.maxNote}
           aria-label="Note"
-          className={styles.field}
+          className={field.input}
           onKeyDown={submitOnCtrlEnter}
         />
         <RemindSelect value={remindDays} onChange={setRemindDays} />

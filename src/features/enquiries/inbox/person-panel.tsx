@@ -3,6 +3,8 @@ import type { EnquiryDetail } from '../enquiry.ts';
 import { PREFERRED, SOURCES } from '../options.ts';
 import { SamePerson } from '../../customers/components/same-person.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';
+import typography from '../../../ui/styles/type.module.css';
+import linkStyles from '../../../ui/link.module.css';
 import styles from './enquiry.module.css';
 import { dateAndTime } from './texts.ts';
 
@@ -21,7 +23,7 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
           <div>
             <dt>Email</dt>
             <dd>
-              <EmailLink email={email} className={styles.link} />
+              <EmailLink email={email} className={linkStyles.link} />
             </dd>
           </div>
         )}
@@ -36,18 +38,18 @@ export function PersonPanel({ detail: { enquiry, customer } }: { detail: Enquiry
         )}
       </dl>
       {customer && (
-        <Link to={`/customers/${customer.customerId}`} className={styles.link}>
+        <Link to={`/customers/${customer.customerId}`} className={linkStyles.link}>
           {customer.enquiries > 1 ? `All ${customer.enquiries} enquiries` : 'Customer'}
         </Link>
       )}
       {customer?.hasOtherEmail && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           This email address isn’t in the customer’s details. Check who wrote before you say
           anything about another enquiry.
         </p>
       )}
       {customer?.hasNewPhone && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           New number, not confirmed: it isn’t in the customer’s details, and anybody can type one.
           Add it there once you know it’s theirs.
         </p>

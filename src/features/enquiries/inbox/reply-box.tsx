@@ -15,6 +15,9 @@ import { Form, submitOnCtrlEnter } from '../../../ui/form.tsx';
 import type { RemindDays } from '../options.ts';
 import { RemindSelect } from '../components/remind-select.tsx';
 import { begunReplies } from './begun-texts.ts';
+import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { SendingControl } from './use-sending.ts';
@@ -110,9 +113,9 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
 
   if (status === 'spam') return <NoteForm enquiryId={enquiryId} />;
   return (
-    <section aria-label="Reply" className={styles.reply}>
+    <section aria-label="Reply" className={panel.items}>
       {email === null ? (
-        <p className={styles.hint}>This person didn’t leave an email address.</p>
+        <p className={typography.hint}>This person didn’t leave an email address.</p>
       ) : (
         <>
           <ul className={styles.chips}>
@@ -151,7 +154,7 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
               aria-label={`Reply to ${name}`}
               aria-keyshortcuts="r"
               onKeyDown={submitOnCtrlEnter}
-              className={styles.field}
+              className={fieldStyles.input}
             />
             {others.length > 0 && (
               <Select

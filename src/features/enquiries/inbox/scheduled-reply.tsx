@@ -7,6 +7,7 @@ import { useWrite } from '../../../ui/use-write.ts';
 import { remindText } from '../components/remind-select.tsx';
 import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
 import { begunReplies } from './begun-texts.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 import type { ReplyChoices } from './reply-box.tsx';
 import { firstName } from '../first-name.ts';
@@ -54,8 +55,8 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
             ? `${firstName(name)} wrote before this was sent, so it’s a draft again.`
             : 'This enquiry was closed before this was sent, so it’s a draft again.'}
       </p>
-      {to !== null && <p className={styles.hint}>To {to}</p>}
-      {remindDays !== null && <p className={styles.hint}>{remindText(remindDays)}</p>}
+      {to !== null && <p className={typography.hint}>To {to}</p>}
+      {remindDays !== null && <p className={typography.hint}>{remindText(remindDays)}</p>}
       <p className={styles.text}>{text}</p>
       <div className={styles.scheduledButtons}>
         {status !== 'spam' && (

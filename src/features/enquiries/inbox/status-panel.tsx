@@ -12,6 +12,8 @@ import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { choicesOf } from './colleagues.ts';
+import panel from '../../../ui/panel.module.css';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 import { FollowUpForm } from './follow-up-form.tsx';
 import { spamText } from './texts.ts';
@@ -41,7 +43,7 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
   if (status === 'spam')
     return (
       <section aria-label="Status" className={styles.panel}>
-        <p className={styles.hint}>{spamText(detail)}</p>
+        <p className={typography.hint}>{spamText(detail)}</p>
         <button
           type="button"
           className={button.primary}
@@ -100,8 +102,8 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         save={(at, done) => change({ followUpAt: at }, done)}
       />
       {remindAt && (
-        <div className={styles.followUp}>
-          <p className={styles.hint}>
+        <div className={panel.tight}>
+          <p className={typography.hint}>
             Reminder on {shortDate(dublinTime(new Date(remindAt)).date)} if there’s no answer.
           </p>
           <button
@@ -152,7 +154,7 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         )}
       </div>
       <Dialog open={losing} onClose={() => setLosing(false)} title="Why was it lost?">
-        <div className={styles.outcomes}>
+        <div className={panel.answers}>
           {keysOf(LOST_REASONS).map((lostReason) => (
             <button
               key={lostReason}

@@ -1,4 +1,5 @@
 import type { EnquiryDetail, EnquiryEvent } from '../enquiry.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './enquiry.module.css';
 import { dateAndTime, eventTitle } from './texts.ts';
 import type { ReplyChoices } from './reply-box.tsx';
@@ -28,7 +29,7 @@ export function Thread({ detail, now, onChangeReply }: Props) {
       {events.map((event) => (
         <li
           key={event.eventId}
-          className={isMessage(event) ? styles.message : styles.event}
+          className={isMessage(event) ? styles.message : typography.hint}
           data-kind={event.kind}
         >
           <p className={styles.author}>
@@ -38,7 +39,9 @@ export function Thread({ detail, now, onChangeReply }: Props) {
           {event.inbound && <InboundSender mail={event.inbound} at={event.at} />}
           {event.text && <p className={styles.text}>{event.text}</p>}
           {event.inbound && <InboundContent mail={event.inbound} enquiryId={enquiry.enquiryId} />}
-          {event.mail?.status === 'queued' && <p className={styles.mail}>Waiting to be sent.</p>}
+          {event.mail?.status === 'queued' && (
+            <p className={typography.hint}>Waiting to be sent.</p>
+          )}
           {undelivered
             .filter(({ mailId }) => mailId === event.mailId)
             .map((mail) => (

@@ -6,6 +6,7 @@ import { apiContext } from '../../../app/api/context.ts';
 import button from '../../../ui/button.module.css';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/replies';
+import sections from '../../../ui/sections-page.module.css';
 import styles from './replies.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
 import { TemplateRow } from './template-row.tsx';
@@ -26,7 +27,7 @@ export default function Replies({ loaderData: templates }: Route.ComponentProps)
   const [deleting, setDeleting] = useState<ReplyTemplate | null>(null);
   return (
     <SettingsFrame slug="replies">
-      <p className={styles.lead}>
+      <p className={sections.lead}>
         The first three that fit an enquiry are offered next to it, filled in with the name and the
         car.
       </p>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import styles from './replies.module.css';
+import panel from '../../../ui/panel.module.css';
 
 interface Props {
   /** The template to edit; null closes the dialog. */
@@ -53,7 +53,7 @@ function TemplateForm({
     onSaved: onClose,
   });
   return (
-    <EditForm state={form} aria-label="Reply" className={styles.form}>
+    <EditForm state={form} aria-label="Reply" className={panel.dialogForm}>
       <TextField name="title" label="Title" hint="The text of the button." />
       <MultilineField name="text" label="Text" hint={HINT} rows={7} />
       <SelectField name="use" label="Offered for">

@@ -3,6 +3,7 @@ import type { ReplyTemplate } from '../enquiry.ts';
 import { TEMPLATE_USES } from './templates.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './replies.module.css';
 
 interface Props {
@@ -32,8 +33,8 @@ export function TemplateRow({ template, place, isLast, onEdit, onDelete }: Props
   return (
     <li className={styles.template}>
       <div>
-        <h3 className={styles.title}>{title}</h3>
-        <p className={styles.use}>{TEMPLATE_USES[use]}</p>
+        <h3 className={typography.name}>{title}</h3>
+        <p className={typography.hint}>{TEMPLATE_USES[use]}</p>
       </div>
       <div className={styles.actions}>
         <button

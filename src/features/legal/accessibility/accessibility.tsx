@@ -5,6 +5,7 @@ import { TextSection } from '../../site/text-section.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
+import pageStyles from '../../../ui/styles/page.module.css';
 import text from '../text-page.module.css';
 import type { Route } from './+types/accessibility';
 
@@ -30,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Accessibility() {
   const dealer = useDealer();
   return (
-    <div className={text.page}>
+    <div className={pageStyles.pageSection}>
       <h1 className={typography.title}>Accessibility</h1>
       <p className={text.lead}>
         Everybody should be able to find a car here and ask about it: with a keyboard, with a screen

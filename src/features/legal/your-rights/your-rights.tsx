@@ -10,6 +10,7 @@ import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import { isShown } from '../../settings/is-shown.ts';
 import type { LegalNotice } from '../../settings/legal.ts';
+import pageStyles from '../../../ui/styles/page.module.css';
 import text from '../text-page.module.css';
 import type { Route } from './+types/your-rights';
 import styles from './your-rights.module.css';
@@ -58,7 +59,7 @@ const RIGHTS = [
 export default function YourRights({ loaderData }: Route.ComponentProps) {
   const dealer = useDealer();
   return (
-    <div className={text.page}>
+    <div className={pageStyles.pageSection}>
       <h1 className={typography.title}>Your rights</h1>
       <p className={text.lead}>
         When you buy a car from us as a consumer, the law gives you a guarantee. You don’t pay for

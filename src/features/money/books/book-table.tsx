@@ -3,6 +3,8 @@ import { shortDate } from '../../../platform/format.ts';
 import type { BooksLine, StockBook } from '../money.ts';
 import { column } from '../texts.ts';
 import { HOW_IT_CAME } from '../what-it-leaves.ts';
+import typography from '../../../ui/styles/type.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './books.module.css';
 
 const figure = (cents: number | null) => (cents === null ? '' : column(cents));
@@ -36,7 +38,7 @@ const COLUMNS: readonly {
 /** The stock book as a table, which scrolls sideways where it does not fit. */
 export function BookTable({ book }: { book: StockBook }) {
   if (book.lines.length === 0)
-    return <p className={styles.hint}>No car in these days. Choose others above.</p>;
+    return <p className={typography.hint}>No car in these days. Choose others above.</p>;
   return (
     <section className={styles.scroll} aria-label="Cars of the stock book">
       <table className={styles.book}>
@@ -57,7 +59,7 @@ export function BookTable({ book }: { book: StockBook }) {
               <th scope="row">
                 <Link
                   to={`/car/${line.carId}/money${line.price === null ? '#purchase' : ''}`}
-                  className={styles.link}
+                  className={link.link}
                 >
                   {line.price === null ? `Add the purchase: ${line.title}` : line.title}
                 </Link>

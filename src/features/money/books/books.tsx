@@ -12,6 +12,9 @@ import { addDays } from '../../opening/dublin-time.ts';
 import type { BooksPeriod, StockBook } from '../money.ts';
 import { amount } from '../texts.ts';
 import type { Route } from './+types/books';
+import page from '../../../ui/styles/page.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import linkStyles from '../../../ui/link.module.css';
 import styles from './books.module.css';
 import { ClosePeriod } from './close-period.tsx';
 import { Earned } from './earned.tsx';
@@ -73,8 +76,8 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
   const moveTo = (day: string) => address({ day, from: null, to: null, show: null });
   return (
     <article aria-labelledby="books-title" className={styles.page}>
-      <header className={styles.head}>
-        <h1 id="books-title" className={styles.title}>
+      <header className={page.staffHead}>
+        <h1 id="books-title" className={typography.staffTitle}>
           Books
         </h1>
         <nav aria-label="VAT period" className={styles.periods}>
@@ -88,7 +91,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
       </header>
       <PeriodSection period={period} query={query} address={address} />
       <section aria-labelledby="stock-book" className={styles.section}>
-        <h2 id="stock-book" className={styles.subtitle}>
+        <h2 id="stock-book" className={typography.heading}>
           Stock book
         </h2>
         <nav aria-label="Cars of the stock book" className={styles.views}>
@@ -180,7 +183,7 @@ function PeriodSection({ period, query, address }: PeriodProps) {
   };
   return (
     <section aria-labelledby="period" className={styles.section}>
-      <h2 id="period" className={styles.subtitle}>
+      <h2 id="period" className={typography.heading}>
         {period.name}
       </h2>
       <p className={styles.sentence}>
@@ -194,16 +197,16 @@ function PeriodSection({ period, query, address }: PeriodProps) {
         </strong>
       </p>
       {margins.lines.length + sales.lines.length + extras.lines.length + deducted.lines.length ===
-        0 && <p className={styles.hint}>Nothing is dated in this period yet.</p>}
+        0 && <p className={typography.hint}>Nothing is dated in this period yet.</p>}
       <Missing cars={period.withoutPurchase} what="without a purchase" section="purchase" />
       <Missing cars={period.withoutSalePrice} what="sold without a sale price" section="sale" />
       {period.keptDeposits.amount > 0 && (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           Deposits kept from cancelled deals: {amount(period.keptDeposits.amount)}, without VAT (
           {period.keptDeposits.lines.map(({ dealId, title }, index) => (
             <Fragment key={dealId}>
               {index > 0 && ', '}
-              <Link to={`/deals/${dealId}`} className={styles.link}>
+              <Link to={`/deals/${dealId}`} className={linkStyles.link}>
                 {title}
               </Link>
             </Fragment>
@@ -212,7 +215,7 @@ function PeriodSection({ period, query, address }: PeriodProps) {
         </p>
       )}
       <div id="lines">{show && <Lines figure={period[show]} />}</div>
-      <p className={styles.hint}>
+      <p className={typography.hint}>
         {period.closed
           ? `Closed by ${period.closed.by}. Nobody can change what is dated in it.`
           : 'Show this to your accountant before you declare it.'}
@@ -241,7 +244,7 @@ function Missing({
       <ul>
         {missing.map(({ carId, title }) => (
           <li key={carId}>
-            <Link to={`/car/${carId}/money#${section}`} className={styles.link}>
+            <Link to={`/car/${carId}/money#${section}`} className={linkStyles.link}>
               Add: {title}
             </Link>
           </li>
@@ -252,7 +255,7 @@ function Missing({
 }
 
 function Lines({ figure }: { figure: BooksPeriod['margins'] | BooksPeriod['sales'] }) {
-  if (figure.lines.length === 0) return <p className={styles.hint}>No lines.</p>;
+  if (figure.lines.length === 0) return <p className={typography.hint}>No lines.</p>;
   return (
     <section className={styles.scroll} aria-label="Lines of the figure">
       <table className={styles.lines}>
@@ -277,7 +280,7 @@ function Lines({ figure }: { figure: BooksPeriod['margins'] | BooksPeriod['sales
                 {line.isLate && ' (late)'}
               </td>
               <th scope="row">
-                <Link to={`/car/${line.carId}/money`} className={styles.link}>
+                <Link to={`/car/${line.carId}/money`} className={linkStyles.link}>
                   {line.title}
                 </Link>
               </th>

@@ -1,22 +1,23 @@
 import { separated, shortDate } from '../../../platform/format.ts';
 import type { Earned as EarnedRow, Earnings } from '../money.ts';
 import { euro } from '../texts.ts';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './books.module.css';
 
 /** The earnings of sold cars by month, make and origin, each with a bar for the average. */
 export function Earned({ earned }: { earned: Earnings }) {
   return (
     <section aria-labelledby="earned" className={styles.section}>
-      <h2 id="earned" className={styles.subtitle}>
+      <h2 id="earned" className={typography.heading}>
         What earns
       </h2>
-      <p className={styles.hint}>
+      <p className={typography.hint}>
         Cars sold in the twelve months until {shortDate(earned.to)}.
         {earned.missing > 0 &&
           ` ${separated(earned.missing)} without a purchase or a sale price ${earned.missing === 1 ? 'is' : 'are'} not in it.`}
       </p>
       {earned.month.length === 0 ? (
-        <p className={styles.hint}>No sold car has a purchase and a sale price yet.</p>
+        <p className={typography.hint}>No sold car has a purchase and a sale price yet.</p>
       ) : (
         <div className={styles.groups}>
           <Group title="By month" heading="Month" rows={earned.month} />

@@ -1,4 +1,6 @@
 import type { MoneyFile } from '../money.ts';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
 import styles from '../screens/money.module.css';
 
 interface Props {
@@ -17,13 +19,13 @@ export function FileList({ files, onRemove }: Props) {
             href={`/api/money-files/${fileId}${isPdf ? '/document' : ''}`}
             target="_blank"
             rel="noreferrer"
-            className={styles.link}
+            className={link.link}
           >
             {name}
           </a>
           {onRemove && (
-            <button type="button" className={styles.link} onClick={() => onRemove(fileId)}>
-              Remove<span className={styles.hidden}> {name}</span>
+            <button type="button" className={link.link} onClick={() => onRemove(fileId)}>
+              Remove<span className={visibility.visuallyHidden}> {name}</span>
             </button>
           )}
         </li>

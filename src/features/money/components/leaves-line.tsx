@@ -10,6 +10,7 @@ import {
   shortSentence,
 } from '../texts.ts';
 import { type Cents, sum } from '../what-it-leaves.ts';
+import link from '../../../ui/link.module.css';
 import styles from './leaves-line.module.css';
 
 interface Props {
@@ -57,7 +58,7 @@ export function MoneyBox({ carId, figures, price }: BoxProps) {
           {price !== null && <p>{shortSentence(figures, price, today)}</p>}
         </>
       )}
-      <Link to={`/car/${carId}/money`} className={styles.link}>
+      <Link to={`/car/${carId}/money`} className={link.standalone}>
         {scheme === null ? 'Add the purchase' : 'Open its money'}
       </Link>
     </section>

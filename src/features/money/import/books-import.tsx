@@ -7,6 +7,8 @@ import button from '../../../ui/button.module.css';
 import { showToast } from '../../../ui/toast.ts';
 import { useUnsaved } from '../../../ui/unsaved.ts';
 import { FileChooser } from '../../cars/components/file-import/file-chooser.tsx';
+import typography from '../../../ui/styles/type.module.css';
+import linkStyles from '../../../ui/link.module.css';
 import styles from '../../cars/components/file-import/file-import.module.css';
 import { ImportList, RejectedRows } from '../../cars/components/file-import/import-lists.tsx';
 import type { MoneyImport } from '../money.ts';
@@ -45,7 +47,7 @@ export default function BooksImport() {
   return (
     <div className={styles.page}>
       <header>
-        <h1 className={styles.title}>Import purchases and costs</h1>
+        <h1 className={typography.staffTitle}>Import purchases and costs</h1>
         <p className={styles.hint}>
           A CSV file of up to 2,000 rows, one for each purchase or cost, with the headings plate or
           stock number, date, price, from and kind. You see what will be added before anything is,
@@ -84,7 +86,7 @@ export default function BooksImport() {
         {state.step === 'done' && (
           <p className={styles.summary}>
             {addedText(state.result)} added.{' '}
-            <Link to="/books" className={styles.link}>
+            <Link to="/books" className={linkStyles.link}>
               Open the books
             </Link>
           </p>
@@ -130,7 +132,7 @@ function Result({ result, isDone }: { result: MoneyImport; isDone: boolean }) {
               href={`/car/${carId}/money`}
               target="_blank"
               rel="noreferrer"
-              className={styles.link}
+              className={linkStyles.link}
             >
               {car}
             </a>{' '}

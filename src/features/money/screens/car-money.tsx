@@ -13,6 +13,11 @@ import type { Route } from './+types/car-money';
 import { CostForm } from './cost-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { FileList } from '../components/file-list.tsx';
+import page from '../../../ui/styles/page.module.css';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 import { FloorForm, SaleForm, TryPrice } from './price-forms.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -35,50 +40,52 @@ export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps
   const can = useCan();
   const { carId, title, registration, currency } = car;
   return (
-    <article key={carId} aria-labelledby="money-title" className={styles.page}>
-      <Link to={`/edit-car/${carId}`} className={styles.back}>
+    <article key={carId} aria-labelledby="money-title" className={page.staffPage}>
+      <Link to={`/edit-car/${carId}`} className={link.standalone}>
         Edit this car
       </Link>
       <header>
-        <h1 id="money-title" className={styles.title}>
+        <h1 id="money-title" className={typography.staffTitle}>
           Money: {title}
         </h1>
-        {registration && <p className={styles.hint}>{registration}</p>}
+        {registration && <p className={typography.hint}>{registration}</p>}
       </header>
       {currency === 'EUR' ? (
-        <div className={styles.columns}>
-          <div className={styles.main}>
+        <div className={panel.columns}>
+          <div className={panel.column}>
             {car.figures && (
-              <section aria-labelledby="leaves" className={styles.section}>
-                <h2 id="leaves" className={styles.subtitle}>
+              <section aria-labelledby="leaves" className={panel.section}>
+                <h2 id="leaves" className={typography.subheading}>
                   What it leaves
                 </h2>
                 <TryPrice car={car} figures={car.figures} />
-                <p className={styles.hint}>Show this to your accountant before you rely on it.</p>
+                <p className={typography.hint}>
+                  Show this to your accountant before you rely on it.
+                </p>
               </section>
             )}
             <Costs car={car} />
           </div>
-          <div className={styles.side}>
+          <div className={panel.column}>
             {car.soldOn !== null && can('cars.sell') && (
-              <section aria-labelledby="sale" className={styles.section}>
-                <h2 id="sale" className={styles.subtitle}>
+              <section aria-labelledby="sale" className={panel.section}>
+                <h2 id="sale" className={typography.subheading}>
                   Sold on {shortDate(car.soldOn)}
                 </h2>
                 <SaleForm key={car.sale?.version} carId={carId} sale={car.sale} />
               </section>
             )}
             {car.purchase !== undefined && (can('money') || car.purchase) && (
-              <section aria-labelledby="purchase" className={styles.section}>
-                <h2 id="purchase" className={styles.subtitle}>
+              <section aria-labelledby="purchase" className={panel.section}>
+                <h2 id="purchase" className={typography.subheading}>
                   Purchase
                 </h2>
                 <PurchaseForm key={car.purchase?.version} carId={carId} stored={car.purchase} />
               </section>
             )}
             {can('money') && car.figures && (
-              <section aria-labelledby="floor" className={styles.section}>
-                <h2 id="floor" className={styles.subtitle}>
+              <section aria-labelledby="floor" className={panel.section}>
+                <h2 id="floor" className={typography.subheading}>
                   Floor
                 </h2>
                 <FloorForm
@@ -92,7 +99,7 @@ export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps
           </div>
         </div>
       ) : (
-        <p className={styles.lead}>
+        <p className={typography.intro}>
           The price of this car is in {currency}. Money works with cars in euro only, because the
           books and the VAT are in euro. Change the currency of the price to use it.
         </p>
@@ -107,8 +114,8 @@ function Costs({ car }: { car: CarMoney }) {
   const [changed, setChanged] = useState<number | null>(null);
   const total = sum(car.costs.map(({ amount }) => amount));
   return (
-    <section aria-labelledby="costs" className={styles.section}>
-      <h2 id="costs" className={styles.subtitle}>
+    <section aria-labelledby="costs" className={panel.section}>
+      <h2 id="costs" className={typography.subheading}>
         {can('money.read') ? 'Costs' : 'Costs that you added'}
       </h2>
       <CostForm key={added} carId={car.carId} onDone={() => setAdded(added + 1)} />
@@ -118,9 +125,9 @@ function Costs({ car }: { car: CarMoney }) {
             <li key={cost.costId} className={styles.cost}>
               <p className={styles.costLine}>
                 <strong>{COST_KINDS[cost.kind].label}</strong>
-                <span className={styles.amount}>{euro(cost.amount)}</span>
+                <span className={typography.amount}>{euro(cost.amount)}</span>
               </p>
-              <p className={styles.hint}>
+              <p className={typography.hint}>
                 {[
                   shortDate(cost.date),
                   cost.supplier,
@@ -134,13 +141,17 @@ function Costs({ car }: { car: CarMoney }) {
               </p>
               <FileList files={cost.files} />
               {cost.canChange && changed !== cost.costId && (
-                <div className={styles.costActions}>
+                <div className={panel.buttons}>
                   <button
                     type="button"
-                    className={styles.link}
+                    className={link.link}
                     onClick={() => setChanged(cost.costId)}
                   >
-                    Change<span className={styles.hidden}> {COST_KINDS[cost.kind].label}</span>
+                    Change
+                    <span className={visibility.visuallyHidden}>
+                      {' '}
+                      {COST_KINDS[cost.kind].label}
+                    </span>
                   </button>
                   <DeleteButton
                     isLink
@@ -156,7 +167,7 @@ function Costs({ car }: { car: CarMoney }) {
           ))}
           <li className={styles.costLine}>
             <span>Total</span>
-            <span className={styles.amount}>{euro(total)}</span>
+            <span className={typography.amount}>{euro(total)}</span>
           </li>
         </ul>
       )}

@@ -19,6 +19,10 @@ import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import { euro } from '../texts.ts';
 import { COST_KINDS, type CostKind, splitEvenly, vatIn } from '../what-it-leaves.ts';
 import { FileList } from '../components/file-list.tsx';
+import link from '../../../ui/link.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 import { useFiles } from '../components/use-files.ts';
 
@@ -103,7 +107,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
     <Form
       ref={form}
       aria-label={cost ? 'Change the cost' : 'Add a cost'}
-      className={styles.form}
+      className={panel.stack}
       busy={busy || files.busy}
       onSubmit={() => void save(files.fileIds)}
     >
@@ -139,7 +143,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
         )}
       </fieldset>
       {kind === 'vrt' && (
-        <p className={styles.advice}>
+        <p className={panel.warning}>
           VRT counts as a cost and does not reduce the margin for VAT. Show this to your accountant.
         </p>
       )}
@@ -200,7 +204,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
         </div>
       </details>
       <FileList files={files.files} onRemove={files.remove} />
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <label className={cost ? styles.fileButton : styles.photoButton}>
           <Camera size={20} strokeWidth={1.8} aria-hidden />
           {files.busy
@@ -212,7 +216,6 @@ export function CostForm({ carId, cost, onDone }: Props) {
             type="file"
             accept={MONEY_FILES.types.join()}
             disabled={busy || files.busy}
-            className={styles.fileInput}
             onChange={(event) => {
               const chosen = [...(event.currentTarget.files ?? [])];
               event.currentTarget.value = '';
@@ -254,7 +257,7 @@ function OtherCars({ carId, cars, onChange, cents, parts, onPart, error }: Other
   const id = useId();
   const even = cents === null ? [] : splitEvenly(cents, cars.length + 1);
   return (
-    <div className={styles.wide}>
+    <div className={panel.whole}>
       <StaffCarChooser
         key={cars.length}
         id={id}
@@ -281,18 +284,18 @@ function OtherCars({ carId, cars, onChange, cents, parts, onPart, error }: Other
               {at > 0 && (
                 <button
                   type="button"
-                  className={styles.link}
+                  className={link.link}
                   onClick={() => {
                     onPart(car.carId, '');
                     onChange(cars.filter((one) => one.carId !== car.carId));
                   }}
                 >
-                  Remove<span className={styles.hidden}> {car.title}</span>
+                  Remove<span className={visibility.visuallyHidden}> {car.title}</span>
                 </button>
               )}
             </li>
           ))}
-          <li className={styles.hint}>
+          <li className={typography.hint}>
             {even.length > 0
               ? `Evenly: ${even.map(euro).join(', ')}. Or type an amount for each car.`
               : 'Evenly, or type an amount for each car.'}

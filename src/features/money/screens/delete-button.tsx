@@ -2,7 +2,8 @@ import { useState } from 'react';
 import button from '../../../ui/button.module.css';
 import { DangerDialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
-import styles from './money.module.css';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
 
 interface Props {
   /** The record to delete: `purchase`, `cost of €640`. */
@@ -23,10 +24,10 @@ export function DeleteButton({ what, isLink, onDelete }: Props) {
     <>
       <button
         type="button"
-        className={isLink ? styles.link : button.button}
+        className={isLink ? link.link : button.button}
         onClick={() => setOpen(true)}
       >
-        Delete<span className={styles.hidden}> the {what}</span>
+        Delete<span className={visibility.visuallyHidden}> the {what}</span>
       </button>
       <DangerDialog
         open={isOpen}

@@ -11,6 +11,9 @@ import { useWrite } from '../../../ui/use-write.ts';
 import { LeavesLine } from '../components/leaves-line.tsx';
 import type { CarMoney, CarMoneyFigures } from '../money.ts';
 import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
+import link from '../../../ui/link.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 
 /** Shows the result of a sale at a typed price, and the floor. Typing sends no request. */
@@ -59,7 +62,7 @@ export function FloorForm({
   };
 
   return (
-    <Form aria-label="Floor" className={styles.form} busy={busy} onSubmit={save}>
+    <Form aria-label="Floor" className={panel.stack} busy={busy} onSubmit={save}>
       <InputField
         label="Lowest price in euro"
         inputMode="decimal"
@@ -69,7 +72,7 @@ export function FloorForm({
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <BusyButton busy={busy} busyText="Saving..." variant="plain">
           Save the floor
         </BusyButton>
@@ -127,10 +130,10 @@ export function SaleForm({ carId, sale }: { carId: number; sale: CarMoney['sale'
   };
 
   return (
-    <Form aria-label="Sale" className={styles.form} busy={busy} onSubmit={() => void save()}>
+    <Form aria-label="Sale" className={panel.stack} busy={busy} onSubmit={() => void save()}>
       <fieldset disabled={sale?.isClosed === true} className={styles.fields}>
         {sale?.isClosed && (
-          <p className={styles.wide}>The VAT period of this sale is closed, so it can’t change.</p>
+          <p className={panel.whole}>The VAT period of this sale is closed, so it can’t change.</p>
         )}
         <InputField
           label="Sold for, in euro with VAT"
@@ -178,19 +181,19 @@ export function SaleForm({ carId, sale }: { carId: number; sale: CarMoney['sale'
             </TickBox>
             <button
               type="button"
-              className={styles.link}
+              className={link.link}
               onClick={() => {
                 setDirty(true);
                 setExtras(extras.filter((_, index) => index !== at));
               }}
             >
-              Remove<span className={styles.hidden}> extra {at + 1}</span>
+              Remove<span className={visibility.visuallyHidden}> extra {at + 1}</span>
             </button>
           </div>
         ))}
       </fieldset>
       {sale?.isClosed !== true && (
-        <div className={styles.buttons}>
+        <div className={panel.buttons}>
           <BusyButton busy={busy} busyText="Saving...">
             Save the sale
           </BusyButton>

@@ -17,6 +17,9 @@ import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import { HOW_IT_CAME, type HowItCame, type Scheme, SCHEMES, vatIn } from '../what-it-leaves.ts';
 import { DeleteButton } from './delete-button.tsx';
 import { FileList } from '../components/file-list.tsx';
+import link from '../../../ui/link.module.css';
+import panel from '../../../ui/panel.module.css';
+import fieldStyles from '../../../ui/field.module.css';
 import styles from './money.module.css';
 import { useFiles } from '../components/use-files.ts';
 
@@ -123,13 +126,13 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
     <Form
       ref={form}
       aria-label="Purchase"
-      className={styles.form}
+      className={panel.stack}
       busy={busy || files.busy}
       onSubmit={() => void save()}
     >
       <fieldset disabled={isReadOnly} className={styles.fields}>
         {stored?.isClosed && (
-          <p className={styles.wide}>
+          <p className={panel.whole}>
             The VAT period of this purchase is closed, so it can’t change.
           </p>
         )}
@@ -196,7 +199,7 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
           />
         )}
         {can('customers') && (
-          <div className={styles.wide}>
+          <div className={panel.whole}>
             {values.customerId === null ? (
               <CustomerSearch
                 label="Seller among your customers"
@@ -208,7 +211,7 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
                 Seller: customer C-{values.customerId}{' '}
                 <button
                   type="button"
-                  className={styles.link}
+                  className={link.link}
                   onClick={() => set({ customerId: null })}
                 >
                   Remove
@@ -222,13 +225,13 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
         <Field
           label="Address of the seller"
           error={errors['sellerAddress']}
-          className={styles.wide}
+          className={panel.whole}
         >
           {(control) => (
             <textarea
               {...control}
               rows={3}
-              className={styles.textarea}
+              className={fieldStyles.multiline}
               value={values.sellerAddress}
               onChange={(event) => set({ sellerAddress: event.currentTarget.value })}
             />
@@ -270,7 +273,7 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
         </p>
       )}
       {!isReadOnly && (
-        <div className={styles.buttons}>
+        <div className={panel.buttons}>
           <BusyButton busy={busy} busyText="Saving...">
             Save the purchase
           </BusyButton>
@@ -279,7 +282,6 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
             <input
               type="file"
               accept={MONEY_FILES.types.join()}
-              className={styles.fileInput}
               disabled={busy || files.busy}
               onChange={(event) => {
                 setDirty(true);

@@ -9,7 +9,8 @@ import { EmailLink } from '../../../ui/email-link.tsx';
 import link from '../../../ui/link.module.css';
 import type { Route } from './+types/privacy';
 import typography from '../../../ui/styles/type.module.css';
-import styles from './privacy.module.css';
+import pageStyles from '../../../ui/styles/page.module.css';
+import styles from '../../legal/text-page.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).get('/privacy', { signal: request.signal });
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function Privacy({ loaderData: notice }: Route.ComponentProps) {
   const { controller, personalData, browserStorage, thirdParties, rights, authority } = notice;
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.pageSection}>
       <h1 className={typography.title}>Privacy</h1>
       <TextSection title="Who we are">
         <Controller {...controller} />

@@ -5,6 +5,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import type { Route } from './+types/config';
+import sections from '../../../ui/sections-page.module.css';
 import styles from './config.module.css';
 import { listOfSlug } from './entries.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -41,8 +42,8 @@ export default function ConfigurationCenter({ loaderData }: Route.ComponentProps
   const nextList = listOfSlug(/^\/config\/([^/]+)\/?$/.exec(location?.pathname ?? '')?.[1]);
   const list = nextList ?? REFERENCE_LISTS[loaderData.key];
   return (
-    <div className={styles.page}>
-      <h1 className={styles.title}>Configuration Center</h1>
+    <div className={sections.page}>
+      <h1 className={sections.title}>Configuration Center</h1>
       {loaderData.untrustedProxy !== null && <ProxyNotice proxy={loaderData.untrustedProxy} />}
       {backup?.needsAttention && <BackupLine status={backup} />}
       <Sidebar />

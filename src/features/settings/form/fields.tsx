@@ -4,6 +4,8 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import button from '../../../ui/button.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import typography from '../../../ui/styles/type.module.css';
+import iconButton from '../../../ui/icon-button.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from '../screens/settings.module.css';
 
 export function FieldGroup({
@@ -46,7 +48,7 @@ export function RowList({ name, rowLabel, newRow, children, actions }: RowListPr
   const { error } = getFieldState(name, formState);
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <div className={styles.list}>
+    <div className={panel.items}>
       {fields.map(({ id }, at) => (
         <fieldset key={id} className={styles.row}>
           <legend className={visibility.visuallyHidden}>
@@ -56,7 +58,7 @@ export function RowList({ name, rowLabel, newRow, children, actions }: RowListPr
           <button
             type="button"
             aria-label={`Remove ${rowLabel.toLowerCase()} ${at + 1}`}
-            className={styles.remove}
+            className={iconButton.iconButton}
             onClick={() => {
               remove(at);
               add.current?.focus();
@@ -67,7 +69,7 @@ export function RowList({ name, rowLabel, newRow, children, actions }: RowListPr
         </fieldset>
       ))}
       {error?.message && <p className={styles.error}>{error.message}</p>}
-      <div className={styles.listActions}>
+      <div className={panel.buttons}>
         <button ref={add} type="button" className={button.button} onClick={() => append(newRow)}>
           <Plus size={16} aria-hidden />
           Add {rowLabel.toLowerCase()}

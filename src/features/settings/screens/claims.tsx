@@ -18,6 +18,9 @@ import { FieldGroup } from '../form/fields.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
 import { sectionPath } from './sections.ts';
+import typography from '../../../ui/styles/type.module.css';
+import panel from '../../../ui/panel.module.css';
+import sectionsStyles from '../../../ui/sections-page.module.css';
 import styles from './claims.module.css';
 
 interface Props {
@@ -29,7 +32,7 @@ interface Props {
 export function Claims({ legal, claims }: Props) {
   return (
     <>
-      <p className={styles.lead}>
+      <p className={sectionsStyles.lead}>
         Buyers read about{' '}
         <Link to="/your-rights" className={link.link}>
           their rights
@@ -123,7 +126,7 @@ function DocumentField() {
           <a href={documentPath(document)} target="_blank" rel="noopener" className={link.link}>
             {document.name}
           </a>
-          <span className={styles.hash}>SHA-256 {document.hash}</span>
+          <span className={typography.hint}>SHA-256 {document.hash}</span>
         </p>
       ) : (
         <p className={styles.notice}>
@@ -139,7 +142,7 @@ function DocumentField() {
           or JPEG.
         </p>
       )}
-      <div className={styles.actions}>
+      <div className={panel.chips}>
         <label className={styles.choose} data-busy={busy ? '' : undefined}>
           <FileText size={16} strokeWidth={1.6} aria-hidden />
           {document ? 'Replace' : 'Choose file'}

@@ -14,6 +14,8 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
 import { SettingForm } from '../form/setting-form.tsx';
 import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import sections from '../../../ui/sections-page.module.css';
+import panel from '../../../ui/panel.module.css';
 import styles from './settings.module.css';
 
 interface Props {
@@ -27,7 +29,7 @@ interface Props {
 export function Privacy({ retention, legal, preview }: Props) {
   return (
     <>
-      <p className={styles.lead}>
+      <p className={sections.lead}>
         Visitors read about their data on the{' '}
         <Link to="/privacy" className={link.link}>
           privacy page
@@ -123,7 +125,7 @@ function Upkeep({ preview }: Pick<Props, 'preview'>) {
       <h3 id="upkeep-title" className={styles.groupTitle}>
         Clean-up
       </h3>
-      <div className={styles.preview}>
+      <div className={panel.parts}>
         {!preview && <p>We couldn’t load what will be deleted. Reload the page to try again.</p>}
         {preview && due.length === 0 && (
           <p>Nothing is due. We look every night at half past three.</p>

@@ -13,6 +13,7 @@ import { IntroImage } from '../studio-image.tsx';
 import { TermList } from '../term-list.tsx';
 import { PageIntro, TextSection } from '../text-section.tsx';
 import type { Route } from './+types/about';
+import page from '../../../ui/styles/page.module.css';
 import styles from './about.module.css';
 
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function About({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();
   return (
-    <div className={styles.page}>
+    <div className={page.pageSection}>
       <PageIntro
         title="About Us"
         lead={texts.lead}

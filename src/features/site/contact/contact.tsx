@@ -19,6 +19,7 @@ import { TermList } from '../term-list.tsx';
 import { PageIntro, TextSection } from '../text-section.tsx';
 import type { Route } from './+types/contact';
 import typography from '../../../ui/styles/type.module.css';
+import page from '../../../ui/styles/page.module.css';
 import styles from './contact.module.css';
 
 const LIGHT = { 700: light700, 1100: light1100, 1600: light1600 };
@@ -49,7 +50,7 @@ export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   const { lines, town, county, eircode, country } = dealer.address;
   const addressLines = [dealer.legalName, ...lines, town, county, eircode, country];
   return (
-    <div className={styles.page}>
+    <div className={page.pageSection}>
       <PageIntro
         title="Contact Us"
         lead={texts.lead}

@@ -5,6 +5,7 @@ import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
 import button from '../../../ui/button.module.css';
 import type { Route } from './+types/reset-password';
+import linkStyles from '../../../ui/link.module.css';
 import styles from './sign-in.module.css';
 import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
@@ -103,7 +104,7 @@ function BackToSignIn({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.links}>
       {children}
-      <Link to={SIGN_IN_PATH} className={styles.link}>
+      <Link to={SIGN_IN_PATH} className={linkStyles.link}>
         Back to sign in
       </Link>
     </div>

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { FollowUpRow } from '../today.ts';
-import styles from './today.module.css';
+import panel from '../../../ui/panel.module.css';
 
 /** A menu that postpones a follow-up: to tomorrow, by 3 days, or to a date. */
 export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
@@ -42,7 +42,7 @@ export function LaterButton({ row, now }: { row: FollowUpRow; now: Date }) {
         Later
       </button>
       <Dialog open={open} onClose={() => setOpen(false)} title="When do you follow up?" text={name}>
-        <div className={styles.choices}>
+        <div className={panel.answers}>
           {[1, 3].map((days) => (
             <button
               key={days}
@@ -75,7 +75,7 @@ function DayForm({ today, onChoose, onClose }: DayFormProps) {
     reloads: false,
   });
   return (
-    <EditForm state={form} aria-label="Another day" className={styles.choices}>
+    <EditForm state={form} aria-label="Another day" className={panel.answers}>
       <TextField name="date" label="Another day" type="date" min={addDays(today, 1)} />
       <FormButtons onCancel={onClose} />
     </EditForm>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import list from '../../../ui/list.module.css';
 import styles from './today.module.css';
 
 interface Props {
@@ -22,7 +23,7 @@ export const Row = ({ title, to, state, isUrgent, facts, quote, image, children 
     {image}
     <div className={styles.texts}>
       <p className={styles.rowHead}>
-        <Link to={to} className={styles.name}>
+        <Link to={to} className={list.linkedName}>
           {title}
         </Link>
         {state && (

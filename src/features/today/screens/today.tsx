@@ -16,6 +16,10 @@ import type { Route } from './+types/today';
 import { CarNeeds, Hold, Wanted } from './car-rows.tsx';
 import { DealTask } from './deal-rows.tsx';
 import { Appointment, FollowUp, Undelivered, Waiting } from './person-rows.tsx';
+import pageStyles from '../../../ui/styles/page.module.css';
+import typography from '../../../ui/styles/type.module.css';
+import listStyles from '../../../ui/list.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './today.module.css';
 import { useRenewal } from './use-renewal.ts';
 
@@ -75,11 +79,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   ];
 
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={pageStyles.staffPage}>
+      <div className={pageStyles.staffHead}>
         <div>
-          <h1 className={styles.title}>Today</h1>
-          <p className={styles.line}>
+          <h1 className={typography.staffTitle}>Today</h1>
+          <p className={typography.count}>
             {weekdayName(date)} {shortDate(date)}
           </p>
         </div>
@@ -89,7 +93,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {firstReply && <p className={styles.line}>{firstReply}</p>}
+      {firstReply && <p className={typography.count}>{firstReply}</p>}
       <Group title="Waiting for us" group={waiting} all="/enquiries?view=waiting">
         {waiting.rows.map((row) => (
           <Waiting key={row.enquiryId} row={row} now={now} />
@@ -164,12 +168,12 @@ function Group({ title, group: { count, rows }, all, children }: GroupProps) {
   if (count === 0) return null;
   return (
     <section aria-label={title} className={styles.group}>
-      <h2 className={styles.groupTitle}>
-        {title} <span className={styles.count}>{count}</span>
+      <h2 className={typography.subheading}>
+        {title} <span className={typography.count}>{count}</span>
       </h2>
-      <ul className={styles.rows}>{children}</ul>
+      <ul className={listStyles.list}>{children}</ul>
       {count > rows.length && (
-        <Link to={all} className={styles.all}>
+        <Link to={all} className={link.standalone}>
           Show all {count}
         </Link>
       )}

@@ -9,6 +9,10 @@ import { Field, TextInput } from '../../../../ui/field.tsx';
 import { irishTime } from '../../../opening/day-text.ts';
 import type { Advert, CarAdverts } from '../adverts.ts';
 import type { Route } from './+types/car-adverts';
+import page from '../../../../ui/styles/page.module.css';
+import link from '../../../../ui/link.module.css';
+import typography from '../../../../ui/styles/type.module.css';
+import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './car-adverts.module.css';
 import { RemovePhoto } from './remove-photo.tsx';
 
@@ -42,12 +46,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function CarAdvertsScreen({ loaderData: { adverts, at } }: Route.ComponentProps) {
   const { carId, title, versions, hasEarlier, advert } = adverts;
   return (
-    <article aria-labelledby="adverts-title" className={styles.page}>
-      <Link to={`/edit-car/${carId}`} className={styles.back}>
+    <article aria-labelledby="adverts-title" className={page.staffPage}>
+      <Link to={`/edit-car/${carId}`} className={link.standalone}>
         Edit this car
       </Link>
       <header>
-        <h1 id="adverts-title" className={styles.title}>
+        <h1 id="adverts-title" className={typography.staffTitle}>
           What the advert said: {title}
         </h1>
         <p className={styles.hint}>
@@ -145,7 +149,7 @@ function AdvertAt({ carId, advert }: { carId: number; advert: Advert }) {
         <h2 id="advert-title" className={styles.subtitle}>
           The advert from {irishTime(from)} {until ? `to ${irishTime(until)}` : 'until now'}
         </h2>
-        <p className={styles.hash}>SHA-256 {sha256}</p>
+        <p className={typography.hint}>SHA-256 {sha256}</p>
       </div>
       {isRemoved && (
         <p>The texts were deleted after their time. Their hash is still in the chain.</p>
@@ -158,7 +162,9 @@ function AdvertAt({ carId, advert }: { carId: number; advert: Advert }) {
           <dl>
             {rows.map(({ label, text }) => (
               <div key={label} className={styles.text} data-whole={label === section || undefined}>
-                <dt className={label === section ? styles.hidden : undefined}>{label}</dt>
+                <dt className={label === section ? visibility.visuallyHidden : undefined}>
+                  {label}
+                </dt>
                 <dd>{text}</dd>
               </div>
             ))}

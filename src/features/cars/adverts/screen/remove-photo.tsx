@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { DangerDialog } from '../../../../ui/dialog.tsx';
 import { useWrite } from '../../../../ui/use-write.ts';
-import styles from './car-adverts.module.css';
+import visibility from '../../../../ui/styles/visibility.module.css';
+import link from '../../../../ui/link.module.css';
 
 interface Props {
   carId: number;
@@ -27,8 +28,8 @@ export function RemovePhoto({ carId, sha256, place, onRemoved }: Props) {
   }
   return (
     <>
-      <button type="button" className={styles.remove} onClick={() => setOpen(true)}>
-        Delete<span className={styles.hidden}> photo {place}</span>
+      <button type="button" className={link.smallAction} onClick={() => setOpen(true)}>
+        Delete<span className={visibility.visuallyHidden}> photo {place}</span>
       </button>
       <DangerDialog
         open={isOpen}

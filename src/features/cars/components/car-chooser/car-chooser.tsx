@@ -6,6 +6,7 @@ import { useHydrated } from '../../../../ui/use-hydrated.ts';
 import { Field, TextInput } from '../../../../ui/field.tsx';
 import field from '../../../../ui/field.module.css';
 import { CarImage } from '../car-image.tsx';
+import typography from '../../../../ui/styles/type.module.css';
 import styles from './car-chooser.module.css';
 import type { ChoosableCar } from './choosable-car.ts';
 
@@ -232,7 +233,8 @@ export function CarLine({ car: { title, facts, image } }: { car: ChoosableCar })
         <CarImage image={image} alt="" sizes="88px" className={styles.image} />
       </div>
       <span className={styles.texts}>
-        <span className={styles.title}>{title}</span> <span className={styles.facts}>{facts}</span>
+        <span className={styles.title}>{title}</span>{' '}
+        <span className={typography.hint}>{facts}</span>
       </span>
     </>
   );

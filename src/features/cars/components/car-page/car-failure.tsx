@@ -7,6 +7,7 @@ import { CarImage } from '../car-image.tsx';
 import { CarRow } from '../car-row.tsx';
 import { SearchLinks } from '../search-links.tsx';
 import type { CarPageFailure } from './load-car.ts';
+import typography from '../../../../ui/styles/type.module.css';
 import styles from './car-failure.module.css';
 
 const FAILED = 'Failed to load vehicle details';
@@ -51,7 +52,7 @@ function Gone({ car }: { car: GoneCar }) {
   return (
     <section className={styles.gone} data-photo={image ? '' : undefined}>
       <div>
-        <h1 className={styles.title}>{goneTitle(car)}</h1>
+        <h1 className={typography.title}>{goneTitle(car)}</h1>
         <p className={styles.text}>
           {isSold ? 'It found a new owner.' : 'It’s not for sale here any more.'}
           {similar.length > 0 && ' These are the nearest cars that we have today.'}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { separated } from '../../../../platform/format.ts';
 import visibility from '../../../../ui/styles/visibility.module.css';
+import linkStyles from '../../../../ui/link.module.css';
 import styles from './file-import.module.css';
 
 interface ListProps {
@@ -41,7 +42,7 @@ export function RejectedRows({ rows, total }: RejectedProps) {
                 href={`/edit-car/${carId}`}
                 target="_blank"
                 rel="noreferrer"
-                className={styles.link}
+                className={linkStyles.link}
               >
                 Open that car
                 <span className={visibility.visuallyHidden}> of line {line}</span>

@@ -7,7 +7,7 @@ import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import button from '../../../../ui/button.module.css';
-import styles from './fields.module.css';
+import link from '../../../../ui/link.module.css';
 
 export interface Entry {
   id: number;
@@ -53,7 +53,7 @@ export function AddEntry({ list, makeId, onAdded }: Props) {
 
   return (
     <>
-      <button type="button" className={styles.addEntry} onClick={open}>
+      <button type="button" className={link.smallAction} onClick={open}>
         Add a {noun}
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Add New ${label}`}>

@@ -7,6 +7,7 @@ import type { CarFormValues } from './form-values.ts';
 import { fixedOptions, type FormField, type Option } from './sections.ts';
 import link from '../../../../ui/link.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
+import fieldStyles from '../../../../ui/field.module.css';
 import styles from './fields.module.css';
 
 interface Props {
@@ -48,7 +49,7 @@ export function CarField({ field: config, options, prompt, disabled, onChosen, .
               {...control}
               {...field}
               rows={name === 'features' ? 6 : 8}
-              className={styles.multiline}
+              className={fieldStyles.multiline}
             />
           );
         }

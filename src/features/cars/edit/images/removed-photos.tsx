@@ -73,7 +73,7 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
                 <span className={styles.until}>Gone on {dayAndMonth(photo.goneAt)}</span>
                 <button
                   type="button"
-                  className={styles.putBack}
+                  className={link.smallAction}
                   aria-disabled={pending !== null || undefined}
                   onClick={() => void putBack(photo, photos.length === 1)}
                 >

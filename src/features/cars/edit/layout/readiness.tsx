@@ -11,6 +11,7 @@ import { parseFigure } from '../fields/parse-figure.ts';
 import { useValues } from '../fields/use-values.ts';
 import type { ImageTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
+import link from '../../../../ui/link.module.css';
 import styles from './layout.module.css';
 
 interface MissingProps {
@@ -64,7 +65,7 @@ export function Advice({ store, editing, minPhotos, listsMissing }: AdviceProps)
       <ul>
         {advice.map(({ code, text, field }) => (
           <li key={code}>
-            <a href={targetOf(field)} className={styles.remedy}>
+            <a href={targetOf(field)} className={link.link}>
               {text}
             </a>
           </li>

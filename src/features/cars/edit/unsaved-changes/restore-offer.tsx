@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { shortDate } from '../../../../platform/format.ts';
 import button from '../../../../ui/button.module.css';
+import panel from '../../../../ui/panel.module.css';
 import styles from '../notice.module.css';
 
 interface Props {
@@ -34,7 +35,7 @@ export function RestoreOffer({ at, photos, onRestore, onDiscard }: Props) {
         {photos > 0 && `, with ${photos} new ${photos === 1 ? 'photo' : 'photos'}`}. They don’t
         include buyers’ details.
       </p>
-      <div className={styles.buttons}>
+      <div className={panel.buttons}>
         <button type="button" className={button.primary} onClick={onRestore}>
           Restore changes
         </button>

@@ -3,6 +3,7 @@ import { headingOf, HEADINGS } from '../headings.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import type { ImportPreview } from '../preview.ts';
 import { ImportList, RejectedRows } from '../../components/file-import/import-lists.tsx';
+import link from '../../../../ui/link.module.css';
 import styles from './stock-import.module.css';
 
 interface Props {
@@ -50,7 +51,7 @@ export function Updates({ preview: { updates, updated } }: Props) {
     <ImportList title="Cars to update" total={updated}>
       {updates.map(({ line, carId, car, changes }) => (
         <li key={line}>
-          <a href={`/car/${carId}`} target="_blank" rel="noreferrer" className={styles.link}>
+          <a href={`/car/${carId}`} target="_blank" rel="noreferrer" className={link.link}>
             {car}
           </a>
           <ul className={styles.changes}>

@@ -10,6 +10,8 @@ import { FileChooser } from '../../components/file-import/file-chooser.tsx';
 import { CAR_LABELS } from '../../car-labels.ts';
 import { type ImportProgress, sendStockFile } from './send-file.ts';
 import { Columns, Findings, Updates } from './preview-lists.tsx';
+import typography from '../../../../ui/styles/type.module.css';
+import linkStyles from '../../../../ui/link.module.css';
 import styles from './stock-import.module.css';
 
 export const meta = () => [{ title: 'Import stock' }];
@@ -63,7 +65,7 @@ export default function StockImport() {
   return (
     <div className={styles.page}>
       <header>
-        <h1 className={styles.title}>Import stock</h1>
+        <h1 className={typography.staffTitle}>Import stock</h1>
         <p className={styles.hint}>
           A CSV file of up to 20 MB, from a spreadsheet, your dealer system or a feed. You see what
           will change before anything does.
@@ -91,7 +93,7 @@ export default function StockImport() {
         {state.step === 'done' && (
           <p className={styles.summary}>
             {summaryOf(state.result)} New cars are drafts.{' '}
-            <Link to="/stock?state=draft" className={styles.link}>
+            <Link to="/stock?state=draft" className={linkStyles.link}>
               Add their photos
             </Link>
             {missingText(state.result)}

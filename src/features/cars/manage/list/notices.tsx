@@ -5,7 +5,7 @@ import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import type { StockNotices } from '../notices.ts';
 import dialogs from '../dialogs.module.css';
-import styles from './stock.module.css';
+import link from '../../../../ui/link.module.css';
 
 /** Tasks of an owner about the dealership as a whole. */
 export function Notices({ notices }: { notices: StockNotices }) {
@@ -21,7 +21,7 @@ export function Notices({ notices }: { notices: StockNotices }) {
       {advice.length > 0 && (
         <p>
           Your dealership:{' '}
-          <button type="button" className={styles.link} onClick={() => setOpen(true)}>
+          <button type="button" className={link.link} onClick={() => setOpen(true)}>
             {advice.length} to fix
           </button>
         </p>

@@ -7,6 +7,10 @@ import { useCan } from '../../../../app/session.ts';
 import { AGES, STATES, type StockSort } from '../options.ts';
 import type { StockCounts } from '../stock.ts';
 import { type StockFilters, stockAddress, SWITCHES } from './load-stock.ts';
+import panel from '../../../../ui/panel.module.css';
+import tabs from '../../../../ui/tabs.module.css';
+import typography from '../../../../ui/styles/type.module.css';
+import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './stock-filters.module.css';
 
 /** Orders for phones, which have no headings of columns. */
@@ -36,8 +40,8 @@ export function StockFilterBar({ query, filters, counts }: Props) {
   const change = (changed: Record<string, string | null>) =>
     void navigate(stockAddress(query, changed), { preventScrollReset: true });
   return (
-    <search className={styles.search}>
-      <nav aria-label="States" className={styles.tabs}>
+    <search className={panel.tight}>
+      <nav aria-label="States" className={tabs.tabs}>
         <ul>
           <Tab
             text="All"
@@ -57,7 +61,7 @@ export function StockFilterBar({ query, filters, counts }: Props) {
         </ul>
       </nav>
       <fieldset className={styles.filters}>
-        <legend className={styles.legend}>Filters</legend>
+        <legend className={visibility.visuallyHidden}>Filters</legend>
         {keysOf(SWITCHES)
           .filter((name) => name !== 'loss' || can('money.read'))
           .map((name) => (
@@ -67,7 +71,7 @@ export function StockFilterBar({ query, filters, counts }: Props) {
               onChange={(event) => change({ [name]: event.currentTarget.checked ? 'true' : null })}
             >
               <span>
-                {SWITCHES[name]} <span className={styles.count}>{separated(counts[name])}</span>
+                {SWITCHES[name]} <span className={typography.count}>{separated(counts[name])}</span>
               </span>
             </TickBox>
           ))}
@@ -119,9 +123,9 @@ const Tab = ({ text, count, to, isCurrent }: TabProps) => (
       to={to}
       preventScrollReset
       aria-current={isCurrent ? 'page' : undefined}
-      className={styles.tab}
+      className={tabs.tab}
     >
-      {text} <span className={styles.count}>{separated(count)}</span>
+      {text} <span className={typography.count}>{separated(count)}</span>
     </Link>
   </li>
 );

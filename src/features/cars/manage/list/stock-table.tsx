@@ -13,6 +13,8 @@ import { STATES, type StockSort } from '../options.ts';
 import type { StockRow } from '../stock.ts';
 import { orderAfterPress, type StockFilters, stockAddress } from './load-stock.ts';
 import { rowMenu } from './row-menu.ts';
+import typography from '../../../../ui/styles/type.module.css';
+import iconButton from '../../../../ui/icon-button.module.css';
 import styles from './stock-table.module.css';
 import { ageOf, carLine, days } from './texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
@@ -239,7 +241,7 @@ function Row({ car, selection, writes }: RowProps) {
         ) : (
           <MenuButton
             label={`Actions for ${name}`}
-            className={styles.menuButton}
+            className={iconButton.iconButton}
             items={() => rowMenu(car, can, writes)}
           >
             <Ellipsis size={20} strokeWidth={1.8} aria-hidden />
@@ -273,7 +275,7 @@ function Price({ car, name, onPress }: { car: StockRow; name: string; onPress: (
   return (
     <>
       {isFixed || !can('cars.price') ? (
-        <span className={styles.amount}>{price}</span>
+        <span className={typography.price}>{price}</span>
       ) : (
         <button type="button" className={styles.priceButton} onClick={onPress}>
           {price}

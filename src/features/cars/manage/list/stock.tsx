@@ -23,6 +23,10 @@ import {
   stockAddress,
 } from './load-stock.ts';
 import { Notices } from './notices.tsx';
+import pageStyles from '../../../../ui/styles/page.module.css';
+import panel from '../../../../ui/panel.module.css';
+import typography from '../../../../ui/styles/type.module.css';
+import linkStyles from '../../../../ui/link.module.css';
 import styles from './stock.module.css';
 import { StockTable } from './stock-table.tsx';
 import { useCarWrites } from '../use-car-writes.ts';
@@ -55,9 +59,9 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className={styles.page}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>Stock</h1>
-        <div className={styles.tools}>
+      <div className={pageStyles.staffHead}>
+        <h1 className={typography.staffTitle}>Stock</h1>
+        <div className={panel.chips}>
           <a href="/api/stock/export.csv" download className={button.button}>
             Export
           </a>
@@ -82,7 +86,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             {pagination.totalItems === 1 ? '1 car matches' : `${cars(pagination.totalItems)} match`}{' '}
             “{filters.q}”
           </span>
-          <Link to={stockAddress(query, { q: null })} className={styles.link}>
+          <Link to={stockAddress(query, { q: null })} className={linkStyles.link}>
             Show all
           </Link>
         </p>
@@ -149,7 +153,7 @@ function Empty({ query, filters: { q, state, age, switches }, isPastEnd }: Empty
   return (
     <div className={styles.empty}>
       <p>{text}</p>
-      <Link to={to} className={styles.link}>
+      <Link to={to} className={linkStyles.link}>
         {link}
       </Link>
     </div>

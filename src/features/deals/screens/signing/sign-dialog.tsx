@@ -10,6 +10,8 @@ import type { DealDetail } from '../../deal.ts';
 import { DEAL_BOUNDS, SIGNING_PLACES } from '../../options.ts';
 import { ShownDocument } from './shown-document.tsx';
 import { SignatureField } from './signature-field.tsx';
+import panel from '../../../../ui/panel.module.css';
+import typography from '../../../../ui/styles/type.module.css';
 import styles from './signing.module.css';
 import type { Signing } from './use-signing.ts';
 import type { Draft } from './waiting-signatures.ts';
@@ -58,11 +60,11 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
     <Form
       aria-label="Signature"
       busy={isSending}
-      className={styles.form}
+      className={panel.dialogForm}
       onSubmit={() => send(missing, problem?.canConfirm ? true : undefined)}
     >
       {kind === 'handover' && (
-        <fieldset className={styles.choices}>
+        <fieldset className={panel.choices}>
           <legend className={styles.label}>Checklist</legend>
           {deal.checklist.map((point) => (
             <TickBox
@@ -79,7 +81,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
           ))}
         </fieldset>
       )}
-      <fieldset className={styles.choices}>
+      <fieldset className={panel.choices}>
         <legend className={styles.label}>Where is it signed?</legend>
         {keysOf(SIGNING_PLACES).map((one) => (
           <Radio
@@ -96,7 +98,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
       {preview ? (
         <ShownDocument content={preview.content} kind={kind} />
       ) : (
-        <output className={styles.hint}>Loading what is signed...</output>
+        <output className={typography.hint}>Loading what is signed...</output>
       )}
       {!isPaper && (
         <>
@@ -124,7 +126,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
           {problem.message}
         </p>
       )}
-      {missing.length > 0 && <p className={styles.hint}>Not done yet: {missing.join(', ')}</p>}
+      {missing.length > 0 && <p className={typography.hint}>Not done yet: {missing.join(', ')}</p>}
       <DialogButtons>
         <button type="button" className={button.button} onClick={close}>
           Cancel

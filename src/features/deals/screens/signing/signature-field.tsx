@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type SignaturePad from 'signature_pad';
+import typography from '../../../../ui/styles/type.module.css';
+import link from '../../../../ui/link.module.css';
 import styles from './signing.module.css';
 import type { Drawing } from './waiting-signatures.ts';
 
@@ -94,13 +96,13 @@ export function SignatureField({ drawing, onChange }: Props) {
         aria-describedby={`${id}-hint`}
         className={styles.canvas}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className={typography.hint}>
         {isFailed
           ? 'We couldn’t load this field. Reload the page, or sign later on paper.'
           : 'Sign with a finger or a mouse. If that’s not possible, choose ‘Later, on paper’.'}
       </p>
       {drawing && (
-        <button type="button" className={styles.clear} onClick={() => onChange(null)}>
+        <button type="button" className={link.standalone} onClick={() => onChange(null)}>
           Clear
         </button>
       )}

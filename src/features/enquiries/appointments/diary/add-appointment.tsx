@@ -9,6 +9,8 @@ import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { showToast } from '../../../../ui/toast.ts';
+import typography from '../../../../ui/styles/type.module.css';
+import panel from '../../../../ui/panel.module.css';
 import styles from './diary.module.css';
 
 /** A search box for a customer or an enquiry. Choosing one opens its appointment dialog. */
@@ -107,17 +109,17 @@ function Finder({ onChoose }: { onChoose: (enquiryId: number) => void }) {
         autoComplete="off"
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <output className={styles.facts}>
+      <output className={typography.hint}>
         {words !== '' && choices === 'failed' && 'We couldn’t search. Please try again.'}
         {found?.length === 0 && 'No open enquiry found. Add one first.'}
       </output>
       {found && (
-        <ul className={styles.choices}>
+        <ul className={panel.tight}>
           {found.map(({ enquiryId, name, reference, carTitle, status }) => (
             <li key={enquiryId}>
               <button type="button" className={styles.choice} onClick={() => onChoose(enquiryId)}>
                 <strong>{name}</strong>
-                <span className={styles.facts}>
+                <span className={typography.hint}>
                   {[carTitle ?? 'No car', STATUSES[status], reference].join(' · ')}
                 </span>
               </button>

@@ -16,6 +16,8 @@ import type { Diary as DiaryData, DiaryAppointment } from '../diary.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../../appointment-options.ts';
 import type { Route } from './+types/diary';
 import { AddAppointment } from './add-appointment.tsx';
+import pageStyles from '../../../../ui/styles/page.module.css';
+import typography from '../../../../ui/styles/type.module.css';
 import styles from './diary.module.css';
 
 /** Loads the week in the address, or the present week. */
@@ -43,10 +45,10 @@ export default function Diary({ loaderData }: Route.ComponentProps) {
   const hasToday = days.some(({ date }) => date === today);
   return (
     <div className={styles.page} data-today={hasToday ? '' : undefined}>
-      <div className={styles.head}>
+      <div className={pageStyles.staffHead}>
         <div>
-          <h1 className={styles.title}>Diary</h1>
-          <p className={styles.line}>
+          <h1 className={typography.staffTitle}>Diary</h1>
+          <p className={typography.count}>
             {shortDate(monday)} to {shortDate(addDays(monday, 6))}
           </p>
         </div>
@@ -102,7 +104,7 @@ function Day({ day: { date, opening, isClosed, appointments, handovers }, isToda
       <h2 className={styles.dayTitle}>
         {weekdayName(date)} <span className={styles.date}>{shortDate(date)}</span>
       </h2>
-      <p className={styles.opening}>{opening}</p>
+      <p className={typography.hint}>{opening}</p>
       {appointments.length + handovers.length > 0 ? (
         <ul className={styles.appointments}>
           {appointments.map((appointment) => (
@@ -116,8 +118,8 @@ function Day({ day: { date, opening, isClosed, appointments, handovers }, isToda
                   {name}
                 </Link>
               </p>
-              <p className={styles.facts}>Handover</p>
-              <p className={styles.facts}>{carTitle}</p>
+              <p className={typography.hint}>Handover</p>
+              <p className={typography.hint}>{carTitle}</p>
             </li>
           ))}
         </ul>
@@ -143,18 +145,18 @@ function Entry({ appointment }: { appointment: DiaryAppointment }) {
           {name}
         </Link>
       </p>
-      <p className={styles.facts}>
+      <p className={typography.hint}>
         {APPOINTMENT_KINDS[kind]}
         {status !== 'confirmed' && `, ${APPOINTMENT_STATUSES[status].toLowerCase()}`}
       </p>
-      {carTitle && <p className={styles.facts}>{carTitle}</p>}
-      {phone && <p className={styles.facts}>{phone}</p>}
-      <p className={styles.facts}>
+      {carTitle && <p className={typography.hint}>{carTitle}</p>}
+      {phone && <p className={typography.hint}>{phone}</p>}
+      <p className={typography.hint}>
         with {staff}
         {place && `, ${place}`}
       </p>
-      {calendar && <p className={styles.facts}>{calendar}</p>}
-      {note && <p className={styles.facts}>{note}</p>}
+      {calendar && <p className={typography.hint}>{calendar}</p>}
+      {note && <p className={typography.hint}>{note}</p>}
     </li>
   );
 }

@@ -10,6 +10,8 @@ import { readPlate, registeredText } from '../../../ireland/plate.ts';
 import { useEarlyValue } from '../../../../ui/use-early-value.ts';
 import { Field, InputField, Select } from '../../../../ui/field.tsx';
 import type { EnquiryFailure } from '../submit.ts';
+import panel from '../../../../ui/panel.module.css';
+import fieldStyles from '../../../../ui/field.module.css';
 import styles from './part-exchange.module.css';
 
 type Fields = Pick<EnquiryFailure, 'errors' | 'values'>;
@@ -22,7 +24,7 @@ interface Props extends Fields {
 /** The fields of "Value my car". */
 export function PartExchangeFields({ errors, values, children }: Props) {
   return (
-    <div className={styles.fields}>
+    <div className={fieldStyles.pair}>
       <Registration errors={errors} values={values} />
       <InputField
         id="partExchange.makeModel"
@@ -79,7 +81,7 @@ export function PartExchangeFields({ errors, values, children }: Props) {
         id="partExchange.note"
         label="Anything else we should know"
         error={errors['partExchange.note']}
-        className={styles.wide}
+        className={panel.whole}
       >
         {(control) => (
           <textarea
@@ -88,7 +90,7 @@ export function PartExchangeFields({ errors, values, children }: Props) {
             rows={3}
             maxLength={PART_EXCHANGE_BOUNDS.maxNote}
             defaultValue={values['partExchange.note']}
-            className={styles.text}
+            className={fieldStyles.input}
           />
         )}
       </Field>

@@ -5,7 +5,8 @@ import { useEarlyValue } from '../../../../ui/use-early-value.ts';
 import { Field, Select } from '../../../../ui/field.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import type { EnquiryFailure } from '../submit.ts';
-import styles from './test-drive.module.css';
+import fieldStyles from '../../../../ui/field.module.css';
+import link from '../../../../ui/link.module.css';
 
 interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
   days: readonly SlotDay[];
@@ -27,7 +28,7 @@ export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, va
     return (
       <p>
         There are no free times to choose here at the moment. Please call us on{' '}
-        <a href={`tel:${phoneE164}`} className={styles.link}>
+        <a href={`tel:${phoneE164}`} className={link.link}>
           {phone}
         </a>
         .
@@ -35,7 +36,7 @@ export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, va
     );
   return (
     <>
-      <div className={styles.slot}>
+      <div className={fieldStyles.pair}>
         <Field id="day" label="Day" error={errors['day']}>
           {(control) => (
             <Select
@@ -76,7 +77,7 @@ export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, va
           I hold a full driving licence
         </TickBox>
         {licenceError && (
-          <p id="fullLicence-error" className={styles.error}>
+          <p id="fullLicence-error" className={fieldStyles.error}>
             {licenceError}
           </p>
         )}

@@ -1,7 +1,7 @@
 import { keysOf } from '../../../../platform/objects.ts';
 import { Field, InputField, Select } from '../../../../ui/field.tsx';
 import type { EnquiryFailure } from '../submit.ts';
-import styles from '../part-exchange/part-exchange.module.css';
+import fieldStyles from '../../../../ui/field.module.css';
 import type { WantedLists } from './load-lists.ts';
 
 interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
@@ -58,7 +58,7 @@ export function WantedFields({ lists, errors, values }: Props) {
   const [make, ...others] = keysOf(CHOICES).map(choice);
   const [model, ...limits] = keysOf(INPUTS).map(input);
   return (
-    <div className={styles.fields}>
+    <div className={fieldStyles.pair}>
       {make}
       {model}
       {others}

@@ -11,6 +11,7 @@ import button from '../../../../ui/button.module.css';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import { firstName } from '../../first-name.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
+import link from '../../../../ui/link.module.css';
 import styles from '../../components/appointment/appointment.module.css';
 import { closedTextAt } from '../../components/appointment/chosen-time.ts';
 import { ClosedDialog } from '../../components/appointment/closed-dialog.tsx';
@@ -183,7 +184,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
       <a
         href={`/api/enquiries/${enquiryId}/appointment/${appointmentId}.ics`}
         download
-        className={styles.link}
+        className={link.standalone}
       >
         Add to your calendar
       </a>

@@ -16,6 +16,8 @@ import { SearchForm } from '../../../../ui/search-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import type { Route } from './+types/inbox';
 import { AddEnquiry } from '../add-enquiry.tsx';
+import typography from '../../../../ui/styles/type.module.css';
+import link from '../../../../ui/link.module.css';
 import styles from './inbox.module.css';
 import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
@@ -87,7 +89,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         {carId !== undefined && (
           <p className={styles.aboutCar}>
             <span>About {carTitle ?? 'one car'}</span>
-            <Link to={inboxAddress(query, { carId: null, page: null })} className={styles.allCars}>
+            <Link to={inboxAddress(query, { carId: null, page: null })} className={link.link}>
               Show all cars
             </Link>
           </p>
@@ -163,7 +165,7 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
               className={styles.tab}
             >
               {VIEWS[name]}
-              {counts[name] > 0 && <span className={styles.count}> {counts[name]}</span>}
+              {counts[name] > 0 && <span className={typography.figures}> {counts[name]}</span>}
             </Link>
           </li>
         ))}

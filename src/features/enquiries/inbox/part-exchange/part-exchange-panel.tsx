@@ -3,10 +3,11 @@ import { CAR_CONDITIONS, FINANCE_OWED, SERVICE_HISTORIES } from '../../part-exch
 import type { PartExchange } from '../../part-exchange-schemas.ts';
 import { separated } from '../../../../platform/format.ts';
 import { readPlate, registeredText } from '../../../ireland/plate.ts';
+import link from '../../../../ui/link.module.css';
 import panel from '../enquiry.module.css';
 import { PhotoList } from '../photo-list.tsx';
 import { OfferForm } from './offer-form.tsx';
-import styles from './part-exchange.module.css';
+import typography from '../../../../ui/styles/type.module.css';
 import { Link } from 'react-router';
 
 /** The car that the person wants to sell: details, photos and our offer. */
@@ -15,7 +16,7 @@ export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
   if (!partExchange) return null;
   return (
     <section aria-labelledby="part-exchange-title" className={panel.panel}>
-      <h3 id="part-exchange-title" className={styles.title}>
+      <h3 id="part-exchange-title" className={typography.name}>
         Their car: {partExchange.makeModel}
       </h3>
       <dl className={panel.person}>
@@ -64,12 +65,12 @@ export function WantedPanel({ detail: { wanted } }: { detail: EnquiryDetail }) {
   if (!wanted) return null;
   return (
     <section aria-labelledby="wanted-title" className={panel.panel}>
-      <h3 id="wanted-title" className={styles.title}>
+      <h3 id="wanted-title" className={typography.name}>
         Looking for
       </h3>
       <p>{wanted.words.join(', ')}</p>
       <p>
-        <Link to={wanted.search} className={panel.link}>
+        <Link to={wanted.search} className={link.link}>
           Show matching cars
         </Link>
       </p>

@@ -3,6 +3,7 @@ import { type Weekday, WEEKDAYS } from '../../../opening/opening-hours.ts';
 import { namesOfDays } from '../../dealer.ts';
 import { TextField } from '../../../../ui/form/fields.tsx';
 import { RowList } from '../../form/fields.tsx';
+import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from '../settings.module.css';
 
 /** The weekly opening hours, one line for days with the same hours. */
@@ -47,7 +48,7 @@ function Days({ path }: { path: string }) {
             onBlur={field.onBlur}
           />
           <span aria-hidden>{day}</span>
-          <span className={styles.dayName}>{namesOfDays([day])}</span>
+          <span className={visibility.visuallyHidden}>{namesOfDays([day])}</span>
         </label>
       ))}
       {fieldState.error?.message && <p className={styles.error}>{fieldState.error.message}</p>}

@@ -18,6 +18,7 @@ import {
   undecodableMessage,
   UnusableImage,
 } from '../../../../platform/images/convert/to-webp.ts';
+import panel from '../../../../ui/panel.module.css';
 import styles from './image-field.module.css';
 
 interface Props {
@@ -48,7 +49,7 @@ export function ImageField({ name, label, hint, surface }: Props) {
           <span className={styles.emptyBox}>No image</span>
         )}
       </div>
-      <div className={styles.actions}>
+      <div className={panel.chips}>
         <label className={styles.choose} data-busy={state === 'uploading' ? '' : undefined}>
           <ImagePlus size={16} strokeWidth={1.6} aria-hidden />
           {image ? 'Replace' : 'Choose image'}

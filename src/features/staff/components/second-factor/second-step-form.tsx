@@ -9,7 +9,7 @@ import { Form } from '../../../../ui/form.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import { clockDifference } from './clock-difference.ts';
 import { REMEMBERED_DAYS, secondStep } from '../../second-factor/second-factor.ts';
-import styles from './second-factor.module.css';
+import link from '../../../../ui/link.module.css';
 
 interface Props {
   ticket: string;
@@ -83,11 +83,7 @@ export function SecondStepForm(props: Props) {
       <TickBox {...register('remember')} value="on">
         Don’t ask in this browser for {REMEMBERED_DAYS} days
       </TickBox>
-      <button
-        type="button"
-        className={styles.switch}
-        onClick={() => setUsesRecovery(!usesRecovery)}
-      >
+      <button type="button" className={link.action} onClick={() => setUsesRecovery(!usesRecovery)}>
         {usesRecovery ? 'Use the code from your app' : 'Lost your phone? Use a recovery code'}
       </button>
       {children(

@@ -7,6 +7,7 @@ import { keysOf } from '../../../../../platform/objects.ts';
 import button from '../../../../../ui/button.module.css';
 import { BusyButton } from '../../../../../ui/busy-button.tsx';
 import { Dialog, DialogButtons } from '../../../../../ui/dialog.tsx';
+import field from '../../../../../ui/field.module.css';
 import { Field, InputField, Select } from '../../../../../ui/field.tsx';
 import { Form } from '../../../../../ui/form.tsx';
 import { showToast } from '../../../../../ui/toast.ts';
@@ -21,6 +22,7 @@ import { toAdvertise } from '../../to-fix.ts';
 import { parsePrice } from '../../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
 import { usePreview } from '../../use-preview.ts';
+import typography from '../../../../../ui/styles/type.module.css';
 import styles from './bulk.module.css';
 import { ResultList } from './result-list.tsx';
 
@@ -121,7 +123,7 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
               maxLength={BOUNDS.maxDescription}
               value={text}
               onChange={({ currentTarget }) => setText(currentTarget.value)}
-              className={styles.text}
+              className={field.multiline}
             />
           )}
         </Field>
@@ -130,7 +132,7 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
       {kind === 'price' && can('money.read') && change && (
         <SelectionLeaves cars={cars.map((car) => pricedCar(car, change))} />
       )}
-      <output className={styles.status}>
+      <output className={typography.hint}>
         {preview === 'failed'
           ? 'We couldn’t check this change. Please try again.'
           : results

@@ -14,6 +14,7 @@ import { keysOf, mapNames } from '../../../../../platform/objects.ts';
 import { stateChange } from '../../changes.ts';
 import { MAX_HOLD_DAYS } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
+import typography from '../../../../../ui/styles/type.module.css';
 import styles from '../../dialogs.module.css';
 
 interface Props {
@@ -101,12 +102,12 @@ export function BuyerForm({ kind, car, onClose }: Props) {
         <LeavesLine figures={car.money} price={parseEuro(soldFor)} />
       )}
       {kind === 'reserve' && car.hasBuyer ? (
-        <p className={styles.hint}>
+        <p className={typography.hint}>
           The buyer’s details stay. You can change them in the form of the car.
         </p>
       ) : (
         <div className={styles.group}>
-          <p className={styles.hint}>
+          <p className={typography.hint}>
             {kind === 'reserve'
               ? 'Who it is for, if you like:'
               : car.hasBuyer
