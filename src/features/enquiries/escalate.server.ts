@@ -75,7 +75,7 @@ function dueLevel(
   times: OpeningTimes,
   now: Date,
 ): number | null {
-  // Not from the time since then, which takes long to calculate for enquiries that wait for months.
+  // Calculates when each level was reached: the open time since then takes long to add up over months.
   const levels = LEVELS.map((level) => ({
     level,
     reachedAt: afterOpenSeconds(times, since, level * 60),
