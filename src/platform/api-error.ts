@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly code: ErrorBody['code'];
   /** The message in the API's response. Undefined without a message or without a response. */
   readonly serverMessage: string | undefined;
-  /** The screen of what the message names. */
+  /** A link to the record that the message names. */
   readonly link: { text: string; to: string } | undefined;
 
   /** @param body body of the error response, if there is one */

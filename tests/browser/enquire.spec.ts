@@ -119,7 +119,7 @@ test('asks before the page is left with text that was not sent', async ({ page }
   await open(page, '/enquire');
   const question = page.getByLabel('Your question');
   await question.pressSequentially('Do you take old cars?');
-  // The page stays, although the browser could ask.
+  // A phone link must not ask, although the page stays.
   await page.locator('a[href^="tel:"]:visible').first().click();
   await page
     .getByRole('navigation', { name: 'Main' })

@@ -13,7 +13,7 @@ import { bestFirst, matcher } from './match-cars.server.ts';
 import { MAX_FOUND } from './options.ts';
 import type { Found } from './stock.ts';
 
-/** Returns the cars, customers and enquiries that match, as far as the user may read them. */
+/** Returns the cars, customers, enquiries and deals that match, as far as the user may read them. */
 export async function find(ctx: ApiContext & StaffContext, { q }: { q: string }): Promise<Found> {
   if (q === '') return { cars: [], customers: [], enquiries: [], deals: [] };
   return {
