@@ -58,7 +58,6 @@ export const can = (user: Holder | null, capability: Capability): boolean =>
   MATRIX[capability].some((role) => role === user?.role) ||
   (capability === 'money.read' && user?.role === 'sales' && user.seesMoney === true);
 
-/** Returns the roles that have a capability. */
 export const rolesWith = (capability: Capability): readonly Role[] => MATRIX[capability];
 
 /** The capability that a change of a car's field needs in addition to `cars.write`. */

@@ -25,7 +25,6 @@ export interface Context {
   db: Db;
   /** For queries outside Drizzle. */
   database: Database;
-  /** The signed-in user, or null. */
   user: SessionUser | null;
   /** The time of the request or the job. */
   now: Date;
@@ -44,7 +43,6 @@ export interface Context {
 /** The context of a use case that only staff can call. */
 export type StaffContext = Context & { user: SessionUser };
 
-/** The context of a route. */
 export interface ApiContext extends Context {
   client: Client;
   /** All cars, in memory. */
@@ -59,7 +57,6 @@ type ContextDeps = Pick<
   config: Config;
 };
 
-/** Creates the context of a request. */
 export function createContext(
   { database, stock, settings, queue, storage, log, config }: ContextDeps,
   { client, user }: Pick<ApiContext, 'client' | 'user'>,

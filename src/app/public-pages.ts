@@ -1,5 +1,4 @@
 interface PublicPage {
-  /** The route module. */
   file: string;
   /**
    * Whether search engines index the page. `sitemap`: the sitemap names its address too. The sitemap names cars by

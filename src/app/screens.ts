@@ -1,7 +1,6 @@
 import { can, type Capability, type Role } from './capabilities.ts';
 
 interface StaffScreen {
-  /** The route module. */
   file: string;
   /** The route module of a layout that it shares with the other screens of that layout. */
   layout?: string;

@@ -3,7 +3,6 @@ import { can, type Capability } from './capabilities.ts';
 import type { SessionUser } from './session-user.ts';
 import type { RootData } from './root-data.ts';
 
-/** Returns the signed-in user, or null. */
 export const useUser = (): SessionUser | null => useRouteLoaderData<RootData>('root')?.user ?? null;
 
 /** Returns a function that checks a capability of the signed-in user. */

@@ -9,7 +9,6 @@ export interface Register {}
 type Registered<Name extends string, Default> =
   Register extends Readonly<Record<Name, infer Value>> ? Value : Default;
 
-/** The context of a route. */
 export type RouteContext = Registered<'context', never>;
 export type User = NonNullable<RouteContext['user']>;
 export type Capability = Registered<'capability', never>;

@@ -11,7 +11,6 @@ interface Waiting {
 }
 
 let state: SessionState = 'active';
-/** Whether the screen has the dialog. */
 let hasDialog = false;
 const waiting = new Set<Waiting>();
 const listeners = new Set<() => void>();
@@ -58,7 +57,6 @@ export function signedInAgain({ method, signal }: RequestInit): Promise<boolean>
   });
 }
 
-/** Opens the dialog. */
 export const askToSignIn = () => change('asking');
 
 /** Shows the notice: a request in the background found no session. */

@@ -32,7 +32,6 @@ interface Props {
   current: string;
 }
 
-/** The menu of phones. */
 export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => (ref.current ? followDialog(ref.current) : undefined), []);

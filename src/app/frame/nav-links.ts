@@ -12,10 +12,8 @@ export interface NavLink {
 interface NavLinkData extends NavLink {
   /** Shown only to users with this capability. */
   needs?: Capability;
-  /** Not shown to users with this capability. */
   hiddenWith?: Capability;
   phoneOnly?: true;
-  /** Not shown to staff. */
   visitorsOnly?: true;
 }
 

@@ -4,7 +4,6 @@ import { ErrorMessage, OUR_ERROR } from '../../features/site/error-screen.tsx';
 interface Props {
   /** Light, dark or system. */
   theme: string | undefined;
-  /** Addresses of the stylesheets. */
   stylesheets: readonly string[];
 }
 

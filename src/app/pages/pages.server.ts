@@ -7,7 +7,6 @@ import type * as entry from '../../entry.server.tsx';
  */
 export type SiteBuild = ServerBuild & { entry: { module: typeof entry } };
 
-/** A page of the site. */
 interface Page {
   /** The pattern of its path, such as `/car/:carId`, or `page` for a path that is not found. */
   pattern: string;

@@ -35,7 +35,6 @@ const SORT_NAMES = [
   'mileage-asc',
 ] as const satisfies (keyof typeof SORTS)[];
 
-/** A parameter for each limit of a figure. */
 const limits = mapNames(FIGURE_FILTERS, (name) => {
   const { schema, about } = FIGURE_MEANINGS[figureOf(name)];
   const description = typeof about === 'string' ? about : about?.[name];

@@ -10,7 +10,6 @@ import { PERIODS, type PeriodRows } from './pricing.server.ts';
  * are subqueries, which are three times faster than joins for the few cars of a page.
  */
 
-/** Columns of `car_images i`. */
 export const IMAGE_COLUMNS = mapNames(IMAGE_FIELDS, (name) => `i.${carImages[name].name}`);
 
 const CARD_FIELDS = [

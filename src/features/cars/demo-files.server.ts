@@ -71,7 +71,6 @@ async function readJson(file: string): Promise<unknown> {
   return JSON.parse(await readFile(installedPath(`demo-stock/${file}`), 'utf8'));
 }
 
-/** Reads a demo image. */
 export function readDemoImage(name: string): Promise<Buffer> {
   return readFile(installedPath(`demo-stock/images/${name}.webp`));
 }

@@ -112,7 +112,6 @@ export const choice = <const Options extends readonly [string, ...string[]]>(
   message = `Choose one of ${options.join(', ')}`,
 ) => z.enum(options, message);
 
-/** One of the options, or nothing. */
 export const optionalChoice = <const Option extends string>(options: readonly Option[]) =>
   z
     .union([z.literal(''), z.enum(options)], `Choose one of ${options.join(', ')}`)

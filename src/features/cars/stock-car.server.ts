@@ -27,7 +27,6 @@ type StockRow = CarListRow &
     publishedAt: number;
   };
 
-/** A row of `STOCK_SELECT`. */
 export type SelectedRow = StockRow & { description: string | null; features: string | null };
 
 /** SQL that selects cars from `cars c`. Add conditions, or an order and a limit. */

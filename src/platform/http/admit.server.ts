@@ -41,7 +41,6 @@ export const readsSession = (route: Route, query: URLSearchParams): boolean =>
 export const fullyAdmitted = (user: User | null): User | null =>
   user?.mustSetUpSecondFactor ? null : user;
 
-/** Returns the user that a route sees. */
 export const userFor = (route: Route, user: User | null): User | null =>
   route.beforeSecondFactor ? user : fullyAdmitted(user);
 

@@ -33,7 +33,6 @@ export interface PageCalls {
   readonly isComplete: boolean;
 }
 
-/** Creates the calls of one page from its request. */
 export type CreateCaller = (...page: Parameters<ClientOf>) => PageCalls;
 
 interface CallerOptions extends Checks, ContextSource {

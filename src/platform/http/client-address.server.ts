@@ -13,7 +13,6 @@ export interface Incoming {
 /** The Node.js request, which requests of the response cache do not have. */
 export type Bindings = { incoming?: Incoming | undefined } | undefined;
 
-/** Describes the client of a request. */
 export type ClientOf = (request: Request, bindings: Bindings) => Omit<Client, 'setHeader'>;
 
 export function clientReader(proxies: readonly string[]): ClientOf {
@@ -48,7 +47,6 @@ export function clientAddress(proxies: readonly string[]): ClientAddress {
   };
 }
 
-/** Returns whether a request comes from a trusted proxy. */
 export function trustedProxy(proxies: readonly string[]): (request: Incoming) => boolean {
   const isTrusted = networks(proxies);
   return ({ socket }) => isTrusted(normalise(socket.remoteAddress ?? ''));

@@ -67,7 +67,6 @@ const errorDetails = z.object({
   retryAfter: z.int().optional().describe('Seconds to wait, as in the header `Retry-After`'),
 }) satisfies z.ZodType<ErrorDetails>;
 
-/** Body of every error response. */
 export const errorBody = z.object({
   success: z.literal(false),
   message: z.string().describe('A sentence for the user'),

@@ -31,7 +31,6 @@ interface MountOptions extends Checks, ContextSource {
   publicUrl: string;
   /** Answers a request of staff that creates something once for each key of the client. */
   answerOnce?: (request: IdempotentRequest, work: () => Promise<Answer>) => Promise<Answer>;
-  /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
 }
 

@@ -14,7 +14,6 @@ import type { Route } from '../http/route.server.ts';
 import { canonicalApiAddress, type CanonicalAddress } from './api-address.server.ts';
 
 interface ResponseCacheOptions {
-  /** Makes the responses. */
   fetch: (request: Request) => Response | Promise<Response>;
   /** Answers the requests that the cache does not answer. */
   otherwise: RequestListener;
@@ -60,7 +59,6 @@ interface Finished {
   route: string;
 }
 
-/** The inputs of a response. */
 interface Making {
   address: string;
   theme: string;

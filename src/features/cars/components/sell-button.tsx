@@ -9,7 +9,6 @@ interface Props {
   className?: string;
 }
 
-/** Returns a function that starts a deal and opens it. */
 function useStartDeal() {
   const { busy, write } = useWrite('Not started');
   const navigate = useNavigate();

@@ -264,7 +264,6 @@ function IrishSection({ fuelTypes }: Pick<FormLists, 'fuelTypes'>) {
   return <FieldSection section={IRISH} hints={hints} />;
 }
 
-/** Returns the date in Dublin. */
 const today = () => dublinTime(new Date()).date;
 
 /** Returns a hint if the typed road tax differs from the motor tax that follows from other fields. */

@@ -12,7 +12,6 @@ interface Props extends ComponentProps<'section'> {
 
 const titleId = (sectionId: string) => `${sectionId}-title`;
 
-/** Moves the focus to the title of a section. */
 export const focusSection = (id: string) => document.getElementById(titleId(id))?.focus();
 
 export function FormSection({ id, title, required, hint, children, ...rest }: Props) {

@@ -81,7 +81,6 @@ export const HEADER: readonly string[] = [
   ...Object.keys(FURTHER),
 ];
 
-/** Returns a row of the export. */
 export const stockRow = (car: ExportedCar, ctx: ExportContext): string[] => [
   ...EXPORTED_FIELDS.map((field) => guardCell(cellOf(field, car))),
   ...Object.values(FURTHER).map((cell) => cell(car, ctx)),

@@ -1,4 +1,4 @@
-import { type ComponentProps, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { recentApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
@@ -7,7 +7,6 @@ import { pageMeta } from '../../site/meta.ts';
 import { NO_LISTS } from '../search/lists.ts';
 import type { Route } from './+types/home';
 import { BrowseSection } from './browse-section.tsx';
-import { Hero } from './hero.tsx';
 import { loadHome, pagesFromAddress } from './load-home.ts';
 import pageStyles from '../../../ui/styles/page.module.css';
 import styles from './home.module.css';
@@ -23,6 +22,15 @@ import light from './images/saloon-white-rear.webp';
 import { StudioImage } from '../../site/studio-image.tsx';
 import { TermList } from '../../site/term-list.tsx';
 import typography from '../../../ui/styles/type.module.css';
+import dark700 from './images/banner-dark-700.webp';
+import dark1100 from './images/banner-dark-1100.webp';
+import dark1600 from './images/banner-dark-1600.webp';
+import dark2400 from './images/banner-dark.webp';
+import light700 from './images/banner-light-700.webp';
+import light1100 from './images/banner-light-1100.webp';
+import light1600 from './images/banner-light-1600.webp';
+import light2400 from './images/banner-light.webp';
+import { DarkSource } from '../../site/theme.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = await loadHome(context.get(apiContext), request);
@@ -122,6 +130,43 @@ function WhyChooseUs({ reasons }: { reasons: ShownTexts['home']['whyChooseUs'] }
         </div>
         <TermList terms={reasons} />
       </div>
+    </section>
+  );
+}
+
+const LIGHT = `${light700} 700w, ${light1100} 1100w, ${light1600} 1600w, ${light2400} 2400w`;
+const DARK = `${dark700} 700w, ${dark1100} 1100w, ${dark1600} 1600w, ${dark2400} 2400w`;
+const SIZES = '(min-width:900px) 100vw, 145vw';
+
+interface HeroProps {
+  title: string;
+  subtitle: string;
+  /** The field for a sentence, and examples. */
+  children: ReactNode;
+}
+
+function Hero({ title, subtitle, children }: HeroProps) {
+  return (
+    <section className={styles.hero} aria-labelledby="hero-title">
+      <div className={styles.words}>
+        <h1 id="hero-title" className={typography.display}>
+          {title}
+        </h1>
+        <p className={styles.subtitle}>{subtitle}</p>
+        <div className={styles.sentence}>{children}</div>
+      </div>
+      <picture className={styles.banner}>
+        <DarkSource srcSet={DARK} sizes={SIZES} />
+        <img
+          src={light1600}
+          srcSet={LIGHT}
+          sizes={SIZES}
+          width={2400}
+          height={1000}
+          alt=""
+          fetchPriority="high"
+        />
+      </picture>
     </section>
   );
 }

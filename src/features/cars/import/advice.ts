@@ -9,7 +9,6 @@ export interface ImportAdvice {
   leftOut: string;
   /** A column of taxes was left out. */
   irishTax: string;
-  /** A required column is missing. */
   missingColumn: string;
   /** The name of the mapping in an error. */
   mapping: string;

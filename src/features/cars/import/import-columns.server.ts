@@ -112,7 +112,6 @@ export interface StockColumns {
   width: number;
 }
 
-/** Counts the known headings. */
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => meaningsOf(headingKey(cell)).length > 0).length;
 
@@ -352,7 +351,6 @@ interface IgnoredColumn {
   advice: ImportAdvice;
 }
 
-/** Why a column is not imported. */
 function reasonOf({ heading, sample, at, advice }: IgnoredColumn): string {
   const key = headingKey(heading);
   const known = NOT_IMPORTED.find(({ pattern }) => pattern.test(key));
@@ -385,7 +383,6 @@ export function withFilledPrice(columns: StockColumns, cells: readonly string[])
   };
 }
 
-/** The cells of a row by field. */
 export function pickFields({ columns }: StockColumns, cells: readonly string[]): StockCells {
   const fields: StockCells = {};
   for (const { field, at } of columns) {

@@ -35,7 +35,6 @@ interface ImportProgress {
 }
 
 interface ImportInput {
-  /** Reads the file. */
   read: (options: StockFileOptions) => StockFileSteps;
   options: ImportOptions;
   /** Updates the cars that are there already. Without it they stay unchanged. */

@@ -25,7 +25,6 @@ export interface ImportPreview extends Pick<ImportReport, (typeof REPORTED)[numb
   ignored: ImportReport['ignoredColumns'];
 }
 
-/** A line of the answer. */
 export type ImportLine =
   | { progress: { bytes: number; total: number; rows: number } }
   | { result: ImportPreview }

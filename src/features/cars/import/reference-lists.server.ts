@@ -65,7 +65,6 @@ export async function createEntryIds(db: Db, dryRun: boolean): Promise<EntryIds>
   };
 }
 
-/** The entries of a car. */
 interface EntryNames {
   make: string;
   model: string;

@@ -92,7 +92,6 @@ export class Row {
     return 'code' in parsed ? this.leaveOut(field, parsed.message) : parsed.value;
   }
 
-  /** Parses a required cell. */
   required<T>(field: StockField, parse: Parser<T>): T | null {
     const parsed = this.#parse(field, parse, BOUNDS.maxName);
     if (parsed !== null && 'value' in parsed) return parsed.value;

@@ -26,7 +26,6 @@ export function basicInformation(car: Car): Value[] {
   ].map((row) => ({ ...row, isAbove: true }));
 }
 
-/** Whether the name of a car contains its make and model. */
 export const isNamedInFull = ({ name, make, model }: Car): boolean =>
   [make, model].every((one) => one && name.toLowerCase().includes(one.name.toLowerCase()));
 

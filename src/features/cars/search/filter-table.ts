@@ -11,7 +11,6 @@ interface NameRow {
   noun: string;
 }
 
-/** A filter by a figure of a car. */
 interface FigureRow {
   kind: 'figure';
   noun: string;
@@ -159,7 +158,6 @@ export type NameFilter = ListFilter | TextFilter;
 export type Figure = NamesOf<'figure'>;
 /** A parameter that limits a figure, such as `minSeats`. */
 export type FigureFilter = Rows[Figure]['parameters'][number];
-/** A parameter of the search that is a filter. */
 export type Parameter = Exclude<FilterName, Figure> | FigureFilter;
 
 export const FILTER_NAMES = keysOf(FILTERS);
@@ -181,14 +179,12 @@ function ofKind(kind: string): string[] {
 export const isFigure = (name: FilterName): name is Figure => FILTERS[name].kind === 'figure';
 export const isText = (name: FilterName): name is TextFilter => FILTERS[name].kind === 'text';
 
-/** Returns the parameters of a filter. */
 export function parametersOf(name: FilterName): readonly Parameter[];
 export function parametersOf(name: FilterName): readonly string[] {
   const row: FilterRow = FILTERS[name];
   return row.kind === 'figure' ? row.parameters : [name];
 }
 
-/** Returns the filters of a place. */
 export const filtersAt = (place: Place['place']): FilterName[] =>
   FILTER_NAMES.filter((name) => placeOf(FILTERS[name]) === place);
 
@@ -225,7 +221,6 @@ const LIMITS = mapNames(
   },
 );
 
-/** Returns the parameters that limit a figure. */
 export const limitsOf = (figure: Figure) => LIMITS[figure];
 
 type Figures = Partial<Record<FigureFilter, number | null | undefined>>;

@@ -176,7 +176,6 @@ export function priceOf(text: string): number | null {
   return Math.round(Math.min(PRICE_SLIDER.max, price));
 }
 
-/** The ends of the price slider. */
 export const priceRangeOf = ({ minPrice, maxPrice }: Filters): [min: number, max: number] => [
   minPrice ?? PRICE_SLIDER.min,
   maxPrice ?? PRICE_SLIDER.max,

@@ -28,7 +28,6 @@ export interface SearchPage extends Search {
   looser: CountedSearch[];
   /** Sentences that find cars, for a visitor who has chosen nothing. */
   examples: string[];
-  /** Whether Advanced Search is open. */
   advanced: boolean;
 }
 

@@ -8,7 +8,7 @@ import { MAX_SENTENCE_LENGTH } from '../listing.ts';
 import { toResults } from './search-address.ts';
 import { AdvancedCells } from './panel/advanced-cells.tsx';
 import { idOrNull, SelectCell } from './panel/cell.tsx';
-import { withCounts } from './panel/choices.ts';
+import { entryChoices } from './panel/choices.ts';
 import { WITHOUT_CONTROL } from './filter-table.ts';
 import {
   type Filters,
@@ -30,7 +30,6 @@ import { useCounts } from './panel/use-counts.ts';
 
 interface Props {
   title: string;
-  /** Name of the search button. */
   button: string;
   icon?: ReactNode;
   /** First choices of the selects, for example 'All Makes' and 'All Models'. */
@@ -179,11 +178,7 @@ export function SearchPanel(props: Props) {
             ahead="/api/models?makeId="
             value={shown.makeId}
             pageValue={ofPage.makeId}
-            choices={withCounts(
-              lists.makes.map(({ makeId, name }) => ({ value: makeId, label: name })),
-              counts,
-              'makeId',
-            )}
+            choices={entryChoices('makeId', lists.makes, counts)}
             onChange={(value) => change({ makeId: idOrNull(value), modelId: null })}
           />
           <SelectCell
@@ -192,11 +187,7 @@ export function SearchPanel(props: Props) {
             any={props.anyModel}
             value={shown.modelId}
             pageValue={pageModelId}
-            choices={withCounts(
-              models.map(({ modelId, name }) => ({ value: modelId, label: name })),
-              counts,
-              'modelId',
-            )}
+            choices={entryChoices('modelId', models, counts)}
             disabled={models.length === 0 && shown.modelId === null && pageModelId === null}
             onChange={(value) => change({ modelId: idOrNull(value) })}
           />
@@ -206,14 +197,7 @@ export function SearchPanel(props: Props) {
             any="Any"
             value={shown.transmissionId}
             pageValue={ofPage.transmissionId}
-            choices={withCounts(
-              lists.transmissions.map(({ transmissionId, name }) => ({
-                value: transmissionId,
-                label: name,
-              })),
-              counts,
-              'transmissionId',
-            )}
+            choices={entryChoices('transmissionId', lists.transmissions, counts)}
             onChange={(value) => change({ transmissionId: idOrNull(value) })}
           />
           <ListingTypeCell

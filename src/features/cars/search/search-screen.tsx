@@ -23,7 +23,6 @@ import styles from './search-screen.module.css';
 interface Props {
   title: string;
   found: SearchPage;
-  /** The filters in effect. */
   chosen: ChosenFilter[];
   /** The path of the screen, which is also the address of a search without filters. */
   path: string;
@@ -31,7 +30,6 @@ interface Props {
   publish?: boolean;
   /** Returns the address of the first page of a search. */
   searchAddress: (filters: Filters, sort: Sort) => string;
-  /** Returns the address of a page of the current search. */
   pageAddress: (page: number, sort: Sort) => string;
   /** One sentence of advice for a search without results. */
   help: string;

@@ -130,12 +130,10 @@ function wordsFirst(
 export const knownWords = (stock: Stock, text: string): string =>
   wordsFirst(matching(stock, {}, 'newest'), text).first.words.join(' ');
 
-/** Returns all cars that match the filters, in an order. */
 export function matching(stock: Stock, filters: CarFilters & Meaning, sort: Sort): StockCar[] {
   return stock[sort].filter(matches(filters));
 }
 
-/** Returns a function that checks whether a car matches the filters. */
 export function matches(filters: CarFilters & Meaning): Check {
   const { options, others } = checksOf(filters);
   const checks = [
@@ -199,7 +197,6 @@ function findUnfiltered(cars: readonly StockCar[]): Unfiltered {
   return { facets, texts };
 }
 
-/** The options of each filter by a text. */
 type TextOptions = Record<TextFilter, string[]>;
 
 /**

@@ -13,7 +13,6 @@ import { reducedFrom } from '../reduction-text.ts';
 
 /** A value of a car in the table. */
 export interface Cell extends Pick<Value, 'value' | 'note'> {
-  /** Whether it is the lowest of the row. */
   isLowest: boolean;
 }
 

@@ -63,7 +63,6 @@ const CHANGES = statement(`with unseen as (
   select changes.*, changed.* from changes
     left join lateral (${STOCK_SELECT} where c.car_id = any("carIds") and ${LISTED}) changed on true`);
 
-/** Reads the changes since a snapshot. */
 export async function readStockChanges(
   database: Pick<Database, 'rows'>,
   since: StockSnapshot,

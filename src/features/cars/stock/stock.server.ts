@@ -152,7 +152,6 @@ function applyChanges(stock: Stock, { carIds, cars, names }: StockChanges): Stoc
   return changeStock(changed, new Set(affected.map(({ carId }) => carId)), affected);
 }
 
-/** Returns whether a snapshot contains a transaction. */
 function isVisible(transaction: string, { snapshot }: StockSnapshot): boolean {
   const [oldest, next, running = ''] = snapshot.split(':');
   const id = Number(transaction);

@@ -24,7 +24,6 @@ export function publishProblem({
 
 type DraftValues = Record<(typeof DRAFT_FIELDS)[number], unknown>;
 
-/** Returns the fields that a draft lacks to be published. */
 export const missingFields = (car: DraftValues) =>
   DRAFT_FIELDS.filter((name) => !CAR_FIELDS[name].write.safeParse(car[name]).success);
 

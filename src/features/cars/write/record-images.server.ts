@@ -191,7 +191,6 @@ async function findUploadKeys(db: Db, condition: SQL): Promise<string[]> {
   return rows.map(({ uploadKey }) => uploadKey);
 }
 
-/** Returns the keys of the deleted uploads. */
 async function deleteUploads(tx: Db, condition: SQL): Promise<string[]> {
   const rows = await tx
     .delete(uploads)

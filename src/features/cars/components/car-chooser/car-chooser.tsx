@@ -225,7 +225,6 @@ function statusOf(found: ReturnType<typeof useFoundCars>): string {
   return found.length === 1 ? '1 car found.' : `${found.length} cars found.`;
 }
 
-/** A car with its photo. */
 export function CarLine({ car: { title, facts, image } }: { car: ChoosableCar }) {
   return (
     <>

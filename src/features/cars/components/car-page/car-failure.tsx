@@ -30,7 +30,6 @@ export function CarFailure({ error }: { error: unknown }) {
   );
 }
 
-/** Returns the title of the page. */
 export function failureTitle(error: unknown): string {
   const { gone } = failureOf(error);
   if (gone) return goneTitle(gone);

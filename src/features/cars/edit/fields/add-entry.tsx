@@ -16,7 +16,6 @@ export interface Entry {
 
 interface Props {
   list: 'makes' | 'models';
-  /** The make of a model. */
   makeId?: number;
   onAdded: (entry: Entry) => void;
 }

@@ -23,7 +23,6 @@ interface Props {
   hint?: string;
   /** Hints that depend on the user's input. They replace the static hint of a field. */
   hints?: Partial<Record<TextName, string | undefined>>;
-  /** Shown below the fields. */
   children?: ReactNode;
 }
 

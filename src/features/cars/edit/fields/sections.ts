@@ -9,7 +9,6 @@ import {
   type TextName,
 } from './form-values.ts';
 
-/** A text field of the form. */
 export interface FormField extends FormInput {
   name: TextName;
 }
@@ -68,6 +67,5 @@ function withOwn(values: readonly string[], own: string, name = ''): Option[] {
   return all.map((value) => ({ value, label: choiceText(name, value) }));
 }
 
-/** Counts the fields of a section that have a value. */
 export const countFilled = ({ fields }: Section, values: CarFormValues) =>
   fields.filter(({ name }) => values[name].trim() !== '').length;

@@ -48,7 +48,6 @@ export interface ImageServices {
   api: Pick<Api, 'imageUploadUrl'>;
   convert: (file: Blob, turns?: QuarterTurns) => Promise<Blob>;
   upload: (upload: Upload) => Promise<void>;
-  /** Downloads a saved image. */
   download: (path: string) => Promise<Blob>;
   /** Milliseconds until the next attempt. */
   waitAfter: (failures: number) => number;

@@ -23,7 +23,6 @@ export interface TrayImage {
   /** Name of the chosen file. */
   name: string;
   state: ImageState;
-  /** URL of a preview. */
   preview: string | null;
   /** Public path. An uploaded image gets it when the car is saved. */
   path: string | null;

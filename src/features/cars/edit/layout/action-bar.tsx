@@ -17,7 +17,6 @@ interface Props {
   saved: SavedState;
   store: ImageTrayStore;
   editing: boolean;
-  /** The kind of the save in progress. */
   saving: SaveKind | null;
   onSaveDraft: () => void;
   onPublish: () => void;

@@ -45,7 +45,6 @@ export interface Conflict {
   /** Their values, with mine on top where I changed them. */
   values: CarFormValues;
   theirs: TheirChange[];
-  /** Whether they changed the images too. */
   imagesChanged: boolean;
   /** Whether some of my images failed to upload. The next save tries them again. */
   uploadsFailed: boolean;

@@ -9,7 +9,6 @@ export const canBeDraft = (
   saved: { values: Pick<CarFormValues, 'publish'>; isArchived: boolean },
 ): boolean => !publish && !carSold && !saved.values.publish && !saved.isArchived;
 
-/** Returns the text of the button that saves. */
 export function saveButton(kind: SaveKind, editing: boolean): string {
   if (kind === 'draft') return 'Save as a draft';
   return editing ? 'Update Vehicle' : 'Add Vehicle';

@@ -7,7 +7,6 @@ import styles from '../notice.module.css';
 interface Props {
   /** When the changes were stored, in milliseconds since 1970. */
   at: number;
-  /** Number of new photos. */
   photos: number;
   onRestore: () => void;
   onDiscard: () => void;

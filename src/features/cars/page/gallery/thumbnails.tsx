@@ -17,7 +17,6 @@ interface Props extends ThumbnailsProps {
   className: string | undefined;
 }
 
-/** One thumbnail for each image of a car. */
 export function Thumbnails({ ref, car, images, current, className, onSelect }: Props) {
   return (
     <ul ref={ref} className={className} aria-label="All images">

@@ -1,7 +1,7 @@
 import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { FuelType } from '../../../reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
-import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
+import { asListed, entryChoices, textChoices, withCounts, yearChoices } from './choices.ts';
 import { type Filters, isNoMileageLimit, onSlider } from '../filters.ts';
 import styles from './cell.module.css';
 import { MILEAGE_SLIDER, type TextFilter } from '../../listing.ts';
@@ -19,7 +19,6 @@ interface Props {
   onChange: (changes: Partial<Filters>) => void;
 }
 
-/** The filters of Advanced Search. */
 export function AdvancedCells(props: Props) {
   const { filters, pageFilters, fuelTypes, facets, counts, onChange } = props;
   return (
@@ -31,11 +30,7 @@ export function AdvancedCells(props: Props) {
         any="Any"
         value={filters.fuelTypeId}
         pageValue={pageFilters.fuelTypeId}
-        choices={withCounts(
-          fuelTypes.map(({ fuelTypeId, name }) => ({ value: fuelTypeId, label: name })),
-          counts,
-          'fuelTypeId',
-        )}
+        choices={entryChoices('fuelTypeId', fuelTypes, counts)}
         onChange={(value) => onChange({ fuelTypeId: idOrNull(value) })}
       />
       <TextCell {...props} name="bodyType" label="Body Type" listed={facets.bodyTypes} />

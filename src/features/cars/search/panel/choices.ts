@@ -2,6 +2,7 @@ import { usualBodyType } from '../../fields/body-types.ts';
 import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { TextFilter } from '../../listing.ts';
 import type { Choice } from './cell.tsx';
+import type { ListFilter } from '../filter-table.ts';
 import type { Filters } from '../filters.ts';
 
 type Counts = Record<string, number>;
@@ -19,6 +20,18 @@ export function withCounts(
     dearer: counts.dearer?.[filter][one.value] ?? 0,
   }));
 }
+
+/** Returns the entries of a list as choices, with their counts. */
+export const entryChoices = <Key extends ListFilter>(
+  filter: Key,
+  entries: readonly (Record<Key, number> & { name: string })[],
+  counts: FilterCounts | null,
+): Choice[] =>
+  withCounts(
+    entries.map(({ [filter]: value, name }) => ({ value, label: name })),
+    counts,
+    filter,
+  );
 
 let collator: Intl.Collator | undefined;
 

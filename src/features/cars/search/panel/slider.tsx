@@ -9,7 +9,6 @@ interface SliderProps {
   max: number;
   step: number;
   value: number;
-  /** The value as text. */
   text: string;
   /**
    * The side of the value on which the thumb of a range is drawn and takes presses. So two thumbs never overlap,

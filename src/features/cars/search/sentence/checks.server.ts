@@ -39,7 +39,6 @@ export function figureChecks(
   });
 }
 
-/** A check with the parameter that it is for. */
 type NamedCheck = readonly [name: Parameter, check: Check];
 
 /**
@@ -73,7 +72,6 @@ function typedPhrases(parts: Reading['parts']): Typed {
 const IDENTITY = ['makeId', 'modelId'] as const;
 const LISTS = ['transmissionId', 'fuelTypeId'] as const;
 
-/** Returns the checks of filters by names. */
 export function nameChecks(names: NameFilters, typed: Typed = new Map()): NamedCheck[] {
   return [
     ...LISTS.flatMap((name): NamedCheck[] => {

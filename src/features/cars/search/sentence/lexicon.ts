@@ -246,7 +246,6 @@ export const EXAMPLES: ReadonlyMap<string, true> = new Map(
   ).map((word) => [word, true]),
 );
 
-/** Words that end a clause. */
 export const ENDS = new Set(words('and|but|&|agus|ach|also|then|provided|once'));
 
 /** Words that begin another part of a clause, so that a word behind them is not next to the amount. */

@@ -9,7 +9,6 @@ import { type Token, tokensOf } from './tokens.ts';
 /** The names of the dealer's lists, and the texts of the stock. */
 export interface Vocabulary {
   names: ListNames;
-  /** The make of each model. */
   makeOf: ReadonlyMap<number, number>;
   bodyTypes: readonly string[];
   colours: readonly string[];

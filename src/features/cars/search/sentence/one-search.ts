@@ -13,7 +13,6 @@ import {
 import { type Filters, isNoPriceLimit, NO_FILTERS, onSlider } from '../filters.ts';
 import { withoutPhrases } from './edit-sentence.ts';
 
-/** The meaning of the sentence of a page. */
 export type Meaning = Pick<SearchedSentence, 'filters' | 'parts'>;
 
 /** A search whose filters are in the panel or in the sentence, never in both. */
