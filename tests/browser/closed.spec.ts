@@ -1,13 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { APIResponse } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { Secret, TOTP } from 'otpauth';
 import screens from '../../src/routes.ts';
 import { PUBLIC_PAGES } from '../../src/app/public-pages.ts';
 import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
 import { addressesOf } from './support/screens.ts';
-import { deleteCar, ordinaryCar, saveCar, signInByApi } from './support/staff.ts';
+import {
+  createOwner,
+  deleteCar,
+  emailOf,
+  ordinaryCar,
+  saveCar,
+  sendJson,
+  signInByApi,
+  STAFF,
+} from './support/staff.ts';
 
 const pathsOf = (routes: readonly RouteConfigEntry[]): string[] =>
   routes.flatMap(({ path = '', children }) =>
@@ -25,16 +35,58 @@ test('redirects unauthenticated requests for staff screens and their data to the
 }) => {
   expect(staffPages.length).toBeGreaterThan(4);
   expect(staffFolders).toContain('features/enquiries/inbox');
-  for (const address of staffPages) {
-    const page = await request.get(address, { maxRedirects: 0 });
-    expect([address, page.status()]).toEqual([address, 302]);
-    expect(page.headers()['location']).toMatch(/^\/admin\/motorlogin\?from=/);
-    const data = await request.get(`${address}.data`, { maxRedirects: 0 });
-    expect([address, data.status()]).toEqual([address, 202]);
-    const text = await data.text();
-    expect(staffFolders.filter((folder) => text.includes(folder))).toEqual([]);
-  }
+  await expectClosed(request);
 });
+
+test('redirects somebody whose second factor is missing from all staff screens and their data', async ({
+  playwright,
+  baseURL,
+  site,
+}) => {
+  const newContext = (extraHTTPHeaders = {}) =>
+    playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders });
+  const [owner, colleague] = await Promise.all([newContext(), newContext()]);
+  const credentials = { email: emailOf('una'), password: STAFF.password };
+  await createOwner(site, credentials);
+  await signInByApi(owner, credentials);
+  await signInByApi(colleague);
+  const proof = { currentPassword: STAFF.password };
+  const { setup, key } = await sendJson(owner, 'POST', '/account/second-factor', proof);
+  const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();
+  await sendJson(owner, 'POST', '/account/second-factor/confirm', { setup, code });
+
+  const validated = await (await newContext()).post('/api/users/validate', { data: credentials });
+  const { ticket } = await validated.json();
+  await expectClosed(await newContext({ cookie: `session=${ticket}` }));
+
+  const demand = async (who: string) => {
+    const { secondFactor } = await (await owner.get('/api/settings')).json();
+    const setting = { value: { who, from: null }, version: secondFactor.version };
+    await sendJson(owner, 'PUT', '/settings/secondFactor', setting);
+  };
+  await demand('owners');
+  // All tests of this worker sign in as that colleague.
+  await expectClosed(colleague).finally(() => demand('nobody'));
+});
+
+/** Expects that every staff screen and its data lead to the sign-in page. */
+async function expectClosed(request: APIRequestContext): Promise<void> {
+  const open = await Promise.all(
+    staffPages.map(async (address) => {
+      const page = await request.get(address, { maxRedirects: 0 });
+      const location = page.headers()['location'] ?? '';
+      const data = await request.get(`${address}.data`, { maxRedirects: 0 });
+      const text = await data.text();
+      const isClosed =
+        page.status() === 302 &&
+        location.startsWith('/admin/motorlogin?from=') &&
+        data.status() === 202 &&
+        !staffFolders.some((folder) => text.includes(folder));
+      return isClosed ? [] : [address];
+    }),
+  );
+  expect(open.flat()).toEqual([]);
+}
 
 test('keeps all screens out of search engines except the public pages that they index', async ({
   request,

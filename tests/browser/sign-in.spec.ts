@@ -203,6 +203,7 @@ test('sets up a second factor in the account and signs in with a recovery code, 
   await expect(password.getByLabel('Current password')).toBeFocused();
   await password.getByLabel('Current password').fill(STAFF.password);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Add this site to your app' })).toBeFocused();
   const key = (await page.locator('code').innerText()).replaceAll(' ', '');
   await page
     .getByLabel('Code from your app')
@@ -214,6 +215,7 @@ test('sets up a second factor in the account and signs in with a recovery code, 
   expect(codes).toHaveLength(10);
   await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
 
   await page.context().clearCookies();
   await open(page, '/admin/motorlogin?from=/account');
@@ -225,8 +227,10 @@ test('sets up a second factor in the account and signs in with a recovery code, 
   await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
   await page.keyboard.type(codes[0] ?? '');
   await expectAccessibleInBothThemes(page);
+  await page.getByLabel('Don’t ask in this browser for 30 days').check();
   await page.keyboard.press('Enter');
   await expect(page.getByText('9 of 10 recovery codes left.')).toBeVisible();
+  await expect(page.getByText('no code needed until')).toBeVisible();
 
   const plain = await browser.newPage({ baseURL: site.url, javaScriptEnabled: false });
   await plain.goto('/admin/motorlogin?from=/account');

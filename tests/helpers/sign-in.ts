@@ -10,6 +10,7 @@ import type { Mail } from '../../src/platform/ports/mailer.server.ts';
 import { insertUser } from '../../src/features/staff/user-queries.server.ts';
 import { signIn } from '../../src/features/staff/sign-in.server.ts';
 import { sendMail } from '../../src/app/jobs/send-mail.server.ts';
+import type { Logger } from 'pino';
 import { testApp } from './app.ts';
 import { cheapHash } from './cheap-hash.ts';
 
@@ -43,10 +44,11 @@ interface Sent {
  * Test helpers for sign-in and password resets. Recreates one owner before each test. `pass`
  * advances the clock.
  */
-export function signInTesting(database: Database) {
+export function signInTesting(database: Database, parts: { log?: Logger } = {}) {
   const { db } = database;
   const queued: number[] = [];
   const app = testApp(database, {
+    ...parts,
     queue: {
       enqueue: async (_tx, _name, payload) => {
         if ('mailId' in payload) queued.push(payload.mailId);

@@ -1,14 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../app/api/browser-api.ts';
 import button from '../../ui/button.module.css';
 import { showToast } from '../../ui/toast.ts';
 import typography from '../../ui/styles/type.module.css';
-import { PasswordStep } from '../staff/components/second-factor/password-step.tsx';
-import { RecoveryCodes } from '../staff/components/second-factor/recovery-codes.tsx';
 import panel from '../../ui/panel.module.css';
+import { useLostFocus } from '../../ui/use-lost-focus.ts';
 import styles from '../staff/components/second-factor/second-factor.module.css';
-import { SetUp } from '../staff/components/second-factor/set-up.tsx';
+import { PasswordStep, RecoveryCodes, SetUp } from '../staff/components/second-factor/steps.tsx';
 import type { Account } from '../staff/users.ts';
 
 type Step = 'setUp' | 'renew' | 'remove' | { codes: string[] };
@@ -24,14 +23,16 @@ export function SecondFactorSection({
 }) {
   const [step, setStep] = useState<Step>();
   const { revalidate } = useRevalidator();
+  const title = useRef<HTMLHeadingElement>(null);
+  const keepFocus = useLostFocus(title);
   const close = () => {
     setStep(undefined);
     void revalidate();
   };
 
   return (
-    <section aria-labelledby="second-factor-title" className={panel.section}>
-      <h2 id="second-factor-title" className={typography.subheading}>
+    <section aria-labelledby="second-factor-title" className={panel.section} {...keepFocus}>
+      <h2 id="second-factor-title" ref={title} tabIndex={-1} className={typography.subheading}>
         Second factor
       </h2>
       {factor ? (

@@ -1,9 +1,17 @@
 import { toNestErrors } from '@hookform/resolvers';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import {
   type DefaultValues,
   type FieldError,
+  type FieldErrors,
   type FieldPath,
   type FieldValues,
   type Resolver,
@@ -24,6 +32,11 @@ export interface EditFormOptions<Values extends FieldValues, Schema extends z.Zo
   schema: Schema | (() => Schema);
   /** Returns the input of the API for values that may be invalid; by default the values. */
   toInput?: (values: Values) => unknown;
+  /**
+   * For a form that works without JavaScript: the errors by field of its last submission, if there was one. The form
+   * takes over the texts that were typed before hydration.
+   */
+  initialErrors?: Readonly<Record<string, string>>;
   /** Returns errors by field for input that is not in the values, such as a car that was searched for but not chosen. */
   check?: (form: HTMLFormElement | null) => Readonly<Record<string, string>>;
   /** Returns the field for a path in the input; by default the path itself. */
@@ -84,12 +97,32 @@ export function useEditForm<Values extends FieldValues, Schema extends z.ZodType
     if (Object.keys(problems).length === 0) return { values: typed, errors: {} };
     return { values: {}, errors: toNestErrors(problems, resolverOptions) };
   };
+  const [initialErrors] = useState(() => {
+    if (!options.initialErrors) return undefined;
+    const errors = Object.entries(options.initialErrors).map(([name, message]) => [
+      name,
+      { type: 'server', message },
+    ]);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- errors of fields of `Values`
+    return Object.fromEntries(errors) as FieldErrors<Values>;
+  });
   const form = useForm<Values>({
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whole values are default values
     defaultValues: values as DefaultValues<Values>,
     shouldFocusError: false,
     resolver,
+    errors: initialErrors,
   });
+  const takeEarlyTexts = useEffectEvent(() => {
+    for (const [name, rendered] of Object.entries(options.initialErrors ? values : {})) {
+      const field = element.current?.elements.namedItem(name);
+      const isText = typeof rendered === 'string' && field instanceof HTMLInputElement;
+      if (isText && field.value !== rendered)
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the name of a field of `Values`
+        form.setValue(name as FieldPath<Values>, field.value as never, { shouldDirty: true });
+    }
+  });
+  useLayoutEffect(() => takeEarlyTexts(), []);
   const isQuiet = useRef(false);
   const announced = useErrorFocus(form, element, isQuiet);
 

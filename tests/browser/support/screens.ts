@@ -9,6 +9,7 @@ import type { ExpectedError } from './console-errors.ts';
 import routes from '../../../src/routes.ts';
 import { SECTIONS } from '../../../src/features/settings/screens/sections.ts';
 import { STAFF_SCREENS } from '../../../src/app/screens.ts';
+import { STAFF as USER } from './staff-credentials.ts';
 
 export interface Screen {
   name: string;
@@ -174,6 +175,7 @@ const PUBLIC: Screen[] = [
   { name: 'reset-dialog', path: '/admin/motorlogin', dialog: true, prepare: press(/^Forgot/) },
   { name: 'reset-password-form', path: '/admin/reset-password?token=x' },
   { name: 'confirm-email-form', path: '/admin/confirm-email?token=x' },
+  { name: 'sign-in-code', path: '/admin/motorlogin', prepare: enterCode },
   { name: 'sign-in-cookies', path: '/admin/motorlogin?signed-in' },
 ];
 
@@ -266,6 +268,8 @@ const STAFF: Omit<Screen, 'isStaff'>[] = [
     prepare: press(/^Delete the/),
   },
   { name: 'account-calendar', path: '/account', prepare: press(/^Create a/) },
+  { name: 'account-second-factor', path: '/account', prepare: setUpSecondFactor },
+  { name: 'account-recovery-codes', path: '/account', prepare: showRecoveryCodes },
   { name: 'account-devices', path: '/account', prepare: addDevice },
 ];
 
@@ -287,6 +291,37 @@ export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...STAFF.map((screen) => ({ ...screen, isStaff: true })),
 ];
+
+/** Answers one request of the page in place of the server. */
+const answer = (page: Page, path: string, json: object) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ json }), { times: 1 });
+
+/** The second step of a sign-in: the user of the tests has no second factor. */
+async function enterCode(page: Page): Promise<void> {
+  await answer(page, '/users/validate', { success: false, message: '', ticket: 'x' });
+  await page.getByLabel('Email').fill(USER.email);
+  await page.getByLabel('Password', { exact: true }).fill(USER.password);
+  await press('Sign in')(page);
+  await page.getByLabel('Code from your app').waitFor();
+}
+
+async function setUpSecondFactor(page: Page): Promise<void> {
+  await press('Set up a second factor')(page);
+  const form = page.getByRole('form', { name: 'Set up a second factor' });
+  await form.getByLabel('Current password').fill(USER.password);
+  await press('Continue')(page);
+  await page.getByLabel('Code from your app').waitFor();
+}
+
+/** Shows recovery codes without a second factor, which the other tests of the site would need to sign in. */
+async function showRecoveryCodes(page: Page): Promise<void> {
+  await setUpSecondFactor(page);
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => `wwww-mmmm-wwww-mm${at}m`);
+  await answer(page, '/account/second-factor/confirm', { recoveryCodes });
+  await page.getByLabel('Code from your app').fill('123456');
+  await press('Turn on')(page);
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+}
 
 const DEVICE = pushBrowser().subscription;
 

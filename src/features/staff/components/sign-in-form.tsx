@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { SECOND_FACTOR_PATH } from '../../site/return-to.ts';
 import { SecondStepForm } from './second-factor/second-step-form.tsx';
 import { credentials } from '../users.ts';
 import { quietApi } from '../../../app/api/browser-api.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { InputField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 
 export const COOKIE_BLOCKED =
   'Your browser doesn’t keep our cookie, so you can’t stay signed in. Allow cookies for this site, then try again.';
@@ -32,7 +30,7 @@ interface Props {
   email?: string | undefined;
   /** Ticket of a sign-in without JavaScript whose code is missing. */
   ticket?: string | undefined;
-  /** Errors of a form that was submitted without JavaScript. Shown until the user edits a field. */
+  /** Errors of a form that was submitted without JavaScript. */
   initialErrors?: Readonly<Record<string, string>> | undefined;
   className?: string | undefined;
   /** The button stays busy until this resolves. */
@@ -44,39 +42,35 @@ interface Props {
 }
 
 export function SignInForm(props: Props) {
-  const { label, email, className, onSignedIn, onFailed, children } = props;
+  const { label, email, className, initialErrors, onSignedIn, onFailed, children } = props;
   const [ticket, setTicket] = useState(props.ticket);
-  // No default values here: they would overwrite text that was typed before hydration.
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(credentials),
+  const state = useEditForm({
+    values: { email: email ?? '', password: '' },
+    schema: credentials,
+    initialErrors: initialErrors ?? {},
+    save: (body) => quietApi.post('/users/validate', 200, { body }),
+    onSaved: (answer) => (answer.success ? proceed() : setTicket(answer.ticket)),
+    onFailed: (error) => {
+      onFailed(error, (message) => state.form.setError('password', { message }));
+      return true;
+    },
+    reloads: false,
   });
-  const { errors, isDirty, isSubmitting } = formState;
-  const initialErrors = isDirty ? undefined : props.initialErrors;
 
   async function proceed() {
-    const state = await signedInState();
-    if (state === 'user') return onSignedIn();
-    if (state === 'limited') {
+    const signedIn = await signedInState();
+    if (signedIn === 'user') return onSignedIn();
+    if (signedIn === 'limited') {
       const from = new URLSearchParams(location.search).get('from');
       const here = from ?? location.pathname + location.search;
       location.assign(`${SECOND_FACTOR_PATH}?${new URLSearchParams({ from: here })}`);
       return;
     }
     setTicket(undefined);
-    setError('email', { message: COOKIE_BLOCKED }, { shouldFocus: true });
+    state.form.setError('email', { message: COOKIE_BLOCKED });
   }
 
-  const submit = handleSubmit(async (values) => {
-    try {
-      const answer = await quietApi.post('/users/validate', 200, { body: values });
-      if (!answer.success) return setTicket(answer.ticket);
-    } catch (error) {
-      onFailed(error, (message) => setError('password', { message }, { shouldFocus: true }));
-      return;
-    }
-    await proceed();
-  });
-
+  const submitButton = <SaveButton busyText="Logging in...">Sign in</SaveButton>;
   if (ticket !== undefined)
     return (
       <SecondStepForm
@@ -86,41 +80,23 @@ export function SignInForm(props: Props) {
         onSignedIn={proceed}
         onExpired={(message) => {
           setTicket(undefined);
-          setError('password', { message });
+          state.form.setError('password', { message });
         }}
       >
-        {(submitButton) => children(submitButton, 'code')}
+        {children(submitButton, 'code')}
       </SecondStepForm>
     );
   return (
-    <Form
-      aria-label={label}
-      className={className}
-      busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
-    >
-      <InputField
-        {...register('email')}
-        label="Email"
-        error={errors.email?.message ?? initialErrors?.['email']}
-        type="email"
-        autoComplete="username"
-        defaultValue={email}
-      />
-      <InputField
-        {...register('password')}
+    <EditForm state={state} asksToLeave={false} aria-label={label} className={className}>
+      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <TextField
+        name="password"
         label="Password"
-        error={errors.password?.message ?? initialErrors?.['password']}
         type="password"
         autoComplete="current-password"
         data-first={email ? '' : undefined}
       />
-      {children(
-        <BusyButton busy={isSubmitting} busyText="Logging in...">
-          Sign in
-        </BusyButton>,
-        'password',
-      )}
-    </Form>
+      {children(submitButton, 'password')}
+    </EditForm>
   );
 }

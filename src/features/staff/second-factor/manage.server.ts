@@ -10,6 +10,7 @@ import { queueMail } from '../../mails/queue-mail.server.ts';
 import { secondFactorMail } from '../account-mail.server.ts';
 import { auditUser } from '../audit-user.server.ts';
 import { requirePassword } from '../require-password.server.ts';
+import { clearWrongCodes } from '../sign-in-limits.server.ts';
 import { deleteSessionsOfUser, findNames, lockUser } from '../user-queries.server.ts';
 import type { SecondFactorEvent } from '../../audit-log/second-factor-events.ts';
 import { isDemanded } from '../../settings/second-factor.ts';
@@ -179,12 +180,13 @@ async function deleteFactor(tx: Db, ctx: EventContext, change: FactorChange): Pr
   if (deleted.length > 0) await recordChange(tx, ctx, change);
 }
 
-/** Writes the audit entry of a change and emails the user. */
+/** Writes the audit entry of a change, emails the user, and forgets wrong codes: each change needs a better proof. */
 export async function recordChange(
   tx: Db,
   ctx: EventContext,
   { userId, event }: FactorChange,
 ): Promise<void> {
+  await clearWrongCodes({ db: tx, now: ctx.now }, userId);
   const changes = { secondFactor: { from: null, to: event } };
   await auditUser(tx, { staff: ctx.user, userId, action: 'secondFactor', changes });
   const user = await findNames(tx, userId);

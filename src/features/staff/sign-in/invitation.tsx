@@ -12,7 +12,7 @@ import styles from './sign-in.module.css';
 import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
 import { InvitationForm } from './invitation-form.tsx';
-import { NOT_THE_SAME } from './new-password-form.tsx';
+import { differentPasswords } from './new-password-fields.tsx';
 import { secretLinkHeaders } from '../../site/secret-link.ts';
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';
@@ -38,15 +38,16 @@ const UNKNOWN = 'There is nothing at this address.';
 /** Creates the account without JavaScript. */
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const password = textOf(form, 'password');
-  if (password !== textOf(form, 'confirm'))
-    return data<FormFailure>({ errors: { confirm: NOT_THE_SAME } }, { status: 422 });
-  const [firstName, lastName] = [textOf(form, 'firstName'), textOf(form, 'lastName')];
-  const account = { firstName, lastName, password };
+  const errors = differentPasswords(form);
+  if (errors['confirm']) return data<FormFailure>({ errors }, { status: 422 });
+  const params = { token: tokenOf(request) };
+  const body = {
+    firstName: textOf(form, 'firstName'),
+    lastName: textOf(form, 'lastName'),
+    password: textOf(form, 'password'),
+  };
   try {
-    await context
-      .get(apiContext)
-      .post('/invitations/:token', 200, { params: { token: tokenOf(request) }, body: account });
+    await context.get(apiContext).post('/invitations/:token', 200, { params, body });
   } catch (error) {
     return formFailure(error, { otherwise: 'An unexpected error occurred', field: 'password' });
   }

@@ -1,31 +1,26 @@
-import { InputField } from '../../../ui/field.tsx';
-import type { UseFormRegisterReturn } from 'react-hook-form';
+import { TextField } from '../../../ui/form/fields.tsx';
 
-type Input = UseFormRegisterReturn & { error: string | undefined };
-
-interface Props {
-  label: 'Password' | 'New password';
-  password: Input;
-  confirm: Input;
-}
+/** Returns the error of a form with `NewPasswordFields` whose two passwords differ, by field. */
+export const differentPasswords = (form: FormData): Record<string, string> =>
+  form.get('password') === form.get('confirm')
+    ? {}
+    : { confirm: 'The two passwords are not the same' };
 
 /** A new password, typed twice. */
-export function NewPasswordFields({ label, password, confirm }: Props) {
-  return (
-    <>
-      <InputField
-        {...password}
-        label={label}
-        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
-        type="password"
-        autoComplete="new-password"
-      />
-      <InputField
-        {...confirm}
-        label={`Confirm ${label.toLowerCase()}`}
-        type="password"
-        autoComplete="new-password"
-      />
-    </>
-  );
-}
+export const NewPasswordFields = ({ label }: { label: 'Password' | 'New password' }) => (
+  <>
+    <TextField
+      name="password"
+      label={label}
+      hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
+      type="password"
+      autoComplete="new-password"
+    />
+    <TextField
+      name="confirm"
+      label={`Confirm ${label.toLowerCase()}`}
+      type="password"
+      autoComplete="new-password"
+    />
+  </>
+);

@@ -1,26 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
-import { newPassword } from '../password.ts';
+import { passwordReset } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { isRefusal } from '../../../platform/api-error.ts';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import styles from './sign-in.module.css';
 import type { FormFailure } from './failure.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-
-export const NOT_THE_SAME = 'The two passwords are not the same';
-
-const passwords = z
-  .object({ password: newPassword, confirm: z.string() })
-  .refine(({ password, confirm }) => password === confirm, {
-    path: ['confirm'],
-    message: NOT_THE_SAME,
-  });
+import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
 
 interface Props {
   token: string;
@@ -31,49 +18,31 @@ interface Props {
 
 export function NewPasswordForm({ token, failure, onExpired }: Props) {
   const navigate = useNavigate();
-  const {
-    register,
-    handleSubmit,
-    setError,
-    formState: { errors, isDirty, isSubmitting },
-  } = useForm({ resolver: zodResolver(passwords) });
-  const initialErrors = isDirty ? undefined : failure?.errors;
-
-  const submit = handleSubmit(async ({ password }) => {
-    try {
-      await browserApi.post('/users/reset-password', 200, { body: { token, password } });
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.errors : {};
-      if (fields['token']) onExpired();
-      else if (fields['password']) setError('password', { message: fields['password'] });
-      else showToast('Request Failed', 'An unexpected error occurred', 'failed');
-      return;
-    }
-    showToast('Password Changed', 'You can now sign in with your new password');
-    await navigate(SIGN_IN_PATH, { replace: true });
+  const state = useEditForm({
+    values: { password: '', confirm: '' },
+    schema: passwordReset,
+    initialErrors: failure?.errors ?? {},
+    toInput: ({ password }) => ({ token, password }),
+    check: (form) => differentPasswords(new FormData(form ?? undefined)),
+    save: (body) => browserApi.post('/users/reset-password', 200, { body }),
+    done: ['Password Changed', 'You can now sign in with your new password'],
+    onSaved: () => navigate(SIGN_IN_PATH, { replace: true }),
+    onFailed: (error) => {
+      const isExpired = isRefusal(error) && error.errors['token'] !== undefined;
+      if (isExpired) onExpired();
+      return isExpired;
+    },
+    reloads: false,
   });
-
   return (
-    <Form
+    <EditForm
+      state={state}
+      asksToLeave={false}
       aria-label="Choose a new password"
       className={styles.form}
-      busy={isSubmitting}
-      onSubmit={(event) => void submit(event)}
     >
-      <NewPasswordFields
-        label="New password"
-        password={{
-          ...register('password'),
-          error: errors.password?.message ?? initialErrors?.['password'],
-        }}
-        confirm={{
-          ...register('confirm'),
-          error: errors.confirm?.message ?? initialErrors?.['confirm'],
-        }}
-      />
-      <BusyButton busy={isSubmitting} busyText="Saving..." className={styles.save}>
-        Save password
-      </BusyButton>
-    </Form>
+      <NewPasswordFields label="New password" />
+      <SaveButton className={styles.save}>Save password</SaveButton>
+    </EditForm>
   );
 }

@@ -9,7 +9,8 @@ import linkStyles from '../../../ui/link.module.css';
 import styles from './sign-in.module.css';
 import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
-import { NewPasswordForm, NOT_THE_SAME } from './new-password-form.tsx';
+import { differentPasswords } from './new-password-fields.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
 import {
   RESET_FAILED,
   RESET_PATH,
@@ -25,8 +26,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const token = new URL(request.url).searchParams.get('token');
   const email = textOf(form, 'email');
   const password = textOf(form, 'password');
-  if (token !== null && password !== textOf(form, 'confirm'))
-    return data<FormFailure>({ errors: { confirm: NOT_THE_SAME } }, { status: 422 });
+  const errors = differentPasswords(form);
+  if (errors['confirm']) return data<FormFailure>({ errors }, { status: 422 });
   try {
     if (token === null) await api.post('/users/request-password-reset', 200, { body: { email } });
     else await api.post('/users/reset-password', 200, { body: { token, password } });

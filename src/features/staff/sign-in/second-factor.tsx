@@ -4,7 +4,7 @@ import { quietApi } from '../../../app/api/browser-api.ts';
 import button from '../../../ui/button.module.css';
 import { returnPath } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
-import { SetUp } from '../components/second-factor/set-up.tsx';
+import { SetUp } from '../components/second-factor/steps.tsx';
 import type { Route } from './+types/second-factor';
 import { SignInFrame } from './frame.tsx';
 

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { mailboxText, moment, unreadableText } from '../../../mails/mailbox-state.ts';
-import type { MailServer, MailTest } from '../../../mails/mail-server.ts';
+import { type MailServer, type MailTest, newMailTest } from '../../../mails/mail-server.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { separated } from '../../../../platform/format.ts';
 import { useUser } from '../../../../app/session.ts';
-import { failureText, isRefusal } from '../../../../platform/api-error.ts';
 import typography from '../../../../ui/styles/type.module.css';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { InputField } from '../../../../ui/field.tsx';
-import { Form } from '../../../../ui/form.tsx';
+import { EditForm, SaveButton } from '../../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import styles from './email.module.css';
 
 const ASK_EVERY_MS = 1_000;
@@ -43,28 +42,6 @@ function waitingText({ count, error }: MailServer['waiting']): string {
 export function Email({ server }: { server: MailServer }) {
   const { host, from, sentAt, waiting } = server;
   const [now] = useState(() => Date.now());
-  const user = useUser();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [result, setResult] = useState<string>();
-
-  async function send(email: string) {
-    if (busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    setResult(undefined);
-    try {
-      const { mailId } = await browserApi.post('/mail/tests', 201, { body: { email } });
-      setResult(resultText(await resultOf(mailId), email));
-    } catch (error) {
-      const wrong = isRefusal(error) ? error.errors['email'] : undefined;
-      if (wrong) setProblem(wrong);
-      else setResult(failureText(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
   return (
     <div className={styles.email}>
       <div className={styles.part}>
@@ -106,32 +83,40 @@ export function Email({ server }: { server: MailServer }) {
         )}
       </div>
       <Answers server={server} now={now} />
-      <Form
-        aria-labelledby="test-title"
-        className={styles.part}
-        busy={busy}
-        onSubmit={(event) => {
-          const email = new FormData(event.currentTarget).get('email');
-          void send(typeof email === 'string' ? email.trim() : '');
-        }}
-      >
-        <h3 id="test-title" className={typography.subheading}>
-          Test
-        </h3>
-        <InputField
-          label="Send to"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={user?.email}
-          error={problem}
-        />
-        <BusyButton busy={busy} busyText="Sending...">
-          Send a test email
-        </BusyButton>
-        <output className={styles.result}>{result}</output>
-      </Form>
+      <TestForm />
     </div>
+  );
+}
+
+function TestForm() {
+  const user = useUser();
+  const [result, setResult] = useState<string>();
+  const state = useEditForm({
+    values: { email: user?.email ?? '' },
+    schema: newMailTest,
+    async save(body) {
+      setResult(undefined);
+      const { mailId } = await browserApi.post('/mail/tests', 201, { body });
+      return resultText(await resultOf(mailId), body.email);
+    },
+    onSaved: setResult,
+    failed: 'Not sent',
+    reloads: false,
+  });
+  return (
+    <EditForm
+      state={state}
+      asksToLeave={false}
+      aria-labelledby="test-title"
+      className={styles.part}
+    >
+      <h3 id="test-title" className={typography.subheading}>
+        Test
+      </h3>
+      <TextField name="email" label="Send to" type="email" autoComplete="email" />
+      <SaveButton busyText="Sending...">Send a test email</SaveButton>
+      <output className={styles.result}>{result}</output>
+    </EditForm>
   );
 }
 
