@@ -9,7 +9,6 @@ import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
 import { addressesOf } from './support/screens.ts';
 import {
-  createOwner,
   deleteCar,
   emailOf,
   ordinaryCar,
@@ -41,15 +40,18 @@ test('redirects unauthenticated requests for staff screens and their data to the
 test('redirects somebody whose second factor is missing from all staff screens and their data', async ({
   playwright,
   baseURL,
-  site,
 }) => {
   const newContext = (extraHTTPHeaders = {}) =>
     playwright.request.newContext({ baseURL: baseURL!, extraHTTPHeaders });
   const [owner, colleague] = await Promise.all([newContext(), newContext()]);
-  const credentials = { email: emailOf('una'), password: STAFF.password };
-  await createOwner(site, credentials);
-  await signInByApi(owner, credentials);
   await signInByApi(colleague);
+  const credentials = { email: emailOf('una'), password: STAFF.password };
+  const invitee = { email: credentials.email, role: 'admin' };
+  const { invitationId } = await sendJson(colleague, 'POST', '/users/invitations', invitee);
+  const { link } = await sendJson(colleague, 'POST', `/users/invitations/${invitationId}/link`, {});
+  const account = { firstName: 'Una', lastName: 'Daly', password: credentials.password };
+  await sendJson(owner, 'POST', `/invitations/${link.split('=').at(-1)}`, account);
+  await signInByApi(owner, credentials);
   const proof = { currentPassword: STAFF.password };
   const { setup, key } = await sendJson(owner, 'POST', '/account/second-factor', proof);
   const code = new TOTP({ secret: Secret.fromBase32(key) }).generate();

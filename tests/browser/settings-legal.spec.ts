@@ -31,7 +31,7 @@ test('an owner uploads the EU notice and says what backs the claims', async ({
   await expect(guarantee.getByText('Choose the notice as a PDF, PNG or JPEG file.')).toBeVisible();
   await guarantee.getByLabel('Your own warranty').fill('Three months on the engine.');
   await file.setInputFiles({ name: 'notice.pdf', mimeType: 'application/pdf', buffer: PDF });
-  await expect(guarantee.getByText('On your site after you save.')).toBeVisible();
+  await expect(guarantee.getByText('Shown after you save.')).toBeVisible();
   await expect(guarantee.getByText('Visitors only see a link to this PDF.')).toBeVisible();
   await guarantee.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Settings Saved')).toBeVisible();

@@ -76,7 +76,7 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
     );
 
   return (
-    <section aria-labelledby="push-title" className={styles.signals} {...keepFocus}>
+    <section aria-labelledby="push-title" className={panel.stack} {...keepFocus}>
       <h2 id="push-title" ref={title} tabIndex={-1} className={typography.subheading}>
         While you’re away
       </h2>

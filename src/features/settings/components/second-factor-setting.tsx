@@ -1,7 +1,6 @@
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import { type LoadedSetting, SettingForm, type SettingFormat } from '../form/setting-form.tsx';
 import type { SettingValue } from '../settings.ts';
 
 interface Values {
@@ -20,14 +19,9 @@ const LABELS = { who: 'Who needs a second factor', from: 'From (optional)' };
 const CHOICES = { nobody: 'Nobody', owners: 'Owners', everybody: 'Everybody' };
 
 /** The setting for the users who must have a second factor, and its first day. */
-export function SecondFactorSetting({
-  loaded,
-}: {
-  loaded: { value: SettingValue<'secondFactor'>; version: number };
-}) {
-  const state = useSettingForm(FORMAT, loaded);
+export function SecondFactorSetting({ loaded }: { loaded: LoadedSetting<'secondFactor'> }) {
   return (
-    <SettingForm label="Second factor" state={state} labels={LABELS}>
+    <SettingForm label="Second factor" format={FORMAT} loaded={loaded} labels={LABELS}>
       <FieldGroup
         title="Second factor"
         hint="A code from an app after the password. Somebody without one sees only the page to set it up after signing in."

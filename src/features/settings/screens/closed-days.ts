@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../platform/durations.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { SettingValue } from '../settings.ts';
-import type { SettingFormat } from '../form/use-setting-form.ts';
+import type { SettingFormat } from '../form/setting-form.tsx';
 
 type ClosedDays = SettingValue<'hours'>['closedDays'];
 

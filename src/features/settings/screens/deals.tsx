@@ -2,9 +2,12 @@ import { useFormContext } from 'react-hook-form';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { FieldGroup, RowList } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
-import type { SettingValue } from '../settings.ts';
+import {
+  linesOf,
+  type LoadedSetting,
+  SettingForm,
+  type SettingFormat,
+} from '../form/setting-form.tsx';
 
 interface DealsForm {
   extras: { name: string; price: string; exempt: boolean }[];
@@ -32,19 +35,15 @@ const FORMAT: SettingFormat<'deals', DealsForm> = {
   toSetting: ({ extras, checklist, terms }) => ({
     extras: extras.map((extra) => ({ ...extra, price: centsOf(extra.price) })),
     terms,
-    checklist: checklist
-      .split('\n')
-      .map((point) => point.trim())
-      .filter(Boolean),
+    checklist: linesOf(checklist),
   }),
   fieldOf: (path) => (path.startsWith('checklist') ? 'checklist' : path),
 };
 
 /** The extras of a deal, the terms on orders, and the checklist of a handover. */
-export function Deals({ loaded }: { loaded: { value: SettingValue<'deals'>; version: number } }) {
-  const state = useSettingForm(FORMAT, loaded);
+export function Deals({ loaded }: { loaded: LoadedSetting<'deals'> }) {
   return (
-    <SettingForm label="Deals" state={state} labels={LABELS}>
+    <SettingForm label="Deals" format={FORMAT} loaded={loaded} labels={LABELS}>
       <FieldGroup title={LABELS.extras} hint="What staff can add to a deal with one press.">
         <RowList name="extras" rowLabel="Extra" newRow={{ name: '', price: '', exempt: false }}>
           {(path) => (

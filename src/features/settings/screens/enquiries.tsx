@@ -1,10 +1,11 @@
-import type { SettingValue } from '../settings.ts';
-import { Field, Select } from '../../../ui/field.tsx';
-import { useController } from 'react-hook-form';
-import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
+import { MultilineField, SelectField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import {
+  type LoadedSetting,
+  numberOf,
+  SettingForm,
+  type SettingFormat,
+} from '../form/setting-form.tsx';
 
 interface EnquiriesForm {
   notify: string;
@@ -32,27 +33,25 @@ const FORMAT: SettingFormat<'enquiries', EnquiriesForm> = {
   toSetting: ({ notify, replyWithin, ...rest }) => ({
     ...rest,
     notify: notify.split(/[\s,;]+/).filter(Boolean),
-    replyWithin: replyWithin.trim() ? Number(replyWithin) : undefined,
+    replyWithin: numberOf(replyWithin),
   }),
   fieldOf: (path) => path.split('.')[0] ?? path,
 };
 
 /** How enquiries are handled. */
-export function Enquiries({
-  loaded,
-}: {
-  loaded: { value: SettingValue<'enquiries'>; version: number };
-}) {
-  const state = useSettingForm(FORMAT, loaded);
+export function Enquiries({ loaded }: { loaded: LoadedSetting<'enquiries'> }) {
   return (
-    <SettingForm label="Enquiries" state={state} labels={LABELS}>
+    <SettingForm label="Enquiries" format={FORMAT} loaded={loaded} labels={LABELS}>
       <FieldGroup title="New enquiries">
         <MultilineField
           name="notify"
           label={LABELS.notify}
           hint="One email address per line, at most ten. Leave it empty to tell nobody."
         />
-        <AssignField />
+        <SelectField name="assign" label={LABELS.assign}>
+          <option value="none">To nobody: anyone takes them</option>
+          <option value="roundRobin">To sales users in turn</option>
+        </SelectField>
       </FieldGroup>
       <FieldGroup title="Replies">
         <TextField
@@ -76,19 +75,5 @@ export function Enquiries({
         />
       </FieldGroup>
     </SettingForm>
-  );
-}
-
-function AssignField() {
-  const { field } = useController({ name: 'assign' });
-  return (
-    <Field label={LABELS.assign}>
-      {(control) => (
-        <Select {...control} {...field}>
-          <option value="none">To nobody: anyone takes them</option>
-          <option value="roundRobin">To sales users in turn</option>
-        </Select>
-      )}
-    </Field>
   );
 }

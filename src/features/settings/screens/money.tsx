@@ -1,11 +1,7 @@
-import { useController } from 'react-hook-form';
-import { Field, Select } from '../../../ui/field.tsx';
 import { PERIOD_MONTHS } from '../money.ts';
-import type { SettingValue } from '../settings.ts';
-import { SwitchField } from '../../../ui/form/fields.tsx';
+import { SelectField, SwitchField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import { type LoadedSetting, SettingForm, type SettingFormat } from '../form/setting-form.tsx';
 
 interface MoneyForm {
   salesSeeMargin: boolean;
@@ -24,10 +20,9 @@ const LABELS = {
 } as const;
 
 /** The setting for the users who read money, and the VAT periods. */
-export function Money({ loaded }: { loaded: { value: SettingValue<'money'>; version: number } }) {
-  const state = useSettingForm(FORMAT, loaded);
+export function Money({ loaded }: { loaded: LoadedSetting<'money'> }) {
   return (
-    <SettingForm label="Money" state={state} labels={LABELS}>
+    <SettingForm label="Money" format={FORMAT} loaded={loaded} labels={LABELS}>
       <FieldGroup title="Who sees it">
         <SwitchField
           name="salesSeeMargin"
@@ -36,28 +31,18 @@ export function Money({ loaded }: { loaded: { value: SettingValue<'money'>; vers
         />
       </FieldGroup>
       <FieldGroup title="VAT periods">
-        <PeriodMonths />
-      </FieldGroup>
-    </SettingForm>
-  );
-}
-
-function PeriodMonths() {
-  const { field } = useController({ name: 'periodMonths' });
-  return (
-    <Field
-      label={LABELS.periodMonths}
-      hint="Ask your accountant. Periods that are closed keep their months."
-    >
-      {(control) => (
-        <Select {...control} {...field}>
+        <SelectField
+          name="periodMonths"
+          label={LABELS.periodMonths}
+          hint="Ask your accountant. Periods that are closed keep their months."
+        >
           {PERIOD_MONTHS.map((months) => (
             <option key={months} value={months}>
               {months === 1 ? '1 month' : `${months} months`}
             </option>
           ))}
-        </Select>
-      )}
-    </Field>
+        </SelectField>
+      </FieldGroup>
+    </SettingForm>
   );
 }

@@ -1,25 +1,19 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { publicHolidays } from '../../opening/public-holidays.ts';
-import type { SettingValue } from '../settings.ts';
 import button from '../../../ui/button.module.css';
 import { byDate, CLOSED_DAYS_FORMAT, dateInDublin, type HoursForm } from './closed-days.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup, RowList } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { useSettingForm } from '../form/use-setting-form.ts';
+import { type LoadedSetting, SettingForm } from '../form/setting-form.tsx';
 
 /** Days on which the dealer does not open, in addition to the weekly hours. */
-export function OpeningDays({
-  loaded,
-}: {
-  loaded: { value: SettingValue<'hours'>; version: number };
-}) {
-  const state = useSettingForm(CLOSED_DAYS_FORMAT, loaded);
+export function OpeningDays({ loaded }: { loaded: LoadedSetting<'hours'> }) {
   return (
     <SettingForm
       label="Opening days"
-      state={state}
+      format={CLOSED_DAYS_FORMAT}
+      loaded={loaded}
       labels={{ closedDays: 'Closed days', past: 'Past closed days' }}
     >
       <FieldGroup

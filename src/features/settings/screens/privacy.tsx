@@ -3,24 +3,27 @@ import type { FieldValues } from 'react-hook-form';
 import { Link } from 'react-router';
 import { separated, shortDate } from '../../../platform/format.ts';
 import { RETENTION_KINDS, type RetentionItem } from '../retention.ts';
-import type { SettingValue } from '../settings.ts';
+import type { SettingName, SettingValue } from '../settings.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import link from '../../../ui/link.module.css';
-import type { VersionedFormState } from '../../../ui/form/use-versioned-form.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import {
+  type LoadedSetting,
+  numberOf,
+  SettingForm,
+  type SettingFormat,
+} from '../form/setting-form.tsx';
 import sections from '../../../ui/sections-page.module.css';
 import panel from '../../../ui/panel.module.css';
 import styles from './settings.module.css';
 
 interface Props {
-  retention: { value: SettingValue<'retention'>; version: number };
-  legal: { value: SettingValue<'legal'>; version: number };
+  retention: LoadedSetting<'retention'>;
+  legal: LoadedSetting<'legal'>;
   /** Null if it could not be loaded. */
   preview: { data: RetentionItem[] } | null;
 }
@@ -56,11 +59,11 @@ const CONTACT: SettingFormat<'legal', ContactForm> = {
 };
 
 function Contact({ loaded }: { loaded: Props['legal'] }) {
-  const state = useSettingForm(CONTACT, loaded);
   return (
     <SingleFieldForm
+      format={CONTACT}
+      loaded={loaded}
       title="Contact"
-      state={state}
       name="privacyContact"
       label="Email for questions about personal data"
       type="email"
@@ -72,17 +75,15 @@ function Contact({ loaded }: { loaded: Props['legal'] }) {
 const PERIODS: SettingFormat<'retention', { enquiryMonths: string }> = {
   name: 'retention',
   toForm: ({ enquiryMonths }) => ({ enquiryMonths: String(enquiryMonths) }),
-  toSetting: ({ enquiryMonths }) => ({
-    enquiryMonths: enquiryMonths.trim() ? Number(enquiryMonths) : undefined,
-  }),
+  toSetting: ({ enquiryMonths }) => ({ enquiryMonths: numberOf(enquiryMonths) }),
 };
 
 function Periods({ loaded }: { loaded: Props['retention'] }) {
-  const state = useSettingForm(PERIODS, loaded);
   return (
     <SingleFieldForm
+      format={PERIODS}
+      loaded={loaded}
       title="Periods"
-      state={state}
       name="enquiryMonths"
       label="Keep enquiries for (months)"
       inputMode="numeric"
@@ -92,24 +93,27 @@ function Periods({ loaded }: { loaded: Props['retention'] }) {
   );
 }
 
-interface SingleFieldProps<Values extends FieldValues> extends ComponentProps<typeof TextField> {
+interface SingleFieldProps<
+  Name extends SettingName,
+  Values extends FieldValues,
+> extends ComponentProps<typeof TextField> {
   title: string;
-  state: VersionedFormState<Values>;
+  format: SettingFormat<Name, Values>;
+  loaded: LoadedSetting<Name>;
 }
 
-function SingleFieldForm<Values extends FieldValues>({
+const SingleFieldForm = <Name extends SettingName, Values extends FieldValues>({
   title,
-  state,
+  format,
+  loaded,
   ...field
-}: SingleFieldProps<Values>) {
-  return (
-    <SettingForm label={title} state={state} labels={{ [field.name]: field.label }}>
-      <FieldGroup title={title}>
-        <TextField {...field} />
-      </FieldGroup>
-    </SettingForm>
-  );
-}
+}: SingleFieldProps<Name, Values>) => (
+  <SettingForm label={title} format={format} loaded={loaded} labels={{ [field.name]: field.label }}>
+    <FieldGroup title={title}>
+      <TextField {...field} />
+    </FieldGroup>
+  </SettingForm>
+);
 
 /** Shows the data that the next run deletes, and a button that starts the run now. */
 function Upkeep({ preview }: Pick<Props, 'preview'>) {

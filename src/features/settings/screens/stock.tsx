@@ -1,8 +1,13 @@
 import type { SettingValue } from '../settings.ts';
 import { MultilineField, SwitchField, TextField } from '../../../ui/form/fields.tsx';
 import { FieldGroup } from '../form/fields.tsx';
-import { SettingForm } from '../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../form/use-setting-form.ts';
+import {
+  linesOf,
+  type LoadedSetting,
+  numberOf,
+  SettingForm,
+  type SettingFormat,
+} from '../form/setting-form.tsx';
 
 interface StockForm {
   shots: string;
@@ -20,8 +25,6 @@ const STOCK_LABELS: Readonly<Record<keyof StockForm, string>> = {
   soldDays: 'Take sold cars off the site after (days)',
 };
 
-const numberOf = (typed: string) => (typed.trim() ? Number(typed) : undefined);
-
 const STOCK_FORMAT: SettingFormat<'stock', StockForm> = {
   name: 'stock',
   toForm: ({ shots, minPhotos, soldDays, ...switches }) => ({
@@ -32,10 +35,7 @@ const STOCK_FORMAT: SettingFormat<'stock', StockForm> = {
   }),
   toSetting: ({ shots, minPhotos, soldDays, ...switches }) => ({
     ...switches,
-    shots: shots
-      .split('\n')
-      .map((shot) => shot.trim())
-      .filter(Boolean),
+    shots: linesOf(shots),
     minPhotos: numberOf(minPhotos),
     soldDays: numberOf(soldDays),
   }),
@@ -43,10 +43,9 @@ const STOCK_FORMAT: SettingFormat<'stock', StockForm> = {
 };
 
 /** Requirements for each car, and the facts that visitors see. */
-export function Stock({ loaded }: { loaded: { value: SettingValue<'stock'>; version: number } }) {
-  const state = useSettingForm(STOCK_FORMAT, loaded);
+export function Stock({ loaded }: { loaded: LoadedSetting<'stock'> }) {
   return (
-    <SettingForm label="Stock" state={state} labels={STOCK_LABELS}>
+    <SettingForm label="Stock" format={STOCK_FORMAT} loaded={loaded} labels={STOCK_LABELS}>
       <FieldGroup title="Photos">
         <MultilineField
           name="shots"
@@ -86,10 +85,14 @@ const PRICES_FORMAT: SettingFormat<'prices', SettingValue<'prices'>> = {
 const ANNOUNCE = 'Announce reduced prices';
 
 /** How prices are shown. */
-export function Prices({ loaded }: { loaded: { value: SettingValue<'prices'>; version: number } }) {
-  const state = useSettingForm(PRICES_FORMAT, loaded);
+export function Prices({ loaded }: { loaded: LoadedSetting<'prices'> }) {
   return (
-    <SettingForm label="Prices" state={state} labels={{ announceReductions: ANNOUNCE }}>
+    <SettingForm
+      label="Prices"
+      format={PRICES_FORMAT}
+      loaded={loaded}
+      labels={{ announceReductions: ANNOUNCE }}
+    >
       <FieldGroup title="Reductions">
         <SwitchField
           name="announceReductions"

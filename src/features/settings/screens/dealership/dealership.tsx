@@ -1,13 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { DealerSetting } from '../../dealer.ts';
 import { keysOf } from '../../../../platform/objects.ts';
 import { toastAfterLoad } from '../../../../ui/toast.ts';
 import { SectionOutline } from '../../../../ui/section-outline.tsx';
 import { MultilineField, TextField } from '../../../../ui/form/fields.tsx';
 import { FieldGroup, RowList } from '../../form/fields.tsx';
-import { SettingForm } from '../../form/setting-form.tsx';
-import { type SettingFormat, useSettingForm } from '../../form/use-setting-form.ts';
+import { type LoadedSetting, SettingForm, type SettingFormat } from '../../form/setting-form.tsx';
 import styles from '../settings.module.css';
 import { Hours } from './hours.tsx';
 import { ImageField } from './image-field.tsx';
@@ -102,10 +100,15 @@ function Outline() {
 }
 
 /** Everything that is the dealer's own: details, opening hours, links and the texts of the public pages. */
-export function Dealership({ loaded }: { loaded: { value: DealerSetting; version: number } }) {
-  const state = useSettingForm(FORMAT, loaded, reload);
+export function Dealership({ loaded }: { loaded: LoadedSetting<'dealer'> }) {
   return (
-    <SettingForm label="Your dealership" state={state} labels={LABELS}>
+    <SettingForm
+      label="Your dealership"
+      format={FORMAT}
+      loaded={loaded}
+      labels={LABELS}
+      onSaved={reload}
+    >
       <div className={styles.sections}>
         <Outline />
         <div>
