@@ -13,6 +13,7 @@ import {
 } from '../push/subscription.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import button from '../../ui/button.module.css';
+import panel from '../../ui/panel.module.css';
 import typography from '../../ui/styles/type.module.css';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { showToast } from '../../ui/toast.ts';
