@@ -68,7 +68,11 @@ test('redirects somebody whose second factor is missing from all staff screens a
   };
   await demand('owners');
   // All tests of this worker sign in as that colleague.
-  await expectClosed(colleague).finally(() => demand('nobody'));
+  try {
+    await expectClosed(colleague);
+  } finally {
+    await demand('nobody');
+  }
 });
 
 /** Expects that every staff screen and its data lead to the sign-in page. */
