@@ -18,6 +18,7 @@ import {
 } from '../../app/schema.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
 import { sha256 } from '../../platform/canonical-json.server.ts';
+import { findUnrecorded } from '../cars/adverts/record.server.ts';
 import { verifyAdverts } from '../cars/adverts/now.server.ts';
 import { issueDocument } from '../documents/issue.server.ts';
 import { makeDocument } from '../documents/make-document.server.ts';
@@ -111,6 +112,8 @@ it('restores deals and documents with all their files, and their numbers and the
   expect(await storedHashes(target.storage)).toEqual(await storedHashes(storage));
   const restored = { db: target.database.db, storage: target.storage };
   expect(await verify(restored)).toEqual(verified);
+  const carIds = (await restored.db.select().from(cars)).map(({ carId }) => carId);
+  expect(await findUnrecorded(restored.db, carIds, new Date())).toEqual([]);
   const change = restored.db.update(documents).set({ dealId: 99 });
   expect(violatedConstraint(await change.catch((error: unknown) => error))).toBe('issued_document');
 

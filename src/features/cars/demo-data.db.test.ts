@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { insertEvent } from '../enquiries/writes.server.ts';
 import { loadDemoEnquiries } from '../enquiries/load-demo.server.ts';
 import {
+  adverts,
   auditLog,
   carImages,
   cars,
@@ -18,6 +19,7 @@ import { testDeps } from '../../../tests/helpers/app.ts';
 import { carTesting } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
+import { findUnrecorded } from './adverts/record.server.ts';
 import { readDemoData, storeDemoSetting } from './demo-data.server.ts';
 import { loadDemoStock } from './import/load-demo-stock.server.ts';
 
@@ -31,6 +33,12 @@ const { app, staff, queue, newCar, read } = await carTesting(database);
 
 const call = async (path: string, method = 'GET') =>
   (await app.request(path, { method, headers: staff })).json();
+
+it('gives each demo car on the site the first version of its advert', async () => {
+  const carIds = (await db.select({ carId: cars.carId }).from(cars)).map(({ carId }) => carId);
+  expect(await findUnrecorded(db, carIds, now)).toEqual([]);
+  expect(await db.$count(adverts)).toBeGreaterThan(30);
+});
 
 it('removes the demo cars and enquiries, and keeps what staff have added or changed', async () => {
   const [first, second] = await db.select().from(cars).orderBy(asc(cars.carId));

@@ -1,11 +1,17 @@
-import { asc } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { HANDLERS } from '../../../app/jobs/handlers.server.ts';
+import { type Schedule, SCHEDULES } from '../../../app/jobs/schedule.server.ts';
 import { adverts, cars, pricePeriods } from '../../../app/schema.server.ts';
 import { withBeforeCommit } from '../../../platform/database/postgres.server.ts';
 import type { Database, Db } from '../../../platform/database/client.server.ts';
+import { testDeps } from '../../../../tests/helpers/app.ts';
+import { recordingQueue } from '../../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { contextOfJob, jobDeps } from '../../../../tests/helpers/jobs.ts';
 import { addressOf, allRoutes, exampleApp, requestInit } from '../../../../tests/helpers/routes.ts';
 import { stockFactory } from '../../../../tests/helpers/stock.ts';
+import { importTesting } from '../../../../tests/helpers/stock-import.ts';
 import { findUnrecorded, recordAdverts, recordChangedAdverts } from './record.server.ts';
 
 const database = await testDatabase();
@@ -29,8 +35,6 @@ await database.db.insert(pricePeriods).values([
 
 const carIdsIn = async (tx: Db) =>
   (await tx.select({ carId: cars.carId }).from(cars)).map(({ carId }) => carId);
-
-const versionsIn = (tx: Db) => tx.select().from(adverts).orderBy(asc(adverts.advertId));
 
 beforeAll(async () => {
   // The example stock was inserted without transactions.
@@ -87,21 +91,121 @@ const cases = [
   }),
 ];
 
-/** Requests that changed what visitors read. */
+/** Sends JSON or a stock file as an owner. */
+async function send(path: string, body: object | string) {
+  const type = typeof body === 'string' ? 'text/csv' : 'application/json';
+  const response = await app.request(`/api${path}`, {
+    method: 'POST',
+    headers: { ...staff, 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (response.status >= 300) throw new Error(`${response.status}: ${text}`);
+  return text;
+}
+
+const bulkChange = {
+  cars: [{ carId: 1, version: 1 }],
+  change: { kind: 'addToPrice', amount: 100 },
+  dryRun: false,
+};
+let undoToken = '';
+
+async function runJob(name: Schedule['name']): Promise<void> {
+  const { settings } = testDeps(current);
+  const context = contextOfJob(await jobDeps(current, { settings }));
+  context.boss.insert = async () => null;
+  await HANDLERS[name]({ ...context, queue: recordingQueue() }, {});
+}
+
+interface Write {
+  /** What happens before the write. */
+  prepare?: (tx: Db) => Promise<unknown>;
+  write: () => Promise<unknown>;
+}
+
+/** Writes that are not one request: the command line, an undo, and each job that runs by itself. */
+const OTHERS: Readonly<Record<string, Write>> = {
+  'a published stock file': {
+    write: () =>
+      importTesting(current).importFile('make,model,year,price\nVolvo,V60,2020,20000\n', {
+        publish: true,
+      }),
+  },
+  'a stock file with a changed car': {
+    async write() {
+      const response = await app.request('/api/cars/1?publish=false', { headers: staff });
+      const [{ make, model, year }] = await response.json();
+      const row = [make.name, model.name, year, 31_000, '221-D-1'].join(',');
+      await send('/stock/import?dryRun=false', `make,model,year,price,reg no\n${row}\n`);
+    },
+  },
+  'the undo of a bulk change': {
+    prepare: async () => (undoToken = JSON.parse(await send('/cars/bulk', bulkChange)).undo.token),
+    write: () => send('/cars/bulk/undo', { token: undoToken }),
+  },
+  ...Object.fromEntries(
+    SCHEDULES
+      // A backup only reads.
+      .filter(({ name }) => name !== 'make-backup')
+      .map(({ name }): [string, Write] => [
+        `the job ${name}`,
+        {
+          // The end of a hold is due.
+          prepare: (tx) =>
+            tx.transaction((inner) =>
+              inner.update(cars).set({ carBooked: true, holdUntil: daysAgo(1) }),
+            ),
+          write: () => runJob(name),
+        },
+      ]),
+  ),
+};
+
+/** Writes that changed what visitors read. */
 const recorded: string[] = [];
 
-test.each(cases)('%s writes a version if it changes what visitors read', async (name, route) => {
+/** Returns the cars that a write left without a version of what visitors read now, and whether there is a new one. */
+async function sweep(name: string, { prepare, write }: Write) {
+  let forgotten: number[] = [];
+  let isRecorded = false;
   await rolledBack(async (tx) => {
-    const before = await versionsIn(tx);
+    await prepare?.(tx);
+    const before = await tx.$count(adverts);
+    await write();
+    forgotten = await findUnrecorded(tx, await carIdsIn(tx), new Date());
+    isRecorded = (await tx.$count(adverts)) > before;
+  });
+  if (isRecorded) recorded.push(name);
+  return { forgotten, isRecorded };
+}
+
+test.each(cases)('%s writes a version if it changes what visitors read', async (name, route) => {
+  let answer = '';
+  const write = async () => {
     const response = await app.request(addressOf(route), requestInit(route, staff));
-    expect(await findUnrecorded(tx, await carIdsIn(tx), new Date())).toEqual([]);
-    if ((await versionsIn(tx)).length > before.length) recorded.push(name);
-    else if (MORE.some(([more]) => more === name))
-      throw new Error(`${response.status}: ${await response.text()}`);
+    answer = `${response.status}: ${await response.text()}`;
+  };
+  const { forgotten, isRecorded } = await sweep(name, { write });
+  expect(forgotten).toEqual([]);
+  if (!isRecorded && MORE.some(([more]) => more === name)) throw new Error(answer);
+});
+
+test.each(Object.entries(OTHERS))(
+  '%s writes a version if it changes what visitors read',
+  async (name, write) => {
+    expect((await sweep(name, write)).forgotten).toEqual([]);
+  },
+);
+
+test('a write outside of a transaction forgets its version, and is noticed', async () => {
+  await rolledBack(async (tx) => {
+    await tx.update(cars).set({ colour: 'Forgotten' }).where(eq(cars.carId, 1));
+    expect(await findUnrecorded(tx, await carIdsIn(tx), new Date())).toEqual([1]);
   });
 });
 
-test('these requests change what visitors read, so the checks above are meaningful', () => {
+test('these writes change what visitors read, so the checks above are meaningful', () => {
   expect(recorded).toEqual([
     'post /cars/admin-update',
     'post /cars/admin-update-draft',
@@ -116,5 +220,9 @@ test('these requests change what visitors read, so the checks above are meaningf
     'put /transmissions/update',
     'put /fuelTypes/update',
     ...MORE.map(([name]) => name),
+    'a published stock file',
+    'a stock file with a changed car',
+    'the undo of a bulk change',
+    'the job stock-upkeep',
   ]);
 });
