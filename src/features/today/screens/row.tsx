@@ -32,9 +32,13 @@ export const Row = ({ title, to, state, isUrgent, facts, quote, image, children 
           </span>
         )}
       </p>
-      <p className={styles.facts}>{[...new Set(facts.filter(Boolean))].join(' · ')}</p>
+      <p className={styles.facts}>{[...new Set(facts.flatMap(unbroken))].join(' · ')}</p>
       {quote && <p className={styles.quote}>{quote}</p>}
     </div>
     <div className={styles.actions}>{children}</div>
   </li>
 );
+
+/** A line breaks between short facts, not inside a phone number or "waiting 3 h". */
+const unbroken = (fact: string | null) =>
+  fact ? [fact.length <= 20 ? fact.replaceAll(' ', '\u00a0') : fact] : [];
