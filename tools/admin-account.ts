@@ -5,7 +5,7 @@ import { newOwner } from '../src/features/staff/users.ts';
 import { changeAccess, userIdByEmail } from '../src/features/staff/change-access.server.ts';
 import { followSettings } from '../src/features/settings/follow-settings.server.ts';
 import { resetSecondFactor } from '../src/features/staff/second-factor/manage.server.ts';
-import { createResetLink } from '../src/features/staff/reset-link.server.ts';
+import { createResetLink } from '../src/features/staff/reset-password.server.ts';
 import { checkOptions, runTool, type ToolContext } from './tool.ts';
 
 interface Options {

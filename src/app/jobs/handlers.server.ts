@@ -15,7 +15,7 @@ import {
 import { removeFiles } from './remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from './send-mail-job.server.ts';
-import { queueResetMail } from '../../features/staff/request-password-reset.server.ts';
+import { queueResetMail } from '../../features/staff/reset-password.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
 import { notifyOfAppointments } from '../../features/enquiries/appointments/notify-colleague.server.ts';
 import { checkAdverts } from '../../features/cars/adverts/check-adverts.server.ts';

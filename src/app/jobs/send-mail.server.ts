@@ -17,7 +17,7 @@ import {
 import { deletePasswordReset, findResetUser } from '../../features/staff/password-resets.server.ts';
 import { issueEmailLink } from '../../features/staff/change-email.server.ts';
 import { issueInvitationLink } from '../../features/staff/invitation.server.ts';
-import { issueResetLink } from '../../features/staff/reset-link.server.ts';
+import { issueResetLink } from '../../features/staff/reset-password.server.ts';
 
 /** Number of temporary refusals after which a mail counts as failed. */
 const MAX_TRIES = 10;

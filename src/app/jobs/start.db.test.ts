@@ -7,7 +7,7 @@ import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { jobDeps, startJobs } from '../../../tests/helpers/jobs.ts';
 import { insertPasswordReset } from '../../features/staff/password-resets.server.ts';
 import { findActiveUser } from '../../features/staff/user-queries.server.ts';
-import { requestPasswordReset } from '../../features/staff/request-password-reset.server.ts';
+import { requestPasswordReset } from '../../features/staff/reset-password.server.ts';
 import { queueMail } from '../../features/mails/queue-mail.server.ts';
 import { insertTestImage } from '../../../tests/helpers/images/stored-image.ts';
 import type { Mail } from '../../platform/ports/mailer.server.ts';

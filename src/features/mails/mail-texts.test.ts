@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { holdEndedMail } from '../cars/write/stock-upkeep.server.ts';
-import { invitationMail } from '../staff/invitation-mail.server.ts';
-import { passwordResetMail } from '../staff/password-reset-mail.server.ts';
+import { invitationMail, passwordResetMail } from '../staff/account-mail.server.ts';
 import { siteLimitMail } from '../enquiries/mails/site-limit-mail.server.ts';
 
 it('shows owners where enquiries over the limit are', () => {

@@ -1,5 +1,5 @@
 import type { SecondFactorEvent } from '../audit-log/second-factor-events.ts';
-import { EMAIL_CHANGE_HOURS } from './users.ts';
+import { EMAIL_CHANGE_HOURS, INVITATION_HOURS, RESET_MINUTES } from './users.ts';
 
 interface Recipient {
   firstName: string;
@@ -50,4 +50,41 @@ export const secondFactorMail = ({
 }: Recipient & { event: SecondFactorEvent }) => ({
   subject: `Your second factor for ${dealer.name}`,
   text: `Hello ${firstName},\n\n${SECOND_FACTOR_TEXTS[event]}\n\n${warning(dealer)}`,
+});
+
+/** Sent to a person whom an owner invites. */
+export const invitationMail = ({ inviter, dealer }: { inviter: string; dealer: string }) => ({
+  subject: `${inviter} has invited you to ${possessive(dealer)} stock system`,
+  text: `Hello,
+
+${inviter} has invited you to ${possessive(dealer)} stock system. Choose your password here
+within ${INVITATION_HOURS} hours. The link works once:
+
+{link}
+
+If you don't expect this invitation, you can ignore this email.
+`,
+});
+
+/** `Murphy's`, `Murphy Motors'` */
+const possessive = (name: string) => `${name}'${/s$/i.test(name) ? '' : 's'}`;
+
+/** Sent to a user who requested a new password. */
+export const passwordResetMail = ({
+  firstName,
+  dealer,
+}: {
+  firstName: string;
+  dealer: string;
+}) => ({
+  subject: `Choose a new password for ${dealer}`,
+  text: `Hello ${firstName},
+
+someone, most likely you, requested a new password for your account at
+${dealer}. Choose it here within ${RESET_MINUTES} minutes. The link works once:
+
+{link}
+
+If it wasn't you, you can ignore this email. Your password hasn't changed.
+`,
 });

@@ -6,10 +6,14 @@ import {
   newInvitation,
   userList,
 } from './users.ts';
-import { acceptInvitation, readInvitation } from './accept.server.ts';
+import {
+  acceptInvitation,
+  readInvitation,
+  invite,
+  handOverLink,
+  withdrawInvitation,
+} from './invitation.server.ts';
 import { changeAccess, signOutUser } from './change-access.server.ts';
-import { invite } from './invite.server.ts';
-import { handOverLink, withdrawInvitation } from './invitation.server.ts';
 import { resetSecondFactor } from './second-factor/manage.server.ts';
 import { listUsers } from './list.server.ts';
 import { doneBody } from '../../platform/http/done.server.ts';

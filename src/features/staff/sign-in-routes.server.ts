@@ -16,8 +16,7 @@ import {
 import { hashSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { ApiContext } from '../../app/context.server.ts';
 import { confirmEmail } from './change-email.server.ts';
-import { requestPasswordReset } from './request-password-reset.server.ts';
-import { resetPassword } from './reset-password.server.ts';
+import { requestPasswordReset, resetPassword } from './reset-password.server.ts';
 import { secondStep } from './second-factor/second-factor.ts';
 import { completeSignIn, signIn, signOut } from './sign-in.server.ts';
 import { findRememberedUntil } from './user-queries.server.ts';

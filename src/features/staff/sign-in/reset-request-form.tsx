@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { resetRequest } from '../users.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { DialogButtons } from '../../../ui/dialog.tsx';
+import { DialogButtons, Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import styles from './sign-in.module.css';
 import { type FormFailure, failureText } from './failure.ts';
+import styles from './sign-in.module.css';
+import button from '../../../ui/button.module.css';
 
 export const RESET_PATH = '/admin/reset-password';
 export const RESET_FAILED = 'Failed to send reset email';
@@ -68,3 +69,42 @@ export function ResetEmailSent() {
     </output>
   );
 }
+
+interface ResetDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+export function ResetDialog({ open, onClose }: ResetDialogProps) {
+  const [sent, setSent] = useState(false);
+  const close = () => {
+    setSent(false);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title="Reset Password">
+      {sent ? (
+        <>
+          <ResetEmailSent />
+          <DialogButtons>
+            <button type="button" className={button.primary} onClick={close} ref={focus}>
+              Close
+            </button>
+          </DialogButtons>
+        </>
+      ) : (
+        <ResetRequestForm
+          onSent={() => setSent(true)}
+          cancel={
+            <button type="button" className={button.button} onClick={close}>
+              Cancel
+            </button>
+          }
+        />
+      )}
+    </Dialog>
+  );
+}
+
+// Defined outside of the component, so that React calls this ref once per button and not on every render.
+const focus = (element: HTMLButtonElement | null) => element?.focus();

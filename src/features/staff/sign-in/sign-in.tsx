@@ -15,8 +15,7 @@ import styles from './sign-in.module.css';
 import { failureText, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
 import { NameQuestion } from './name-question.tsx';
-import { ResetDialog } from './reset-dialog.tsx';
-import { RESET_PATH } from './reset-request-form.tsx';
+import { ResetDialog, RESET_PATH } from './reset-request-form.tsx';
 
 const FAILED = 'Invalid email or password';
 
