@@ -37,7 +37,6 @@ const MATRIX = {
   deals: SELLERS,
   settings: OWNERS,
   users: OWNERS,
-  /** Read the audit log. */
   audit: SELLERS,
   /** Change purchases, costs, sale prices and floors; close VAT periods. */
   money: OWNERS,

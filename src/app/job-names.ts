@@ -22,7 +22,6 @@ export const JOBS = {
   'make-backup': z.object({}),
   /** Deletes the files of emails that were written without a mail server, and whose rows were deleted. */
   'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
-  /** Sends a queued email. */
   'send-mail': z.object({ mailId: id() }),
   /** Reads the answers in the dealer's mailbox. `second` marks the run half a minute after the scheduled one. */
   'fetch-mail': z.object({ second: z.boolean().optional() }),

@@ -35,7 +35,6 @@ export function paginate(
   };
 }
 
-/** Calculates the pagination of a staff list. */
 export function paginateList(
   totalItems: number,
   { page, pageSize }: { page: number; pageSize: number },

@@ -4,7 +4,6 @@ import type { Api } from './api.ts';
 /** The API client while the server renders a page. It calls the handlers without HTTP. */
 export const apiContext = createContext<Api>();
 
-/** Configured addresses of the site. */
 export interface SiteAddress {
   /** Without a trailing slash. */
   publicUrl: string;

@@ -22,7 +22,6 @@ import { checkAdverts } from '../../features/cars/adverts/check-adverts.server.t
 import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
 import { sweepFiles } from './sweep-files.server.ts';
 
-/** The type requires a handler for each job. */
 export const HANDLERS: { [Name in JobName]: JobHandler<Name> } = {
   'make-backup': async (context) => {
     const bytes = await makeNightlyBackup(context);

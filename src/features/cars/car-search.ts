@@ -123,7 +123,6 @@ export const carSearch = carFilters.extend({
 });
 export type CarSearch = z.infer<typeof carSearch>;
 
-/** Query of the cars that staff choose from. */
 export const carChoicesQuery = z.object({
   q: carFilters.shape.q.describe(
     'The same words as in a search, a part of a stock number, or the address of the page of a car',

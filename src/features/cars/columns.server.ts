@@ -111,7 +111,6 @@ export function jsonObject(columns: Record<string, string>): string {
   return `json_build_object(${pairs.join(', ')})`;
 }
 
-/** Columns of a single car, from `cars c`. */
 export const CAR_SELECT = selected(CAR_COLUMNS);
 
 /** Columns of a car in the full list, from `cars c` with `IMAGE_JOINED`. */

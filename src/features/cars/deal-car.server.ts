@@ -49,7 +49,6 @@ export function saleProblem(
   return null;
 }
 
-/** The facts about a car in documents. */
 export async function carFacts(tx: Db, car: DealCar) {
   return {
     make: (await entryName(tx, 'makes', car.makeId)) ?? '',

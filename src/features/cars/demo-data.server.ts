@@ -83,7 +83,6 @@ async function removeDemoSetting(tx: Db, { user }: StaffContext): Promise<void> 
   await updateSetting(tx, { name: 'stock', version, value: {}, updatedBy: user.email });
 }
 
-/** Ids of demo rows. */
 interface Found {
   unchanged: number[];
   changed: number[];

@@ -4,7 +4,6 @@ import { readDemoData, removeDemoData } from './demo-data.server.ts';
 
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
 
-/** Routes to see and remove the demo stock. */
 export const demoRoutes = [
   owners.get('/demo-data', {
     summary: 'Count what is left of the demo stock',

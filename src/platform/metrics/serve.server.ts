@@ -28,7 +28,6 @@ export async function answerMetrics(
 const isEqual = (a: string, b: string) =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
 
-/** Mounts `/metrics` on the port of the site. */
 export function mountMetrics(
   app: Hono,
   metrics: Metrics,

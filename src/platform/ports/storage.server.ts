@@ -22,7 +22,6 @@ export interface Storage {
   delete(key: string): Promise<void>;
   /** Deletes unfinished files that killed processes left before a time. Undefined if the driver leaves none. */
   removeLeftovers?(before: Date): Promise<void>;
-  /** Lists every key that starts with `prefix`. */
   list(prefix: string): AsyncIterable<string>;
   /**
    * Returns a URL to which a browser can PUT one file, valid for 15 minutes. The type and, if present, the

@@ -4,7 +4,6 @@ import type { RouteContext } from '../register.ts';
 import type { Db } from '../database/client.server.ts';
 import { rateLimits } from './rate-limits-table.server.ts';
 
-/** Returns the stored state of a key. */
 export const hashKey = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Call before `incrementRateLimit`, which does not check whether the window has ended. */

@@ -193,7 +193,6 @@ function security({ policy }: Route): Operation['security'] {
 /** Returns false for a route that anyone may call, at least with some queries. */
 const needsSession = ({ policy }: Route) => policy !== 'public' && typeof policy !== 'function';
 
-/** The description with the capability that the route requires. */
 function descriptionOf({ description, policy }: Route): string {
   const required = typeof policy === 'object' ? `Requires the capability \`${policy.can}\`.` : '';
   return [description, required].filter(Boolean).join(' ');

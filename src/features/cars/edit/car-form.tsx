@@ -63,7 +63,6 @@ interface Props {
   place: FormPlace;
 }
 
-/** The form for adding and editing a car. */
 export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
   const editing = car !== null;
   const can = useCan();

@@ -56,7 +56,6 @@ export async function loadHome(
   };
 }
 
-/** Parses the page of each section. */
 export const pagesFromAddress = (address: URLSearchParams) => ({
   used: pageOf(address.get('used')),
   premium: pageOf(address.get('premium')),

@@ -56,7 +56,6 @@ export interface RejectedRow {
   carId?: number;
 }
 
-/** The changes of a car by a row. */
 export interface RowUpdate {
   line: number;
   carId: number;

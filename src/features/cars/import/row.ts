@@ -7,7 +7,6 @@ import { isBlank, isEmpty } from './words.ts';
 
 export type StockCells = Partial<Record<StockField, string>>;
 
-/** Units or currencies by column. */
 export type StockUnits = Partial<Record<StockField, string>>;
 
 /** A line of the report about a cell. */

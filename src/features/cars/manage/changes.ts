@@ -57,7 +57,6 @@ const roundTo = z
   .nullish()
   .describe('`50`: to the nearest multiple of 50; `95`: to the nearest price that ends in 95');
 
-/** One change of several cars. */
 const bulkChange = z.discriminatedUnion(
   'kind',
   [

@@ -15,7 +15,6 @@ const SOURCES = [...PROVENANCE_FIELDS, 'registration', 'vin'] as const;
 type Facts = Pick<typeof cars.$inferSelect, (typeof SOURCES)[number]>;
 export type ProvenanceRow = CarSummaryRow & Facts;
 
-/** Columns of `cars c`. */
 export const PROVENANCE_SELECT = selected(fieldColumns(SOURCES));
 
 /** Returns the public facts about the history of a car: only those listed here. */

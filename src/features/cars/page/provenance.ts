@@ -11,7 +11,6 @@ export function writeOffBanner({ writeOff, writeOffNote }: Car['provenance']): s
   return sentences(`Repaired write-off, category ${writeOff}`, writeOffNote);
 }
 
-/** Id of the section with the statements. */
 export const KNOWN_ID = 'known';
 
 /**

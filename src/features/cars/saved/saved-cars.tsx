@@ -19,7 +19,6 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadSaved(r
 
 export const meta = () => [{ title: 'Saved Vehicles' }];
 
-/** Searches the drafts. */
 export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
   const { filters, lists, answer, sort, everything, leftOut } = loaderData;
   return (

@@ -206,7 +206,6 @@ const FIGURE_OF = new Map<FigureFilter, Figure>(
   FIGURES.flatMap((figure) => FILTERS[figure].parameters.map((name) => [name, figure] as const)),
 );
 
-/** Returns the figure that a parameter limits. */
 export const figureOf = (name: FigureFilter): Figure => FIGURE_OF.get(name) ?? 'price';
 
 /** Whether a parameter is the lowest or the highest limit of its figure, or the figure itself. */

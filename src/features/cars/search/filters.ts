@@ -80,7 +80,6 @@ export function removalOf(name: FilterName): Partial<Filters> {
 
 const isDefault = (filters: Filters, name: keyof Filters) => filters[name] === NO_FILTERS[name];
 
-/** Whether a filter of Advanced Search is set. */
 export const usesAdvanced = (filters: Filters) =>
   filtersAt('advanced').some((name) =>
     parametersOf(name).some((parameter) => !isDefault(filters, parameter)),
@@ -89,7 +88,6 @@ export const usesAdvanced = (filters: Filters) =>
 const usesOnly = (filters: Filters, names: readonly (keyof Filters)[]) =>
   keysOf(NO_FILTERS).every((name) => names.includes(name) || isDefault(filters, name));
 
-/** Whether all filters except make and model have their defaults. */
 export const usesOnlyMakeAndModel = (filters: Filters) => usesOnly(filters, ['makeId', 'modelId']);
 
 /** Returns whether no filter is set, except the sentence and the price. */

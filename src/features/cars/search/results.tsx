@@ -26,7 +26,6 @@ interface ResultsProps {
   answer: SearchResponse | null;
   /** The same search without its highest price, if that hides cars. */
   dearer: { text: string; filters: Filters } | null;
-  /** Alternatives to a search without results. */
   looser: CountedSearch[];
   page: number;
   /** The search as the query of the page of a car. */
@@ -44,11 +43,9 @@ interface ResultsProps {
   summary?: string | undefined;
   /** One sentence of advice for a search without results. */
   help: string;
-  /** The path without filters. */
   resetPath: string;
   /** Address of the form for an email alert about this search; null for a search for drafts. */
   alertAddress: string | null;
-  /** A line above the results. */
   note?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import {
 export type { Filters } from './filters.ts';
 export { BOTH_LISTING_TYPES, filtersFromAddress, NO_FILTERS } from './filters.ts';
 
-/** A search, as parsed from the address of its page. */
 export interface Search {
   filters: Filters;
   /** From 1. */

@@ -33,7 +33,6 @@ interface Props {
   pageAddress: (page: number, sort: Sort) => string;
   /** One sentence of advice for a search without results. */
   help: string;
-  /** Shown above the results. */
   note?: ReactNode;
 }
 

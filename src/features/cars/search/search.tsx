@@ -33,7 +33,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   return indexed ? tags : [...tags, { name: 'robots', content: 'noindex, follow' }];
 }
 
-/** Searches the published cars. */
 export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
   const { filters, lists, answer } = loaderData;
   return (

@@ -16,7 +16,6 @@ export interface FormImages {
   thumbnailImage: StoredImage | null;
 }
 
-/** The form that creates or updates a car. */
 export interface CarForm<Metadata> {
   metadata: Metadata;
   images: FormImages;

@@ -48,6 +48,5 @@ interface CarEntry extends Pick<NewAuditEntry, 'staff' | 'action' | 'changes'> {
   car: AuditedCar;
 }
 
-/** Adds an audit entry about a car. */
 export const auditCar = (tx: Db, { carId, car, ...entry }: CarEntry): Promise<void> =>
   writeAuditEntry(tx, { entity: 'car', entityId: carId, subject: subjectOf(car), ...entry });

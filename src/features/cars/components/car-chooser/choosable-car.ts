@@ -2,7 +2,6 @@ import type { CarCard, CarChoice } from '../../car.ts';
 import { kilometres } from '../../../../platform/format.ts';
 import type { DisplayImage } from '../../../../platform/images/image.ts';
 
-/** A car in a list to choose from. */
 export interface ChoosableCar {
   carId: number;
   /** Year, make and model. */

@@ -10,7 +10,6 @@ export interface CarPageData {
   unpublished: boolean;
 }
 
-/** Data of the error page. */
 export interface CarPageFailure extends Alternatives {
   /** The API's message; may be empty. */
   message: string;

@@ -8,7 +8,6 @@ interface Props {
   onChoose: (file: File) => void;
 }
 
-/** The button that chooses the file of an import. */
 export function FileChooser({ file, busy, accept, onChoose }: Props) {
   return (
     <div className={styles.choose}>

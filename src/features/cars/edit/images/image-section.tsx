@@ -15,7 +15,6 @@ interface Props {
   store: ImageTrayStore;
   shots: Shots;
   error: string | null;
-  /** Shown below the photos. */
   children?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { StockRow } from '../stock.ts';
 
 export interface Selection {
-  /** The selected cars of the page. */
   cars: readonly StockRow[];
   has: (carId: number) => boolean;
   /** Selects or deselects a car; with `range`, also those between it and the last one that was changed. */

@@ -8,7 +8,6 @@ import { captionOf, fitsFrame, type PicturedCar } from '../images.ts';
 interface Props {
   car: PicturedCar;
   images: GalleryImage[];
-  /** Opens an image in full screen. */
   onOpen: (index: number) => void;
 }
 

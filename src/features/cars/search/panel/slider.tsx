@@ -18,7 +18,6 @@ interface SliderProps {
   onChange: (value: number) => void;
 }
 
-/** One thumb on a `SliderTrack`. */
 export function Slider({ label, text, side, field, onChange, ...input }: SliderProps) {
   return (
     <input

@@ -11,7 +11,6 @@ export interface CarFigures {
   tax: number | null;
 }
 
-/** Stored fields of a car. */
 interface FigureSource {
   seats: string | null;
   doors: string | null;

@@ -119,7 +119,6 @@ const ORDINARY = new Set(
 /** Words that must not count as misspelt names. */
 const SPELT = new Set('couple patrol explore ranges sports'.split(' '));
 
-/** A phrase with its meaning. */
 interface Entry {
   filter: NameFilter;
   values: readonly (number | string)[];
@@ -144,7 +143,6 @@ export interface Dictionary {
   spellings: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The most words in a name. */
 const LONGEST = 6;
 
 const keyOf = (tokens: readonly Token[]) => tokens.map(({ key }) => key).join('');

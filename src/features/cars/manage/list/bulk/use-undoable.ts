@@ -5,7 +5,6 @@ import { BULK_UNDO, sessionStore } from '../../../../../ui/browser-storage.ts';
 
 /** A bulk change that can be undone. */
 interface Undoable {
-  /** Summary of the change. */
   text: string;
   token: string;
   /** ISO time. */

@@ -21,7 +21,6 @@ interface Props {
   writes: CarWrites;
 }
 
-/** The dialog of a car's row. */
 export function CarDialog({ action, onClose, writes }: Props) {
   // Stays while the dialog closes, because a removed dialog does not return the focus.
   const [shown, setShown] = useState(action);
