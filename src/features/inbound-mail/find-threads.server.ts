@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
+import { DAY_MS } from '../../platform/durations.ts';
 import { referencesIn } from '../enquiries/reference.server.ts';
 import { appointments, enquiries, enquiryEvents, mails } from '../../app/schema.server.ts';
 import type { Listed } from './mailbox.server.ts';
@@ -106,7 +107,6 @@ async function isPerson(db: Db, enquiryId: number, email: string): Promise<boole
 /** Subjects of answers that calendars send: `Declined: Test drive of the 2020 Volvo XC60`, in any language. */
 const CALENDAR_SUBJECT =
   /[:：]\s?(?:Test drive|Visit|Phone call)(?:,| of the | to see the | about the )/;
-const DAY_MS = 86_400_000;
 
 /**
  * Returns the emails that can be answers of a calendar to an invitation of ours. They often name no email of ours: what

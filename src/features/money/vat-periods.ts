@@ -1,6 +1,6 @@
 /** VAT periods, the stock book and their sums, as pure functions over plain rows. Cents and `YYYY-MM-DD` throughout. */
 
-import { DAY_MS } from '../../platform/durations.ts';
+import { addDays } from '../opening/dublin-time.ts';
 import {
   type Cents,
   type CostFigures,
@@ -67,9 +67,7 @@ const isIn = ({ from, to }: Period, date: string) => from <= date && date <= to;
 export const booksDay = (date: string, closedTo: string | null): string =>
   closedTo !== null && date <= closedTo ? nextDay(closedTo) : date;
 
-export const nextDay = (date: string): string => shifted(date, 1);
-const shifted = (date: string, days: number) =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+export const nextDay = (date: string): string => addDays(date, 1);
 
 /**
  * Returns the VAT period of a day: `months` from January on, that is January and February for 2. Begins after the

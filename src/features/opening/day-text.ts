@@ -7,7 +7,7 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export const weekdayName = (date: string): string => WEEKDAYS[weekdayOf(date)] ?? '';
 
 /** `Saturday 28 Nov 2026`. @param date `YYYY-MM-DD` */
-const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
+export const dayText = (date: string): string => `${weekdayName(date)} ${shortDate(date)}`;
 
 /** `14 Mar 2027`, in Dublin. */
 export const irishDate = (instant: string): string => shortDate(dublinTime(new Date(instant)).date);

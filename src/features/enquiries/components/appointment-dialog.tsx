@@ -1,26 +1,24 @@
 import { useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Appointment } from '../appointments/appointment.ts';
+import { appointmentInput, appointmentUpdate } from '../appointments/input.ts';
 import { APPOINTMENT_KINDS } from '../appointment-options.ts';
 import type { EnquiryDetail } from '../enquiry.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { showToast } from '../../../ui/toast.ts';
-import { useWrite } from '../../../ui/use-write.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { Field, InputField, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
+import { EditForm, FormButtons, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { choicesOf, staffOfNew } from '../inbox/colleagues.ts';
 import { firstName } from '../first-name.ts';
 import panel from '../../../ui/panel.module.css';
 import styles from './appointment/appointment.module.css';
-import { chosenTime, closedText } from './appointment/chosen-time.ts';
+import { closedText, startOf } from './appointment/chosen-time.ts';
 import { ClosedDialog } from './appointment/closed-dialog.tsx';
-import { sendAppointment } from './appointment/send-appointment.ts';
 import { nameOf } from './appointment/texts.ts';
 
 const LENGTHS = [15, 30, 45, 60, 90, 120];
@@ -45,130 +43,119 @@ export function AppointmentDialog(props: Props) {
 }
 
 function AppointmentForm({ detail, appointment, onClose }: Props) {
-  const { enquiry } = detail;
-  const { busy, write } = useWrite();
-  const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  useFocusInvalid(element, errors);
+  const { enquiry, opening } = detail;
+  const { enquiryId, version } = enquiry;
   const start = appointment?.startsAt ?? enquiry.wantedAt;
   const { date = '', time = '' } = start ? dublinTime(new Date(start)) : {};
-  const minutes = appointment?.minutes ?? 60;
-  const staffId = appointment?.staffId ?? staffOfNew(detail);
+  const values = {
+    kind: enquiry.carId === null ? 'viewing' : 'testDrive',
+    day: date,
+    time,
+    minutes: String(appointment?.minutes ?? 60),
+    staffId: String(appointment?.staffId ?? staffOfNew(detail)),
+    place: appointment?.place ?? '',
+    note: appointment?.note ?? '',
+  };
   const isConfirmed = appointment?.status === 'confirmed';
-  const [chosen, setChosen] = useState({ day: date, time, minutes });
-  /** The form while the user is asked about its time. */
-  const [held, setHeld] = useState<FormData | null>(null);
   const name = firstName(enquiry.name);
+  /** What the pressed button adds to the values. */
+  const pressed = useRef({ invite: false, confirm: false });
+  /** The chosen time and the opening hours, while the user is asked about them. */
+  const [warning, setWarning] = useState<string | null>(null);
 
-  function check(form: FormData) {
-    const next = chosenTime(form);
-    const isUnchanged =
-      appointment && next.day === date && next.time === time && next.minutes === minutes;
-    const isNews = !isUnchanged || form.get('invite') === 'true';
-    if (isNews && closedText(detail.opening, next)) setHeld(form);
-    else void send(form);
-  }
+  const form = useEditForm({
+    values,
+    schema: appointment ? appointmentUpdate : appointmentInput,
+    toInput: ({ kind, day, time: clock, minutes, staffId, place, note }) => {
+      const startsAt = startOf(day, clock)?.toISOString() ?? '';
+      return {
+        ...pressed.current,
+        version,
+        minutes: Number(minutes),
+        staffId: Number(staffId),
+        place: place || null,
+        note: note || null,
+        ...(!appointment && { kind }),
+        // An unchanged time is left out: it may have passed.
+        ...(startsAt !== appointment?.startsAt && { startsAt }),
+      };
+    },
+    fieldOf: (path) => (path === 'startsAt' ? 'day' : path),
+    save: async (body) => {
+      if ('kind' in body)
+        await browserApi.post('/enquiries/:enquiryId/appointment', 201, {
+          params: { enquiryId },
+          body,
+        });
+      else if (appointment)
+        await browserApi.put('/enquiries/:enquiryId/appointment/:appointmentId', {
+          params: { enquiryId, appointmentId: appointment.appointmentId },
+          body,
+        });
+    },
+    done: appointment ? 'The appointment is changed' : 'The appointment is arranged',
+    onSaved: onClose,
+  });
+  const [day = '', clock = '', minutes = ''] = useWatch({
+    control: form.form.control,
+    name: ['day', 'time', 'minutes'],
+  });
+  const closed = closedText(opening, startOf(day, clock), Number(minutes));
 
-  async function send(form: FormData, confirm = false) {
-    setHeld(null);
-    await write(async () => {
-      try {
-        await sendAppointment(enquiry, appointment, { form, confirm });
-        showToast(
-          'Saved',
-          appointment ? 'The appointment is changed' : 'The appointment is arranged',
-        );
-        onClose();
-      } catch (error) {
-        const fields = error instanceof ApiError ? error.errors : {};
-        setErrors(fields);
-        // `write` shows a message that belongs to no field.
-        if (Object.keys(fields).length === 0) throw error;
-      }
-    });
+  /** Asks first if the dealer is closed at a time that is new to the customer. */
+  async function submit() {
+    const isUnchanged = appointment && day === date && clock === time && minutes === values.minutes;
+    pressed.current.confirm = false;
+    if (closed && (!isUnchanged || pressed.current.invite)) setWarning(closed);
+    else await form.submit();
   }
 
   return (
     <>
-      <Form
-        ref={element}
-        aria-label="Appointment"
-        busy={busy}
-        className={styles.form}
-        onInput={({ currentTarget }) => setChosen(chosenTime(new FormData(currentTarget)))}
-        onSubmit={({ currentTarget, submitter }) => check(new FormData(currentTarget, submitter))}
-      >
+      <EditForm state={{ ...form, submit }} aria-label="Appointment" className={styles.form}>
         {!appointment && (
-          <Field label="What is it?" error={errors['kind']} className={panel.whole}>
-            {(control) => (
-              <Select
-                {...control}
-                name="kind"
-                defaultValue={enquiry.carId === null ? 'viewing' : 'testDrive'}
-              >
-                {keysOf(APPOINTMENT_KINDS).map((kind) => (
-                  <option key={kind} value={kind}>
-                    {APPOINTMENT_KINDS[kind]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField name="kind" label="What is it?" className={panel.whole}>
+            {keysOf(APPOINTMENT_KINDS).map((kind) => (
+              <option key={kind} value={kind}>
+                {APPOINTMENT_KINDS[kind]}
+              </option>
+            ))}
+          </SelectField>
         )}
-        <InputField
-          label="Day"
-          name="day"
-          type="date"
-          defaultValue={date}
-          hint={chosen.day && openingText(detail.opening, chosen.day)}
-          error={errors['startsAt']}
-        />
-        <InputField
-          label="Time"
+        <TextField name="day" label="Day" type="date" hint={day && openingText(opening, day)} />
+        <TextField
           name="time"
+          label="Time"
           type="time"
           step={300}
-          defaultValue={time}
-          hint={closedText(detail.opening, chosen) ? 'We’re closed then.' : undefined}
+          hint={closed ? 'We’re closed then.' : undefined}
         />
-        <Field label="Length" error={errors['minutes']}>
-          {(control) => (
-            <Select {...control} name="minutes" defaultValue={minutes}>
-              {[...new Set([...LENGTHS, minutes])].map((length) => (
-                <option key={length} value={length}>
-                  {length} minutes
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="With" error={errors['staffId']}>
-          {(control) => (
-            <Select {...control} name="staffId" defaultValue={staffId}>
-              {choicesOf(detail, staffId).map((colleague) => (
-                <option key={colleague.userId} value={colleague.userId}>
-                  {colleague.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <InputField
-          label="Place"
+        <SelectField name="minutes" label="Length">
+          {[...new Set([...LENGTHS, Number(values.minutes)])].map((length) => (
+            <option key={length} value={length}>
+              {length} minutes
+            </option>
+          ))}
+        </SelectField>
+        <SelectField name="staffId" label="With">
+          {choicesOf(detail, Number(values.staffId)).map((colleague) => (
+            <option key={colleague.userId} value={colleague.userId}>
+              {colleague.name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
           name="place"
+          label="Place"
           hint="Leave it empty for our own address."
           maxLength={120}
-          defaultValue={appointment?.place ?? ''}
-          error={errors['place']}
           className={panel.whole}
         />
-        <InputField
-          label="Note"
+        <TextField
           name="note"
+          label="Note"
           hint="Only colleagues see it."
           maxLength={500}
-          defaultValue={appointment?.note ?? ''}
-          error={errors['note']}
           className={panel.whole}
         />
         <p className={styles.consequence}>
@@ -178,31 +165,43 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
               ? `If you change the day, the time, the place or the colleague, we’ll email ${name}.`
               : `When you confirm, we’ll email ${name} an invitation.`}
         </p>
-        <DialogButtons>
-          <button type="button" className={button.button} onClick={onClose}>
-            Cancel
-          </button>
-          {isConfirmed ? (
-            <BusyButton busy={busy} busyText="Saving...">
-              Save changes
-            </BusyButton>
-          ) : (
-            <>
-              <BusyButton busy={busy} busyText="Confirming..." name="invite" value="true">
-                Confirm
-              </BusyButton>
-              <button type="submit" className={button.button} disabled={busy}>
-                Save as a proposal
-              </button>
-            </>
-          )}
-        </DialogButtons>
-      </Form>
+        {isConfirmed ? (
+          <FormButtons onCancel={onClose}>Save changes</FormButtons>
+        ) : (
+          <DialogButtons>
+            <button type="button" className={button.button} onClick={onClose}>
+              Cancel
+            </button>
+            <SaveButton
+              busyText="Confirming..."
+              onClick={() => {
+                pressed.current.invite = true;
+              }}
+            >
+              Confirm
+            </SaveButton>
+            <button
+              type="submit"
+              className={button.button}
+              disabled={form.busy}
+              onClick={() => {
+                pressed.current.invite = false;
+              }}
+            >
+              Save as a proposal
+            </button>
+          </DialogButtons>
+        )}
+      </EditForm>
       <ClosedDialog
-        text={held && closedText(detail.opening, chosenTime(held))}
-        onClose={() => setHeld(null)}
+        text={warning}
+        onClose={() => setWarning(null)}
         confirm={appointment ? 'Save it anyway' : 'Arrange it anyway'}
-        onConfirm={() => held && void send(held, true)}
+        onConfirm={() => {
+          setWarning(null);
+          pressed.current.confirm = true;
+          void form.submit();
+        }}
       />
     </>
   );

@@ -1,69 +1,44 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Enquiry } from '../enquiry.ts';
+import { enquiryUpdate } from '../input.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { useUnsaved } from '../../../ui/unsaved.ts';
-import { useWrite } from '../../../ui/use-write.ts';
 import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
-import button from '../../../ui/button.module.css';
-import { Form } from '../../../ui/form.tsx';
-import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import panel from '../../../ui/panel.module.css';
+import { useUnsaved } from '../../../ui/unsaved.ts';
 import styles from './enquiry.module.css';
 
 /** Chooses the car of an enquiry. An enquiry can only be won with a car. */
-export function ChooseCar({ enquiry }: { enquiry: Enquiry }) {
-  const { enquiryId, version, carTitle } = enquiry;
-  const { busy, write } = useWrite();
+export function ChooseCar({ enquiry: { enquiryId, version, carTitle } }: { enquiry: Enquiry }) {
   const [car, setCar] = useState<ChoosableCar | null>(null);
-  const element = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  useFocusInvalid(element, errors);
   useUnsaved(car !== null);
-
-  const save = ({ carId }: ChoosableCar) =>
-    write(async () => {
-      setErrors({});
-      try {
-        await browserApi.put('/enquiries/:enquiryId', {
-          params: { enquiryId },
-          body: { version, carId },
-        });
-        setCar(null);
-      } catch (failure) {
-        if (failure instanceof ApiError) setErrors(failure.errors);
-        throw failure;
-      }
-    }, 'The car of this enquiry');
-
+  const form = useEditForm({
+    values: {},
+    schema: enquiryUpdate,
+    toInput: () => ({ version, carId: car?.carId }),
+    check: (): Record<string, string> => (car ? {} : { carId: 'Choose the car from the list' }),
+    save: (body) => browserApi.put('/enquiries/:enquiryId', { params: { enquiryId }, body }),
+    done: 'The car of this enquiry',
+    onSaved: () => setCar(null),
+  });
   return (
     <details className={panel.details}>
       <summary>{carTitle === null ? 'Choose the car' : 'Choose another car'}</summary>
-      <Form
-        ref={element}
-        aria-label="Car"
-        busy={busy}
-        className={styles.replyForm}
-        onSubmit={() => {
-          if (car) void save(car);
-          else setErrors({ carId: 'Choose the car from the list' });
-        }}
-      >
+      <EditForm state={form} aria-label="Car" className={styles.replyForm}>
         <StaffCarChooser
           id="enquiry-car"
           label="Car"
           chosen={car}
           onChoose={(chosen) => {
             setCar(chosen);
-            setErrors({});
+            form.form.clearErrors();
           }}
-          error={errors['carId']}
+          error={form.errorOf('carId')}
         />
-        <button type="submit" className={button.button}>
-          Save car
-        </button>
-      </Form>
+        <SaveButton variant="plain">Save car</SaveButton>
+      </EditForm>
     </details>
   );
 }

@@ -14,14 +14,13 @@ import { Select } from '../../../ui/field.tsx';
 import { Form, submitOnCtrlEnter } from '../../../ui/form.tsx';
 import type { RemindDays } from '../options.ts';
 import { RemindSelect } from '../components/remind-select.tsx';
-import { begunReplies } from './begun-texts.ts';
+import { begunReplies, useTell } from './begun-texts.ts';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import styles from './enquiry.module.css';
 import { NoteForm } from './note-form.tsx';
 import type { SendingControl } from './use-sending.ts';
-import { useTell } from './use-tell.ts';
 
 interface Props {
   detail: EnquiryDetail;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dayAndTime } from '../../../opening/day-text.ts';
 import type { Appointment } from '../../appointments/appointment.ts';
 import { APPOINTMENT_STATUSES } from '../../appointment-options.ts';
-import type { EnquiryDetail } from '../../enquiry.ts';
+import type { EnquiryDetail, Enquiry } from '../../enquiry.ts';
 import { OPEN_STATUSES } from '../../options.ts';
 import type { ApiBody } from '../../../../app/api/contract.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
@@ -13,10 +13,10 @@ import { firstName } from '../../first-name.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
 import link from '../../../../ui/link.module.css';
 import styles from '../../components/appointment/appointment.module.css';
-import { closedTextAt } from '../../components/appointment/chosen-time.ts';
+import { closedText } from '../../components/appointment/chosen-time.ts';
 import { ClosedDialog } from '../../components/appointment/closed-dialog.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import { nameOf } from '../../components/appointment/texts.ts';
+import { DangerDialog } from '../../../../ui/dialog.tsx';
 
 type Change = Omit<ApiBody<'put', '/enquiries/:enquiryId/appointment/:appointmentId'>, 'version'>;
 
@@ -130,7 +130,7 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
     await change({ invite: true, confirm: isClosed }, 'The appointment is confirmed');
   }
   function checkAndConfirm() {
-    const closed = closedTextAt(detail.opening, new Date(startsAt), minutes);
+    const closed = closedText(detail.opening, new Date(startsAt), minutes);
     if (closed) setWarning(closed);
     else void confirm(false);
   }
@@ -195,5 +195,45 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
         onConfirm={() => void confirm(true)}
       />
     </>
+  );
+}
+
+interface CancelProps {
+  enquiry: Enquiry;
+  appointment: Appointment;
+  open: boolean;
+  onClose: () => void;
+}
+
+function CancelDialog({ enquiry, appointment, open, onClose }: CancelProps) {
+  const { enquiryId, version, name, email } = enquiry;
+  const { appointmentId, kind, status, startsAt } = appointment;
+  const { busy, write } = useWrite();
+  const isTold = status === 'confirmed' && email !== null;
+
+  async function cancel() {
+    await write(
+      () =>
+        browserApi.remove('/enquiries/:enquiryId/appointment/:appointmentId', {
+          params: { enquiryId, appointmentId },
+          body: { version },
+        }),
+      'The appointment is cancelled',
+    );
+    onClose();
+  }
+
+  return (
+    <DangerDialog
+      open={open}
+      onClose={onClose}
+      title={`Cancel the ${nameOf(kind)}?`}
+      text={`${dayAndTime(new Date(startsAt))}. ${isTold ? `We’ll email ${firstName(name)}.` : `${firstName(name)} won’t get an email.`}`}
+      cancel="Keep it"
+      confirm="Cancel it"
+      busy={busy}
+      busyText="Cancelling..."
+      onConfirm={() => void cancel()}
+    />
   );
 }

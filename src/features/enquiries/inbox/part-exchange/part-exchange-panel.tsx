@@ -1,14 +1,18 @@
-import type { EnquiryDetail } from '../../enquiry.ts';
+import type { EnquiryDetail, Enquiry } from '../../enquiry.ts';
 import { CAR_CONDITIONS, FINANCE_OWED, SERVICE_HISTORIES } from '../../part-exchange.ts';
-import type { PartExchange } from '../../part-exchange-schemas.ts';
+import { type PartExchange, offerInput } from '../../part-exchange-schemas.ts';
 import { separated } from '../../../../platform/format.ts';
 import { readPlate, registeredText } from '../../../ireland/plate.ts';
 import link from '../../../../ui/link.module.css';
 import panel from '../enquiry.module.css';
 import { PhotoList } from '../photo-list.tsx';
-import { OfferForm } from './offer-form.tsx';
 import typography from '../../../../ui/styles/type.module.css';
 import { Link } from 'react-router';
+import { browserApi } from '../../../../app/api/browser-api.ts';
+import { EditForm, SaveButton } from '../../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
+import styles from './part-exchange.module.css';
 
 /** The car that the person wants to sell: details, photos and our offer. */
 export function PartExchangePanel({ detail }: { detail: EnquiryDetail }) {
@@ -75,5 +79,30 @@ export function WantedPanel({ detail: { wanted } }: { detail: EnquiryDetail }) {
         </Link>
       </p>
     </section>
+  );
+}
+
+interface OfferProps {
+  enquiry: Pick<Enquiry, 'enquiryId' | 'version'>;
+  partExchange: PartExchange;
+}
+
+/** Our offer for the car, and its last day. Only colleagues see it. */
+function OfferForm({ enquiry: { enquiryId, version }, partExchange }: OfferProps) {
+  const { offer, offerUntil } = partExchange;
+  const form = useEditForm({
+    values: { offer: String(offer ?? ''), offerUntil: offerUntil ?? '' },
+    schema: offerInput,
+    toInput: (values) => ({ ...values, version }),
+    save: (input) =>
+      browserApi.put('/enquiries/:enquiryId/offer', { params: { enquiryId }, body: input }),
+    done: ['Offer Saved', 'Only colleagues see it'],
+  });
+  return (
+    <EditForm state={form} aria-label="Our offer" className={styles.offer}>
+      <TextField name="offer" label="Our offer in euro" inputMode="decimal" />
+      <TextField name="offerUntil" label="Offer until" type="date" />
+      <SaveButton>Save offer</SaveButton>
+    </EditForm>
   );
 }
