@@ -11,6 +11,7 @@ import { DEAL_BOUNDS } from '../options.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import button from '../../../ui/button.module.css';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 import { IntoStock } from './into-stock.tsx';
@@ -162,7 +163,7 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
       />
       {isOpen && files.files.length < DEAL_BOUNDS.maxPhotos && (
         <>
-          <label className={styles.fileButton}>
+          <label className={`${button.button} ${button.file}`}>
             <Camera size={18} strokeWidth={1.6} aria-hidden />
             {files.busy ? 'Uploading...' : 'Add photos'}
             <input

@@ -4,6 +4,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { shortDate } from '../../../platform/format.ts';
 import type { WantedOfCar } from '../wanted.ts';
 import { isRefusal } from '../../../platform/api-error.ts';
+import link from '../../../ui/link.module.css';
 import styles from './asked-for.module.css';
 
 /** Shows staff the people who asked for a car like this one, with links to prefilled replies. */
@@ -40,7 +41,7 @@ export function AskedFor({ carId }: { carId: number }) {
             <Link
               to={`/enquiries/${enquiryId}?tell=${carId}`}
               aria-label={`Tell them: ${name}`}
-              className={styles.tell}
+              className={link.inlineAction}
             >
               Tell them
             </Link>

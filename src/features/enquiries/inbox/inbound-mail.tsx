@@ -2,6 +2,7 @@ import { type InboundMail } from '../enquiry.ts';
 import { PROBLEMS } from '../inbound-problems.ts';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import link from '../../../ui/link.module.css';
 import styles from './inbound-mail.module.css';
 import { PhotoList } from './photo-list.tsx';
 import { dateAndTime } from './texts.ts';
@@ -49,7 +50,7 @@ export function InboundContent({ mail, enquiryId }: { mail: InboundMail; enquiry
               <a
                 href={`/api/enquiries/${enquiryId}/documents/${fileId}`}
                 download={name}
-                className={styles.link}
+                className={link.inlineAction}
               >
                 {name}
               </a>

@@ -205,7 +205,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
       </details>
       <FileList files={files.files} onRemove={files.remove} />
       <div className={panel.buttons}>
-        <label className={cost ? styles.fileButton : styles.photoButton}>
+        <label className={`${cost ? button.button : button.primary} ${button.file}`}>
           <Camera size={20} strokeWidth={1.8} aria-hidden />
           {files.busy
             ? 'Uploading...'

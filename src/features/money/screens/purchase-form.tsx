@@ -20,6 +20,7 @@ import { FileList } from '../components/file-list.tsx';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import fieldStyles from '../../../ui/field.module.css';
+import button from '../../../ui/button.module.css';
 import styles from './money.module.css';
 import { useFiles } from '../components/use-files.ts';
 
@@ -277,7 +278,7 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
           <BusyButton busy={busy} busyText="Saving...">
             Save the purchase
           </BusyButton>
-          <label className={styles.fileButton}>
+          <label className={`${button.button} ${button.file}`}>
             {files.busy ? 'Uploading...' : 'Add a photo or PDF'}
             <input
               type="file"
