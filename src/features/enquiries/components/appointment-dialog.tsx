@@ -96,7 +96,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
     done: appointment ? 'The appointment is changed' : 'The appointment is arranged',
     onSaved: onClose,
   });
-  const [day = '', clock = '', minutes = ''] = useWatch({
+  const [day, clock, minutes] = useWatch({
     control: form.form.control,
     name: ['day', 'time', 'minutes'],
   });
