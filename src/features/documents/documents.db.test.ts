@@ -185,6 +185,7 @@ describe('verifyDocuments', () => {
   it.each([
     'data',
     'the hash of the data too',
+    'the time of issue',
     'PDF',
     'photo',
     'a missing PDF',
@@ -210,6 +211,7 @@ describe('verifyDocuments', () => {
     const changes: Record<string, () => Promise<unknown>> = {
       data: () => set({ data: other }),
       'the hash of the data too': () => set({ data: other, dataSha256: sha256(other) }),
+      'the time of issue': () => set({ issuedAt: new Date('2020-01-01T00:00:00Z') }),
       PDF: () => changed(`${row.pdfSha256}.pdf`),
       photo: () => changed(`${row.photoSha256s?.[0]}.jpg`),
       'a missing PDF': () => rm(pathOf(key, `${row.pdfSha256}.pdf`)),

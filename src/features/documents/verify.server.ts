@@ -56,8 +56,9 @@ async function problemOf(
   if (sha256(row.data) !== row.dataSha256) return 'the data has another hash.';
   const data: Record<string, unknown> = JSON.parse(row.data);
   const number = documentNumber(row.year, row.number);
-  if (canonicalJson(data) !== row.data || data['kind'] !== row.kind || data['number'] !== number)
-    return 'the data does not belong to this number.';
+  const issuedAt = row.issuedAt.toISOString();
+  const isOwn = canonicalJson({ ...data, kind: row.kind, number, issuedAt }) === row.data;
+  if (!isOwn) return 'the data does not belong to this number and time.';
   if (row.pdfSha256 === null)
     return now.getTime() - row.issuedAt.getTime() > MAKING_MS ? 'the PDF was not made.' : null;
   const pdf = await readFile(
