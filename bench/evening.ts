@@ -135,7 +135,7 @@ async function sellInDialog(page: Page, number: string, got: number, date: strin
   await page.locator('html[data-interactive]').waitFor();
   const row = page.getByRole('row').filter({ hasText: number });
   await row.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Sold…' }).click();
+  await page.getByRole('menuitem', { name: 'Sold without a deal…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sale Date').fill(date);
   await dialog.getByLabel('Sold for, in euro').fill(String(got));

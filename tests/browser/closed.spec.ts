@@ -9,8 +9,10 @@ import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, test } from './support/page.ts';
 import { addressesOf } from './support/screens.ts';
 import {
+  createOwner,
   deleteCar,
   emailOf,
+  newPlate,
   ordinaryCar,
   saveCar,
   sendJson,
@@ -187,6 +189,94 @@ test('never exposes customer details or drafts in public pages or their data', a
     ]);
   for (const carId of [soldId, draftId]) await deleteCar(page.request, carId);
   await visitor.dispose();
+});
+
+/** Amounts of a purchase, a cost, a floor and the VAT in them, in cents or euro. */
+const MONEY = /77,?713\.?37|61,?617\.?17|17,?017\.?01|70,?001\.?11/;
+/** Those of a sale and a deal, which sales may read. */
+const SOLD = /96,?961\.?91|88,?181\.?81|13,?131\.?31|55,?151\.?51/;
+
+/** The address of the data of a page. */
+const dataOf = (address: string) =>
+  address === '/' ? '/_root.data' : address.replace(/(?=\?|$)/, '.data');
+
+/** Returns the pages and their data. */
+async function read(request: APIRequestContext, addresses: readonly string[]): Promise<string[]> {
+  const texts: string[] = [];
+  for (const address of addresses)
+    for (const form of [address, dataOf(address)]) {
+      const response = await request.get(form, { maxRedirects: 0 });
+      texts.push(`${form} ${await response.text()}`);
+    }
+  return texts;
+}
+
+test('never exposes amounts of money to visitors, prep and sales in any page or its data', async ({
+  page: { request: owner },
+  playwright,
+  baseURL,
+  site,
+}) => {
+  await signInByApi(owner);
+  const car = { ...(await ordinaryCar(owner)), publish: true };
+  const carId = await saveCar(owner, 'create', car);
+  const soldId = await saveCar(owner, 'create', car);
+  const money = { version: 0, date: '2026-01-05', sellerName: 'A seller' };
+  for (const id of [carId, soldId]) {
+    const purchase = { how: 'vatInvoice', scheme: 'vat', price: 77_713_37, vat: 17_017_01 };
+    await sendJson(owner, 'PUT', `/cars/${id}/purchase`, { ...money, ...purchase });
+    const cost = { date: money.date, kind: 'parts', amount: 61_617_17, cars: [{ carId: id }] };
+    await sendJson(owner, 'POST', '/costs', cost);
+    await sendJson(owner, 'PUT', `/cars/${id}/floor`, { version: 0, price: 70_001_11 });
+  }
+  await sendJson(owner, 'POST', `/cars/${soldId}/state`, { version: 1, to: 'sold' });
+  await sendJson(owner, 'PUT', `/cars/${soldId}/sale`, { version: 0, price: 96_961_91 });
+  const { dealId, version } = await sendJson(owner, 'POST', '/deals', { carId });
+  await sendJson(owner, 'PUT', `/deals/${dealId}`, {
+    version,
+    buyer: { name: 'A buyer' },
+    price: 88_181_81,
+    discount: 13_131_31,
+    partExchange: { registration: newPlate(), make: 'Kia', model: 'Rio', allowance: 55_151_51 },
+  });
+  const ids = { ':carId': [carId, soldId], ':dealId': [dealId] };
+  const ofCars = Object.entries(ids).flatMap(([parameter, values]) =>
+    pathsOf(screens)
+      .filter((path) => path.includes(parameter))
+      .flatMap(addressesOf)
+      .flatMap((address) => values.map((id) => address.replace(/\d+/, String(id)))),
+  );
+  const others = pathsOf(screens).filter((path) => !/:(car|deal)Id/.test(path));
+  const lists = ['/stock?q=volvo', '/books?view=stock', '/search?q=volvo', ...ofCars];
+  const seen = (await read(owner, lists)).join();
+  const amounts = [...MONEY.source.split('|'), ...SOLD.source.split('|')];
+  expect(amounts.filter((amount) => !new RegExp(amount).test(seen))).toEqual([]);
+  const signInAs = async (request: APIRequestContext, role: string) => {
+    const email = emailOf(role);
+    await createOwner(site, { email });
+    const { users }: { users: { userId: number; email: string }[] } = await (
+      await owner.get('/api/users')
+    ).json();
+    const user = users.find((one) => one.email === email);
+    await sendJson(owner, 'PUT', `/users/${user?.userId}`, { role });
+    await signInByApi(request, { email, password: STAFF.password });
+  };
+  const everything = [...lists, ...others.flatMap(addressesOf)];
+  const readsNone = async (role: string, secret: RegExp) => {
+    const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) });
+    if (role !== 'visitor') await signInAs(request, role);
+    const found = (await read(request, everything)).filter((text) => secret.test(text));
+    expect([role, found.map((text) => text.slice(0, 80))]).toEqual([role, []]);
+    await request.dispose();
+  };
+  const moneyOrSold = new RegExp(`${MONEY.source}|${SOLD.source}`);
+  await Promise.all([
+    readsNone('visitor', moneyOrSold),
+    readsNone('prep', moneyOrSold),
+    readsNone('sales', MONEY),
+  ]);
+  await owner.delete(`/api/deals/${dealId}?version=${version + 1}`);
+  for (const id of [carId, soldId]) await deleteCar(owner, id);
 });
 
 const PRIVATE_FILES = `

@@ -3,7 +3,7 @@ import { id } from '../../platform/fields.ts';
 import { keysOf, mapNames } from '../../platform/objects.ts';
 import { listPagination } from '../../platform/pagination.ts';
 import { DOCUMENT_KINDS } from '../documents/options.ts';
-import { moneyFile } from '../money/money.ts';
+import { carFigures, moneyFile } from '../money/money.ts';
 import { SCHEMES } from '../money/what-it-leaves.ts';
 import { extra } from '../settings/deals.ts';
 import {
@@ -105,6 +105,7 @@ export const dealDetail = z.object({
     .enum(keysOf(SCHEMES))
     .nullable()
     .describe('From the purchase of the car, which wins'),
+  figures: carFigures.optional().describe('What the car cost. Only with `money.read`'),
   isSaleClosed: z.boolean().describe('Its VAT period is closed: the car stays sold'),
   otherDeals: z
     .array(dealRow.pick({ dealId: true, reference: true, state: true, customer: true }))

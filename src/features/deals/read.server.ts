@@ -7,6 +7,7 @@ import { paginateList } from '../../platform/pagination.ts';
 import { keysOf, mapNames, pick } from '../../platform/objects.ts';
 import { saleProblem } from '../cars/deal-car.server.ts';
 import { presentFile } from '../money/files.server.ts';
+import { readCarFigures } from '../money/read-car.server.ts';
 import { amountsOf } from './amounts.ts';
 import type { DealDetail, DealList, DealPayment, DealRow } from './deal.ts';
 import type { DealListQuery } from './input.ts';
@@ -112,7 +113,7 @@ const SHOWN = [
  * @throws {AppError} notFound
  */
 export async function readDeal(
-  { db, settings }: StaffContext,
+  { db, settings, user }: StaffContext,
   { dealId }: { dealId: number },
 ): Promise<DealDetail> {
   const [deal] = await db.select(DEAL_COLUMNS).from(deals).where(eq(deals.dealId, dealId));
@@ -132,6 +133,7 @@ export async function readDeal(
       problem: deal.state === 'draft' || deal.state === 'ordered' ? saleProblem(car) : null,
     },
     purchaseScheme: deal.carId === null ? null : await purchaseScheme(db, deal.carId),
+    figures: deal.carId === null ? undefined : await readCarFigures({ db, user }, deal.carId),
     isSaleClosed: deal.invoiceNumber !== null && (await isSaleClosed(db, deal.carId)),
     otherDeals: isEnded(deal) ? [] : await listOthers(db, deal),
     photos: await listPhotos(db, dealId),

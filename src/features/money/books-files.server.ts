@@ -13,7 +13,10 @@ import { COST_KINDS, HOW_IT_CAME, SCHEMES, sum } from './what-it-leaves.ts';
 /** Decimals, so that a spreadsheet adds them up. */
 const decimal = (cents: number | null) => (cents === null ? '' : (cents / 100).toFixed(2));
 
-const COLUMNS: readonly [string, (line: BooksLine) => string | number | null][] = [
+type Cell = (line: BooksLine) => string | number | null;
+
+/** The headings of the columns with their cells, or with the name of the amount. */
+const COLUMNS: readonly [string, Cell | (typeof SUMMED)[number]][] = [
   ['stock number', ({ stockNumber }) => stockNumber],
   ['plate', ({ registration }) => registration],
   ['vin', ({ vin }) => vin],
@@ -23,36 +26,28 @@ const COLUMNS: readonly [string, (line: BooksLine) => string | number | null][] 
   ['kind', ({ how }) => how && HOW_IT_CAME[how].label],
   ['scheme', ({ scheme }) => scheme && SCHEMES[scheme]],
   ['document', ({ purchaseDocument }) => purchaseDocument],
-  ['price', ({ price }) => decimal(price)],
-  ['costs', (line) => decimal(line.costs)],
+  ['price', 'price'],
+  ['costs', 'costs'],
   ['sold on', ({ soldOn }) => soldOn],
   ['sold to', ({ buyer }) => buyer],
   ['sale document', ({ saleDocument }) => saleDocument],
-  ['sale price', ({ salePrice }) => decimal(salePrice)],
-  ['margin', ({ margin }) => decimal(margin)],
-  ['vat', ({ vat }) => decimal(vat)],
-  ['leaves', ({ leaves }) => decimal(leaves)],
+  ['sale price', 'salePrice'],
+  ['margin', 'margin'],
+  ['vat', 'vat'],
+  ['leaves', 'leaves'],
   ['days', ({ days }) => days],
 ];
-const SUM_COLUMNS: Readonly<Record<string, (typeof SUMMED)[number]>> = {
-  price: 'price',
-  costs: 'costs',
-  'sale price': 'salePrice',
-  margin: 'margin',
-  vat: 'vat',
-  leaves: 'leaves',
-};
 
 /** Answers with the stock book as CSV. Its last row has the sums of the screen. */
 export async function exportStockBook(ctx: StaffContext, query: BooksQuery): Promise<Response> {
   const { view, to, lines, sums } = await readStockBook(ctx, query);
-  const total = COLUMNS.map(([name], at) => {
-    const summed = SUM_COLUMNS[name];
-    return summed ? decimal(sums[summed]) : at === 0 ? 'Total' : '';
-  });
-  const rows = lines.map((line) => COLUMNS.map(([, valueOf]) => String(valueOf(line) ?? '')));
+  const rows = lines.map((line) =>
+    COLUMNS.map(([, of]) => (typeof of === 'string' ? decimal(line[of]) : String(of(line) ?? ''))),
+  );
+  const total = COLUMNS.map(([, of]) => (typeof of === 'string' ? decimal(sums[of]) : ''));
   const name = { bought: 'bought', sold: 'sales', stock: 'stock-book' }[view];
-  return csv(ctx, `${name}-${to}.csv`, [COLUMNS.map(([heading]) => heading), ...rows, total]);
+  const headings = COLUMNS.map(([heading]) => heading);
+  return csv(ctx, `${name}-${to}.csv`, [headings, ...rows, ['Total', ...total.slice(1)]]);
 }
 
 /** Answers with the costs of a period as CSV. Its last row has the sums. */

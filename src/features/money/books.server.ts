@@ -4,9 +4,9 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { closedPeriods, deals } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
-import { mapNames } from '../../platform/objects.ts';
+import { mapNames, pick } from '../../platform/objects.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import { lockBooks } from './books-lock.server.ts';
 import type { BooksQuery } from './input.ts';
 import { readClosedTo } from './money-car.server.ts';
@@ -28,10 +28,10 @@ import {
 } from './read-books.server.ts';
 import { periodName } from './texts.ts';
 import {
+  byDay,
   costOn,
   type Figure,
   isInStock,
-  nextDay,
   type Period,
   periodOf,
   resultOf,
@@ -87,7 +87,7 @@ function stockBookOf(
     .toSorted(
       (a, b) =>
         Number(a.price !== null) - Number(b.price !== null) ||
-        dayOf(a).localeCompare(dayOf(b)) ||
+        byDay(dayOf(a), dayOf(b)) ||
         a.carId - b.carId,
     );
   return {
@@ -108,24 +108,14 @@ function stockBookOf(
 function lineOf(car: NamedCar, day: string): BooksLine {
   const result = resultOf(car);
   const { purchase, sale, soldOn, goneOn } = car;
-  const { carId, title, stockNumber, registration, vin, seller, buyer } = car;
   return {
-    carId,
-    title,
-    stockNumber,
-    registration,
-    vin,
-    seller,
-    buyer,
-    soldOn,
-    goneOn,
+    ...pick(car, ['carId', 'title', 'stockNumber', 'registration', 'vin', 'soldOn', 'goneOn']),
+    ...pick(car, ['seller', 'buyer', 'purchaseDocument', 'saleDocument']),
     boughtOn: purchase?.date ?? null,
     how: purchase?.how ?? null,
     scheme: purchase?.scheme ?? null,
-    purchaseDocument: car.purchaseDocument,
     price: purchase?.price ?? null,
     costs: costOn({ ...car, purchase: null }, '9999-12-31'),
-    saleDocument: car.saleDocument,
     salePrice: sale?.price ?? null,
     margin: result?.margin ?? null,
     vat: result?.vat ?? null,
@@ -149,7 +139,7 @@ export async function readVatPeriod(
   const period = closed
     ? { from: closed.closedFrom, to: closed.closedTo }
     : periodOf(day, periodMonths, closedTo);
-  const all = await readBooks(db, inVatPeriod(db, period));
+  const all = await readBooks(db, inVatPeriod(period));
   const titles = new Map(all.map(({ carId, title }) => [carId, title]));
   const named = (carId: number) => ({ carId, title: titles.get(carId) ?? '' });
   const withTitles = <F extends Figure>(figure: F) => ({
@@ -208,7 +198,7 @@ export async function closePeriod(ctx: StaffContext, { to }: { to: string }): Pr
     const period = periodOf(to, ctx.settings.current('money').periodMonths, closedTo);
     if (period.to !== to) throw invalidField('to', 'Choose the last day of a VAT period');
     // Records before it are closed too.
-    const closedFrom = closedTo === null ? period.from : nextDay(closedTo);
+    const closedFrom = closedTo === null ? period.from : addDays(closedTo, 1);
     const closedBy = `${ctx.user.firstName} ${ctx.user.lastName}`;
     await tx
       .insert(closedPeriods)

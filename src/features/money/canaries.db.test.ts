@@ -4,6 +4,7 @@ import {
   auditLog,
   carSales,
   costs,
+  deals,
   mails,
   priceFloors,
   purchases,
@@ -17,6 +18,7 @@ import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import {
   addressOf,
   allRoutes,
+  exampleOf,
   insertExampleStock,
   requestInit,
   storeExampleFiles,
@@ -37,9 +39,10 @@ const sales = await signIn(database, 'sales');
 const prep = await signIn(database, 'prep');
 
 /** The amounts of the purchase, the cost, the floor, and the margin between sale and purchase; in cents or euro. */
-const SECRET = /77,?713\.?37|61,?617\.?17|70,?001\.?11|19,?248\.?54/;
-/** The price of the sale too, which sales may read. */
-const SECRET_OR_SALE = new RegExp(`${SECRET.source}|96,?961\\.?91`);
+const MONEY = /77,?713\.?37|61,?617\.?17|70,?001\.?11|19,?248\.?54/;
+/** The price of the sale, and those of a deal, its discount, its part exchange and its extras, which sales may read. */
+const SOLD = /96,?961\.?91|88,?181\.?81|13,?131\.?31|55,?151\.?51|12,?321\.?23/;
+const MONEY_OR_SOLD = new RegExp(`${MONEY.source}|${SOLD.source}`);
 
 beforeAll(async () => {
   const stock = stockFactory(database);
@@ -56,9 +59,27 @@ beforeAll(async () => {
   await db
     .insert(carSales)
     .values({ carId: sold, date: dublinTime(new Date()).date, price: 96_961_91 });
+  await db.update(deals).set({
+    price: 88_181_81,
+    discount: 13_131_31,
+    extras: [{ name: 'Tow bar', price: 12_321_23, exempt: false }],
+    partExchange: PART_EXCHANGE,
+  });
 });
 
-/** Calls every route to read the sold car, or to write the other one, and returns all answers. */
+const PART_EXCHANGE = {
+  registration: '161-G-903',
+  make: 'Škoda',
+  model: 'Octavia',
+  year: null,
+  vin: null,
+  mileageKm: null,
+  allowance: 55_151_51,
+  financeOwed: 0,
+  financeCompany: null,
+};
+
+/** Calls every route to read the sold car, or to write the other one, and returns all answers with their headers, such as file names. */
 async function answers(headers: Record<string, string>, isRead: boolean): Promise<string> {
   const texts: string[] = [];
   for (const route of allRoutes(database).filter(({ method }) => (method === 'get') === isRead)) {
@@ -69,21 +90,22 @@ async function answers(headers: Record<string, string>, isRead: boolean): Promis
     const response = await app.request(address, requestInit(route, headers));
     // The example photos are no images.
     const isZip = response.headers.get('content-type') === 'application/zip';
-    texts.push(`${response.status} ${address}: ${isZip ? '' : await response.text()}`);
+    const head = JSON.stringify([...response.headers]);
+    texts.push(`${response.status} ${address}: ${head} ${isZip ? '' : await response.text()}`);
   }
   return texts.join('\n');
 }
 
 it('an owner reads the amounts, so the checks below are meaningful', async () => {
   const read = await answers(owner, true);
-  const amounts = ['7771337', '6161717', '7000111', '9696191', '1924854'];
+  const amounts = ['7771337', '6161717', '7000111', '9696191', '1924854', '8818181', '5515151'];
   expect(amounts.filter((amount) => !read.includes(amount))).toEqual([]);
 });
 
 describe.each([
-  ['visitors', {}, SECRET_OR_SALE],
-  ['prep', prep, SECRET_OR_SALE],
-  ['sales without the setting', sales, SECRET],
+  ['visitors', {}, MONEY_OR_SOLD],
+  ['prep', prep, MONEY_OR_SOLD],
+  ['sales without the setting', sales, MONEY],
 ] as const)('%s', (_who, headers, secret) => {
   it('reads no amount from any route', async () => {
     const read = await answers({ ...headers }, true);
@@ -96,17 +118,31 @@ describe.each([
   });
 });
 
-it('no amount reaches the log, the audit log, emails, notices and jobs', async () => {
-  const purchase = { version: 1, date: '2026-01-05', how: 'private', scheme: 'margin' };
-  const body = JSON.stringify({ ...purchase, price: 77_713_37, sellerName: 'Canary' });
-  const headers = { ...owner, 'content-type': 'application/json' };
-  await app.request('/api/cars/1/purchase', { method: 'PUT', body, headers });
+/** Amounts by the name of the field. */
+const AMOUNTS = { price: 77_713_37, amount: 61_617_17, sellerName: 'Canary' };
+
+it('no amount that an owner writes reaches the log, the audit log, emails, notices, jobs and refusals', async () => {
+  const refusals: string[] = [];
+  for (const route of allRoutes(database).filter(({ tag, body }) => tag === 'Money' && body)) {
+    const example = Object.entries(exampleOf(route));
+    // With the present version and another one.
+    for (const version of [0, 1, 99]) {
+      const canaries: Record<string, unknown> = { ...AMOUNTS, version };
+      const body = Object.fromEntries(
+        example.map(([name, value]) => [name, canaries[name] ?? value]),
+      );
+      const response = await app.request(addressOf(route), requestInit(route, owner, body));
+      if (!response.ok) refusals.push(await response.text());
+    }
+  }
+  expect(refusals.length).toBeGreaterThan(3);
   const written = [
     lines,
     queue.jobs,
+    refusals,
     await db.select().from(auditLog),
     await db.select().from(mails),
   ];
-  expect(JSON.stringify(written)).not.toMatch(SECRET_OR_SALE);
+  expect(JSON.stringify(written)).not.toMatch(MONEY_OR_SOLD);
   expect(JSON.stringify(written)).not.toContain('"Canary"');
 });

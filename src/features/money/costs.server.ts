@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { keepFiles } from './files.server.ts';
 import type { CostInput, NewCosts } from './input.ts';
-import { auditMoney, changedNames, inBooks, lockMoneyCar, outdated } from './money-car.server.ts';
+import { auditMoney, inBooks, lockMoneyCar, outdated } from './money-car.server.ts';
 import { euro } from './texts.ts';
 import { splitByParts, splitEvenly, sum } from './what-it-leaves.ts';
 
@@ -40,7 +40,7 @@ export function addCosts(
         .returning({ costId: costs.costId });
       if (!row) throw new Error('Insert into costs returned no row');
       costIds.push(row.costId);
-      await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, action: 'create' });
+      await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, before: null, after: values });
     }
     await keepFiles(tx, ctx, { owner: { receiptId }, fileIds });
     return { costIds };
@@ -85,8 +85,7 @@ export function changeCost(
       .set({ ...values, version: version + 1 })
       .where(eq(costs.costId, costId));
     await keepFiles(tx, ctx, { owner: { receiptId: before.receiptId }, fileIds });
-    const fields = changedNames(before, values);
-    await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, action: 'update', fields });
+    await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, before, after: values });
     return { version: version + 1 };
   });
 }
@@ -105,7 +104,7 @@ export function deleteCost(
     await tx.delete(costs).where(eq(costs.costId, costId));
     if ((await tx.$count(costs, eq(costs.receiptId, receiptId))) === 0)
       await keepFiles(tx, ctx, { owner: { receiptId }, fileIds: [] });
-    await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, action: 'delete' });
+    await auditMoney(tx, { staff: ctx.user, entity: 'cost', car, before, after: null });
   });
 }
 

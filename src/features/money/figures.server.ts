@@ -5,8 +5,8 @@ import { executeRows } from '../../platform/database/execute.server.ts';
 import { can } from '../../app/capabilities.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { CarMoneyFigures } from './money.ts';
-import { readCosts } from './read-books.server.ts';
-import { type Scheme, sum, whatItLeaves } from './what-it-leaves.ts';
+import { cents, readCosts } from './read-books.server.ts';
+import { sum, whatItLeaves } from './what-it-leaves.ts';
 
 /** The figures of a car in a list. */
 export interface ListedMoney {
@@ -19,16 +19,12 @@ export interface ListedMoney {
   missing: 'purchase' | 'salePrice' | null;
 }
 
-interface FiguresRow {
+interface FiguresRow extends Omit<CarMoneyFigures, 'costs'> {
   carId: number;
   carSold: boolean;
   price: number;
-  scheme: Scheme | null;
-  purchase: number | null;
-  purchaseVat: number | null;
   sale: number | null;
   soldOn: string | null;
-  floor: number | null;
 }
 
 /** Returns the figures of all cars in euro by id. Empty for a user who may not read them. */
@@ -38,38 +34,34 @@ export async function readFigures({
   now,
 }: Pick<StaffContext, 'db' | 'user' | 'now'>): Promise<ReadonlyMap<number, ListedMoney>> {
   if (!can(user, 'money.read')) return new Map();
-  const rows = await executeRows<FiguresRow>(
-    db,
-    sql`select ${cars.carId} as "carId", ${cars.carSold} as "carSold",
-      (${cars.currentPrice} * 100)::int as price, ${purchases.scheme},
-      (${purchases.price} * 100)::int as purchase, (${purchases.vat} * 100)::int as "purchaseVat",
-      (${carSales.price} * 100)::int as sale, ${carSales.date}::text as "soldOn",
-      (${priceFloors.price} * 100)::int as floor
-    from ${cars}
-    left join ${purchases} on ${eq(purchases.carId, cars.carId)}
-    left join ${carSales} on ${eq(carSales.carId, cars.carId)}
-    left join ${priceFloors} on ${eq(priceFloors.carId, cars.carId)}
-    where ${cars.currency} = 'EUR'`,
-  );
-  const costsOf = await readCosts(
-    db,
-    rows.map(({ carId }) => carId),
-  );
+  const inEuro = sql`${cars.currency} = 'EUR'`;
+  const [rows, costsOf] = await Promise.all([
+    executeRows<FiguresRow>(
+      db,
+      sql`select ${cars.carId} as "carId", ${cars.carSold} as "carSold",
+        ${cents(cars.currentPrice)} as price, ${purchases.scheme},
+        coalesce(${cents(purchases.price)}, 0) as purchase,
+        coalesce(${cents(purchases.vat)}, 0) as "purchaseVat",
+        ${cents(carSales.price)} as sale, ${carSales.date}::text as "soldOn",
+        ${cents(priceFloors.price)} as floor
+      from ${cars}
+      left join ${purchases} on ${eq(purchases.carId, cars.carId)}
+      left join ${carSales} on ${eq(carSales.carId, cars.carId)}
+      left join ${priceFloors} on ${eq(priceFloors.carId, cars.carId)}
+      where ${inEuro}`,
+    ),
+    readCosts(db, sql`select ${cars.carId} from ${cars} where ${inEuro}`),
+  ]);
   const today = dublinTime(now).date;
   const seesFloor = can(user, 'money');
   return new Map(
-    rows.map(({ carId, carSold, price, sale, soldOn, ...row }) => {
-      const figures = {
-        scheme: row.scheme,
-        purchase: row.purchase ?? 0,
-        purchaseVat: row.purchaseVat ?? 0,
-        costs: (costsOf.get(carId) ?? []).map(({ kind, amount, vat }) => ({ kind, amount, vat })),
-        floor: seesFloor ? row.floor : null,
-      };
-      return [
-        carId,
-        listed(figures, { carSold, price: carSold ? sale : price, on: soldOn ?? today }),
-      ];
+    rows.map(({ carId, carSold, price, sale, soldOn, scheme, purchase, purchaseVat, floor }) => {
+      const costs = (costsOf.get(carId) ?? []).map(({ kind, amount, vat }) => {
+        return { kind, amount, vat };
+      });
+      const figures = { scheme, purchase, purchaseVat, costs, floor: seesFloor ? floor : null };
+      const at = carSold ? sale : price;
+      return [carId, listed(figures, { carSold, price: at, on: soldOn ?? today })];
     }),
   );
 }

@@ -5,9 +5,8 @@ import { keysOf } from '../../platform/objects.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { FIRST_DAY, MONEY_FILES, PAID_HOW } from './options.ts';
+import { NOT_AN_AMOUNT } from './parse-euro.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
-
-const NOT_AN_AMOUNT = 'Enter an amount, for example 12,500 or 640.50';
 
 /** An amount in cents, above 0. */
 const amount = z
@@ -121,6 +120,7 @@ export const floorInput = z.object({
   version: version('the change'),
   price: amount.nullable().describe('Cents; null: no floor'),
 });
+export type FloorInput = z.output<typeof floorInput>;
 
 const optionalDay = z.iso.date('Enter a date').optional();
 export const booksQuery = z.object({

@@ -27,6 +27,27 @@ export const SOLD_ON = sql<
 /** SQL of the join of the sale in `buyer_details`. */
 export const saleOfCar = and(eq(buyerDetails.carId, cars.carId), eq(buyerDetails.kind, 'sale'));
 
+/** Selects cars with the records of their sales. */
+export const selectCars = (db: Db) =>
+  db
+    .select({
+      carId: cars.carId,
+      stockNumber: cars.stockNumber,
+      registration: cars.registration,
+      vin: cars.vin,
+      importKey: cars.importKey,
+      currency: cars.currency,
+      currentPrice: sql<number>`${cars.currentPrice}::float8`,
+      title: CAR_TITLE,
+      soldOn: SOLD_ON,
+      sale: carSales,
+    })
+    .from(cars)
+    .innerJoin(makes, eq(makes.makeId, cars.makeId))
+    .innerJoin(models, eq(models.modelId, cars.modelId))
+    .leftJoin(carSales, eq(carSales.carId, cars.carId))
+    .leftJoin(buyerDetails, saleOfCar);
+
 export interface MoneyCar {
   carId: number;
   title: string;
@@ -39,21 +60,15 @@ export interface MoneyCar {
  */
 export async function lockMoneyCar(tx: Db, carId: number): Promise<MoneyCar> {
   const { currency } = await lockCar(tx, carId);
-  if (currency !== 'EUR') throw new AppError('conflict', otherCurrency(currency));
-  const [car] = await tx
-    .select({ carId: cars.carId, title: CAR_TITLE, soldOn: SOLD_ON })
-    .from(cars)
-    .innerJoin(makes, eq(makes.makeId, cars.makeId))
-    .innerJoin(models, eq(models.modelId, cars.modelId))
-    .leftJoin(carSales, eq(carSales.carId, cars.carId))
-    .leftJoin(buyerDetails, saleOfCar)
-    .where(eq(cars.carId, carId));
+  if (currency !== 'EUR')
+    throw new AppError(
+      'conflict',
+      `The price of this car is in ${currency}. Money works with cars in euro only.`,
+    );
+  const [car] = await selectCars(tx).where(eq(cars.carId, carId));
   if (!car) throw new Error('The locked car is gone');
   return car;
 }
-
-const otherCurrency = (currency: string) =>
-  `The price of this car is in ${currency}. Money works with cars in euro only.`;
 
 /** Returns the last closed day, or null. */
 export async function readClosedTo(db: Db): Promise<string | null> {
@@ -85,31 +100,62 @@ export async function inBooks<Result>(
   }
 }
 
+interface RecordChange<Row> {
+  entity: 'purchase' | 'sale price' | 'price floor';
+  find: (tx: Db, carId: number) => Promise<Row | null>;
+  carId: number;
+  /** The version that is changed; 0 without a record. */
+  version: number;
+  /** The new values; null deletes the record. */
+  values: object | null;
+}
+
+/**
+ * Changes a record of which a car has at most one, with its audit entry.
+ * @param write writes the values with the new version
+ * @throws {AppError} notFound; conflict for another version, a closed VAT period and a car in another currency
+ */
+export function changeRecord<Row extends { version: number }>(
+  ctx: Pick<StaffContext, 'db' | 'user'>,
+  { entity, find, carId, version, values }: RecordChange<Row>,
+  write: (tx: Db, now: { car: MoneyCar; before: Row | null; version: number }) => Promise<unknown>,
+): Promise<{ version: number }> {
+  return inBooks(ctx, async (tx) => {
+    const car = await lockMoneyCar(tx, carId);
+    const before = await find(tx, carId);
+    if ((before?.version ?? 0) !== version) throw outdated(entity, before?.version ?? 0);
+    await write(tx, { car, before, version: version + 1 });
+    await auditMoney(tx, { staff: ctx.user, entity, car, before, after: values });
+    return { version: values ? version + 1 : 0 };
+  });
+}
+
 interface MoneyEntry {
   staff: StaffContext['user'];
   entity: 'purchase' | 'cost' | 'sale price' | 'price floor';
   car: Pick<MoneyCar, 'carId' | 'title'>;
-  action: 'create' | 'update' | 'delete';
-  /** Names of the changed fields. Amounts and people are never in the log. */
-  fields?: readonly string[];
+  before: object | null;
+  after: object | null;
 }
 
-/** Adds an audit entry about the money of a car. */
+/** Adds an audit entry about the money of a car, with the names of changed fields: never amounts and people. */
 export const auditMoney = (
   tx: Db,
-  { staff, entity, car, action, fields = [] }: MoneyEntry,
-): Promise<void> =>
-  writeAuditEntry(tx, {
+  { staff, entity, car, before, after }: MoneyEntry,
+): Promise<void> => {
+  const fields = before && after ? changedNames(before, after).join(', ') : '';
+  return writeAuditEntry(tx, {
     staff,
     entity,
     entityId: car.carId,
     subject: car.title,
-    action,
-    changes: fields.length > 0 ? { changedFields: { from: null, to: fields.join(', ') } } : {},
+    action: !after ? 'delete' : before ? 'update' : 'create',
+    changes: fields ? { changedFields: { from: null, to: fields } } : {},
   });
+};
 
 /** Returns the names of the fields that differ, as the audit log shows them. */
-export const changedNames = (before: object, after: object): string[] =>
+const changedNames = (before: object, after: object): string[] =>
   Object.entries(after).flatMap(([name, value]: [string, unknown]) =>
     Object.hasOwn(before, name) &&
     JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value)

@@ -266,6 +266,16 @@ describe('to fix', () => {
   });
 });
 
+/** Columns of the file of the stock book with amounts, and their figures on the screen. */
+const FIGURES = {
+  price: 'price',
+  costs: 'costs',
+  'sale price': 'salePrice',
+  margin: 'margin',
+  vat: 'vat',
+  leaves: 'leaves',
+} as const;
+
 describe('the books', () => {
   const period = '?from=2026-03-01&to=2026-04-30';
   let carId: number;
@@ -293,18 +303,26 @@ describe('the books', () => {
     expect(earned.missing).toBe(1);
   });
 
-  it('have files whose last row is the sum of the screen', async () => {
+  it('have files with the figures of the screen in each column, and their sums in the last row', async () => {
     for (const view of ['bought', 'sold', 'stock']) {
-      const { sums } = (await owner.get(`/books${period}&view=${view}`)).body;
+      const { body } = await owner.get(`/books${period}&view=${view}`);
       const response = await app.request(`/api/books/stock-book.csv${period}&view=${view}`, {
         headers: sessions.owner,
       });
       const rows = (await response.text()).trimEnd().split('\r\n');
       const cells = rows.map((row) => row.split('","').map((cell) => cell.replaceAll('"', '')));
-      const margin = cells[0]?.indexOf('margin') ?? -1;
-      const added = cells.slice(1, -1).reduce((total, row) => total + Number(row[margin]), 0);
-      expect(added.toFixed(2)).toBe((sums.margin / 100).toFixed(2));
-      expect(cells.at(-1)?.[margin]).toBe((sums.margin / 100).toFixed(2));
+      const [headings, ...shown] = cells;
+      for (const [heading, name] of Object.entries(FIGURES)) {
+        const figures = [
+          ...body.lines.map((line: Record<string, unknown>) => line[name]),
+          body.sums[name],
+        ];
+        const at = headings?.indexOf(heading) ?? -1;
+        const inFile = shown.map((row) => (row[at] ? Math.round(Number(row[at]) * 100) : null));
+        expect([view, heading, inFile]).toEqual([view, heading, figures]);
+        const added = inFile.slice(0, -1).reduce((total: number, cents) => total + (cents ?? 0), 0);
+        expect([view, heading, added]).toEqual([view, heading, body.sums[name]]);
+      }
     }
     const response = await app.request(`/api/books/costs.csv${period}`, {
       headers: sessions.owner,
@@ -340,11 +358,17 @@ describe('the books', () => {
 
   it('are open to sales only with the setting', async () => {
     expect((await sales.get('/books')).status).toBe(403);
+    const forSale = await stock.car(kind);
+    await buy(forSale);
+    const { dealId } = (await sales.post('/deals', { carId: forSale })).body;
+    const figuresOfDeal = async () => (await sales.get(`/deals/${dealId}`)).body.figures;
+    expect(await figuresOfDeal()).toBeUndefined();
     const value = { salesSeeMargin: true, periodMonths: 2 };
     await owner.put('/settings/money', { version: 0, value });
     expect((await sales.get('/books')).status).toBe(200);
     expect((await moneyOf(carId, sales)).purchase).toMatchObject({ price: 21_750_00 });
     expect((await moneyOf(carId, sales)).figures.floor).toBeNull();
+    expect(await figuresOfDeal()).toMatchObject({ purchase: 21_750_00, floor: null });
     expect((await sales.put(`/cars/${carId}/purchase`, PURCHASE)).status).toBe(403);
     expect((await prep.get('/books')).status).toBe(403);
     await db.delete(settings).where(eq(settings.name, 'money'));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
-import { keysOf } from '../../platform/objects.ts';
+import { keysOf, mapNames } from '../../platform/objects.ts';
 import { CURRENCIES } from '../cars/car-options.ts';
 import { PAID_HOW } from './options.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
@@ -22,7 +22,7 @@ export const moneyFile = z.object({
 });
 export type MoneyFile = z.infer<typeof moneyFile>;
 
-const purchase = z.object({
+export const storedPurchase = z.object({
   ...stored,
   how: z.enum(keysOf(HOW_IT_CAME)),
   scheme: z.enum(keysOf(SCHEMES)),
@@ -37,7 +37,7 @@ const purchase = z.object({
   files: z.array(moneyFile),
 });
 
-const cost = z.object({
+export const storedCost = z.object({
   ...stored,
   costId: id(),
   kind: z.enum(keysOf(COST_KINDS)),
@@ -50,7 +50,7 @@ const cost = z.object({
   files: z.array(moneyFile),
 });
 
-const sale = z.object({
+export const storedSale = z.object({
   ...stored,
   price: cents,
   extras: z.array(z.object({ name: z.string(), price: cents, exempt: z.boolean() })),
@@ -75,9 +75,9 @@ export const carMoney = z.object({
   currentPrice: z.number().describe('Asking price in the currency of the car; 0 without one'),
   soldOn: date.nullable(),
   closedTo: date.nullable().describe('Last day of the closed VAT periods'),
-  costs: z.array(cost).describe('Without `money.read` only those that the user added'),
-  purchase: purchase.nullable().optional().describe('Only with `money.read`'),
-  sale: sale.nullable().optional().describe('Only with `cars.sell` or `money.read`'),
+  costs: z.array(storedCost).describe('Without `money.read` only those that the user added'),
+  purchase: storedPurchase.nullable().optional().describe('Only with `money.read`'),
+  sale: storedSale.nullable().optional().describe('Only with `cars.sell` or `money.read`'),
   figures: carFigures.optional().describe('Only with `money.read`'),
   floorVersion: z.int().optional().describe('Only with `money`; 0 without a floor'),
 });
@@ -109,14 +109,7 @@ const booksLine = z.object({
 export type BooksLine = z.infer<typeof booksLine>;
 
 export const SUMMED = ['price', 'costs', 'salePrice', 'margin', 'vat', 'leaves'] as const;
-const sums = z.object({
-  price: cents,
-  costs: cents,
-  salePrice: cents,
-  margin: cents,
-  vat: cents,
-  leaves: cents,
-});
+const sums = z.object(mapNames(SUMMED, () => cents));
 
 /** The result of an import of purchases and costs, or of its preview. Lists are shortened; counts are complete. */
 export const moneyImport = z.object({

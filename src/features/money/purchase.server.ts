@@ -7,48 +7,35 @@ import { shortDate } from '../../platform/format.ts';
 import { currentCustomer } from '../cars/buyers.server.ts';
 import { keepFiles } from './files.server.ts';
 import type { PurchaseInput } from './input.ts';
-import {
-  auditMoney,
-  changedNames,
-  inBooks,
-  lockMoneyCar,
-  type MoneyCar,
-  outdated,
-} from './money-car.server.ts';
+import { auditMoney, changeRecord, lockMoneyCar } from './money-car.server.ts';
 import { allowsScheme } from './what-it-leaves.ts';
 
 type Stored = typeof purchases.$inferSelect;
 
 /**
  * Adds or replaces the purchase of a car.
- * @throws {AppError} notFound; conflict for an older version, a closed VAT period and a car in another currency; invalid
- * for a scheme that does not fit, VAT above the price, and a day after the sale
+ * @throws {AppError} as `changeRecord`; invalid for a scheme that does not fit, VAT above the price, and a day after the
+ * sale
  */
 export function savePurchase(
-  ctx: StaffContext,
+  ctx: Pick<StaffContext, 'db' | 'user' | 'queue'>,
   { carId, version, fileIds, ...input }: PurchaseInput & { carId: number },
 ): Promise<{ version: number }> {
   requireScheme(input);
-  return inBooks(ctx, async (tx) => {
-    const car = await lockMoneyCar(tx, carId);
-    requireBeforeSale(input.date, car);
-    const before = await findPurchase(tx, carId);
-    if ((before?.version ?? 0) !== version) throw outdated('purchase', before?.version ?? 0);
-    const isKnown = input.customerId === null || input.customerId === before?.customerId;
-    const customerId = isKnown
-      ? input.customerId
-      : await currentCustomer(tx, 'customerId', input.customerId ?? 0);
-    await storePurchase(tx, { ...input, carId, customerId, version: version + 1 });
-    await keepFiles(tx, ctx, { owner: { carId }, fileIds });
-    await auditMoney(tx, {
-      staff: ctx.user,
-      entity: 'purchase',
-      car,
-      action: before ? 'update' : 'create',
-      fields: before ? changedNames(before, input) : [],
-    });
-    return { version: version + 1 };
-  });
+  return changeRecord(
+    ctx,
+    { entity: 'purchase', find: findPurchase, carId, version, values: input },
+    async (tx, { car: { soldOn }, before, ...next }) => {
+      if (soldOn !== null && input.date > soldOn)
+        throw invalidField('date', `This car was sold on ${shortDate(soldOn)}, before this day`);
+      const isKnown = input.customerId === null || input.customerId === before?.customerId;
+      const customerId = isKnown
+        ? input.customerId
+        : await currentCustomer(tx, 'customerId', input.customerId ?? 0);
+      await storePurchase(tx, { ...input, ...next, carId, customerId });
+      await keepFiles(tx, ctx, { owner: { carId }, fileIds });
+    },
+  );
 }
 
 /** @throws {AppError} invalid */
@@ -65,12 +52,6 @@ function requireScheme({
   if (vat > price) throw invalidField('vat', 'The VAT is more than the price');
 }
 
-/** @throws {AppError} invalid for a car that was sold before a day */
-function requireBeforeSale(date: string, { soldOn }: Pick<MoneyCar, 'soldOn'>): void {
-  if (soldOn !== null && date > soldOn)
-    throw invalidField('date', `This car was sold on ${shortDate(soldOn)}, before this day`);
-}
-
 /** Adds the purchase of a new car, which a deal took in part exchange, for any user who may sell. */
 export async function recordPurchase(
   tx: Db,
@@ -79,19 +60,11 @@ export async function recordPurchase(
 ): Promise<void> {
   const car = await lockMoneyCar(tx, purchase.carId);
   await storePurchase(tx, purchase);
-  await auditMoney(tx, { staff: user, entity: 'purchase', car, action: 'create' });
+  await auditMoney(tx, { staff: user, entity: 'purchase', car, before: null, after: purchase });
 }
 
-/** Adds or replaces a purchase without any check. */
-async function storePurchase(
-  tx: Db,
-  values: typeof purchases.$inferInsert & { carId: number },
-): Promise<void> {
-  await tx
-    .insert(purchases)
-    .values(values)
-    .onConflictDoUpdate({ target: purchases.carId, set: values });
-}
+const storePurchase = (tx: Db, set: typeof purchases.$inferInsert & { carId: number }) =>
+  tx.insert(purchases).values(set).onConflictDoUpdate({ target: purchases.carId, set });
 
 export async function findPurchase(tx: Db, carId: number): Promise<Stored | null> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.carId, carId));
@@ -100,18 +73,17 @@ export async function findPurchase(tx: Db, carId: number): Promise<Stored | null
 
 /**
  * Deletes a purchase with its files.
- * @throws {AppError} notFound for an unknown car; conflict for another version and a closed VAT period
+ * @throws {AppError} as `changeRecord`
  */
-export function deletePurchase(
+export const deletePurchase = (
   ctx: StaffContext,
   { carId, version }: { carId: number; version: number },
-): Promise<void> {
-  return inBooks(ctx, async (tx) => {
-    const car = await lockMoneyCar(tx, carId);
-    const before = await findPurchase(tx, carId);
-    if (!before || before.version !== version) throw outdated('purchase', before?.version ?? 0);
-    await tx.delete(purchases).where(eq(purchases.carId, carId));
-    await keepFiles(tx, ctx, { owner: { carId }, fileIds: [] });
-    await auditMoney(tx, { staff: ctx.user, entity: 'purchase', car, action: 'delete' });
-  });
-}
+) =>
+  changeRecord(
+    ctx,
+    { entity: 'purchase', find: findPurchase, carId, version, values: null },
+    async (tx) => {
+      await tx.delete(purchases).where(eq(purchases.carId, carId));
+      await keepFiles(tx, ctx, { owner: { carId }, fileIds: [] });
+    },
+  );

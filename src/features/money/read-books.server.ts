@@ -1,4 +1,4 @@
-import { and, type AnyColumn, eq, exists, gte, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, type AnyColumn, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import {
   buyerDetails,
   cars,
@@ -12,20 +12,16 @@ import {
 import type { Db } from '../../platform/database/client.server.ts';
 import { executeRows } from '../../platform/database/execute.server.ts';
 import { CAR_TITLE, saleOfCar, SOLD_ON } from './money-car.server.ts';
-import type { BooksCar, CostRow, Period } from './vat-periods.ts';
+import type { BooksLine } from './money.ts';
+import type { BooksCar, CostRow, Dated, Period } from './vat-periods.ts';
+
+type Named = 'title' | 'stockNumber' | 'registration' | 'vin' | 'seller' | 'buyer';
+type Documents = 'purchaseDocument' | 'saleDocument';
 
 /** A car with its records, and with what the stock book says about it. */
-export interface NamedCar extends BooksCar {
-  title: string;
+export interface NamedCar extends BooksCar, Pick<BooksLine, Named | Documents> {
   make: string;
-  stockNumber: string | null;
-  registration: string | null;
-  vin: string | null;
   inStockSince: string;
-  seller: string | null;
-  purchaseDocument: string | null;
-  buyer: string | null;
-  saleDocument: string | null;
 }
 
 /** The day on which an unsold car left the stock. */
@@ -48,85 +44,66 @@ export const inStockBook = ({ from }: Period): SQL =>
 export const soldIn = (period: Period): SQL => within(SOLD_ON, period);
 
 /** SQL of the cars of which a VAT period can have a figure. */
-export const inVatPeriod = (db: Db, period: Period): SQL | undefined =>
-  or(
-    within(purchases.booksOn, period),
-    within(carSales.booksOn, period),
-    within(CREDITED_ON, period),
-    soldIn(period),
-    exists(
-      db
-        .select({ costId: costs.costId })
-        .from(costs)
-        .where(sql`${eq(costs.carId, cars.carId)} and ${within(costs.booksOn, period)}`),
-    ),
-  );
+export const inVatPeriod = (period: Period): SQL =>
+  sql`(${within(purchases.booksOn, period)} or ${within(carSales.booksOn, period)} or ${within(CREDITED_ON, period)}
+    or ${soldIn(period)}
+    or exists (select from ${costs}
+      where ${costs.carId} = ${cars.carId} and ${within(costs.booksOn, period)}))`;
 
-const cents = (column: AnyColumn) => sql`(${column} * 100)::int`;
+/** SQL of an amount in whole cents. */
+export const cents = (column: AnyColumn) => sql`(${column} * 100)::int`;
 
-interface BooksRow extends Omit<NamedCar, 'purchase' | 'sale' | 'costs'> {
+const BOOKS = sql`from ${cars}
+  join ${makes} on ${eq(makes.makeId, cars.makeId)}
+  join ${models} on ${eq(models.modelId, cars.modelId)}
+  left join ${purchases} on ${eq(purchases.carId, cars.carId)}
+  left join ${carSales} on ${eq(carSales.carId, cars.carId)}
+  left join ${buyerDetails} on ${saleOfCar}
+  left join ${deals} on ${deals.carId} = ${cars.carId} and ${deals.state} = 'cancelled'
+    and ${deals.invoiceNumber} = ${carSales.documentNumber}`;
+
+type PurchaseRow = NonNullable<BooksCar['purchase']>;
+type SaleRow = NonNullable<BooksCar['sale']>;
+interface BooksRow
+  extends
+    Omit<NamedCar, 'purchase' | 'sale' | 'costs'>,
+    Omit<PurchaseRow, keyof Dated>,
+    Pick<SaleRow, 'extras'> {
   boughtOn: string | null;
   boughtBooksOn: string;
-  how: PurchaseRow['how'];
-  scheme: PurchaseRow['scheme'];
-  price: number;
-  vat: number;
   saleOn: string | null;
   saleBooksOn: string;
   salePrice: number;
-  extras: SaleRow['extras'];
   creditedOn: string | null;
 }
-type PurchaseRow = NonNullable<BooksCar['purchase']>;
-type SaleRow = NonNullable<BooksCar['sale']>;
 
-/** Returns cars with their records, also archived and deleted ones. Two statements. */
-export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCar[]> {
-  const rows = await executeRows<BooksRow>(
-    db,
-    sql`select ${cars.carId} as "carId", ${CAR_TITLE} as title, ${makes.name} as make,
-      ${cars.stockNumber} as "stockNumber", ${cars.registration}, ${cars.vin},
-      ${cars.inStockSince}::text as "inStockSince", ${SOLD_ON} as "soldOn",
-      (${GONE_ON})::text as "goneOn",
-      ${purchases.date}::text as "boughtOn", ${purchases.booksOn}::text as "boughtBooksOn",
-      ${purchases.how}, ${purchases.scheme}, ${cents(purchases.price)} as price,
-      ${cents(purchases.vat)} as vat, ${purchases.sellerName} as seller,
-      ${purchases.documentNumber} as "purchaseDocument", ${carSales.date}::text as "saleOn",
-      ${carSales.booksOn}::text as "saleBooksOn", ${cents(carSales.price)} as "salePrice",
-      ${carSales.extras}, ${carSales.documentNumber} as "saleDocument",
-      (${CREDITED_ON})::text as "creditedOn",
-      nullif(concat_ws(' ', ${buyerDetails.firstName}, ${buyerDetails.lastName}), '') as buyer
-    from ${cars}
-    join ${makes} on ${eq(makes.makeId, cars.makeId)}
-    join ${models} on ${eq(models.modelId, cars.modelId)}
-    left join ${purchases} on ${eq(purchases.carId, cars.carId)}
-    left join ${carSales} on ${eq(carSales.carId, cars.carId)}
-    left join ${buyerDetails} on ${saleOfCar}
-    left join ${deals} on ${deals.carId} = ${cars.carId} and ${deals.state} = 'cancelled'
-      and ${deals.invoiceNumber} = ${carSales.documentNumber}
-    where ${which ?? sql`true`}
-    order by ${cars.carId}`,
-  );
-  const costsOf = await readCosts(
-    db,
-    rows.map(({ carId }) => carId),
-  );
-  return rows.map(
-    ({
-      boughtOn,
-      boughtBooksOn,
-      how,
-      scheme,
-      price,
-      vat,
-      saleOn,
-      saleBooksOn,
-      salePrice,
-      extras,
-      creditedOn,
-      ...car
-    }) => ({
-      ...car,
+/** Returns cars with their records, also archived and deleted ones. Two statements at once. */
+export async function readBooks(db: Db, which: SQL): Promise<NamedCar[]> {
+  const [rows, costsOf] = await Promise.all([
+    executeRows<BooksRow>(
+      db,
+      sql`select ${cars.carId} as "carId", ${CAR_TITLE} as title, ${makes.name} as make,
+        ${cars.stockNumber} as "stockNumber", ${cars.registration}, ${cars.vin},
+        ${cars.inStockSince}::text as "inStockSince", ${SOLD_ON} as "soldOn",
+        (${GONE_ON})::text as "goneOn",
+        ${purchases.date}::text as "boughtOn", ${purchases.booksOn}::text as "boughtBooksOn",
+        ${purchases.how}, ${purchases.scheme}, ${cents(purchases.price)} as price,
+        ${cents(purchases.vat)} as vat, ${purchases.sellerName} as seller,
+        ${purchases.documentNumber} as "purchaseDocument", ${carSales.date}::text as "saleOn",
+        ${carSales.booksOn}::text as "saleBooksOn", ${cents(carSales.price)} as "salePrice",
+        ${carSales.extras}, ${carSales.documentNumber} as "saleDocument",
+        (${CREDITED_ON})::text as "creditedOn",
+        nullif(concat_ws(' ', ${buyerDetails.firstName}, ${buyerDetails.lastName}), '') as buyer
+      ${BOOKS} where ${which} order by ${cars.carId}`,
+    ),
+    readCosts(db, sql`select ${cars.carId} ${BOOKS} where ${which}`),
+  ]);
+  // A pattern with `...car` in place of the named fields takes as long as the statement for 5,000 cars.
+  return rows.map((row) => {
+    const { boughtOn, boughtBooksOn, how, scheme, price, vat } = row;
+    const { saleOn, saleBooksOn, salePrice, extras, creditedOn } = row;
+    return {
+      ...row,
       purchase:
         boughtOn === null
           ? null
@@ -135,36 +112,34 @@ export async function readBooks(db: Db, which: SQL | undefined): Promise<NamedCa
         saleOn === null
           ? null
           : { date: saleOn, booksOn: saleBooksOn, price: salePrice, extras, creditedOn },
-      costs: costsOf.get(car.carId) ?? [],
-    }),
-  );
+      costs: costsOf.get(row.carId) ?? [],
+    };
+  });
 }
 
-type CostCells = [
-  date: string,
-  booksOn: string,
-  kind: CostRow['kind'],
-  amount: number,
-  vat: number,
-];
-
-/** Returns the costs of cars. One row for each car with arrays in it, which the driver reads fastest. */
+/**
+ * Returns the costs of cars. One row for each car with arrays in it, which the driver reads fastest.
+ * @param carIds SQL that selects the ids
+ */
 export async function readCosts(
   db: Db,
-  carIds: readonly number[],
-): Promise<ReadonlyMap<number, CostRow[]>> {
-  const rows = await executeRows<{ carId: number; cells: CostCells[] }>(
+  carIds: SQL,
+): Promise<ReadonlyMap<number, readonly CostRow[]>> {
+  type Cells = [CostRow['date'], CostRow['booksOn'], CostRow['kind'], amount: number, vat: number];
+  const rows = await executeRows<{ carId: number; cells: Cells[] }>(
     db,
     sql`select ${costs.carId} as "carId", json_agg(json_build_array(${costs.date}, ${costs.booksOn},
         ${costs.kind}, ${cents(costs.amount)}, ${cents(costs.vat)}) order by ${costs.costId}) as cells
-      from ${costs} where ${costs.carId} = any(${sql.param(carIds)}::integer[]) group by ${costs.carId}`,
+      from ${costs} where ${costs.carId} in (${carIds}) group by ${costs.carId}`,
   );
-  return new Map(
-    rows.map(({ carId, cells }) => [
-      carId,
-      cells.map(([date, booksOn, kind, amount, vat]) => ({ date, booksOn, kind, amount, vat })),
-    ]),
-  );
+  const costOf = ([date, booksOn, kind, amount, vat]: Cells) => ({
+    date,
+    booksOn,
+    kind,
+    amount,
+    vat,
+  });
+  return new Map(rows.map(({ carId, cells }) => [carId, cells.map(costOf)]));
 }
 
 const total = (column: AnyColumn) => sql<number>`coalesce(sum(${column} * 100), 0)::float8`;

@@ -1,143 +1,99 @@
-import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { StaffContext } from '../../app/context.server.ts';
-import {
-  buyerDetails,
-  cars,
-  carSales,
-  costs,
-  makes,
-  models,
-  moneyFiles,
-  priceFloors,
-} from '../../app/schema.server.ts';
+import { cars, costs, moneyFiles } from '../../app/schema.server.ts';
 import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pick } from '../../platform/objects.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import { unknownCar } from '../cars/write/refusals.server.ts';
 import { presentFile } from './files.server.ts';
-import { CAR_TITLE, readClosedTo, saleOfCar, SOLD_ON } from './money-car.server.ts';
-import type { CarMoney, CarMoneyFigures, MoneyFile } from './money.ts';
+import { readClosedTo, selectCars } from './money-car.server.ts';
+import {
+  type CarMoney,
+  type CarMoneyFigures,
+  type MoneyFile,
+  storedCost,
+  storedPurchase,
+  storedSale,
+} from './money.ts';
 import { findPurchase } from './purchase.server.ts';
+import { findFloor } from './sale.server.ts';
 
 /**
  * Returns the money of a car, as far as the user may read it: everything, or the own costs and, with `cars.sell`, the
- * price of the sale.
+ * price of the sale. The schemas of the answer leave out all other columns.
  * @throws {AppError} notFound, also for a car in the bin
  */
 export async function readCarMoney(
   { db, user }: Pick<StaffContext, 'db' | 'user'>,
   { carId }: { carId: number },
 ): Promise<CarMoney> {
-  const [row] = await db
-    .select({
-      carId: cars.carId,
-      title: CAR_TITLE,
-      registration: cars.registration,
-      currency: cars.currency,
-      currentPrice: sql<number>`${cars.currentPrice}::float8`,
-      soldOn: SOLD_ON,
-      sale: carSales,
-    })
-    .from(cars)
-    .innerJoin(makes, eq(makes.makeId, cars.makeId))
-    .innerJoin(models, eq(models.modelId, cars.modelId))
-    .leftJoin(carSales, eq(carSales.carId, cars.carId))
-    .leftJoin(buyerDetails, saleOfCar)
-    .where(and(eq(cars.carId, carId), sql`${cars.deletedAt} is null`));
-  if (!row) throw unknownCar();
-  const { sale, ...car } = row;
+  const [car] = await selectCars(db).where(and(eq(cars.carId, carId), isNull(cars.deletedAt)));
+  if (!car) throw unknownCar();
+  const { sale } = car;
   const closedTo = await readClosedTo(db);
   const isClosed = ({ booksOn }: { booksOn: string }) => closedTo !== null && booksOn <= closedTo;
   const [readsAll, owns] = [can(user, 'money.read'), can(user, 'money')];
   const stored = await db
-    .select()
+    .select({ ...getTableColumns(costs), isShared: IS_SHARED })
     .from(costs)
     .where(and(eq(costs.carId, carId), readsAll ? undefined : eq(costs.addedBy, user.userId)))
     .orderBy(desc(costs.date), desc(costs.costId));
   const files = await listFiles(db, carId, stored);
-  const shared = await sharedReceipts(db, stored);
   const answer: CarMoney = {
-    ...car,
+    ...pick(car, ['carId', 'title', 'registration', 'currentPrice', 'soldOn']),
     currency: asCurrency(car.currency),
     closedTo,
-    costs: stored.map((cost) => ({
-      ...pick(cost, ['costId', 'version', 'date', 'kind', 'supplier', 'amount', 'vat', 'note']),
-      isClosed: isClosed(cost),
-      isShared: shared.has(cost.receiptId),
-      canChange: !isClosed(cost) && (owns || cost.addedBy === user.userId),
-      files: files.get(cost.receiptId) ?? [],
-    })),
+    costs: stored.map((cost) =>
+      storedCost.parse({
+        ...cost,
+        isClosed: isClosed(cost),
+        canChange: !isClosed(cost) && (owns || cost.addedBy === user.userId),
+        files: files.get(cost.receiptId) ?? [],
+      }),
+    ),
   };
   if (readsAll || can(user, 'cars.sell'))
-    answer.sale = sale && {
-      ...pick(sale, ['version', 'date', 'price', 'extras', 'documentNumber']),
-      isClosed: isClosed(sale),
-    };
+    answer.sale = sale && storedSale.parse({ ...sale, isClosed: isClosed(sale) });
   if (!readsAll) return answer;
   const purchase = await findPurchase(db, carId);
-  const [floor] = owns
-    ? await db.select().from(priceFloors).where(eq(priceFloors.carId, carId))
-    : [];
   return {
     ...answer,
-    purchase: purchase && {
-      ...pick(purchase, PURCHASE_FIELDS),
-      isClosed: isClosed(purchase),
-      files: files.get(null) ?? [],
-    },
-    figures: figuresOf(purchase, stored, floor?.price ?? null),
-    ...(owns && { floorVersion: floor?.version ?? 0 }),
+    purchase:
+      purchase &&
+      storedPurchase.parse({
+        ...purchase,
+        isClosed: isClosed(purchase),
+        files: files.get(null) ?? [],
+      }),
+    figures: await readCarFigures({ db, user }, carId),
+    ...(owns && { floorVersion: (await findFloor(db, carId))?.version ?? 0 }),
   };
 }
 
-const PURCHASE_FIELDS = [
-  'version',
-  'date',
-  'how',
-  'scheme',
-  'customerId',
-  'sellerName',
-  'sellerAddress',
-  'sellerVatNumber',
-  'price',
-  'vat',
-  'documentNumber',
-  'paidHow',
-] as const;
-
-type Stored = NonNullable<Awaited<ReturnType<typeof findPurchase>>>;
-
-const figuresOf = (
-  purchase: Pick<Stored, 'scheme' | 'price' | 'vat'> | null,
-  stored: readonly CarMoneyFigures['costs'][number][],
-  floor: number | null,
-): CarMoneyFigures => ({
-  scheme: purchase?.scheme ?? null,
-  purchase: purchase?.price ?? 0,
-  purchaseVat: purchase?.vat ?? 0,
-  costs: stored.map((cost) => pick(cost, ['kind', 'amount', 'vat'])),
-  floor,
-});
-
-/** Returns the receipts that several costs share, also those of other cars. */
-async function sharedReceipts(
-  db: Db,
-  stored: readonly { receiptId: string }[],
-): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ receiptId: costs.receiptId })
-    .from(costs)
-    .where(
-      inArray(
-        costs.receiptId,
-        stored.map(({ receiptId }) => receiptId),
-      ),
-    )
-    .groupBy(costs.receiptId)
-    .having(gt(count(), 1));
-  return new Set(rows.map(({ receiptId }) => receiptId));
+/** Returns the costs of a car and its floor, with which screens calculate; undefined without `money.read`. */
+export async function readCarFigures(
+  { db, user }: Pick<StaffContext, 'db' | 'user'>,
+  carId: number,
+): Promise<CarMoneyFigures | undefined> {
+  if (!can(user, 'money.read')) return undefined;
+  const purchase = await findPurchase(db, carId);
+  const floor = can(user, 'money') ? await findFloor(db, carId) : null;
+  return {
+    scheme: purchase?.scheme ?? null,
+    purchase: purchase?.price ?? 0,
+    purchaseVat: purchase?.vat ?? 0,
+    costs: await db
+      .select({ kind: costs.kind, amount: costs.amount, vat: costs.vat })
+      .from(costs)
+      .where(eq(costs.carId, carId)),
+    floor: floor?.price ?? null,
+  };
 }
+
+/** Whether several costs have the receipt, also those of other cars. */
+const IS_SHARED = sql<boolean>`exists (select from ${costs} other
+  where other.receipt_id = costs.receipt_id and other.cost_id <> costs.cost_id)`;
 
 /** Returns the files of the purchase of a car, with the key null, and of receipts. */
 async function listFiles(
@@ -149,12 +105,8 @@ async function listFiles(
   const rows = await db
     .select()
     .from(moneyFiles)
-    .where(
-      sql`${eq(moneyFiles.carId, carId)} or ${receiptIds.length > 0 ? inArray(moneyFiles.receiptId, receiptIds) : sql`false`}`,
-    )
+    .where(or(eq(moneyFiles.carId, carId), inArray(moneyFiles.receiptId, receiptIds)))
     .orderBy(asc(moneyFiles.fileId));
-  const byOwner = new Map<string | null, MoneyFile[]>();
-  for (const row of rows)
-    byOwner.set(row.receiptId, [...(byOwner.get(row.receiptId) ?? []), presentFile(row)]);
-  return byOwner;
+  const byReceipt = Map.groupBy(rows, ({ receiptId }) => receiptId);
+  return new Map([...byReceipt].map(([receiptId, files]) => [receiptId, files.map(presentFile)]));
 }

@@ -6,7 +6,6 @@ import { exportCosts, exportStockBook } from './books-files.server.ts';
 import { closePeriod, readEarnings, readStockBook, readVatPeriod } from './books.server.ts';
 import { addCosts, changeCost, deleteCost } from './costs.server.ts';
 import { openMoneyFile, storeMoneyFile } from './files.server.ts';
-import { saveFloor } from './floor.server.ts';
 import { importMoney } from './import/import-money.server.ts';
 import {
   booksQuery,
@@ -24,7 +23,7 @@ import { booksPeriod, carMoney, earnings, moneyFile, moneyImport, stockBook } fr
 import { MONEY_FILES } from './options.ts';
 import { deletePurchase, savePurchase } from './purchase.server.ts';
 import { readCarMoney } from './read-car.server.ts';
-import { saveSale } from './sale.server.ts';
+import { saveFloor, saveSale } from './sale.server.ts';
 
 const staff = routes({ tag: 'Money', policy: 'staff' });
 const sellers = routes({ tag: 'Money', policy: { can: 'cars.sell' } });

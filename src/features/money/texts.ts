@@ -20,22 +20,8 @@ export const column = (cents: Cents): string => {
 export const amount = (cents: Cents): string =>
   cents < 0 ? `−€${column(-cents)}` : `€${column(cents)}`;
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
-const nameOf = (month: string) => MONTHS[Number(month) - 1] ?? '';
+const MONTH = new Intl.DateTimeFormat('en-IE', { month: 'long', timeZone: 'UTC' });
+const nameOf = (month: string) => MONTH.format(Date.UTC(2000, Number(month) - 1));
 
 /** `September–October 2026`, `October 2026` or `2026`; with days if it begins within a month. */
 export function periodName({ from, to }: Period): string {

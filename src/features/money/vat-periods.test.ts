@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   type BooksCar,
-  booksDay,
   costOn,
   isInStock,
   periodOf,
@@ -98,12 +97,6 @@ describe('periodOf', () => {
   ])('of %s, %d months, closed to %s, is %s to %s', (date, months, closed, from, to) => {
     expect(periodOf(date, months, closed)).toEqual({ from, to });
   });
-});
-
-it('books a late record on the first open day', () => {
-  expect(booksDay('2026-10-31', '2026-10-31')).toBe('2026-11-01');
-  expect(booksDay('2026-11-01', '2026-10-31')).toBe('2026-11-01');
-  expect(booksDay('2026-01-01', null)).toBe('2026-01-01');
 });
 
 it('values the stock of a day at what was paid until then, without deducted VAT', () => {

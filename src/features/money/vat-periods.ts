@@ -16,7 +16,7 @@ import {
  * The dates of a record. `booksOn` is the day on which it counts in the books: `date`, or the first open day if the
  * period of `date` was closed when it was added.
  */
-interface Dated {
+export interface Dated {
   date: string;
   booksOn: string;
 }
@@ -63,12 +63,6 @@ export interface Period {
 
 const isIn = ({ from, to }: Period, date: string) => from <= date && date <= to;
 
-/** Returns the day in the books of a new record: its own, or the first one that is not closed. */
-export const booksDay = (date: string, closedTo: string | null): string =>
-  closedTo !== null && date <= closedTo ? nextDay(closedTo) : date;
-
-export const nextDay = (date: string): string => addDays(date, 1);
-
 /**
  * Returns the VAT period of a day: `months` from January on, that is January and February for 2. Begins after the
  * last closed day.
@@ -80,7 +74,7 @@ export function periodOf(date: string, months: number, closedTo: string | null):
   const from = new Date(Date.UTC(year, first, 1)).toISOString().slice(0, 10);
   const to = new Date(Date.UTC(year, first + months, 0)).toISOString().slice(0, 10);
   const isPartlyClosed = closedTo !== null && from <= closedTo && closedTo < date;
-  return { from: isPartlyClosed ? nextDay(closedTo) : from, to };
+  return { from: isPartlyClosed ? addDays(closedTo, 1) : from, to };
 }
 
 /** A figure of a VAT period, with what it consists of. */
@@ -170,9 +164,12 @@ export function vatPeriod(cars: readonly BooksCar[], period: Period): VatPeriod 
 
 const later = (one: string, other: string) => (one > other ? one : other);
 
+/** Compares days. `localeCompare` takes ten times as long. */
+export const byDay = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
 const figureOf = (lines: Line[]): Figure => ({
   vat: sum(lines.map(({ vat }) => vat)),
-  lines: lines.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : a.carId - b.carId)),
+  lines: lines.toSorted((a, b) => byDay(a.date, b.date) || a.carId - b.carId),
 });
 
 const leavesOf = (

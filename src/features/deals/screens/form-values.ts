@@ -1,4 +1,4 @@
-import { amountText, parseEuro } from '../../money/parse-euro.ts';
+import { amountText, typedCents } from '../../money/parse-euro.ts';
 import type { Scheme } from '../../money/what-it-leaves.ts';
 import { dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
 import { type DealAmounts, amountsOf } from '../amounts.ts';
@@ -169,8 +169,7 @@ export const fieldOf = (path: string): string =>
   FIELDS[path] ?? path.replace(/^(buyer|partExchange|finance)\./, '');
 
 /** Cents of a typed amount: 0 for none, and NaN for a text that is not an amount. */
-export const centsOf = (text: string): number =>
-  /^[\s€0.,]*$/.test(text) ? 0 : (parseEuro(text) ?? Number.NaN);
+export const centsOf = (text: string): number => typedCents(text) ?? 0;
 
 /** A typed whole number, which may have separators and a unit: `112,000 km`. Null for none, and NaN for other texts. */
 function wholeOf(text: string): number | null {

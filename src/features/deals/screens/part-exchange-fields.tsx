@@ -1,9 +1,7 @@
-import { Camera } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import { useFiles } from '../../money/components/use-files.ts';
-import { FileList } from '../../money/components/file-list.tsx';
+import { FileButton, FileList, useFiles } from '../../money/components/files.tsx';
 import { MONEY_FILES } from '../../money/options.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { DealDetail } from '../deal.ts';
@@ -11,7 +9,6 @@ import { DEAL_BOUNDS } from '../options.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
-import button from '../../../ui/button.module.css';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 import { IntoStock } from './into-stock.tsx';
@@ -124,11 +121,14 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
 }
 
 function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
-  const id = useId();
   const { setValue } = useFormContext<DealValues>();
-  const files = useFiles(deal.photos);
+  const [files, setFiles] = useState(deal.photos);
+  const uploads = useFiles(files, (photos) => {
+    setFiles(photos);
+    const ids = photos.map(({ fileId }) => fileId);
+    setValue('photoIds', ids, { shouldDirty: true });
+  });
   const { enquiryId, enquiryPhotoIds } = deal;
-  const set = (ids: number[]) => setValue('photoIds', ids, { shouldDirty: true });
   return (
     <div className={panel.parts}>
       {enquiryId !== null && enquiryPhotoIds.length > 0 && (
@@ -153,38 +153,12 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
         </ul>
       )}
       <FileList
-        files={files.files}
-        {...(isOpen && {
-          onRemove: (fileId: number) => {
-            files.remove(fileId);
-            set(files.fileIds.filter((one) => one !== fileId));
-          },
-        })}
+        files={files}
+        onRemove={isOpen ? uploads.remove : undefined}
+        error={uploads.error}
       />
-      {isOpen && files.files.length < DEAL_BOUNDS.maxPhotos && (
-        <>
-          <label className={`${button.button} ${button.file}`}>
-            <Camera size={18} strokeWidth={1.6} aria-hidden />
-            {files.busy ? 'Uploading...' : 'Add photos'}
-            <input
-              type="file"
-              accept={PHOTO_TYPES}
-              multiple
-              disabled={files.busy}
-              aria-describedby={files.error ? id : undefined}
-              onChange={({ currentTarget: input }) => {
-                const chosen = [...(input.files ?? [])];
-                input.value = '';
-                void files.add(chosen).then((ids) => ids && set(ids));
-              }}
-            />
-          </label>
-          {files.error && (
-            <p id={id} role="alert" className={styles.error}>
-              {files.error}
-            </p>
-          )}
-        </>
+      {isOpen && files.length < DEAL_BOUNDS.maxPhotos && (
+        <FileButton of={uploads} text="Add photos" accept={PHOTO_TYPES} multiple />
       )}
     </div>
   );

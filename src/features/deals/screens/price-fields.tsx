@@ -5,6 +5,7 @@ import { Select, Field, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { keysOf } from '../../../platform/objects.ts';
+import { LeavesLine } from '../../money/components/leaves-line.tsx';
 import { amountText } from '../../money/parse-euro.ts';
 import { euro } from '../../money/texts.ts';
 import { SCHEMES } from '../../money/what-it-leaves.ts';
@@ -19,9 +20,11 @@ import { centsOf, type DealValues, type ExtraValues, LABELS } from './form-value
 /** The price of the car, what is sold with it, and the VAT scheme if no purchase fixes it. */
 export function PriceFields({ deal }: { deal: DealDetail }) {
   const { car, purchaseScheme } = deal;
-  const [price, scheme, extras] = useWatch<DealValues, ['price', 'scheme', 'extras']>({
-    name: ['price', 'scheme', 'extras'],
-  });
+  const [price, discount, scheme, extras] = useWatch<
+    DealValues,
+    ['price', 'discount', 'scheme', 'extras']
+  >({ name: ['price', 'discount', 'scheme', 'extras'] });
+  const asked = (centsOf(price) || 0) - (centsOf(discount) || 0);
   const isOther = car.askingPrice !== null && centsOf(price) !== car.askingPrice;
   return (
     <section aria-labelledby="price" className={panel.section}>
@@ -43,6 +46,7 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
           enterKeyHint="next"
         />
       </div>
+      {deal.figures && <LeavesLine figures={deal.figures} price={asked > 0 ? asked : null} />}
       <Extras deal={deal} />
       {purchaseScheme === null ? (
         <SchemeField />

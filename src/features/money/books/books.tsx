@@ -1,24 +1,28 @@
-import { Fragment } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import { useCan } from '../../../app/session.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { cars, shortDate } from '../../../platform/format.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { useWrite } from '../../../ui/use-write.ts';
 import { addDays } from '../../opening/dublin-time.ts';
 import type { BooksPeriod, StockBook } from '../money.ts';
 import { amount } from '../texts.ts';
 import type { Route } from './+types/books';
+import { BookTable } from './book-table.tsx';
+import link from '../../../ui/link.module.css';
 import page from '../../../ui/styles/page.module.css';
 import typography from '../../../ui/styles/type.module.css';
-import linkStyles from '../../../ui/link.module.css';
 import styles from './books.module.css';
-import { ClosePeriod } from './close-period.tsx';
 import { Earned } from './earned.tsx';
-import { BookTable } from './book-table.tsx';
+import { type Column, FigureTable } from './figure-table.tsx';
 
 const FIGURES = ['margins', 'sales', 'extras', 'deducted'] as const;
 /** The files, each with the cars that it contains. */
@@ -30,19 +34,19 @@ const FILES = [
 ] as const;
 const VIEWS = { bought: 'Bought', sold: 'Sold', stock: 'In stock' } as const;
 
-async function load(api: Pick<Api, 'vatPeriod' | 'stockBook' | 'earnings'>, request: Request) {
+async function load(api: Pick<Api, 'get'>, request: Request) {
   const query = new URL(request.url).searchParams;
   const { signal } = request;
   const value = (name: string) => query.get(name) || undefined;
-  const period = await api.vatPeriod({ day: value('day') }, signal).catch(throwStatus);
+  const period = await api
+    .get('/books/vat-period', { query: { day: value('day') }, signal })
+    .catch(throwStatus);
   const range = { from: value('from') ?? period.from, to: value('to') ?? period.to };
-  const view = value('view') ?? 'sold';
+  const view = keysOf(VIEWS).find((one) => one === value('view')) ?? 'sold';
+  const year = { from: yearBefore(range.to), to: range.to };
   const [book, earned] = await Promise.all([
-    api.stockBook(
-      { ...range, view: view === 'bought' || view === 'stock' ? view : 'sold' },
-      signal,
-    ),
-    api.earnings({ from: yearBefore(range.to), to: range.to }, signal),
+    api.get('/books', { query: { ...range, view }, signal }),
+    api.get('/books/earnings', { query: year, signal }),
   ]).catch(throwStatus);
   return { period, book, earned, query: query.toString() };
 }
@@ -95,7 +99,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
           Stock book
         </h2>
         <nav aria-label="Cars of the stock book" className={styles.views}>
-          {Object.entries(VIEWS).map(([view, text]) => (
+          {keysOf(VIEWS).map((view) => (
             <Link
               key={view}
               to={address({ view })}
@@ -103,7 +107,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
               preventScrollReset
               className={styles.view}
             >
-              {text}
+              {VIEWS[view]}
             </Link>
           ))}
         </nav>
@@ -113,20 +117,15 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-          <InputField
-            key={`from ${book.from}`}
-            label="From"
-            name="from"
-            type="date"
-            defaultValue={book.from}
-          />
-          <InputField
-            key={`to ${book.to}`}
-            label={book.view === 'stock' ? 'In stock on' : 'To'}
-            name="to"
-            type="date"
-            defaultValue={book.to}
-          />
+          {(['from', 'to'] as const).map((name) => (
+            <InputField
+              key={`${name} ${book[name]}`}
+              label={name === 'from' ? 'From' : book.view === 'stock' ? 'In stock on' : 'To'}
+              name={name}
+              type="date"
+              defaultValue={book[name]}
+            />
+          ))}
           <button type="submit" className={button.button}>
             Show
           </button>
@@ -168,19 +167,19 @@ interface PeriodProps {
 function PeriodSection({ period, query, address }: PeriodProps) {
   const can = useCan();
   const show = FIGURES.find((name) => name === new URLSearchParams(query).get('show'));
-  const { margins, sales, extras, deducted, due } = period;
+  const { margins, due } = period;
   const sold = margins.lines.length;
-  const figure = (name: (typeof FIGURES)[number]) => {
-    const link: LinkProps = {
-      to: address({ show: show === name ? null : name }),
-      preventScrollReset: true,
-    };
-    return (
-      <Link {...link} aria-expanded={show === name} aria-controls="lines" className={styles.figure}>
-        {amount(period[name].vat)}
-      </Link>
-    );
-  };
+  const figure = (name: (typeof FIGURES)[number]) => (
+    <Link
+      to={address({ show: show === name ? null : name })}
+      preventScrollReset
+      aria-expanded={show === name}
+      aria-controls="lines"
+      className={styles.figure}
+    >
+      {amount(period[name].vat)}
+    </Link>
+  );
   return (
     <section aria-labelledby="period" className={styles.section}>
       <h2 id="period" className={typography.heading}>
@@ -196,8 +195,9 @@ function PeriodSection({ period, query, address }: PeriodProps) {
           {due < 0 ? 'To get back' : 'To pay'} {amount(Math.abs(due))}.
         </strong>
       </p>
-      {margins.lines.length + sales.lines.length + extras.lines.length + deducted.lines.length ===
-        0 && <p className={typography.hint}>Nothing is dated in this period yet.</p>}
+      {FIGURES.every((name) => period[name].lines.length === 0) && (
+        <p className={typography.hint}>Nothing is dated in this period yet.</p>
+      )}
       <Missing cars={period.withoutPurchase} what="without a purchase" section="purchase" />
       <Missing cars={period.withoutSalePrice} what="sold without a sale price" section="sale" />
       {period.keptDeposits.amount > 0 && (
@@ -206,7 +206,7 @@ function PeriodSection({ period, query, address }: PeriodProps) {
           {period.keptDeposits.lines.map(({ dealId, title }, index) => (
             <Fragment key={dealId}>
               {index > 0 && ', '}
-              <Link to={`/deals/${dealId}`} className={linkStyles.link}>
+              <Link to={`/deals/${dealId}`} className={link.link}>
                 {title}
               </Link>
             </Fragment>
@@ -225,16 +225,15 @@ function PeriodSection({ period, query, address }: PeriodProps) {
   );
 }
 
-/** Cars that a figure lacks, with a link to add what is missing. */
-function Missing({
-  cars: missing,
-  what,
-  section,
-}: {
+interface MissingProps {
   cars: BooksPeriod['withoutPurchase'];
   what: string;
+  /** The part of the car's money where it is added. */
   section: 'purchase' | 'sale';
-}) {
+}
+
+/** Cars that a figure lacks, with a link to add what is missing. */
+function Missing({ cars: missing, what, section }: MissingProps) {
   if (missing.length === 0) return null;
   return (
     <div className={styles.missing}>
@@ -244,7 +243,7 @@ function Missing({
       <ul>
         {missing.map(({ carId, title }) => (
           <li key={carId}>
-            <Link to={`/car/${carId}/money#${section}`} className={linkStyles.link}>
+            <Link to={`/car/${carId}/money#${section}`} className={link.link}>
               Add: {title}
             </Link>
           </li>
@@ -254,50 +253,29 @@ function Missing({
   );
 }
 
-function Lines({ figure }: { figure: BooksPeriod['margins'] | BooksPeriod['sales'] }) {
-  if (figure.lines.length === 0) return <p className={typography.hint}>No lines.</p>;
+type FigureLine = BooksPeriod['sales']['lines'][number];
+
+const carLink = ({ carId, title }: FigureLine) => (
+  <Link to={`/car/${carId}/money`} className={link.link}>
+    {title}
+  </Link>
+);
+
+function Lines({ figure: { lines, vat } }: { figure: BooksPeriod['sales'] }) {
+  if (lines.length === 0) return <p className={typography.hint}>No lines.</p>;
+  const columns: Column<FigureLine>[] = [
+    { text: 'Date', value: ({ date, isLate }) => `${shortDate(date)}${isLate ? ' (late)' : ''}` },
+    {
+      text: 'Car',
+      value: carLink,
+      isName: true,
+    },
+    { text: 'Amount', value: (line) => amount(line.amount), isFigure: true },
+    { text: 'VAT', value: (line) => amount(line.vat), isFigure: true, sum: amount(vat) },
+  ];
   return (
     <section className={styles.scroll} aria-label="Lines of the figure">
-      <table className={styles.lines}>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Car</th>
-            <th scope="col" data-figure>
-              Amount
-            </th>
-            <th scope="col" data-figure>
-              VAT
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {figure.lines.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a car can have equal costs
-            <tr key={at}>
-              <td>
-                {shortDate(line.date)}
-                {line.isLate && ' (late)'}
-              </td>
-              <th scope="row">
-                <Link to={`/car/${line.carId}/money`} className={linkStyles.link}>
-                  {line.title}
-                </Link>
-              </th>
-              <td data-figure>{amount(line.amount)}</td>
-              <td data-figure>{amount(line.vat)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Total
-            </th>
-            <td data-figure>{amount(figure.vat)}</td>
-          </tr>
-        </tfoot>
-      </table>
+      <FigureTable kind="lines" columns={columns} rows={lines} />
     </section>
   );
 }
@@ -321,5 +299,43 @@ function BookSentence({ book }: { book: StockBook }) {
       {book.costs.amount > 0 &&
         ` Costs dated in these days: ${amount(book.costs.amount)}, with VAT of ${amount(book.costs.vat)}.`}
     </p>
+  );
+}
+
+/** Closes a VAT period after a question, because nobody can open it again. */
+function ClosePeriod({ period }: { period: BooksPeriod }) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, write } = useWrite('Not closed');
+  const missing = period.withoutPurchase.length + period.withoutSalePrice.length;
+  const close = async () => {
+    const isDone = await write(
+      () => browserApi.post('/books/vat-period/close', 200, { body: { to: period.to } }),
+      `${period.name} is closed.`,
+    );
+    if (isDone) setOpen(false);
+  };
+  return (
+    <div className={styles.close}>
+      <button type="button" className={button.primary} onClick={() => setOpen(true)}>
+        Close the period
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Close ${period.name}?`}
+        cancel="Not yet"
+        confirm={
+          <BusyButton busy={busy} busyText="Closing..." type="button" onClick={() => void close()}>
+            Close the period
+          </BusyButton>
+        }
+      >
+        <p>
+          Purchases, costs and sales that are dated in it, or earlier, can’t be added, changed or
+          deleted any more, by nobody. A late one is dated in the open period.
+          {missing > 0 && ' Some cars still lack a purchase or a sale price.'}
+        </p>
+      </ConfirmDialog>
+    </div>
   );
 }

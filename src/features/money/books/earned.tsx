@@ -1,8 +1,12 @@
 import { separated, shortDate } from '../../../platform/format.ts';
+import { keysOf } from '../../../platform/objects.ts';
 import type { Earned as EarnedRow, Earnings } from '../money.ts';
 import { euro } from '../texts.ts';
 import typography from '../../../ui/styles/type.module.css';
 import styles from './books.module.css';
+import { type Column, FigureTable } from './figure-table.tsx';
+
+const GROUPS = { month: 'Month', make: 'Make', how: 'How it came' } as const;
 
 /** The earnings of sold cars by month, make and origin, each with a bar for the average. */
 export function Earned({ earned }: { earned: Earnings }) {
@@ -20,58 +24,38 @@ export function Earned({ earned }: { earned: Earnings }) {
         <p className={typography.hint}>No sold car has a purchase and a sale price yet.</p>
       ) : (
         <div className={styles.groups}>
-          <Group title="By month" heading="Month" rows={earned.month} />
-          <Group title="By make" heading="Make" rows={earned.make} />
-          <Group title="By how it came" heading="How it came" rows={earned.how} />
+          {keysOf(GROUPS).map((group) => (
+            <FigureTable
+              key={group}
+              kind="earned"
+              caption={`By ${GROUPS[group].toLowerCase()}`}
+              columns={columnsOf(GROUPS[group], earned[group])}
+              rows={earned[group]}
+            />
+          ))}
         </div>
       )}
     </section>
   );
 }
 
-interface GroupProps {
-  title: string;
-  heading: string;
-  rows: readonly EarnedRow[];
-}
-
-function Group({ title, heading, rows }: GroupProps) {
+function columnsOf(name: string, rows: readonly EarnedRow[]): Column<EarnedRow>[] {
   const most = Math.max(1, ...rows.map(({ left }) => Math.abs(left)));
-  return (
-    <table className={styles.earned}>
-      <caption>{title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          <th scope="col" data-figure>
-            Sold
-          </th>
-          <th scope="col" data-figure>
-            Days
-          </th>
-          <th scope="col" data-figure>
-            Average left
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, sold, days, left }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <span
-                aria-hidden
-                className={styles.bar}
-                data-loss={left < 0 || undefined}
-                style={{ inlineSize: `${Math.round((Math.abs(left) / most) * 100)}%` }}
-              />
-            </th>
-            <td data-figure>{separated(sold)}</td>
-            <td data-figure>{days === null ? '' : separated(days)}</td>
-            <td data-figure>{euro(left)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+  const named = (row: EarnedRow) => (
+    <>
+      {row.name}
+      <span
+        aria-hidden
+        className={styles.bar}
+        data-loss={row.left < 0 || undefined}
+        style={{ inlineSize: `${Math.round((Math.abs(row.left) / most) * 100)}%` }}
+      />
+    </>
   );
+  return [
+    { text: name, value: named, isName: true },
+    { text: 'Sold', value: ({ sold }) => separated(sold), isFigure: true },
+    { text: 'Days', value: ({ days }) => days !== null && separated(days), isFigure: true },
+    { text: 'Average left', value: ({ left }) => euro(left), isFigure: true },
+  ];
 }

@@ -1,22 +1,33 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
-import { buyerDetails, cars, carSales, costs, makes, models } from '../../../app/schema.server.ts';
+import { cars, costs } from '../../../app/schema.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { shortDate } from '../../../platform/format.ts';
+import { foreignProcess, programOf } from '../../../platform/foreign/foreign-process.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { keysOfCar, numberKeys } from '../../cars/number-keys.server.ts';
 import { addCosts } from '../costs.server.ts';
 import { newCosts, purchaseInput } from '../input.ts';
-import { CAR_TITLE, readClosedTo, saleOfCar, SOLD_ON } from '../money-car.server.ts';
+import { readClosedTo, selectCars } from '../money-car.server.ts';
 import type { MoneyImport } from '../money.ts';
 import { findPurchase, savePurchase } from '../purchase.server.ts';
 import { amount as amountOf } from '../texts.ts';
 import { COST_KINDS, HOW_IT_CAME } from '../what-it-leaves.ts';
-import { readForeignMoneyFile } from './foreign-money-file.server.ts';
-import type { MoneyFileRow } from './money-file.server.ts';
+import { type MoneyFileRow, moneyFileRows } from './money-file.server.ts';
+import type { Tasks } from './money-process-child.server.ts';
+
+/** Reads a file in a child process, because owners upload files that others wrote. */
+const files = foreignProcess<Tasks>({
+  name: 'money file',
+  program: programOf(import.meta, 'money-process-child.server'),
+  limitMs: 30_000,
+  megabytes: 400,
+  concurrency: 1,
+  unreadable: 'This file takes too much time or memory to read. Split it.',
+});
 
 const MAX_BYTES = 5_000_000;
 /** Rows of each list that a browser shows. */
@@ -39,7 +50,7 @@ export async function importMoney(
 ): Promise<MoneyImport> {
   const tooLarge = new AppError('tooLarge', 'This file is larger than 5 MB. Split it.');
   const file = await readBytes(ctx.client.request, MAX_BYTES, tooLarge);
-  const { ignored, rows } = await readForeignMoneyFile(file);
+  const { ignored, rows } = await files.run('readMoneyFile', [file], moneyFileRows);
   const report: MoneyImport = {
     rows: rows.length,
     purchases: 0,
@@ -57,7 +68,9 @@ export async function importMoney(
       // A second import waits, and then finds what the first one added.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext('money-import'))`);
       const add = recordAdder({ ...ctx, db: tx }, report);
-      const findCar = carFinder(await readCars(tx));
+      const findCar = carFinder(
+        await selectCars(tx).where(isNull(cars.deletedAt)).orderBy(cars.carId),
+      );
       const closedTo = await readClosedTo(tx);
       for (const { line, numbers, record } of rows) {
         try {
@@ -166,27 +179,7 @@ function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new AppError('invalid', parsed.error.issues[0]?.message ?? 'This row cannot be read');
 }
 
-type FoundCar = Awaited<ReturnType<typeof readCars>>[number];
-
-/** Returns all cars except those in the bin. */
-const readCars = (tx: Db) =>
-  tx
-    .select({
-      carId: cars.carId,
-      stockNumber: cars.stockNumber,
-      registration: cars.registration,
-      vin: cars.vin,
-      importKey: cars.importKey,
-      title: CAR_TITLE,
-      soldOn: SOLD_ON,
-    })
-    .from(cars)
-    .innerJoin(makes, eq(makes.makeId, cars.makeId))
-    .innerJoin(models, eq(models.modelId, cars.modelId))
-    .leftJoin(carSales, eq(carSales.carId, cars.carId))
-    .leftJoin(buyerDetails, saleOfCar)
-    .where(isNull(cars.deletedAt))
-    .orderBy(cars.carId);
+type FoundCar = Awaited<ReturnType<typeof selectCars>>[number];
 
 /** Returns a function that finds the car of a row, and throws an AppError without one. */
 function carFinder(all: readonly FoundCar[]) {

@@ -1,4 +1,4 @@
-/** Entry of the money file process, started by `foreign-money-file.server.ts`. */
+/** Entry of the money file process, started by `import-money.server.ts`. */
 import { serveTasks } from '../../../platform/foreign/serve-tasks.server.ts';
 import { piecesOf } from '../../../platform/csv/csv-text.server.ts';
 import { readMoneyFile } from './money-file.server.ts';

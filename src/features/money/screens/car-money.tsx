@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -12,12 +12,12 @@ import { COST_KINDS, sum } from '../what-it-leaves.ts';
 import type { Route } from './+types/car-money';
 import { CostForm } from './cost-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { FileList } from '../components/file-list.tsx';
-import page from '../../../ui/styles/page.module.css';
+import { FileList } from '../components/files.tsx';
 import link from '../../../ui/link.module.css';
+import panel from '../../../ui/panel.module.css';
+import page from '../../../ui/styles/page.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
-import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 import { FloorForm, SaleForm, TryPrice } from './price-forms.tsx';
 import { PurchaseForm } from './purchase-form.tsx';
@@ -54,47 +54,30 @@ export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps
         <div className={panel.columns}>
           <div className={panel.column}>
             {car.figures && (
-              <section aria-labelledby="leaves" className={panel.section}>
-                <h2 id="leaves" className={typography.subheading}>
-                  What it leaves
-                </h2>
+              <Section id="leaves" title="What it leaves">
                 <TryPrice car={car} figures={car.figures} />
                 <p className={typography.hint}>
                   Show this to your accountant before you rely on it.
                 </p>
-              </section>
+              </Section>
             )}
             <Costs car={car} />
           </div>
           <div className={panel.column}>
             {car.soldOn !== null && can('cars.sell') && (
-              <section aria-labelledby="sale" className={panel.section}>
-                <h2 id="sale" className={typography.subheading}>
-                  Sold on {shortDate(car.soldOn)}
-                </h2>
-                <SaleForm key={car.sale?.version} carId={carId} sale={car.sale} />
-              </section>
+              <Section id="sale" title={`Sold on ${shortDate(car.soldOn)}`}>
+                <SaleForm car={car} />
+              </Section>
             )}
             {car.purchase !== undefined && (can('money') || car.purchase) && (
-              <section aria-labelledby="purchase" className={panel.section}>
-                <h2 id="purchase" className={typography.subheading}>
-                  Purchase
-                </h2>
-                <PurchaseForm key={car.purchase?.version} carId={carId} stored={car.purchase} />
-              </section>
+              <Section id="purchase" title="Purchase">
+                <PurchaseForm car={car} />
+              </Section>
             )}
             {can('money') && car.figures && (
-              <section aria-labelledby="floor" className={panel.section}>
-                <h2 id="floor" className={typography.subheading}>
-                  Floor
-                </h2>
-                <FloorForm
-                  key={car.floorVersion}
-                  carId={carId}
-                  floor={car.figures.floor}
-                  version={car.floorVersion ?? 0}
-                />
-              </section>
+              <Section id="floor" title="Floor">
+                <FloorForm car={car} />
+              </Section>
             )}
           </div>
         </div>
@@ -108,16 +91,24 @@ export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps
   );
 }
 
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className={panel.section}>
+      <h2 id={id} className={typography.subheading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
 function Costs({ car }: { car: CarMoney }) {
   const can = useCan();
   const [added, setAdded] = useState(0);
   const [changed, setChanged] = useState<number | null>(null);
   const total = sum(car.costs.map(({ amount }) => amount));
   return (
-    <section aria-labelledby="costs" className={panel.section}>
-      <h2 id="costs" className={typography.subheading}>
-        {can('money.read') ? 'Costs' : 'Costs that you added'}
-      </h2>
+    <Section id="costs" title={can('money.read') ? 'Costs' : 'Costs that you added'}>
       <CostForm key={added} carId={car.carId} onDone={() => setAdded(added + 1)} />
       {car.costs.length > 0 && (
         <ul className={styles.costs}>
@@ -156,7 +147,12 @@ function Costs({ car }: { car: CarMoney }) {
                   <DeleteButton
                     isLink
                     what={`cost of ${euro(cost.amount)}`}
-                    onDelete={() => browserApi.deleteCost(cost.costId, cost.version)}
+                    onDelete={() =>
+                      browserApi.remove('/costs/:costId', {
+                        params: { costId: cost.costId },
+                        query: { version: cost.version },
+                      })
+                    }
                   />
                 </div>
               )}
@@ -171,6 +167,6 @@ function Costs({ car }: { car: CarMoney }) {
           </li>
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,30 +1,26 @@
-import { Camera } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
-import { InputField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useUnsaved } from '../../../ui/unsaved.ts';
-import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
-import { useWrite } from '../../../ui/use-write.ts';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import type { CarMoney } from '../money.ts';
-import { MONEY_FILES } from '../options.ts';
-import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
+import { FileButton, FileList, useFiles } from '../components/files.tsx';
+import { newCosts } from '../input.ts';
+import type { CarMoney, MoneyFile } from '../money.ts';
+import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import { euro } from '../texts.ts';
 import { COST_KINDS, type CostKind, splitEvenly, vatIn } from '../what-it-leaves.ts';
-import { FileList } from '../components/file-list.tsx';
 import link from '../../../ui/link.module.css';
+import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
-import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
-import { useFiles } from '../components/use-files.ts';
 
 interface Props {
   carId: number;
@@ -33,112 +29,102 @@ interface Props {
   onDone?: () => void;
 }
 
+interface Values {
+  amount: string;
+  kind: CostKind | null;
+  date: string;
+  supplier: string;
+  vat: string;
+  note: string;
+  files: readonly MoneyFile[];
+  /** Further cars of the receipt. */
+  others: readonly ChoosableCar[];
+  /** Typed amounts of the cars of a split receipt by id. */
+  parts: Readonly<Record<string, string>>;
+}
+
+/** The cars of the receipt for the API: without typed parts it is split evenly. */
+function splitOf(carId: number, { others, parts }: Pick<Values, 'others' | 'parts'>) {
+  const ids = [carId, ...others.map((car) => car.carId)];
+  const isUneven = others.length > 0 && ids.some((id) => parts[id]?.trim());
+  return ids.map((id) => ({
+    carId: id,
+    amount: isUneven ? (typedCents(parts[id] ?? '') ?? Number.NaN) : null,
+  }));
+}
+
 /** Adds or changes a cost. On a phone three presses: the amount, the kind, and a photo, which saves. */
 export function CostForm({ carId, cost, onDone }: Props) {
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [today] = useState(() => dublinTime(new Date()).date);
-  const [amount, setAmount] = useState(amountText(cost?.amount ?? null));
-  const [vat, setVat] = useState(amountText(cost?.vat ?? null));
-  const [kind, setKind] = useState<CostKind | null>(cost?.kind ?? null);
-  const [date, setDate] = useState(cost?.date ?? today);
-  const [supplier, setSupplier] = useState(cost?.supplier ?? '');
-  const [note, setNote] = useState(cost?.note ?? '');
-  const [others, setOthers] = useState<readonly ChoosableCar[]>([]);
-  /** Typed amounts of the cars of a split receipt by id. */
-  const [parts, setParts] = useState<Readonly<Record<number, string>>>({});
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const files = useFiles(cost?.files ?? []);
-  const { busy, write } = useWrite();
-  useFocusInvalid(form, errors);
-  useUnsaved(!cost && (amount !== '' || files.files.length > 0));
+  const state = useEditForm({
+    values: {
+      amount: amountText(cost?.amount ?? null),
+      kind: cost?.kind ?? null,
+      date: cost?.date ?? today,
+      supplier: cost?.supplier ?? '',
+      vat: amountText(cost?.vat ?? null),
+      note: cost?.note ?? '',
+      files: cost?.files ?? [],
+      others: [],
+      parts: {},
+    } satisfies Values as Values,
+    schema: newCosts,
+    toInput: ({ files, others, parts, ...values }) => ({
+      ...values,
+      amount: typedCents(values.amount) ?? Number.NaN,
+      vat: typedCents(values.vat) ?? 0,
+      fileIds: files.map(({ fileId }) => fileId),
+      cars: splitOf(carId, { others, parts }),
+    }),
+    fieldOf: (path) => path.replace(/^fileIds.*/, 'files').replace(/^cars.*/, 'cars'),
+    save: async ({ cars, ...values }): Promise<unknown> =>
+      cost
+        ? browserApi.put('/costs/:costId', {
+            params: { costId: cost.costId },
+            body: { ...values, version: cost.version },
+          })
+        : browserApi.post('/costs', 201, { body: { ...values, cars } }),
+    onSaved: (_, { kind, amount }) => {
+      const added = `${COST_KINDS[kind ?? 'other'].label} ${euro(parseEuro(amount) ?? 0)} was added.`;
+      showToast('Saved', cost ? 'The cost was changed.' : added);
+      onDone?.();
+    },
+  });
+  const { control, register, setValue } = state.form;
+  const [amount, kind, date, files] = useWatch({
+    control,
+    name: ['amount', 'kind', 'date', 'files'],
+  });
+  const uploads = useFiles(files, (all) => setValue('files', all, { shouldDirty: true }));
   const cents = parseEuro(amount);
-  const ids = [carId, ...others.map((car) => car.carId)];
-  const isUneven = others.length > 0 && ids.some((one) => parts[one]?.trim());
-  const cars = ids.map((one) => ({
-    carId: one,
-    amount: isUneven ? parseEuro(parts[one] ?? '') : null,
-  }));
-
-  function check(): boolean {
-    const found: Record<string, string> = {};
-    if (cents === null) found['amount'] = NOT_AN_AMOUNT;
-    if (vat.trim() !== '' && parseEuro(vat) === null) found['vat'] = NOT_AN_AMOUNT;
-    if (kind === null) found['kind'] = 'Choose a kind';
-    if (isUneven && cars.some((car) => car.amount === null))
-      found['cars'] = 'Enter an amount for each car, or for none to split evenly';
-    setErrors(found);
-    return Object.keys(found).length === 0;
-  }
-
-  async function save(fileIds: readonly number[]): Promise<void> {
-    if (!check() || cents === null || kind === null) return;
-    const values = {
-      date,
-      kind,
-      amount: cents,
-      vat: parseEuro(vat) ?? 0,
-      supplier: supplier.trim() || null,
-      note: note.trim() || null,
-      fileIds: [...fileIds],
-    };
-    const isSaved = await write(
-      async () => {
-        try {
-          if (cost) await browserApi.changeCost(cost.costId, { ...values, version: cost.version });
-          else await browserApi.addCosts({ ...values, cars });
-        } catch (error) {
-          if (error instanceof ApiError) setErrors(error.errors);
-          throw error;
-        }
-      },
-      cost ? 'The cost was changed.' : `${COST_KINDS[kind].label} ${euro(cents)} was added.`,
-    );
-    if (isSaved) onDone?.();
-  }
-
-  const addFiles = async (chosen: readonly File[]) => {
-    const fileIds = chosen.length > 0 ? await files.add(chosen) : null;
-    // A photo completes a cost: without an amount or a kind it stays in the form.
-    if (fileIds && !cost) await save(fileIds);
-  };
-
+  const kindError = state.errorOf('kind');
+  const hasHiddenError = ['date', 'supplier', 'vat', 'note', 'cars'].some(state.errorOf);
   return (
-    <Form
-      ref={form}
+    <EditForm
+      state={{ ...state, busy: state.busy || uploads.busy }}
       aria-label={cost ? 'Change the cost' : 'Add a cost'}
       className={panel.stack}
-      busy={busy || files.busy}
-      onSubmit={() => void save(files.fileIds)}
     >
-      <InputField
-        label="Amount in euro, with VAT"
-        name="amount"
-        inputMode="decimal"
-        autoComplete="off"
-        value={amount}
-        error={errors['amount']}
-        onChange={(event) => setAmount(event.currentTarget.value)}
-      />
+      <TextField name="amount" label="Amount in euro, with VAT" inputMode="decimal" />
       <fieldset
+        role="radiogroup"
+        // Focused if no kind is chosen.
+        tabIndex={-1}
+        aria-invalid={kindError ? true : undefined}
+        aria-describedby={kindError && `${id}-kind`}
         className={styles.kinds}
-        aria-describedby={errors['kind'] ? `${id}-kind` : undefined}
       >
         <legend>Kind</legend>
         {keysOf(COST_KINDS).map((one) => (
           <label key={one} className={styles.kind}>
-            <input
-              type="radio"
-              name={`${id}-kinds`}
-              checked={kind === one}
-              onChange={() => setKind(one)}
-            />
+            <input type="radio" value={one} {...register('kind')} />
             <span>{COST_KINDS[one].label}</span>
           </label>
         ))}
-        {errors['kind'] && (
+        {kindError && (
           <p id={`${id}-kind`} className={styles.error}>
-            {errors['kind']}
+            {kindError}
           </p>
         )}
       </fieldset>
@@ -147,147 +133,104 @@ export function CostForm({ carId, cost, onDone }: Props) {
           VRT counts as a cost and does not reduce the margin for VAT. Show this to your accountant.
         </p>
       )}
-      <details className={styles.more} open={cost !== undefined}>
+      <details className={styles.more} open={cost !== undefined || hasHiddenError || undefined}>
         <summary>Date, supplier, VAT, note{!cost && ', other cars'}</summary>
         <div className={styles.fields}>
-          <InputField
-            label="Date of the receipt"
-            type="date"
-            value={date}
-            max={today}
-            error={errors['date']}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <InputField
-            label="Supplier"
-            value={supplier}
-            error={errors['supplier']}
-            autoComplete="off"
-            onChange={(event) => setSupplier(event.currentTarget.value)}
-          />
+          <TextField name="date" label="Date of the receipt" type="date" max={today} />
+          <TextField name="supplier" label="Supplier" />
           <div className={styles.withButton}>
-            <InputField
+            <TextField
+              name="vat"
               label="VAT in it"
               inputMode="decimal"
-              autoComplete="off"
-              value={vat}
-              error={errors['vat']}
               hint="As the receipt states it. Empty: no VAT is deducted."
-              onChange={(event) => setVat(event.currentTarget.value)}
             />
             <button
               type="button"
               className={button.button}
               disabled={cents === null}
-              onClick={() => setVat(amountText(vatIn(cents ?? 0, date)))}
+              onClick={() =>
+                setValue('vat', amountText(vatIn(cents ?? 0, date)), { shouldDirty: true })
+              }
             >
               23 %
             </button>
           </div>
-          <InputField
-            label="Note"
-            value={note}
-            error={errors['note']}
-            onChange={(event) => setNote(event.currentTarget.value)}
-          />
-          {!cost && (
-            <OtherCars
-              carId={carId}
-              cars={others}
-              onChange={setOthers}
-              cents={cents}
-              parts={parts}
-              onPart={(one, typed) => setParts({ ...parts, [one]: typed })}
-              error={errors['cars']}
-            />
-          )}
+          <TextField name="note" label="Note" />
+          {!cost && <OtherCars carId={carId} cents={cents} error={state.errorOf('cars')} />}
         </div>
       </details>
-      <FileList files={files.files} onRemove={files.remove} />
+      <FileList
+        files={files}
+        onRemove={uploads.remove}
+        error={uploads.error || state.errorOf('files')}
+      />
       <div className={panel.buttons}>
-        <label className={`${cost ? button.button : button.primary} ${button.file}`}>
-          <Camera size={20} strokeWidth={1.8} aria-hidden />
-          {files.busy
-            ? 'Uploading...'
-            : cost
-              ? 'Add a photo or PDF'
-              : 'Photo of the receipt: add cost'}
-          <input
-            type="file"
-            accept={MONEY_FILES.types.join()}
-            disabled={busy || files.busy}
-            onChange={(event) => {
-              const chosen = [...(event.currentTarget.files ?? [])];
-              event.currentTarget.value = '';
-              void addFiles(chosen);
-            }}
-          />
-        </label>
-        <BusyButton busy={busy} busyText="Saving..." variant="plain">
-          {cost ? 'Save' : 'Add without a photo'}
-        </BusyButton>
+        <FileButton
+          of={uploads}
+          disabled={state.busy}
+          isPrimary={!cost}
+          // A photo completes a cost. Without an amount or a kind it stays in the form.
+          {...(!cost && {
+            text: 'Photo of the receipt: add cost',
+            onAdded: () => void state.submit(),
+          })}
+        />
+        <SaveButton variant="plain">{cost ? 'Save' : 'Add without a photo'}</SaveButton>
         {cost && (
           <button type="button" className={button.button} onClick={onDone}>
             Cancel
           </button>
         )}
       </div>
-      {(files.error || errors['fileIds']) && (
-        <p role="alert" className={styles.error}>
-          {files.error || errors['fileIds']}
-        </p>
-      )}
-    </Form>
+    </EditForm>
   );
 }
 
 interface OtherCarsProps {
   carId: number;
-  cars: readonly ChoosableCar[];
-  onChange: (cars: readonly ChoosableCar[]) => void;
   /** Cents of the receipt; null without a valid amount. */
   cents: number | null;
-  parts: Readonly<Record<number, string>>;
-  onPart: (carId: number, typed: string) => void;
   error: string | undefined;
 }
 
 /** Further cars of the same receipt, over which it is split evenly or by typed amounts. */
-function OtherCars({ carId, cars, onChange, cents, parts, onPart, error }: OtherCarsProps) {
+function OtherCars({ carId, cents, error }: OtherCarsProps) {
   const id = useId();
-  const even = cents === null ? [] : splitEvenly(cents, cars.length + 1);
+  const { setValue } = useFormContext<Values>();
+  const others = useWatch<Values, 'others'>({ name: 'others' });
+  const set = (cars: readonly ChoosableCar[]) => setValue('others', cars, { shouldDirty: true });
+  const even = cents === null ? [] : splitEvenly(cents, others.length + 1);
   return (
     <div className={panel.whole}>
       <StaffCarChooser
-        key={cars.length}
+        key={others.length}
         id={id}
         label="Split it with another car"
         error={error}
         chosen={null}
         onChoose={(car) => {
-          const isChosen = car?.carId === carId || cars.some((one) => one.carId === car?.carId);
-          if (car && !isChosen) onChange([...cars, car]);
+          const isChosen = car?.carId === carId || others.some((one) => one.carId === car?.carId);
+          if (car && !isChosen) set([...others, car]);
         }}
       />
-      {cars.length > 0 && (
+      {others.length > 0 && (
         <ul className={styles.split}>
-          {[{ carId, title: 'This car' }, ...cars].map((car, at) => (
+          {[{ carId, title: 'This car' }, ...others].map((car, at) => (
             <li key={car.carId}>
-              <InputField
+              <TextField
+                name={`parts.${car.carId}`}
                 label={car.title}
                 inputMode="decimal"
-                autoComplete="off"
                 placeholder={amountText(even[at] ?? null)}
-                value={parts[car.carId] ?? ''}
-                onChange={(event) => onPart(car.carId, event.currentTarget.value)}
               />
               {at > 0 && (
                 <button
                   type="button"
                   className={link.link}
                   onClick={() => {
-                    onPart(car.carId, '');
-                    onChange(cars.filter((one) => one.carId !== car.carId));
+                    setValue(`parts.${car.carId}`, '');
+                    set(others.filter((one) => one.carId !== car.carId));
                   }}
                 >
                   Remove<span className={visibility.visuallyHidden}> {car.title}</span>

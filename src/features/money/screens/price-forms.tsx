@@ -1,22 +1,24 @@
 import { useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { InputField } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { useUnsaved } from '../../../ui/unsaved.ts';
-import { useWrite } from '../../../ui/use-write.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { LeavesLine } from '../components/leaves-line.tsx';
+import { floorInput, saleInput } from '../input.ts';
 import type { CarMoney, CarMoneyFigures } from '../money.ts';
-import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
+import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import link from '../../../ui/link.module.css';
-import visibility from '../../../ui/styles/visibility.module.css';
 import panel from '../../../ui/panel.module.css';
+import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './money.module.css';
 
-/** Shows the result of a sale at a typed price, and the floor. Typing sends no request. */
+/** Shows the result of a sale at a typed price. Typing sends no request. */
 export function TryPrice({ car, figures }: { car: CarMoney; figures: CarMoneyFigures }) {
   const [typed, setTyped] = useState(
     amountText(car.sale?.price ?? Math.round(car.currentPrice * 100)),
@@ -36,157 +38,103 @@ export function TryPrice({ car, figures }: { car: CarMoney; figures: CarMoneyFig
   );
 }
 
+const floorOf = ({ figures, floorVersion = 0 }: CarMoney) => ({
+  version: floorVersion,
+  values: { price: amountText(figures?.floor ?? null) },
+});
+
 /** The lowest price that staff may ask without an owner. */
-export function FloorForm({
-  carId,
-  floor,
-  version,
-}: {
-  carId: number;
-  floor: number | null;
-  version: number;
-}) {
-  const [typed, setTyped] = useState(amountText(floor));
-  const [error, setError] = useState('');
-  const { busy, write } = useWrite();
-  useUnsaved(typed !== amountText(floor));
-
-  const save = () => {
-    const price = typed.trim() === '' ? null : parseEuro(typed);
-    if (typed.trim() !== '' && price === null) return setError(NOT_AN_AMOUNT);
-    setError('');
-    return void write(
-      () => browserApi.saveFloor(carId, { version, price }),
-      price === null ? 'The car has no floor.' : 'The floor was saved.',
-    );
-  };
-
+export function FloorForm({ car }: { car: CarMoney }) {
+  const { carId } = car;
+  const state = useVersionedForm({
+    loaded: floorOf(car),
+    load: () => browserApi.carMoney(carId).then(floorOf),
+    schema: floorInput.omit({ version: true }),
+    toInput: ({ price }) => ({ price: typedCents(price) }),
+    save: (input, version) =>
+      browserApi.put('/cars/:carId/floor', { params: { carId }, body: { ...input, version } }),
+    onSaved: (_, { price }) =>
+      showToast('Saved', price === '' ? 'The car has no floor.' : 'The floor was saved.'),
+  });
   return (
-    <Form aria-label="Floor" className={panel.stack} busy={busy} onSubmit={save}>
-      <InputField
+    <EditForm state={state} aria-label="Floor" className={panel.stack}>
+      <ConflictNotice
+        what="this floor"
+        theirs={state.theirs}
+        labels={{ price: 'Lowest price' }}
+        button="Save the floor"
+      />
+      <TextField
+        name="price"
         label="Lowest price in euro"
         inputMode="decimal"
-        autoComplete="off"
         hint="Below it, colleagues read “Below the floor: ask an owner”, without the figure. Empty: no floor."
-        value={typed}
-        error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <div className={panel.buttons}>
-        <BusyButton busy={busy} busyText="Saving..." variant="plain">
-          Save the floor
-        </BusyButton>
+        <SaveButton variant="plain">Save the floor</SaveButton>
       </div>
-    </Form>
+    </EditForm>
   );
 }
 
-interface ExtraValues {
-  name: string;
-  price: string;
-  exempt: boolean;
-}
+const saleOf = ({ sale }: CarMoney) => ({
+  version: sale?.version ?? 0,
+  values: {
+    price: amountText(sale?.price ?? null),
+    documentNumber: sale?.documentNumber ?? '',
+    extras: (sale?.extras ?? []).map((extra) => ({ ...extra, price: amountText(extra.price) })),
+  },
+});
+
+const SALE_LABELS = {
+  price: 'Sold for, in euro with VAT',
+  documentNumber: 'Document number',
+  extras: 'Extras',
+} as const;
 
 /** The sale price of a car, and the extras that were sold with it. */
-export function SaleForm({ carId, sale }: { carId: number; sale: CarMoney['sale'] }) {
-  const [price, setPrice] = useState(amountText(sale?.price ?? null));
-  const [document, setDocument] = useState(sale?.documentNumber ?? '');
-  const [extras, setExtras] = useState<readonly ExtraValues[]>(
-    (sale?.extras ?? []).map((extra) => ({ ...extra, price: amountText(extra.price) })),
-  );
-  const [isDirty, setDirty] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const { busy, write } = useWrite();
-  useUnsaved(isDirty);
-  const change = (at: number, values: Partial<ExtraValues>) => {
-    setDirty(true);
-    setExtras(extras.map((extra, index) => (index === at ? { ...extra, ...values } : extra)));
-  };
-
-  const save = async () => {
-    const cents = price.trim() === '' ? null : parseEuro(price);
-    const parsed = extras.map((extra) => ({ ...extra, price: parseEuro(extra.price) }));
-    const found: Record<string, string> = {};
-    if (price.trim() !== '' && cents === null) found['price'] = NOT_AN_AMOUNT;
-    parsed.forEach((extra, at) => {
-      if (extra.price === null) found[`extras.${at}.price`] = NOT_AN_AMOUNT;
-    });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    const isSaved = await write(async () => {
-      try {
-        await browserApi.saveSale(carId, {
-          version: sale?.version ?? 0,
-          price: cents,
-          extras: parsed.map((extra) => ({ ...extra, price: extra.price ?? 0 })),
-          documentNumber: document.trim() || null,
-        });
-      } catch (error) {
-        if (error instanceof ApiError) setErrors(error.errors);
-        throw error;
-      }
-    }, 'The sale price was saved.');
-    if (isSaved) setDirty(false);
-  };
-
+export function SaleForm({ car }: { car: CarMoney }) {
+  const { carId, sale } = car;
+  const state = useVersionedForm({
+    loaded: saleOf(car),
+    load: () => browserApi.carMoney(carId).then(saleOf),
+    schema: saleInput.omit({ version: true }),
+    toInput: ({ price, extras, documentNumber }) => ({
+      price: typedCents(price),
+      documentNumber,
+      extras: extras.map((extra) => ({ ...extra, price: typedCents(extra.price) ?? Number.NaN })),
+    }),
+    save: (input, version) =>
+      browserApi.put('/cars/:carId/sale', { params: { carId }, body: { ...input, version } }),
+    done: 'The sale price was saved.',
+  });
+  const { control, register } = state.form;
+  const extras = useFieldArray({ control, name: 'extras' });
   return (
-    <Form aria-label="Sale" className={panel.stack} busy={busy} onSubmit={() => void save()}>
+    <EditForm state={state} aria-label="Sale" className={panel.stack}>
+      <ConflictNotice
+        what="this sale"
+        theirs={state.theirs}
+        labels={SALE_LABELS}
+        button="Save the sale"
+      />
       <fieldset disabled={sale?.isClosed === true} className={styles.fields}>
         {sale?.isClosed && (
           <p className={panel.whole}>The VAT period of this sale is closed, so it can’t change.</p>
         )}
-        <InputField
-          label="Sold for, in euro with VAT"
+        <TextField
+          name="price"
+          label={SALE_LABELS.price}
           inputMode="decimal"
-          autoComplete="off"
           hint="Without extras."
-          value={price}
-          error={errors['price']}
-          onChange={(event) => {
-            setDirty(true);
-            setPrice(event.currentTarget.value);
-          }}
         />
-        <InputField
-          label="Document number"
-          autoComplete="off"
-          value={document}
-          error={errors['documentNumber']}
-          onChange={(event) => {
-            setDirty(true);
-            setDocument(event.currentTarget.value);
-          }}
-        />
-        {extras.map((extra, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- extras have no id, and keep their order
-          <div key={at} className={styles.extra}>
-            <InputField
-              label={`Extra ${at + 1}`}
-              value={extra.name}
-              error={errors[`extras.${at}.name`]}
-              onChange={(event) => change(at, { name: event.currentTarget.value })}
-            />
-            <InputField
-              label="Price in euro"
-              inputMode="decimal"
-              value={extra.price}
-              error={errors[`extras.${at}.price`]}
-              onChange={(event) => change(at, { price: event.currentTarget.value })}
-            />
-            <TickBox
-              checked={extra.exempt}
-              onChange={(event) => change(at, { exempt: event.currentTarget.checked })}
-            >
-              No VAT
-            </TickBox>
-            <button
-              type="button"
-              className={link.link}
-              onClick={() => {
-                setDirty(true);
-                setExtras(extras.filter((_, index) => index !== at));
-              }}
-            >
+        <TextField name="documentNumber" label={SALE_LABELS.documentNumber} />
+        {extras.fields.map((extra, at) => (
+          <div key={extra.id} className={styles.extra}>
+            <TextField name={`extras.${at}.name`} label={`Extra ${at + 1}`} />
+            <TextField name={`extras.${at}.price`} label="Price in euro" inputMode="decimal" />
+            <TickBox {...register(`extras.${at}.exempt`)}>No VAT</TickBox>
+            <button type="button" className={link.link} onClick={() => extras.remove(at)}>
               Remove<span className={visibility.visuallyHidden}> extra {at + 1}</span>
             </button>
           </div>
@@ -194,18 +142,16 @@ export function SaleForm({ carId, sale }: { carId: number; sale: CarMoney['sale'
       </fieldset>
       {sale?.isClosed !== true && (
         <div className={panel.buttons}>
-          <BusyButton busy={busy} busyText="Saving...">
-            Save the sale
-          </BusyButton>
+          <SaveButton>Save the sale</SaveButton>
           <button
             type="button"
             className={button.button}
-            onClick={() => setExtras([...extras, { name: '', price: '', exempt: false }])}
+            onClick={() => extras.append({ name: '', price: '', exempt: false })}
           >
             Add an extra
           </button>
         </div>
       )}
-    </Form>
+    </EditForm>
   );
 }

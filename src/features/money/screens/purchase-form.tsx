@@ -1,28 +1,27 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
-import { ApiError } from '../../../platform/api-error.ts';
-import { keysOf } from '../../../platform/objects.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Field, InputField, Select } from '../../../ui/field.tsx';
-import { Form } from '../../../ui/form.tsx';
-import { useUnsaved } from '../../../ui/unsaved.ts';
-import { useFocusInvalid } from '../../../ui/use-focus-invalid.ts';
-import { useWrite } from '../../../ui/use-write.ts';
+import { keysOf, mapNames } from '../../../platform/objects.ts';
+import { Field, Select } from '../../../ui/field.tsx';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { shownText } from '../../../ui/form/merge.ts';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { CustomerSearch } from '../../customers/components/customer-search.tsx';
+import { customerReference } from '../../customers/options.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
+import { FileButton, FileList, useFiles } from '../components/files.tsx';
+import { purchaseInput } from '../input.ts';
 import type { CarMoney } from '../money.ts';
-import { MONEY_FILES, PAID_HOW, type PaidHow } from '../options.ts';
-import { amountText, NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
+import { PAID_HOW, type PaidHow } from '../options.ts';
+import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import { HOW_IT_CAME, type HowItCame, type Scheme, SCHEMES, vatIn } from '../what-it-leaves.ts';
 import { DeleteButton } from './delete-button.tsx';
-import { FileList } from '../components/file-list.tsx';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
-import fieldStyles from '../../../ui/field.module.css';
-import button from '../../../ui/button.module.css';
 import styles from './money.module.css';
-import { useFiles } from '../components/use-files.ts';
 
 /** Hints of the form about the price, and about questions for an accountant. */
 const ADVICE: Partial<Record<HowItCame, string>> = {
@@ -34,186 +33,157 @@ const ADVICE: Partial<Record<HowItCame, string>> = {
   northernIreland: 'Ask your accountant: it depends on the seller’s invoice.',
 };
 
-type Stored = NonNullable<CarMoney['purchase']>;
+const LABELS = {
+  price: 'Price paid in euro, with any VAT',
+  date: 'Date',
+  how: 'How it came',
+  scheme: 'VAT scheme',
+  vat: 'VAT in the price that you deduct',
+  customerId: 'Seller among your customers',
+  sellerName: 'Name of the seller',
+  sellerVatNumber: 'VAT number of the seller',
+  sellerAddress: 'Address of the seller',
+  documentNumber: 'Document number',
+  paidHow: 'Paid by',
+  files: 'Files',
+} as const;
 
-interface Values {
-  date: string;
-  how: HowItCame;
-  scheme: Scheme;
-  customerId: number | null;
-  sellerName: string;
-  sellerAddress: string;
-  sellerVatNumber: string;
-  price: string;
-  vat: string;
-  documentNumber: string;
-  paidHow: PaidHow | '';
+const storedOf = ({ purchase }: Pick<CarMoney, 'purchase'>) => ({
+  version: purchase?.version ?? 0,
+  values: {
+    price: amountText(purchase?.price ?? null),
+    date: purchase?.date ?? dublinTime(new Date()).date,
+    how: purchase?.how ?? 'private',
+    scheme: purchase?.scheme ?? 'margin',
+    vat: amountText(purchase?.vat ?? null),
+    customerId: purchase?.customerId ?? null,
+    sellerName: purchase?.sellerName ?? '',
+    sellerVatNumber: purchase?.sellerVatNumber ?? '',
+    sellerAddress: purchase?.sellerAddress ?? '',
+    documentNumber: purchase?.documentNumber ?? '',
+    paidHow: purchase?.paidHow ?? '',
+    files: purchase?.files ?? [],
+  },
+});
+type Values = ReturnType<typeof storedOf>['values'];
+
+const OPTIONS: Readonly<Record<string, string>> = {
+  ...mapNames(keysOf(HOW_IT_CAME), (how) => HOW_IT_CAME[how].label),
+  ...SCHEMES,
+  ...PAID_HOW,
+};
+
+/** A value in the list of changes by somebody else. */
+function format(value: unknown, name: string): string {
+  if (Array.isArray(value)) return String(value.length);
+  if (typeof value === 'number') return customerReference(value);
+  return (
+    (['how', 'scheme', 'paidHow'].includes(name) && OPTIONS[String(value)]) || shownText(value)
+  );
 }
 
+const DIRTY = { shouldDirty: true };
+
 /** The purchase of a car. How it came decides which VAT schemes can be chosen. */
-export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored | null }) {
-  const form = useRef<HTMLFormElement>(null);
+export function PurchaseForm({ car }: { car: CarMoney }) {
+  const { carId, purchase } = car;
   const can = useCan();
   const [today] = useState(() => dublinTime(new Date()).date);
-  const [values, setValues] = useState<Values>(() => ({
-    date: stored?.date ?? today,
-    how: stored?.how ?? 'private',
-    scheme: stored?.scheme ?? 'margin',
-    customerId: stored?.customerId ?? null,
-    sellerName: stored?.sellerName ?? '',
-    sellerAddress: stored?.sellerAddress ?? '',
-    sellerVatNumber: stored?.sellerVatNumber ?? '',
-    price: amountText(stored?.price ?? null),
-    vat: amountText(stored?.vat ?? null),
-    documentNumber: stored?.documentNumber ?? '',
-    paidHow: stored?.paidHow ?? '',
-  }));
-  const [isDirty, setDirty] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const files = useFiles(stored?.files ?? []);
-  const { busy, write } = useWrite();
-  useFocusInvalid(form, errors);
-  useUnsaved(isDirty);
-  const set = (change: Partial<Values>) => {
-    setDirty(true);
-    setValues({ ...values, ...change });
+  const state = useVersionedForm({
+    loaded: storedOf(car),
+    load: () => browserApi.carMoney(carId).then(storedOf),
+    schema: purchaseInput.omit({ version: true }),
+    toInput: ({ files, ...values }: Values) => ({
+      ...values,
+      price: typedCents(values.price) ?? Number.NaN,
+      vat: values.scheme === 'vat' ? (typedCents(values.vat) ?? 0) : 0,
+      paidHow: values.paidHow || null,
+      fileIds: files.map(({ fileId }) => fileId),
+    }),
+    fieldOf: (path) => path.replace(/^fileIds.*/, 'files'),
+    save: (input, version) =>
+      browserApi.put('/cars/:carId/purchase', { params: { carId }, body: { ...input, version } }),
+    done: 'The purchase was saved.',
+  });
+  const { control, register, setValue, getValues } = state.form;
+  const [how, scheme, customerId, files] = useWatch({
+    control,
+    name: ['how', 'scheme', 'customerId', 'files'],
+  });
+  const uploads = useFiles(files, (all) => setValue('files', all, DIRTY));
+  const isReadOnly = !can('money') || purchase?.isClosed === true;
+  const chooseHow = () => {
+    const { how: chosen, price, date } = getValues();
+    const cents = parseEuro(price);
+    setValue('scheme', HOW_IT_CAME[chosen].schemes[0], DIRTY);
+    const vat = chosen === 'vatInvoice' && cents !== null ? amountText(vatIn(cents, date)) : '';
+    setValue('vat', vat, DIRTY);
   };
-  const schemes: readonly Scheme[] = HOW_IT_CAME[values.how].schemes;
-
-  const chooseHow = (how: HowItCame) => {
-    const [first = 'margin'] = HOW_IT_CAME[how].schemes;
-    const price = parseEuro(values.price);
-    const vat = how === 'vatInvoice' && price !== null ? amountText(vatIn(price, values.date)) : '';
-    set({ how, scheme: first, vat });
-  };
-
-  const save = async () => {
-    const price = parseEuro(values.price);
-    const found: Record<string, string> = {};
-    if (price === null) found['price'] = NOT_AN_AMOUNT;
-    if (values.vat.trim() !== '' && parseEuro(values.vat) === null) found['vat'] = NOT_AN_AMOUNT;
-    setErrors(found);
-    if (price === null || Object.keys(found).length > 0) return;
-    const isSaved = await write(async () => {
-      try {
-        await browserApi.savePurchase(carId, {
-          ...values,
-          version: stored?.version ?? 0,
-          price,
-          vat: values.scheme === 'vat' ? (parseEuro(values.vat) ?? 0) : 0,
-          paidHow: values.paidHow || null,
-          fileIds: files.fileIds,
-        });
-      } catch (error) {
-        if (error instanceof ApiError) setErrors(error.errors);
-        throw error;
-      }
-    }, 'The purchase was saved.');
-    if (isSaved) setDirty(false);
-  };
-
-  const line = (name: 'sellerName' | 'sellerVatNumber' | 'documentNumber', label: string) => (
-    <InputField
-      label={label}
-      value={values[name]}
-      error={errors[name]}
-      autoComplete="off"
-      onChange={(event) => set({ [name]: event.currentTarget.value })}
-    />
-  );
-  const isReadOnly = !can('money') || stored?.isClosed === true;
-
   return (
-    <Form
-      ref={form}
+    <EditForm
+      state={{ ...state, busy: state.busy || uploads.busy }}
       aria-label="Purchase"
       className={panel.stack}
-      busy={busy || files.busy}
-      onSubmit={() => void save()}
     >
+      <ConflictNotice
+        what="this purchase"
+        theirs={state.theirs}
+        labels={LABELS}
+        format={format}
+        button="Save the purchase"
+      />
       <fieldset disabled={isReadOnly} className={styles.fields}>
-        {stored?.isClosed && (
+        {purchase?.isClosed && (
           <p className={panel.whole}>
             The VAT period of this purchase is closed, so it can’t change.
           </p>
         )}
-        <InputField
-          label="Price paid in euro, with any VAT"
-          inputMode="decimal"
-          autoComplete="off"
-          value={values.price}
-          error={errors['price']}
-          onChange={(event) => set({ price: event.currentTarget.value })}
-        />
-        <InputField
-          label="Date"
-          type="date"
-          value={values.date}
-          max={today}
-          error={errors['date']}
-          onChange={(event) => set({ date: event.currentTarget.value })}
-        />
-        <Field label="How it came" error={errors['how']} hint={ADVICE[values.how]}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.how}
-              onChange={(event) => {
-                const how = keysOf(HOW_IT_CAME).find((one) => one === event.currentTarget.value);
-                if (how) chooseHow(how);
-              }}
-            >
-              {keysOf(HOW_IT_CAME).map((how) => (
-                <option key={how} value={how}>
-                  {HOW_IT_CAME[how].label}
+        <TextField name="price" label={LABELS.price} inputMode="decimal" />
+        <TextField name="date" label={LABELS.date} type="date" max={today} />
+        <Field label={LABELS.how} error={state.errorOf('how')} hint={ADVICE[how]}>
+          {(props) => (
+            <Select {...props} {...register('how', { onChange: chooseHow })}>
+              {keysOf(HOW_IT_CAME).map((one) => (
+                <option key={one} value={one}>
+                  {HOW_IT_CAME[one].label}
                 </option>
               ))}
             </Select>
           )}
         </Field>
-        <Field label="VAT scheme" error={errors['scheme']}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.scheme}
-              onChange={(event) =>
-                set({ scheme: event.currentTarget.value === 'vat' ? 'vat' : 'margin' })
-              }
-            >
-              {schemes.map((scheme) => (
-                <option key={scheme} value={scheme}>
-                  {SCHEMES[scheme]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        {values.scheme === 'vat' && (
-          <InputField
-            label="VAT in the price that you deduct"
+        <SelectField name="scheme" label={LABELS.scheme}>
+          {HOW_IT_CAME[how].schemes.map((one: Scheme) => (
+            <option key={one} value={one}>
+              {SCHEMES[one]}
+            </option>
+          ))}
+        </SelectField>
+        {scheme === 'vat' && (
+          <TextField
+            name="vat"
+            label={LABELS.vat}
             inputMode="decimal"
-            autoComplete="off"
-            value={values.vat}
-            error={errors['vat']}
             hint="As the invoice states it."
-            onChange={(event) => set({ vat: event.currentTarget.value })}
           />
         )}
         {can('customers') && (
           <div className={panel.whole}>
-            {values.customerId === null ? (
+            {customerId === null ? (
               <CustomerSearch
-                label="Seller among your customers"
+                label={LABELS.customerId}
                 hint="Or type the name below."
-                onChoose={({ customerId, name }) => set({ customerId, sellerName: name })}
+                onChoose={(customer) => {
+                  setValue('customerId', customer.customerId, DIRTY);
+                  setValue('sellerName', customer.name, DIRTY);
+                }}
               />
             ) : (
               <p>
-                Seller: customer C-{values.customerId}{' '}
+                Seller: customer {customerReference(customerId)}{' '}
                 <button
                   type="button"
                   className={link.link}
-                  onClick={() => set({ customerId: null })}
+                  onClick={() => setValue('customerId', null, DIRTY)}
                 >
                   Remove
                 </button>
@@ -221,83 +191,43 @@ export function PurchaseForm({ carId, stored }: { carId: number; stored: Stored 
             )}
           </div>
         )}
-        {line('sellerName', 'Name of the seller')}
-        {line('sellerVatNumber', 'VAT number of the seller')}
-        <Field
-          label="Address of the seller"
-          error={errors['sellerAddress']}
-          className={panel.whole}
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              rows={3}
-              className={fieldStyles.multiline}
-              value={values.sellerAddress}
-              onChange={(event) => set({ sellerAddress: event.currentTarget.value })}
-            />
-          )}
-        </Field>
-        {line('documentNumber', 'Document number')}
-        <Field label="Paid by" error={errors['paidHow']}>
-          {(control) => (
-            <Select
-              {...control}
-              value={values.paidHow}
-              onChange={(event) => {
-                const paid = keysOf(PAID_HOW).find((one) => one === event.currentTarget.value);
-                set({ paidHow: paid ?? '' });
-              }}
-            >
-              <option value="">Not stated</option>
-              {keysOf(PAID_HOW).map((paid) => (
-                <option key={paid} value={paid}>
-                  {PAID_HOW[paid]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField name="sellerName" label={LABELS.sellerName} />
+        <TextField name="sellerVatNumber" label={LABELS.sellerVatNumber} />
+        <MultilineField name="sellerAddress" label={LABELS.sellerAddress} className={panel.whole} />
+        <TextField name="documentNumber" label={LABELS.documentNumber} />
+        <SelectField name="paidHow" label={LABELS.paidHow}>
+          <option value="">Not stated</option>
+          {keysOf(PAID_HOW).map((one: PaidHow) => (
+            <option key={one} value={one}>
+              {PAID_HOW[one]}
+            </option>
+          ))}
+        </SelectField>
       </fieldset>
       <FileList
-        files={files.files}
-        {...(!isReadOnly && {
-          onRemove: (fileId: number) => {
-            setDirty(true);
-            files.remove(fileId);
-          },
-        })}
+        files={files}
+        onRemove={isReadOnly ? undefined : uploads.remove}
+        error={uploads.error || state.errorOf('files')}
       />
-      {(files.error || errors['fileIds']) && (
-        <p role="alert" className={styles.error}>
-          {files.error || errors['fileIds']}
-        </p>
-      )}
       {!isReadOnly && (
         <div className={panel.buttons}>
-          <BusyButton busy={busy} busyText="Saving...">
-            Save the purchase
-          </BusyButton>
-          <label className={`${button.button} ${button.file}`}>
-            {files.busy ? 'Uploading...' : 'Add a photo or PDF'}
-            <input
-              type="file"
-              accept={MONEY_FILES.types.join()}
-              disabled={busy || files.busy}
-              onChange={(event) => {
-                setDirty(true);
-                void files.add([...(event.currentTarget.files ?? [])]);
-              }}
-            />
-          </label>
-          {stored && (
+          <SaveButton>Save the purchase</SaveButton>
+          <FileButton of={uploads} disabled={state.busy} />
+          {purchase && (
             <DeleteButton
               what="purchase"
-              onDelete={() => browserApi.deletePurchase(carId, stored.version)}
+              onDelete={async () => {
+                const { version } = state.stored();
+                await browserApi.remove('/cars/:carId/purchase', {
+                  params: { carId },
+                  query: { version },
+                });
+                state.adopt(storedOf({ purchase: null }));
+              }}
             />
           )}
         </div>
       )}
-    </Form>
+    </EditForm>
   );
 }

@@ -2,7 +2,7 @@ import { failure } from '../../../../app/api/client.ts';
 import type { ImportLine, ImportPreview } from '../preview.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 
-export type ImportProgress = Extract<ImportLine, { progress: object }>['progress'];
+type ImportProgress = Extract<ImportLine, { progress: object }>['progress'];
 
 interface SendOptions {
   dryRun: boolean;
