@@ -57,7 +57,7 @@ function splitOf(carId: number, { others, parts }: Pick<Values, 'others' | 'part
 export function CostForm({ carId, cost, onDone }: Props) {
   const id = useId();
   const [today] = useState(() => dublinTime(new Date()).date);
-  const state = useEditForm({
+  const state = useEditForm<Values, typeof newCosts, unknown>({
     values: {
       amount: amountText(cost?.amount ?? null),
       kind: cost?.kind ?? null,
@@ -68,7 +68,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
       files: cost?.files ?? [],
       others: [],
       parts: {},
-    } satisfies Values as Values,
+    },
     schema: newCosts,
     toInput: ({ files, others, parts, ...values }) => ({
       ...values,
@@ -78,7 +78,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
       cars: splitOf(carId, { others, parts }),
     }),
     fieldOf: (path) => path.replace(/^fileIds.*/, 'files').replace(/^cars.*/, 'cars'),
-    save: async ({ cars, ...values }): Promise<unknown> =>
+    save: ({ cars, ...values }) =>
       cost
         ? browserApi.put('/costs/:costId', {
             params: { costId: cost.costId },
