@@ -14,7 +14,7 @@ const SITE = new RegExp(
     '/src/features/opening/day-text\\.',
     '/src/features/cars/components/(?!car-chooser|car-page/alternatives|delete-car|demo-notice|find-box|price-form|sell-button)',
     '/src/features/cars/search/(?!sentence/|search\\.tsx|search-texts|[^/]*\\.server)',
-    '/src/features/(cars/home|cars/page|cars/shortlist|privacy/page|legal/[^/]+|site/[^/]+)/(?!gallery/carousel).*\\.css$',
+    '/src/features/(cars/home|cars/page|cars/shortlist|privacy/page|legal|site/[^/]+)/(?!gallery/carousel).*\\.css$',
     '/src/features/(cars/(addresses|car-labels|car-options|electric)|enquiries/options)\\.ts$',
     '/src/features/alerts/pages/.*\\.css$',
     // Small modules of the pages that every page loads once it is hydrated.
