@@ -11,11 +11,17 @@ import {
   selected,
 } from './columns.server.ts';
 import { type Sort, TEXT_FILTERS, type TextFilter } from './listing.ts';
+import { FIGURE_COLUMNS } from './search/filter-meanings.ts';
 import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './stock/words.server.ts';
 
-/** Fields that only filters read: the range, and those from which motor tax is calculated. */
-const FILTER_FIELDS = ['rangeKm', 'registration', 'firstRegistered', 'importedFrom'] as const;
+/** Fields that only filters read. Motor tax is calculated from the last three. */
+const FILTER_FIELDS = [
+  ...FIGURE_COLUMNS,
+  'registration',
+  'firstRegistered',
+  'importedFrom',
+] as const;
 
 type StockRow = CarListRow &
   Pick<typeof cars.$inferSelect, (typeof FILTER_FIELDS)[number]> & {

@@ -5,14 +5,16 @@ import { amount, decimal, wholeNumber } from '../../../platform/query.ts';
 import { type Figure, FILTERS } from './filter-table.ts';
 import type { CarFigures } from './sentence/car-figures.ts';
 
+/** Columns that no list shows, only figures read. The stock in memory has them too. */
+export const FIGURE_COLUMNS = ['rangeKm'] as const;
+
 /** The fields of a car that its figures are read from. */
-interface FigureSource {
+interface FigureSource extends Record<(typeof FIGURE_COLUMNS)[number], number | null> {
   price: number;
   year: number;
   mileageKm: number | null;
   enginePower: number | null;
   previousOwners: number | null;
-  rangeKm: number | null;
   figures: CarFigures;
 }
 
