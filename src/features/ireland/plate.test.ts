@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstRegisteredIn, plateYear, plateYearText, readPlate, registeredText } from './plate.ts';
+import { plateYear, plateYearText, readPlate, registeredText } from './plate.ts';
 
 describe('readPlate', () => {
   it.each([
@@ -41,10 +41,4 @@ it.each([
 
 it.each([null, '243-D-1', 'AB12 CDE', 'ZV 12345', '🚗'])('finds no plate year in %j', (plate) => {
   expect(plateYear(plate)).toBeNull();
-});
-
-it('names the county of the first registration', () => {
-  expect(firstRegisteredIn('222 d 12345')).toBe('First registered in Dublin');
-  expect(firstRegisteredIn('131-LK-12')).toBe('First registered in Limerick');
-  expect(firstRegisteredIn('AB12 CDE')).toBeNull();
 });

@@ -84,9 +84,3 @@ export function plateYear(registration: string | null): number | null {
 
 /** Returns the label of a plate year: `222`, and `05` for 5. */
 export const plateYearText = (year: number): string => String(year).padStart(2, '0');
-
-/** Returns `First registered in Dublin`, or null for a plate without an Irish county. */
-export function firstRegisteredIn(registration: string): string | null {
-  const plate = readPlate(registration);
-  return plate && `First registered in ${plate.county}`;
-}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS } from '../search/search-address.ts';
-import { NO_LISTS } from '../search/lists.ts';
-import type { SearchPage } from '../search/load-search.ts';
-import { describe as describePage, helpOf } from '../search/search-texts.ts';
+import { NO_FILTERS } from './search-address.ts';
+import { NO_LISTS } from './lists.ts';
+import type { SearchPage } from './load-search.ts';
+import { describe as describePage, helpOf } from './search-texts.ts';
 
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
 
