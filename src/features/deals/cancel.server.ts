@@ -4,8 +4,8 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { findTaker, freeCar, lockDealCar, withConflicts } from '../cars/deal-car.server.ts';
 import { issueDocument } from '../documents/issue.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
+import { euro } from '../money/texts.ts';
 import { amountsOf } from './amounts.ts';
-import { euro } from './cash-rule.ts';
 import { creditContent } from './document-content.server.ts';
 import type { CancelInput, CreditInput } from './input.ts';
 import {

@@ -1,6 +1,6 @@
 /** Cash in deals, as pure functions. Whole cents, dates are `YYYY-MM-DD`. */
 
-import { money } from '../../platform/format.ts';
+import { euro } from '../money/texts.ts';
 import { type Cents, sum } from '../money/what-it-leaves.ts';
 
 interface CashRow {
@@ -36,9 +36,6 @@ export interface CashCheck {
   /** The message for staff before the payment is stored; null if it is fine. */
   message: string | null;
 }
-
-/** `€640.50` */
-export const euro = (cents: Cents) => money(cents / 100, 'EUR');
 
 /**
  * Checks a cash payment before it is stored.

@@ -7,6 +7,7 @@ import { carFigures, moneyFile } from '../money/money.ts';
 import { SCHEMES } from '../money/what-it-leaves.ts';
 import { extra } from '../settings/deals.ts';
 import {
+  DEAL_INSTANTS,
   DEAL_STATES,
   DEAL_VIEWS,
   DEPOSIT_OUTCOMES,
@@ -128,7 +129,7 @@ export const dealDetail = z.object({
   enquiryPhotoIds: z.array(id()).describe('Photos of the valuation, at `/enquiries/{id}/files`'),
   finance: z.object({ company: z.string(), address: textOrNull, amount: cents }).nullable(),
   note: textOrNull,
-  handoverAt: instant.nullable(),
+  ...mapNames(DEAL_INSTANTS, () => instant.nullable()),
   amounts,
   payments: z.array(payment).describe('Oldest first'),
   documents: z.array(document).describe('Oldest first'),
@@ -137,10 +138,6 @@ export const dealDetail = z.object({
   isOrderOutdated: z.boolean().describe('A new order must replace the order before an invoice'),
   checklist: z.array(z.string()),
   offeredExtras: z.array(extra).describe('From the settings'),
-  orderedAt: instant.nullable(),
-  invoicedAt: instant.nullable(),
-  handedOverAt: instant.nullable(),
-  cancelledAt: instant.nullable(),
   cancelReason: textOrNull,
   depositOutcome: z.enum(keysOf(DEPOSIT_OUTCOMES)).nullable(),
   depositKept: cents,

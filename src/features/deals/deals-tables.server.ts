@@ -18,6 +18,7 @@ import { customers } from '../customers/customers-table.server.ts';
 import { enquiries } from '../enquiries/enquiries-table.server.ts';
 import type { StoredExtra } from '../money/money-tables.server.ts';
 import type { Scheme } from '../money/what-it-leaves.ts';
+import type { StoredBuyer, StoredFinance, StoredPartExchange } from './input.ts';
 import {
   BINDING_STATES,
   DEAL_STATES,
@@ -29,39 +30,6 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from './options.ts';
-
-/** The customer as documents name them. Tax law asks for it, so it stays if the customer is erased. */
-export interface StoredBuyer {
-  name: string;
-  /** The name in letters that can be printed, if `name` has others. */
-  printedName: string | null;
-  address: string | null;
-  email: string | null;
-  phone: string | null;
-  /** Only of a company. */
-  vatNumber: string | null;
-}
-
-/** The car that the dealer takes in part exchange. Amounts are cents. */
-export interface StoredPartExchange {
-  registration: string;
-  make: string;
-  model: string;
-  year: number | null;
-  vin: string | null;
-  mileageKm: number | null;
-  allowance: number;
-  financeOwed: number;
-  /** The finance company that is owed it. */
-  financeCompany: string | null;
-}
-
-export interface StoredFinance {
-  company: string;
-  address: string | null;
-  /** Cents. */
-  amount: number;
-}
 
 /** A plate of a part exchange without its case, spaces and hyphens. */
 export const PART_EXCHANGE_KEY = sql`upper(regexp_replace(part_exchange ->> 'registration', '[^A-Za-z0-9]', '', 'g'))`;

@@ -61,13 +61,20 @@ const buyer = z.strictObject({
   phone: phone('customer'),
   vatNumber: orNull(oneLine(30)).describe('Of a company'),
 });
+/** The customer as documents name them. Tax law asks for it, so it stays if the customer is erased. */
+export type StoredBuyer = z.output<typeof buyer>;
 
 /** May lack anything until the order, because the deal is saved while staff type. */
 const partExchange = z.strictObject({
   registration: oneLine(15),
   make: oneLine(BOUNDS.maxName),
   model: oneLine(BOUNDS.maxName),
-  year: z.int('Enter a year').min(1900, 'Enter a year').max(2100, 'Enter a year').nullish(),
+  year: z
+    .int('Enter a year')
+    .min(1900, 'Enter a year')
+    .max(2100, 'Enter a year')
+    .nullable()
+    .default(null),
   vin: orNull(oneLine(20)),
   mileageKm: z
     .int('Enter kilometres')
@@ -77,14 +84,16 @@ const partExchange = z.strictObject({
     .default(null),
   allowance: amountOrZero.describe('Cents that the dealer pays for it, with what is owed on it'),
   financeOwed: amountOrZero.default(0).describe('Cents that are still owed on it'),
-  financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)),
+  financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)).describe('The finance company that is owed it'),
 });
+export type StoredPartExchange = z.output<typeof partExchange>;
 
 const finance = z.strictObject({
   company: oneLine(DEAL_BOUNDS.maxName),
   address: orNull(text(DEAL_BOUNDS.maxAddress)),
   amount: amountOrZero,
 });
+export type StoredFinance = z.output<typeof finance>;
 
 /** The input of staff about a deal. Null: nothing entered. */
 const content = {

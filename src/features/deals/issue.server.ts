@@ -4,12 +4,12 @@ import { deals, documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
 import { AppError } from '../../platform/errors.ts';
-import { euro } from './cash-rule.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 import { PORTALS } from '../cars/car-options.ts';
 import { currentCustomer } from '../cars/buyers.server.ts';
 import {
+  type BuyerInput,
   carStatements,
   type DealCar,
   findTaker,
@@ -26,10 +26,11 @@ import type { DocumentContent } from '../documents/document-data.ts';
 import { issueDocument, shownHash } from '../documents/issue.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
 import { plateKey } from '../ireland/plate.ts';
+import { euro } from '../money/texts.ts';
+import { parseEircode } from '../ireland/eircode.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
 import { amountsOf } from './amounts.ts';
-import { bookedAs } from './buyer.ts';
 import {
   annexOf,
   handoverContent,
@@ -38,7 +39,7 @@ import {
   saleContent,
 } from './document-content.server.ts';
 import { PART_EXCHANGE_KEY } from './deals-tables.server.ts';
-import type { HandoverInput, OrderInput, PreviewQuery } from './input.ts';
+import type { HandoverInput, OrderInput, PreviewQuery, StoredBuyer } from './input.ts';
 import {
   auditIssued,
   DEAL_COLUMNS,
@@ -416,4 +417,29 @@ export function handOver(
       handedOverAt: ctx.now,
     }));
   });
+}
+
+/** Returns the customer of a deal as the buyer of its car: the words of the name and the lines of the address. */
+function bookedAs(buyer: StoredBuyer, customerId: number | null): BuyerInput {
+  const words = buyer.name.split(' ');
+  const last = buyer.vatNumber === null && words.length > 1 ? words.pop() : undefined;
+  const lines = (buyer.address ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const eircode = lines.map(parseEircode).find((parsed) => parsed !== null) ?? null;
+  const [address1 = null, address2 = null, ...more] = lines.filter(
+    (line) => parseEircode(line) === null,
+  );
+  return {
+    firstName: words.join(' '),
+    lastName: last ?? null,
+    address1,
+    address2,
+    address3: more.join(', ') || null,
+    county: null,
+    eircode,
+    phone: buyer.phone,
+    customerId,
+  };
 }

@@ -13,6 +13,15 @@ export type DealState = keyof typeof DEAL_STATES;
 /** At most one deal of a car is in one of these. */
 export const BINDING_STATES = ['ordered', 'invoiced', 'handedOver'] as const;
 
+/** When a deal is handed over, and when it reached its states. */
+export const DEAL_INSTANTS = [
+  'handoverAt',
+  'orderedAt',
+  'invoicedAt',
+  'handedOverAt',
+  'cancelledAt',
+] as const;
+
 export const DEAL_VIEWS = {
   open: 'Open',
   done: 'Handed over',

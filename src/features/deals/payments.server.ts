@@ -7,9 +7,10 @@ import { AppError } from '../../platform/errors.ts';
 import { lockDealCar } from '../cars/deal-car.server.ts';
 import { issueDocument } from '../documents/issue.server.ts';
 import { type Cents, sum } from '../money/what-it-leaves.ts';
+import { euro } from '../money/texts.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
-import { type CashEntry, checkCash, euro } from './cash-rule.ts';
+import { type CashEntry, checkCash } from './cash-rule.ts';
 import { receiptContent } from './document-content.server.ts';
 import type { PaymentInput } from './input.ts';
 import {

@@ -20,7 +20,7 @@ import {
   type StoredPayment,
   unknownDeal,
 } from './lock.server.ts';
-import { dealReference, STATES_OF_VIEW } from './options.ts';
+import { DEAL_INSTANTS, dealReference, STATES_OF_VIEW } from './options.ts';
 
 /** Returns a page of the deals of a view, newest first, and the counts of all views. */
 export async function listDeals(
@@ -60,13 +60,8 @@ export async function listDeals(
 
 /** Returns the rows of deals in lists. */
 async function presentRows(db: Db, rows: readonly StoredDeal[]): Promise<DealRow[]> {
-  const payments =
-    rows.length > 0
-      ? await listPayments(
-          db,
-          rows.map(({ dealId }) => dealId),
-        )
-      : [];
+  const ids = rows.map(({ dealId }) => dealId);
+  const payments = await listPayments(db, ids);
   return rows.map((deal) => {
     const own = payments.filter(({ dealId }) => dealId === deal.dealId);
     const { total, balance } = amountsOf(deal, own);
@@ -147,11 +142,7 @@ export async function readDeal(
     documents: await listDocuments(db, dealId),
     checklist: settings.current('deals').checklist,
     offeredExtras: settings.current('deals').extras,
-    handoverAt: deal.handoverAt?.toISOString() ?? null,
-    orderedAt: deal.orderedAt?.toISOString() ?? null,
-    invoicedAt: deal.invoicedAt?.toISOString() ?? null,
-    handedOverAt: deal.handedOverAt?.toISOString() ?? null,
-    cancelledAt: deal.cancelledAt?.toISOString() ?? null,
+    ...mapNames(DEAL_INSTANTS, (name) => deal[name]?.toISOString() ?? null),
   };
 }
 
@@ -174,44 +165,14 @@ async function listOthers(db: Db, { carId, dealId }: StoredDeal) {
 }
 
 async function findCar(db: Db, carId: number) {
-  const [row] = await db
-    .select({
-      registration: cars.registration,
-      currentPrice: cars.currentPrice,
-      currency: cars.currency,
-      carSold: cars.carSold,
-      archivedAt: cars.archivedAt,
-      deletedAt: cars.deletedAt,
-    })
-    .from(cars)
-    .where(eq(cars.carId, carId));
+  const [row] = await db.select().from(cars).where(eq(cars.carId, carId));
   return row ?? null;
 }
 
-const presentPayment = (
-  {
-    paymentId,
-    kind,
-    date,
-    amount,
-    method,
-    note,
-    receiptNumber,
-    reverses,
-    identifiedHow,
-  }: StoredPayment,
-  all: readonly StoredPayment[],
-): DealPayment => ({
-  paymentId,
-  kind,
-  date,
-  amount,
-  method,
-  note,
-  receiptNumber,
-  isReversed: all.some((one) => one.reverses === paymentId),
-  reverses,
-  identifiedHow,
+const presentPayment = (payment: StoredPayment, all: readonly StoredPayment[]): DealPayment => ({
+  ...pick(payment, ['paymentId', 'kind', 'date', 'amount', 'method', 'note', 'receiptNumber']),
+  ...pick(payment, ['reverses', 'identifiedHow']),
+  isReversed: all.some((one) => one.reverses === payment.paymentId),
 });
 
 async function listPhotos(db: Db, dealId: number) {

@@ -18,8 +18,7 @@ import { lockForStaff } from '../enquiries/lock.server.ts';
 import { findPartExchange } from '../enquiries/part-exchange.server.ts';
 import { plateKey } from '../ireland/plate.ts';
 import { keepFiles } from '../money/files.server.ts';
-import type { StoredBuyer, StoredPartExchange } from './deals-tables.server.ts';
-import type { DealInput, NewDeal } from './input.ts';
+import type { DealInput, NewDeal, StoredBuyer, StoredPartExchange } from './input.ts';
 import {
   auditDeal,
   lockDeal,
@@ -181,42 +180,33 @@ export async function saveDeal(
   return ctx.db.transaction(async (tx) => {
     const deal = await lockDeal(tx, { dealId, version });
     const handover = handoverAt === null ? null : new Date(handoverAt);
-    const entered = {
-      ...input,
-      partExchange: input.partExchange && {
-        ...input.partExchange,
-        year: input.partExchange.year ?? null,
-      },
-    };
+    const entered = { deal, entered: input, handover, photoIds };
     if (deal.state === 'draft' || deal.state === 'ordered')
-      return { version: await saveContent(tx, ctx, { deal, entered, handover, photoIds }) };
+      return { version: await saveContent(tx, ctx, entered) };
     requireState(deal, 'invoiced');
-    if (!isSame(deal, entered)) requireState(deal, 'draft', 'ordered');
-    return { version: await saveHandover(tx, ctx, deal, handover) };
+    if (changedNames(deal, input).length > 0) requireState(deal, 'draft', 'ordered');
+    const saved = await updateDeal(tx, dealId, { handoverAt: handover });
+    await auditChange(tx, ctx, { deal, changed: [], handover });
+    return { version: saved };
   });
 }
 
-type Entered = Omit<DealInput, 'version' | 'photoIds' | 'handoverAt' | 'partExchange'> & {
-  partExchange: StoredPartExchange | null;
-};
+type Entered = Omit<DealInput, 'version' | 'photoIds' | 'handoverAt'>;
 
-const isSame = (deal: StoredDeal, entered: Entered) =>
-  isDeepStrictEqual(pickEntered(deal), pickEntered(entered));
+const ENTERED = [
+  'buyer',
+  'price',
+  'discount',
+  'extras',
+  'scheme',
+  'partExchange',
+  'finance',
+  'note',
+] as const;
 
-const pickEntered = ({
-  buyer,
-  price,
-  discount,
-  extras,
-  scheme,
-  partExchange,
-  finance,
-  note,
-}: Omit<Entered, 'customerId'>) =>
-  // Without the order of keys, which the database changes, and without undefined ones.
-  JSON.parse(
-    JSON.stringify({ buyer, price, discount, extras, scheme, partExchange, finance, note }),
-  );
+/** Names of what a change enters differently. */
+const changedNames = (deal: StoredDeal, entered: Entered): string[] =>
+  ENTERED.filter((name) => !isDeepStrictEqual(deal[name], entered[name]));
 
 async function saveContent(
   tx: Db,
@@ -235,11 +225,9 @@ async function saveContent(
 ): Promise<number> {
   const { dealId } = deal;
   const { partExchange } = entered;
+  const changed = changedNames(deal, entered);
   if (partExchange) requireOtherCar(await lockDealCar(tx, deal.carId), partExchange);
-  if (
-    deal.partExchangeCarId !== null &&
-    !isDeepStrictEqual(pickJson(deal.partExchange), pickJson(partExchange))
-  )
+  if (deal.partExchangeCarId !== null && changed.includes('partExchange'))
     throw new AppError(
       'conflict',
       'The part exchange is in stock already, so nobody can change it here.',
@@ -249,18 +237,16 @@ async function saveContent(
     ? entered.customerId
     : await currentCustomer(tx, 'customerId', entered.customerId ?? 0);
   await keepFiles(tx, ctx, { owner: { dealId }, fileIds: photoIds });
-  const isOther = !isSame(deal, entered) || customerId !== deal.customerId;
+  const isOther = changed.length > 0 || customerId !== deal.customerId;
   const saved = await updateDeal(tx, dealId, {
     ...entered,
     customerId,
     handoverAt: handover,
     ...(deal.state === 'ordered' && isOther && { isOrderOutdated: true }),
   });
-  await auditChange(tx, ctx, { deal, entered, handover });
+  await auditChange(tx, ctx, { deal, changed, handover });
   return saved;
 }
-
-const pickJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown;
 
 /** @throws {AppError} invalid for the part exchange of the car that is being sold */
 function requireOtherCar(car: DealCar | null, { registration }: StoredPartExchange): void {
@@ -272,33 +258,17 @@ function requireOtherCar(car: DealCar | null, { registration }: StoredPartExchan
   );
 }
 
-async function saveHandover(
-  tx: Db,
-  ctx: StaffContext,
-  deal: StoredDeal,
-  handover: Date | null,
-): Promise<number> {
-  const saved = await updateDeal(tx, deal.dealId, { handoverAt: handover });
-  await auditChange(tx, ctx, { deal, entered: null, handover });
-  return saved;
-}
-
 /** Names the changed fields only. */
 async function auditChange(
   tx: Db,
   { user }: StaffContext,
-  { deal, entered, handover }: { deal: StoredDeal; entered: Entered | null; handover: Date | null },
+  { deal, changed, handover }: { deal: StoredDeal; changed: string[]; handover: Date | null },
 ): Promise<void> {
-  const before: Record<string, unknown> = entered ? pickEntered(deal) : {};
-  const after: Record<string, unknown> = entered ? pickEntered(entered) : {};
-  const changed = Object.keys(after).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  );
-  if (handover?.getTime() !== deal.handoverAt?.getTime()) changed.push('handoverAt');
-  if (changed.length === 0) return;
-  const names = changed.map((name) =>
+  const isMoved = handover?.getTime() !== deal.handoverAt?.getTime();
+  const names = [...changed, ...(isMoved ? ['handoverAt'] : [])].map((name) =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
+  if (names.length === 0) return;
   await auditDeal(tx, {
     staff: user,
     dealId: deal.dealId,

@@ -3,9 +3,9 @@ import type { Context } from '../../app/context.server.ts';
 import { dealPayments, deals } from '../../app/schema.server.ts';
 import { DAY_MS } from '../../platform/durations.ts';
 import { shortDate } from '../../platform/format.ts';
+import { euro } from '../money/texts.ts';
 import { dublinTime, nextMidnight } from '../opening/dublin-time.ts';
 import { amountsOf } from './amounts.ts';
-import { euro } from './cash-rule.ts';
 import { DEAL_COLUMNS, listPayments, type StoredDeal } from './lock.server.ts';
 
 /** Days after which an order without a deposit is a task of today. */

@@ -1,3 +1,4 @@
+import { CircleAlert, CloudOff } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -27,8 +28,7 @@ import { PartExchangeFields } from './part-exchange-fields.tsx';
 import { Payments } from './payments.tsx';
 import { PriceFields } from './price-fields.tsx';
 import { FinanceFields, HandoverFields } from './other-fields.tsx';
-import { SaveLine } from './save-line.tsx';
-import { useDealForm } from './use-deal-form.ts';
+import { type DealForm, type SaveState, useDealForm } from './use-deal-form.ts';
 
 const load = (api: Pick<Api, 'get'>, dealId: string, signal: AbortSignal) =>
   api.get('/deals/:dealId', { params: { dealId }, signal });
@@ -120,6 +120,33 @@ function Deal({ deal }: { deal: DealDetail }) {
         <Account deal={deal} form={form} />
       </div>
     </article>
+  );
+}
+
+const SAVE_TEXTS: Readonly<Record<SaveState, string>> = {
+  saved: 'Everything is saved',
+  pending: 'Saving...',
+  incomplete: 'Not saved yet: check the marked fields',
+  waiting: 'No connection. We keep trying, and nothing is lost',
+  conflict: 'Not saved yet: check the changes of your colleague',
+};
+
+/** Says whether everything is saved. */
+function SaveLine({ form: { state, flush } }: { form: DealForm }) {
+  const isProblem = state !== 'saved' && state !== 'pending';
+  return (
+    <div className={styles.saveLine} data-problem={isProblem || undefined}>
+      {state === 'waiting' && <CloudOff size={16} strokeWidth={1.8} aria-hidden />}
+      {(state === 'incomplete' || state === 'conflict') && (
+        <CircleAlert size={16} strokeWidth={1.8} aria-hidden />
+      )}
+      <output>{SAVE_TEXTS[state]}</output>
+      {isProblem && (
+        <button type="button" className={link.link} onClick={() => void flush()}>
+          Save
+        </button>
+      )}
+    </div>
   );
 }
 
