@@ -10,6 +10,7 @@ import {
   carSales,
   costs,
   customers,
+  deals,
   enquiries,
   makes,
   purchases,
@@ -41,7 +42,7 @@ it('gives each demo car on the site the first version of its advert', async () =
 });
 
 it('removes the demo cars and enquiries, and keeps what staff have added or changed', async () => {
-  const [first, second] = await db.select().from(cars).orderBy(asc(cars.carId));
+  const [first, second, ordered] = await db.select().from(cars).orderBy(asc(cars.carId));
   const [enquiry] = await db.select().from(enquiries).orderBy(asc(enquiries.enquiryId));
   const count = await db.$count(enquiries);
   const ours = await newCar({ stockNumber: 'FC-1999' });
@@ -59,6 +60,12 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
     // A job ended the hold of a demo car.
     { ...changed, entityId: second!.carId, name: 'System' },
   ]);
+  // In the bin, with a deal.
+  const carId = ordered!.carId;
+  await db.update(cars).set({ deletedAt: now }).where(eq(cars.carId, carId));
+  const deal = { carId, carTitle: '', state: 'ordered', price: 1_00, createdAt: now } as const;
+  const nobody = { printedName: null, address: null, email: null, phone: null, vatNumber: null };
+  await db.insert(deals).values({ ...deal, buyer: { name: 'Aoife', ...nobody } });
   await insertEvent(db, {
     enquiryId: enquiry!.enquiryId,
     at: now,
@@ -67,12 +74,13 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
     text: 'Rang back',
   });
 
-  const left = { cars: total - 1, enquiries: count - 1, keptCars: 1, keptEnquiries: 1 };
+  const left = { cars: total - 2, enquiries: count - 1, keptCars: 2, keptEnquiries: 1 };
   expect(await call('/api/demo-data')).toEqual(left);
   expect(await call('/api/demo-data/remove', 'POST')).toEqual(left);
 
   expect((await db.select({ carId: cars.carId }).from(cars)).map(({ carId }) => carId)).toEqual([
     first!.carId,
+    carId,
     ours,
   ]);
   expect(await read(ours)).toMatchObject({ stockNumber: 'FC-1999' });

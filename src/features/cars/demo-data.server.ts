@@ -11,6 +11,8 @@ import {
   adverts,
   carImages,
   cars,
+  deals,
+  IS_BINDING,
   removedImages,
   uploads,
 } from '../../app/schema.server.ts';
@@ -102,9 +104,10 @@ async function findDemoCars(db: Db): Promise<Found> {
   // A car of the demo stock is older than the first user, who is added after it.
   const isDemo = sql`${hasDemoImage(carImages)} or ${hasDemoImage(removedImages)}
     or (${cars.stockNumber} ~ '^FC-1[0-9]{3}$' and ${cars.createdAt} < (select min(created_at) from users))`;
-  // A car in the bin is not in use.
-  const isChanged = sql<boolean>`${cars.deletedAt} is null and exists (select from audit_log a
-    where a.entity in ('car', 'purchase', 'cost', 'sale price', 'price floor') and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM})`;
+  // A car in the bin is not in use, unless a deal has ordered it.
+  const isChanged = sql<boolean>`(${cars.deletedAt} is null and exists (select from audit_log a
+    where a.entity in ('car', 'purchase', 'cost', 'sale price', 'price floor') and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM}))
+    or exists (select from ${deals} where ${deals.carId} = ${cars.carId} and ${IS_BINDING})`;
   const rows = await db.select({ carId: cars.carId, isChanged }).from(cars).where(isDemo);
   const idsOf = (changed: boolean) =>
     rows.filter((row) => row.isChanged === changed).map(({ carId }) => carId);

@@ -84,7 +84,9 @@ const partExchange = z.strictObject({
     .default(null),
   allowance: amountOrZero.describe('Cents that the dealer pays for it, with what is owed on it'),
   financeOwed: amountOrZero.default(0).describe('Cents that are still owed on it'),
-  financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)).describe('The finance company that is owed it'),
+  financeCompany: orNull(oneLine(DEAL_BOUNDS.maxName)).describe(
+    'The finance company that is owed it',
+  ),
 });
 export type StoredPartExchange = z.output<typeof partExchange>;
 

@@ -1,3 +1,4 @@
+import { mapNames, pick } from '../../../platform/objects.ts';
 import { amountText, typedCents } from '../../money/parse-euro.ts';
 import type { Scheme } from '../../money/what-it-leaves.ts';
 import { dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
@@ -9,39 +10,6 @@ export interface ExtraValues {
   name: string;
   price: string;
   exempt: boolean;
-}
-
-/** The values of the form of a deal. Amounts are texts, as people type them. */
-export interface DealValues {
-  customerId: number | null;
-  name: string;
-  printedName: string;
-  address: string;
-  email: string;
-  phone: string;
-  vatNumber: string;
-  price: string;
-  discount: string;
-  extras: ExtraValues[];
-  scheme: Scheme | '';
-  hasPartExchange: boolean;
-  registration: string;
-  make: string;
-  model: string;
-  year: string;
-  vin: string;
-  mileageKm: string;
-  allowance: string;
-  financeOwed: string;
-  financeCompany: string;
-  photoIds: number[];
-  hasFinance: boolean;
-  company: string;
-  companyAddress: string;
-  amount: string;
-  note: string;
-  handoverDate: string;
-  handoverTime: string;
 }
 
 /** Labels, also for the list of changes by somebody else. */
@@ -75,9 +43,25 @@ export const LABELS = {
   note: 'Note on the order',
   handoverDate: 'Handover on',
   handoverTime: 'At',
-} as const satisfies Record<keyof DealValues, string>;
+} as const;
 
+/** Values that are not text. */
+interface OtherValues {
+  customerId: number | null;
+  extras: ExtraValues[];
+  scheme: Scheme | '';
+  hasPartExchange: boolean;
+  photoIds: number[];
+  hasFinance: boolean;
+}
+
+/** The values of the form of a deal. Amounts are texts, as people type them. */
+export type DealValues = OtherValues &
+  Record<Exclude<keyof typeof LABELS, keyof OtherValues>, string>;
+
+/** Texts of the customer and of the part exchange. */
 const BUYER = ['name', 'printedName', 'address', 'email', 'phone', 'vatNumber'] as const;
+const PART_EXCHANGE = ['registration', 'make', 'model', 'vin', 'financeCompany'] as const;
 
 /** Returns the form values of a stored deal, with the version to which they belong. */
 export function storedOf(deal: DealDetail): { values: DealValues; version: number } {
@@ -85,26 +69,17 @@ export function storedOf(deal: DealDetail): { values: DealValues; version: numbe
   const handover = handoverAt === null ? null : dublinTime(new Date(handoverAt));
   const values: DealValues = {
     customerId: deal.customerId,
-    name: buyer.name,
-    printedName: buyer.printedName ?? '',
-    address: buyer.address ?? '',
-    email: buyer.email ?? '',
-    phone: buyer.phone ?? '',
-    vatNumber: buyer.vatNumber ?? '',
+    ...mapNames(BUYER, (name) => buyer[name] ?? ''),
     price: amountText(deal.price),
     discount: amountText(deal.discount),
     extras: deal.extras.map((extra) => ({ ...extra, price: amountText(extra.price) })),
     scheme: deal.scheme ?? '',
     hasPartExchange: partExchange !== null,
-    registration: partExchange?.registration ?? '',
-    make: partExchange?.make ?? '',
-    model: partExchange?.model ?? '',
+    ...mapNames(PART_EXCHANGE, (name) => partExchange?.[name] ?? ''),
     year: String(partExchange?.year ?? ''),
-    vin: partExchange?.vin ?? '',
     mileageKm: String(partExchange?.mileageKm ?? ''),
     allowance: amountText(partExchange?.allowance ?? null),
     financeOwed: amountText(partExchange?.financeOwed ?? null),
-    financeCompany: partExchange?.financeCompany ?? '',
     photoIds: deal.photos.map(({ fileId }) => fileId),
     hasFinance: finance !== null,
     company: finance?.company ?? '',
@@ -125,30 +100,22 @@ export function inputOf(values: DealValues): Record<string, unknown> {
   const { customerId, extras, scheme, photoIds, note, handoverDate, handoverTime } = values;
   return {
     customerId,
-    buyer: Object.fromEntries(BUYER.map((name) => [name, values[name]])),
+    buyer: pick(values, BUYER),
     price: values.price.trim() === '' ? null : centsOf(values.price),
     discount: centsOf(values.discount),
     extras: extras.map((extra) => ({ ...extra, price: centsOf(extra.price) })),
     scheme: scheme || null,
     partExchange: values.hasPartExchange
       ? {
-          registration: values.registration,
-          make: values.make,
-          model: values.model,
+          ...pick(values, PART_EXCHANGE),
           year: wholeOf(values.year),
-          vin: values.vin,
           mileageKm: wholeOf(values.mileageKm),
           allowance: centsOf(values.allowance),
           financeOwed: centsOf(values.financeOwed),
-          financeCompany: values.financeCompany,
         }
       : null,
     finance: values.hasFinance
-      ? {
-          company: values.company,
-          address: values.companyAddress,
-          amount: centsOf(values.amount),
-        }
+      ? { company: values.company, address: values.companyAddress, amount: centsOf(values.amount) }
       : null,
     note,
     handoverAt:
