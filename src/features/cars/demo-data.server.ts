@@ -107,7 +107,7 @@ async function findDemoCars(db: Db): Promise<Found> {
   // A car in the bin is not in use, unless a deal has ordered it.
   const isChanged = sql<boolean>`(${cars.deletedAt} is null and exists (select from audit_log a
     where a.entity in ('car', 'purchase', 'cost', 'sale price', 'price floor') and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM}))
-    or exists (select from ${deals} where ${deals.carId} = ${cars.carId} and ${IS_BINDING})`;
+    or exists (select from ${deals} where deals.car_id = cars.car_id and ${IS_BINDING})`;
   const rows = await db.select({ carId: cars.carId, isChanged }).from(cars).where(isDemo);
   const idsOf = (changed: boolean) =>
     rows.filter((row) => row.isChanged === changed).map(({ carId }) => carId);

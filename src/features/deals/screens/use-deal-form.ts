@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useUser } from '../../../app/session.ts';
@@ -80,7 +81,10 @@ export function useDealForm(deal: DealDetail): DealForm {
   const save = async (quiet: boolean): Promise<void> => {
     clearTimeout(timer.current);
     await saving.current;
-    if (!isDirty()) return setState('saved');
+    if (!isDirty()) {
+      sessionStore.removeItem(key);
+      return setState('saved');
+    }
     const wrong = quiet ? invalidFields(getValues()) : [];
     if (wrong.length > 0) {
       // A field in which the user types gets no error yet.
@@ -160,12 +164,10 @@ export function useDealForm(deal: DealDetail): DealForm {
       await step();
       return true;
     } catch (error) {
-      if (!form.showErrors(error)) showFailure(failed, error);
-      else
-        // After React has rendered them.
-        setTimeout(() =>
-          form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        );
+      // Rendered at once, so that the focus finds the field.
+      const isAtFields = flushSync(() => form.showErrors(error));
+      if (!isAtFields) showFailure(failed, error);
+      form.element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       if (isOutdated(error)) await revalidate();
       return false;
     }
