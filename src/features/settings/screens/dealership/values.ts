@@ -1,58 +1,12 @@
-import { DEALER_IMAGE_LABELS, type DealerImage } from '../../dealer-images.ts';
-import type { Weekday } from '../../../opening/opening-hours.ts';
-import { type DealerSetting, type DealerTexts, namesOfDays, toE164 } from '../../dealer.ts';
-
-/** A line of the opening hours. `days` is the text that visitors see. */
-interface HoursRow {
-  days: string;
-  schemaDays: Weekday[];
-  opens: string;
-  closes: string;
-}
+import { DEALER_IMAGE_LABELS } from '../../dealer-images.ts';
+import { type DealerSetting, namesOfDays, toE164 } from '../../dealer.ts';
 
 /** A time field cannot show `24:00`, so closing at midnight is `00:00` in the form. */
 const END_OF_DAY = '24:00';
 const MIDNIGHT = '00:00';
 
-type Term = DealerTexts['about']['values'][number];
-
 /** The dealer as text fields; lists of lines and paragraphs are one text. */
-export interface DealerForm {
-  name: string;
-  legalName: string;
-  founded: string;
-  phone: string;
-  whatsapp: string;
-  email: string;
-  street: string;
-  town: string;
-  county: string;
-  eircode: string;
-  country: string;
-  latitude: string;
-  longitude: string;
-  hours: HoursRow[];
-  hoursNote: string;
-  social: { name: string; url: string }[];
-  companyNumber: string;
-  vatNumber: string;
-  registeredOffice: string;
-  placeOfRegistration: string;
-  logo: DealerImage | null;
-  logoDark: DealerImage | null;
-  mapImage: DealerImage | null;
-  homeTitle: string;
-  homeSubtitle: string;
-  homeDescription: string;
-  whyChooseUs: Term[];
-  aboutLead: string;
-  story: string;
-  values: Term[];
-  whyChoose: Term[];
-  contactLead: string;
-  showroom: string;
-  team: string;
-}
+export type DealerForm = ReturnType<typeof dealerToForm>;
 
 export const DEALER_LABELS: Readonly<Record<keyof DealerForm, string>> = {
   name: 'Name',
@@ -89,7 +43,7 @@ export const DEALER_LABELS: Readonly<Record<keyof DealerForm, string>> = {
   team: 'Our team',
 };
 
-export function dealerToForm(dealer: DealerSetting): DealerForm {
+export function dealerToForm(dealer: DealerSetting) {
   const { address, geo, texts } = dealer;
   return {
     name: dealer.name,
