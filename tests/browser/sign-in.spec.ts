@@ -225,6 +225,7 @@ test('sets up a second factor in the account and signs in with a recovery code, 
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code from your app')).toHaveAccessibleDescription(/isn’t right/);
   await page.getByRole('button', { name: 'Lost your phone? Use a recovery code' }).click();
+  await expect(page.getByLabel('Recovery code')).toBeFocused();
   await page.keyboard.type(codes[0] ?? '');
   await expectAccessibleInBothThemes(page);
   await page.getByLabel('Don’t ask in this browser for 30 days').check();

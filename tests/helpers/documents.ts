@@ -102,6 +102,7 @@ export const documentSamples = {
     ...bare,
     lines: [],
     total: 0,
+    balance: 1_250_00,
     checklist: [
       { label: 'Keys', isDone: true },
       { label: 'NCT certificate', isDone: false },

@@ -4,8 +4,7 @@ import { money } from '../../platform/format.ts';
 import { carFacts, type DealCar, findAdvert } from '../cars/deal-car.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
 import type { DocumentKind } from '../documents/options.ts';
-import { amount as shown } from '../money/texts.ts';
-import { type Cents, type Scheme, standardRate, vatIn } from '../money/what-it-leaves.ts';
+import { type Cents, type Scheme, vatIn } from '../money/what-it-leaves.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import type { Dealer } from '../settings/dealer.ts';
 import { amountsOf, vatLines } from './amounts.ts';
@@ -88,7 +87,7 @@ export async function saleContent(ctx: ContentContext, parts: Parts): Promise<Do
     },
     lines: [
       { text: carLine(parts), note: null, amount: deal.price ?? 0 },
-      ...extraLines(deal.extras, scheme, date),
+      ...extraLines(deal.extras),
       ...(deal.discount > 0 ? [{ text: 'Discount', note: null, amount: -deal.discount }] : []),
     ],
     total: amounts.total,
@@ -136,7 +135,7 @@ export async function creditContent(
       references,
       lines: [
         { text: carLine(parts), note: null, amount: -car },
-        ...extraLines(deal.extras, scheme, date).map((one) => ({ ...one, amount: -one.amount })),
+        ...extraLines(deal.extras).map((one) => ({ ...one, amount: -one.amount })),
       ],
       total: -total,
       vat: vat && negative(vat),
@@ -282,19 +281,8 @@ const titleOf = ({ year, make, model }: { year: number | null; make: string; mod
 const carLine = ({ deal, car }: Parts) =>
   [deal.carTitle, car?.registration].filter(Boolean).join(', ');
 
-/**
- * Under the margin scheme, no VAT on the car may be stated, but extras are taxed as usual: their lines state it. The
- * notes add up to the VAT of the books, which round it once for all extras.
- */
-function extraLines(extras: StoredDeal['extras'], scheme: Scheme | null, date: string) {
-  let taxed = 0;
-  return extras.map(({ name, price, exempt }) => {
-    const vat = exempt ? 0 : vatIn(taxed + price, date) - vatIn(taxed, date);
-    if (!exempt) taxed += price;
-    const stated = `Contains ${shown(vat)} VAT at ${standardRate(date)} %`;
-    return { text: name, note: scheme === 'margin' && !exempt ? stated : null, amount: price };
-  });
-}
+const extraLines = (extras: StoredDeal['extras']) =>
+  extras.map(({ name, price }) => ({ text: name, note: null, amount: price }));
 
 type Vat = NonNullable<DocumentContent['vat']>;
 

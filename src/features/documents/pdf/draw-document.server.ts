@@ -210,8 +210,18 @@ function drawList(paper: Paper, items: readonly string[]): void {
 }
 
 function drawAmounts(paper: Paper, data: DocumentData): void {
-  const { lines, total, vat, partExchange, payments, balance, financeCompany } = data;
-  if (lines.length === 0) return;
+  const { lines, balance, financeCompany } = data;
+  if (lines.length > 0) drawLines(paper, data);
+  if (balance !== null) drawBalance(paper, balance);
+  if (financeCompany?.amount != null) {
+    paper.space(4);
+    paper.text(`${amount(financeCompany.amount)} is financed by ${financeCompany.name}.`, SMALL);
+  }
+  if (lines.length > 0 || balance !== null) paper.space(12);
+}
+
+function drawLines(paper: Paper, data: DocumentData): void {
+  const { lines, total, vat, partExchange, payments } = data;
   const texts = { x: CONTENT.left, width: CONTENT.width - AMOUNT_WIDTH - 16 };
   const row = (
     text: string,
@@ -255,12 +265,6 @@ function drawAmounts(paper: Paper, data: DocumentData): void {
     paper.space(2);
     paper.text(MARGIN_WORDS, { ...BODY, weight: 'strong', color: COLORS.green });
   }
-  if (balance !== null) drawBalance(paper, balance);
-  if (financeCompany?.amount != null) {
-    paper.space(4);
-    paper.text(`${amount(financeCompany.amount)} is financed by ${financeCompany.name}.`, SMALL);
-  }
-  paper.space(12);
 }
 
 const TOTALS = {

@@ -29,21 +29,29 @@ const keyOf = (userId: number) => `signature:user-${userId}` as const;
 /** The server refuses older signatures. */
 const MAX_WAIT_MS = 7 * DAY_MS;
 
-/** Returns the signed documents of a user that wait for a connection, by deal. They outlive the tab. See decision 098. */
+/**
+ * Returns the signed documents of a user that wait for a connection, by deal, and deletes those that have waited too
+ * long. They outlive the tab. See decision 098.
+ */
 export function waitingSignatures(userId: number): Readonly<Record<string, Draft>> {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `keepWaiting` has stored it
-  const all = parseStored(localStore.getItem(keyOf(userId))) as Record<string, Draft> | null;
-  return Object.fromEntries(
-    Object.entries(all ?? {}).filter(
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `store` has stored it
+  const all = (parseStored(localStore.getItem(keyOf(userId))) ?? {}) as Record<string, Draft>;
+  const waiting = Object.fromEntries(
+    Object.entries(all).filter(
       ([, { request }]) => request && Date.now() - request.at < MAX_WAIT_MS,
     ),
   );
+  if (Object.keys(waiting).length < Object.keys(all).length) store(userId, waiting);
+  return waiting;
 }
 
 /** Stores a signed document until it is answered. Null deletes it. */
 export function keepWaiting(userId: number, dealId: number, draft: Draft | null): void {
   const { [dealId]: _, ...others } = waitingSignatures(userId);
-  const all = draft ? { ...others, [dealId]: draft } : others;
+  store(userId, draft ? { ...others, [dealId]: draft } : others);
+}
+
+function store(userId: number, all: Readonly<Record<string, Draft>>): void {
   if (Object.keys(all).length === 0) localStore.removeItem(keyOf(userId));
   else localStore.setItem(keyOf(userId), JSON.stringify(all));
 }
