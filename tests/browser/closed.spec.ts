@@ -200,7 +200,7 @@ const SOLD = /96,?961\.?91|88,?181\.?81|13,?131\.?31|55,?151\.?51/;
 const dataOf = (address: string) =>
   address === '/' ? '/_root.data' : address.replace(/(?=\?|$)/, '.data');
 
-/** Returns the pages and their data. */
+/** Requests each page and its data, and returns their addresses with the texts of the answers. */
 async function read(request: APIRequestContext, addresses: readonly string[]): Promise<string[]> {
   const texts: string[] = [];
   for (const address of addresses)

@@ -25,7 +25,7 @@ export const browserApi = createApi(sendFromBrowser);
 /** The client for background requests and for the sign-in form. It rejects with 401 and does not wait for a sign-in. */
 export const quietApi = createApi(overHttp(send));
 
-/** Reads that most search pages need. */
+/** Paths whose answers most search pages need. */
 const RECENT: ReadonlySet<string> = new Set([
   '/makes',
   '/models',

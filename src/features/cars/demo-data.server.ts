@@ -104,7 +104,7 @@ async function findDemoCars(db: Db): Promise<Found> {
   // A car of the demo stock is older than the first user, who is added after it.
   const isDemo = sql`${hasDemoImage(carImages)} or ${hasDemoImage(removedImages)}
     or (${cars.stockNumber} ~ '^FC-1[0-9]{3}$' and ${cars.createdAt} < (select min(created_at) from users))`;
-  // A car in the bin is not in use, unless a deal has ordered it.
+  // A changed car in the bin is removed too, unless it was ordered in a deal.
   const isChanged = sql<boolean>`(${cars.deletedAt} is null and exists (select from audit_log a
     where a.entity in ('car', 'purchase', 'cost', 'sale price', 'price floor') and a.entity_id = ${cars.carId} and a.name <> ${SYSTEM}))
     or exists (select from ${deals} where deals.car_id = cars.car_id and ${IS_BINDING})`;

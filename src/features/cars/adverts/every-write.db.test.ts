@@ -151,7 +151,7 @@ const OTHERS: Readonly<Record<string, Write>> = {
       .map(({ name }): [string, Write] => [
         `the job ${name}`,
         {
-          // The end of a hold is due.
+          // Each car is reserved until yesterday, so that a job has reservations to end.
           prepare: (tx) =>
             tx.transaction((inner) =>
               inner.update(cars).set({ carBooked: true, holdUntil: daysAgo(1) }),
@@ -205,7 +205,7 @@ test('a write outside of a transaction forgets its version, and is noticed', asy
   });
 });
 
-test('these writes change what visitors read, so the checks above are meaningful', () => {
+test('each of these writes changes what visitors read', () => {
   expect(recorded).toEqual([
     'post /cars/admin-update',
     'post /cars/admin-update-draft',

@@ -1,6 +1,6 @@
 import type { ImportReport } from './import-report.server.ts';
 
-/** Counts and lists that a browser gets as the report has them. */
+/** Fields of the report that the browser gets unchanged. */
 export const REPORTED = [
   'rows',
   'added',

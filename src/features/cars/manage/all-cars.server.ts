@@ -34,7 +34,7 @@ const KEPT_FIELDS = [
   'carBooked',
 ] as const;
 
-/** Columns that are only read for the words and the advice: kept, their texts would take much memory. */
+/** Columns that only the search words and the advice need. Their long texts are not kept in memory. */
 const READ_FIELDS = [
   'currentPrice',
   'unreadPrice',

@@ -146,7 +146,7 @@ it('flows over pages with 60 lines, each once, and with words that are wider tha
     expect(page).toContain(`Page ${at + 1} of ${pages.length}`);
     expect(page).toContain(HASH);
   }
-  // The customer goes on to the second page, and the car is still next to it.
+  // The long name of the customer continues on page 2. The car stays next to its beginning.
   expect(pages[0]).toContain('Volkswagen Golf\n1.5 TSI');
 });
 

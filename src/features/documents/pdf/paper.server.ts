@@ -16,7 +16,7 @@ const CONTENT_BOX = { x: CONTENT.left, width: CONTENT.width };
 const LOWEST = HEIGHT - BOTTOM;
 /** Where a further page begins, below its title. */
 const FIRST = TOP + 22;
-/** Sums of heights are not exact. */
+/** Tolerance for comparisons of heights, in points: their sums have rounding errors. */
 const ROUNDING = 0.01;
 
 /** The light theme of the site, in sRGB. */
@@ -98,7 +98,7 @@ interface PaperInput {
   keywords: string;
   /** Date of the file, so that the same data gives the same bytes. */
   at: Date;
-  /** Printed at the bottom of each page, as far as there is room. */
+  /** Printed at the bottom of each page, in at most three lines. */
   footer: readonly string[];
   /** The last line of the footer. */
   mark: string;
