@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { readConfig } from '../src/app/config.server.ts';
-import { mails, users } from '../src/app/schema.server.ts';
+import { documentNumbers, mails, users } from '../src/app/schema.server.ts';
 import { openDatabase, openStorage } from '../src/app/deps.server.ts';
 import { backupState } from '../src/features/backup/nightly.server.ts';
 import { createAdmin } from '../src/features/staff/create-admin.server.ts';
@@ -13,7 +13,7 @@ import { createDataDir } from '../tests/helpers/database/database-template.ts';
 import { stockFactory } from '../tests/helpers/stock.ts';
 import { temporaryFolder } from '../tests/helpers/temporary-folder.ts';
 import { backUp } from './backup.ts';
-import { restoreFile } from './restore.ts';
+import { lastNumbers, restoreFile } from './restore.ts';
 import { inTool } from './testing/tool-context.ts';
 
 const folder = await temporaryFolder();
@@ -87,6 +87,20 @@ it('restores queued emails as failed, because they may have been sent since the 
   const { rows } = await contentOf('failed mail');
   const error = 'Restored from a backup: it may have been sent before.';
   expect(rows['mails']).toEqual([expect.stringContaining(error)]);
+});
+
+it('names the last number of each kind of document in the year of the backup', async () => {
+  const restored = await openDatabase(configOf('empty'));
+  await restored.db.insert(documentNumbers).values([
+    { kind: 'invoice', year: 2026, first: 1041, next: 1043 },
+    { kind: 'receipt', year: 2026, first: 7, next: 7 },
+    { kind: 'order', year: 2025, first: 1, next: 9 },
+  ]);
+  const lines = await lastNumbers(restored, '2026-12-31T12:00:00Z');
+  await restored.close();
+  expect(lines).toEqual([
+    'Last documents: Invoice 2026-1042. Numbers after these are given again.',
+  ]);
 });
 
 it('replaces a data directory only with the option --replace, and never with a damaged backup', async () => {

@@ -92,8 +92,8 @@ async function checkSpace(root: string, file: string): Promise<void> {
   );
 }
 
-/** Documents that were issued after the backup are lost, so their numbers are given to others. */
-async function lastNumbers({ db }: Database, createdAt: string): Promise<string[]> {
+/** Returns a line with the last numbers. Documents issued after the backup are lost, so others get their numbers. */
+export async function lastNumbers({ db }: Database, createdAt: string): Promise<string[]> {
   const { data } = await listNumbers({ db, now: new Date(createdAt) }, {});
   const given = data.flatMap(({ kind, last }) => (last ? [documentTitle(kind, last)] : []));
   return given.length === 0

@@ -17,6 +17,7 @@ import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { bytesOf, END_NAME, HEADER_NAME, tableFileName } from './archive.server.ts';
 import { createBackup } from './create-backup.server.ts';
+import { getSharedSecret } from '../../platform/database/secrets.server.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.server.ts';
 import { storeBackup } from './store-backup.server.ts';
 
@@ -37,10 +38,12 @@ const stored = await storeBackup(createBackup(source), file);
 
 const read = (path = file) => createReadStream(path);
 
-it('restores rows, files and sequences exactly, and no sessions', async () => {
+it('restores rows, files and sequences exactly, no sessions, and keeps the secrets of the installation', async () => {
   await target.database.db.insert(makes).values({ name: 'Old', nameKey: 'old' });
   await signIn(target.database);
+  const secret = await getSharedSecret(target.database.db, 'second factors');
   await restoreBackup(target, read());
+  expect(await getSharedSecret(target.database.db, 'second factors')).toEqual(secret);
   const rows = await backedUpRows(target.database);
   expect(rows).toEqual(backedUp);
   expect(rows['cars']).toHaveLength(3);

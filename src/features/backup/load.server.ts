@@ -19,6 +19,8 @@ interface ForeignKey {
 export async function startLoading(tx: Db, schema: SchemaVersion): Promise<ForeignKey[]> {
   // Records of closed VAT periods are loaded unchanged.
   await unlockBooks(tx);
+  // No backup has them. Authenticator apps of this installation still need theirs.
+  await tx.execute(sql`create temporary table kept_secrets on commit drop as table secrets`);
   for (const name of tableNames)
     await tx.execute(sql`drop table if exists ${sql.identifier(name)} cascade`);
   await tx.execute(sql`drop schema if exists pgboss cascade`);
@@ -67,6 +69,7 @@ export async function finishLoading(
   for (const { table, name, definition } of keys)
     await tx.execute(sql.raw(`alter table ${table} add constraint ${name} ${definition}`));
   await applyMigrations(tx, schema.migrations, releaseSchema().migrations);
+  await tx.execute(sql`insert into secrets table kept_secrets`);
   // The backup has the versions of adverts of its cars, so the commit must not write any.
   await tx.execute(sql`select set_config('forecourt.changed_cars', '', true)`);
   await tx.execute(sql`analyze`);
