@@ -35,12 +35,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'cars/write/price-floor.server.ts',
     'cars/write/refusals.server.ts',
   ],
-  today: [
-    'cars/edit/images/shots.ts',
-    'cars/manage/all-cars.server.ts',
-    'cars/manage/list.server.ts',
-    'enquiries/appointments/reads.server.ts',
-  ],
 };
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

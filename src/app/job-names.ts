@@ -50,7 +50,7 @@ export const JOBS = {
   /** Sends the emails of alerts for single cars. */
   'send-car-alerts': z.object({}),
   /**
-   * Ends expired holds, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
+   * Ends expired reservations, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
    */
   'stock-upkeep': z.object({}),
   /** Writes the versions of adverts that no transaction wrote. */

@@ -28,7 +28,7 @@ async function closeToday(request: APIRequestContext) {
 
 /** A day of a seller on a phone. */
 test(
-  'leads through a day on a phone: a call, a promise, a hold, an appointment, a reply for the morning',
+  'leads through a day on a phone: a call, a promise, a reservation, an appointment, a reply for the morning',
   { tag: '@phone-only' },
   async ({ page }) => {
     await signIn(page);
@@ -58,7 +58,7 @@ test(
       page.getByRole('region', { name: group }).getByRole('listitem').filter({ hasText: name });
     const waiting = row('Waiting for us', caller);
     const followUp = row('Follow up', promised);
-    const hold = row('Reservations that end within 24 hours', '2020 Volvo');
+    const reservation = row('Reservations that end within 24 hours', '2020 Volvo');
     await expect(waiting).toContainText('Question');
     await expect(followUp).toContainText('Promised for today');
     await expectAccessible(page);
@@ -68,8 +68,8 @@ test(
     await expect(toast(page, `Follow up on ${shortDate(addDays(today(), 1))}`)).toBeVisible();
     await expect(followUp).toBeHidden();
 
-    await hold.getByRole('button', { name: 'Keep 2 more days' }).click();
-    await expect(hold).toBeHidden();
+    await reservation.getByRole('button', { name: 'Keep 2 more days' }).click();
+    await expect(reservation).toBeHidden();
 
     const reopen = await closeToday(request);
     await waiting.getByRole('link', { name: 'Reply' }).click();

@@ -57,7 +57,7 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   } as const;
   await db.insert(auditLog).values([
     { ...changed, entityId: first!.carId },
-    // A job ended the hold of a demo car.
+    // A job ended the reservation of a demo car.
     { ...changed, entityId: second!.carId, name: 'System' },
   ]);
   // In the bin, with a deal.

@@ -31,7 +31,7 @@ const demoCar = z.strictObject({
   /** Days from the first start until the NCT ends, in place of `nctDue`. */
   nctDays: z.int().optional(),
   /** Days from the first start until the booking ends. */
-  holdDays: z.int().optional(),
+  reservedDays: z.int().optional(),
   /** An earlier, higher price, and the days before the first start on which it was reduced. */
   reduced: z.strictObject({ from: z.int(), daysAgo: z.int() }).optional(),
   archived: z.literal(true).optional(),

@@ -1,5 +1,5 @@
-import { type SQL, or, sql } from 'drizzle-orm';
-import type { View } from './options.ts';
+import { type SQL, and, inArray, notInArray, or, sql } from 'drizzle-orm';
+import { DROPPED_STATUSES, type View } from './options.ts';
 import { SITE_LIMIT, SPAM_LIMITS } from './spam-score.ts';
 import { isReference } from './reference.server.ts';
 import { searchCondition } from '../../platform/database/search-condition.server.ts';
@@ -17,6 +17,15 @@ const isForSale = sql`${cars.publish} and ${cars.deletedAt} is null and not ${ca
 
 const carGone = sql`(${enquiries.carTitle} is not null and not exists (
   select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${isForSale}))`;
+
+/**
+ * SQL condition for a query that joins the enquiry: the appointment is still to come, or nobody has recorded how it
+ * ended.
+ */
+export const isExpectedAppointment = and(
+  inArray(appointments.status, ['proposed', 'confirmed']),
+  notInArray(enquiries.status, [...DROPPED_STATUSES]),
+);
 
 /**
  * SQL condition: the car of the enquiry is sold, deleted or unpublished. It contains a nested `sql`, because

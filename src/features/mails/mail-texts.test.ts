@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdEndedMail } from '../cars/write/stock-upkeep.server.ts';
+import { reservationEndedMail } from '../cars/write/stock-upkeep.server.ts';
 import { invitationMail, passwordResetMail } from '../staff/account-mail.server.ts';
 import { siteLimitMail } from '../enquiries/mails/site-limit-mail.server.ts';
 
@@ -13,7 +13,9 @@ it('shows owners where enquiries over the limit are', () => {
 it('says which car is free again, and since when', () => {
   const link = 'https://cars.example/edit-car/7';
   const holdUntil = new Date('2026-11-26T17:00:00Z');
-  expect(holdEndedMail({ car: '2022 Volkswagen Golf, 222-C-4471', holdUntil, link })).toEqual({
+  expect(
+    reservationEndedMail({ car: '2022 Volkswagen Golf, 222-C-4471', holdUntil, link }),
+  ).toEqual({
     subject: 'Free again: 2022 Volkswagen Golf, 222-C-4471',
     text: `2022 Volkswagen Golf, 222-C-4471 was reserved until Thu 26 Nov, 17:00. The reservation is over and the car is free again. If the buyer still wants it, reserve it again.
 

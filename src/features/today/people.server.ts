@@ -12,9 +12,8 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { isExpected } from '../enquiries/appointments/reads.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { waitingSince } from '../enquiries/conditions.server.ts';
+import { isExpectedAppointment, waitingSince } from '../enquiries/conditions.server.ts';
 import { isOpenEnquiry, isWaitingEnquiry } from '../enquiries/enquiry-states-table.server.ts';
 import { daysBetween, isDue } from '../enquiries/follow-up.ts';
 import { enquirySettings } from '../enquiries/settings.server.ts';
@@ -133,7 +132,7 @@ export async function listAppointments({ db, now }: PeopleContext): Promise<Toda
     .from(appointments)
     .innerJoin(users, eq(users.userId, appointments.staffId))
     .innerJoin(enquiries, eq(enquiries.enquiryId, appointments.enquiryId))
-    .where(and(lt(appointments.startsAt, nextMidnight(nextMidnight(now))), isExpected))
+    .where(and(lt(appointments.startsAt, nextMidnight(nextMidnight(now))), isExpectedAppointment))
     .orderBy(asc(appointments.startsAt), asc(appointments.appointmentId))
     .limit(APPOINTMENTS_SHOWN);
   return groupOf(rows, ({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));

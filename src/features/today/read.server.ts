@@ -7,9 +7,10 @@ import { dublinTime } from '../opening/dublin-time.ts';
 import { can } from '../../app/capabilities.ts';
 import { statement } from '../../platform/database/statement.server.ts';
 import { type ListedMoney, readFigures } from '../money/figures.server.ts';
-import { allCars, type AnyCar } from '../cars/manage/all-cars.server.ts';
-import { findDetails, presentHead } from '../cars/manage/list.server.ts';
-import { missingShots } from '../cars/edit/images/shots.ts';
+import { allCars, type AnyCar } from '../cars/all-cars.server.ts';
+import { presentHeads } from '../cars/heads.server.ts';
+import { missingShots } from '../cars/shots.ts';
+import { pick } from '../../platform/objects.ts';
 import { carProblems, draftProblems, staleSince } from './car-problems.ts';
 import {
   listAppointments,
@@ -80,28 +81,28 @@ async function readMoney(ctx: TodayContext, figures: Figures): Promise<Today['mo
 }
 
 async function readPeople(ctx: TodayContext) {
-  const [firstReply, waiting, appointments, followUps, undelivered, holds, wanted] =
+  const [firstReply, waiting, appointments, followUps, undelivered, reservations, wanted] =
     await Promise.all([
       medianReplies(ctx),
       listWaiting(ctx),
       listAppointments(ctx),
       listFollowUps(ctx),
       listUndelivered(ctx),
-      listHolds(ctx),
+      listReservations(ctx),
       listWanted(ctx),
     ]);
-  return { firstReply, waiting, appointments, followUps, undelivered, holds, wanted };
+  return { firstReply, waiting, appointments, followUps, undelivered, holds: reservations, wanted };
 }
 
-interface HoldRecord {
+interface EndingReservation {
   carId: number;
   publish: boolean;
   holdUntil: string;
   person: string | null;
 }
 
-/** Without holds that have ended, whose cars stay reserved until the next run of the job `stock-upkeep`. */
-const HOLDS = statement(`select c.car_id as "carId", c.publish,
+/** Without those that have ended, whose cars stay reserved until the next run of the job `stock-upkeep`. */
+const ENDING_RESERVATIONS = statement(`select c.car_id as "carId", c.publish,
     ${isoInstant('c.hold_until')} as "holdUntil",
     nullif(concat_ws(' ', b.first_name, b.last_name), '') as person
   from cars c left join buyer_details b on b.car_id = c.car_id and b.kind = 'booking'
@@ -109,60 +110,63 @@ const HOLDS = statement(`select c.car_id as "carId", c.publish,
     and c.hold_until > $2::timestamptz and c.hold_until < $2::timestamptz + interval '24 hours'
   order by c.hold_until, c.car_id`);
 
-async function listHolds(ctx: TodayContext): Promise<Today['holds']> {
+async function listReservations(ctx: TodayContext): Promise<Today['holds']> {
   const reserved = (await allCars(ctx)).filter(({ state }) => state === 'reserved');
   if (reserved.length === 0) return NOTHING;
-  const held = await ctx.database.rows<HoldRecord>(HOLDS, [
+  const ending = await ctx.database.rows<EndingReservation>(ENDING_RESERVATIONS, [
     reserved.map(({ carId }) => carId),
     ctx.now.toISOString(),
   ]);
-  const byId = new Map(held.map((hold) => [hold.carId, hold]));
-  const shown = held.slice(0, CARS_SHOWN).map(({ carId }) => carId);
-  const rows = (await presentCars(ctx, await carsOf(ctx, shown))).flatMap((car) => {
-    const hold = byId.get(car.carId);
-    return hold ? { ...car, ...hold } : [];
-  });
-  return { count: held.length, rows };
+  return groupOfCars(ctx, ending, ({ publish, holdUntil, person }) => ({
+    publish,
+    holdUntil,
+    person,
+  }));
 }
 
 /** Maximum people of a wanted car. */
 const PEOPLE_SHOWN = 5;
 
 async function listWanted(ctx: TodayContext): Promise<Today['wanted']> {
-  const wanted = await wantedFor(ctx);
-  if (wanted.length === 0) return NOTHING;
-  const byId = new Map(wanted.map(({ car, enquiries }) => [car.carId, enquiries]));
-  const shown = wanted.slice(0, CARS_SHOWN).map(({ car }) => car.carId);
-  const rows = (await presentCars(ctx, await carsOf(ctx, shown))).map((car) => {
-    const people = byId.get(car.carId) ?? [];
-    return {
-      ...car,
-      askedBy: people.length,
-      people: people.slice(0, PEOPLE_SHOWN).map(({ enquiryId, name }) => ({ enquiryId, name })),
-    };
-  });
-  return { count: wanted.length, rows };
+  const wanted = (await wantedFor(ctx)).map(({ car: { carId }, enquiries }) => ({
+    carId,
+    enquiries,
+  }));
+  return groupOfCars(ctx, wanted, ({ enquiries }) => ({
+    askedBy: enquiries.length,
+    people: enquiries.slice(0, PEOPLE_SHOWN).map(({ enquiryId, name }) => ({ enquiryId, name })),
+  }));
 }
 
-/** Returns cars in the order of their ids. */
-async function carsOf(ctx: TodayContext, carIds: readonly number[]): Promise<AnyCar[]> {
-  const cars = (await allCars(ctx)).filter(({ carId }) => carIds.includes(carId));
-  return cars.toSorted((a, b) => carIds.indexOf(a.carId) - carIds.indexOf(b.carId));
+/** Returns the first cars of a group, each with what is special about it. Leaves out cars that are gone meanwhile. */
+async function groupOfCars<Entry extends { carId: number }, Special>(
+  ctx: TodayContext,
+  entries: readonly Entry[],
+  present: (entry: Entry) => Special,
+) {
+  const shown = entries.slice(0, CARS_SHOWN);
+  const heads = await presentHeads(
+    ctx,
+    shown.map(({ carId }) => carId),
+  );
+  return {
+    count: entries.length,
+    rows: shown.flatMap((entry) => {
+      const head = heads.get(entry.carId);
+      return head ? { ...pick(head, HEAD), ...present(entry) } : [];
+    }),
+  };
 }
 
-/** Returns the rows of cars. Leaves out cars that were deleted in the meantime. */
-async function presentCars({ database, imageHost }: TodayContext, cars: readonly AnyCar[]) {
-  const carIds = cars.map(({ carId }) => carId);
-  const details = carIds.length > 0 ? await findDetails(database, carIds) : [];
-  const byId = new Map(details.map((row) => [row.carId, row]));
-  return cars.flatMap((car) => {
-    const row = byId.get(car.carId);
-    if (!row) return [];
-    const head = presentHead(car, row, imageHost);
-    const { carId, title, registration, image, imageDetails, price } = head;
-    return { carId, version: row.version, title, registration, image, imageDetails, price };
-  });
-}
+const HEAD = [
+  'carId',
+  'version',
+  'title',
+  'registration',
+  'image',
+  'imageDetails',
+  'price',
+] as const;
 
 const NEW_PRICES = statement(
   'select distinct car_id as "carId" from price_periods where from_at >= $1::timestamptz',
@@ -216,37 +220,28 @@ async function readDrafts(ctx: TodayContext): Promise<Today['drafts']> {
   return presentInNeed(ctx, inNeed);
 }
 
-async function presentInNeed(
-  ctx: TodayContext,
-  inNeed: readonly CarInNeed[],
-  figures: Figures = new Map(),
-): Promise<Today['cars']> {
-  const shown = new Map(inNeed.slice(0, CARS_SHOWN).map((one) => [one.car.carId, one]));
-  const presented = await presentCars(
-    ctx,
-    [...shown.values()].map(({ car }) => car),
-  );
-  return {
-    count: inNeed.length,
-    rows: presented.flatMap((row) => {
-      const one = shown.get(row.carId);
-      const money = figures.get(row.carId)?.figures;
-      return one ? { ...row, ...needsOf(one), ...(money && { money }) } : [];
-    }),
-  };
-}
-
 interface CarInNeed {
   car: AnyCar;
   problems: ReturnType<typeof carProblems>;
 }
 
-const needsOf = ({ car, problems }: CarInNeed) => ({
-  currentPrice: car.price,
-  currency: asCurrency(car.currency),
-  problems: problems.map(({ text }) => text),
-  needsPrice: problems.some(({ kind }) => kind === 'price' || kind === 'stale'),
-});
+function presentInNeed(
+  ctx: TodayContext,
+  inNeed: readonly CarInNeed[],
+  figures: Figures = new Map(),
+): Promise<Today['cars']> {
+  const entries = inNeed.map((one) => ({ ...one, carId: one.car.carId }));
+  return groupOfCars(ctx, entries, ({ carId, car, problems }) => {
+    const money = figures.get(carId)?.figures;
+    return {
+      currentPrice: car.price,
+      currency: asCurrency(car.currency),
+      problems: problems.map(({ text }) => text),
+      needsPrice: problems.some(({ kind }) => kind === 'price' || kind === 'stale'),
+      ...(money && { money }),
+    };
+  });
+}
 
 const URGENCY = ['photos', 'price', 'nct', 'stale', 'description', 'money'];
 

@@ -144,7 +144,7 @@ describe('the people of today', () => {
 });
 
 describe('the cars of today', () => {
-  it('are listed with their problems while they are live, and with a hold that ends', async () => {
+  it('are listed with their problems while they are live, and with a reservation that ends', async () => {
     const before = await today();
     const bare = await stock.car({ makeId, modelId, currentPrice: '0', nctDue: '2026-11-01' });
     const stale = await stock.car({ makeId, modelId, inStockSince: '2026-09-01' });
@@ -160,12 +160,12 @@ describe('the cars of today', () => {
       source: 'form',
     });
     await stock.car({ makeId, modelId, publish: false });
-    const held = { makeId, modelId, carBooked: true, publish: true };
-    const hold = await stock.car({ ...held, holdUntil: new Date('2026-11-24T11:59:00Z') });
-    await stock.buyer({ carId: hold, kind: 'booking', firstName: 'Dara', lastName: 'Nolan' });
-    await stock.car({ ...held, holdUntil: new Date('2026-11-24T12:01:00Z') });
-    await stock.car({ ...held, holdUntil: new Date('2026-11-23T12:00:00Z') });
-    await stock.car({ ...held, holdUntil: new Date('2026-11-24T10:00:00Z'), carSold: true });
+    const booked = { makeId, modelId, carBooked: true, publish: true };
+    const ending = await stock.car({ ...booked, holdUntil: new Date('2026-11-24T11:59:00Z') });
+    await stock.buyer({ carId: ending, kind: 'booking', firstName: 'Dara', lastName: 'Nolan' });
+    await stock.car({ ...booked, holdUntil: new Date('2026-11-24T12:01:00Z') });
+    await stock.car({ ...booked, holdUntil: new Date('2026-11-23T12:00:00Z') });
+    await stock.car({ ...booked, holdUntil: new Date('2026-11-24T10:00:00Z'), carSold: true });
 
     const { cars, holds, live, reserved } = await today();
     expect([live - before.live, reserved]).toEqual([3, 3]);
@@ -184,7 +184,7 @@ describe('the cars of today', () => {
     expect(needs.has(repriced)).toBe(false);
     expect(holds).toMatchObject({
       count: 1,
-      rows: [{ carId: hold, person: 'Dara Nolan', holdUntil: '2026-11-24T11:59:00.000Z' }],
+      rows: [{ carId: ending, person: 'Dara Nolan', holdUntil: '2026-11-24T11:59:00.000Z' }],
     });
   });
 

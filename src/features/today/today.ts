@@ -78,13 +78,13 @@ const car = {
   price: z.string().describe('Formatted price, or `No price`'),
 };
 
-const hold = z.object({
+const endingReservation = z.object({
   ...car,
   publish: z.boolean(),
   holdUntil: instant,
   person: z.string().nullable().describe('Who booked the car, if that is known'),
 });
-export type HoldRow = z.infer<typeof hold>;
+export type ReservationRow = z.infer<typeof endingReservation>;
 
 const wantedCar = z.object({
   ...car,
@@ -126,7 +126,7 @@ export const today = z.object({
   ),
   followUps: groupOf(followUp),
   undelivered: groupOf(undelivered),
-  holds: groupOf(hold).describe('Reservations that end within 24 hours'),
+  holds: groupOf(endingReservation).describe('Reservations that end within 24 hours'),
   deals: groupOf(dealTask).describe(
     'Handovers, orders without a deposit after two days, balances that are due, and part exchanges that are not in stock; only with `deals`',
   ),

@@ -59,7 +59,7 @@ describe('a change of the state', () => {
     expect((await move(carId, { version: 2, to: 'live' })).status).toBe(409);
   });
 
-  it('keeps a hold and its buyer until they are changed', async () => {
+  it('keeps the end of a reservation and its buyer until they are changed', async () => {
     const carId = await newCar({ publish: true });
     const holdUntil = inDays(3);
     const buyer = { firstName: 'Aoife', lastName: 'Kinsella', date: '2026-11-01' };

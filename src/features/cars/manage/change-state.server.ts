@@ -15,15 +15,15 @@ import { AppError, invalidField } from '../../../platform/errors.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import type { SessionUser } from '../../../app/session-user.ts';
 import type { ChangedCar, StateChange } from './changes.ts';
-import { MAX_HOLD_DAYS } from './options.ts';
+import { MAX_RESERVATION_DAYS } from './options.ts';
 
 type Values = NonNullable<CarChange['values']>;
 type Buyers = NonNullable<CarChange['buyers']>;
 
 /**
- * Moves a car to a state. A car that is there already stays unchanged, unless the hold or the buyer is another one.
+ * Moves a car to a state. A car that is there already stays unchanged, unless the end of a reservation or the buyer is another one.
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict for an older version, for the
- * booking of a sold car and for a plate that is in stock again; invalid for a hold or a buyer that does not fit, and for
+ * booking of a sold car and for a plate that is in stock again; invalid for an end or a buyer that does not fit, and for
  * a draft that lacks what it needs on the site
  */
 export function changeState(
@@ -69,12 +69,12 @@ function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: 
   if (to !== 'reserved') throw invalidField('holdUntil', 'Only a reservation can have an end');
   const ms = Date.parse(holdUntil) - now.getTime();
   if (ms <= 0) throw invalidField('holdUntil', 'Choose a time in the future');
-  if (ms > MAX_HOLD_DAYS * DAY_MS)
-    throw invalidField('holdUntil', `Choose a time within the next ${MAX_HOLD_DAYS} days`);
+  if (ms > MAX_RESERVATION_DAYS * DAY_MS)
+    throw invalidField('holdUntil', `Choose a time within the next ${MAX_RESERVATION_DAYS} days`);
 }
 
 /**
- * Returns the changed fields. Without a new end of the hold, the stored one stays. Undoing a sale keeps the reservation
+ * Returns the changed fields. Without a new end of the reservation, the stored one stays. Undoing a sale keeps the reservation
  * from before it.
  */
 function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {

@@ -7,8 +7,8 @@ import { can } from '../../../app/capabilities.ts';
 import { pick } from '../../../platform/objects.ts';
 import { deals, enquiries } from '../../../app/schema.server.ts';
 import { searchCondition } from '../../../platform/database/search-condition.server.ts';
-import { allCars } from './all-cars.server.ts';
-import { findDetails, presentHead } from './list.server.ts';
+import { allCars } from '../all-cars.server.ts';
+import { presentHeads } from '../heads.server.ts';
 import { bestFirst, matcher } from './match-cars.server.ts';
 import { MAX_FOUND } from './options.ts';
 import type { Found } from './stock.ts';
@@ -30,12 +30,15 @@ async function findCars(ctx: ApiContext, q: string): Promise<Found['cars']> {
     const rank = rankOf(car);
     return rank === null ? [] : [{ car, rank }];
   });
-  const cars = bestFirst(ranked).slice(0, MAX_FOUND);
-  const carIds = cars.map(({ carId }) => carId);
-  const rows = carIds.length > 0 ? await findDetails(ctx.database, carIds) : [];
-  return cars.flatMap((car) => {
-    const row = rows.find(({ carId }) => carId === car.carId);
-    return row ? [presentHead(car, row, ctx.imageHost)] : [];
+  const carIds = bestFirst(ranked)
+    .slice(0, MAX_FOUND)
+    .map(({ carId }) => carId);
+  const heads = await presentHeads(ctx, carIds);
+  return carIds.flatMap((carId) => {
+    const head = heads.get(carId);
+    if (!head) return [];
+    const { version: _version, ...shown } = head;
+    return shown;
   });
 }
 

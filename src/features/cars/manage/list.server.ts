@@ -1,16 +1,8 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
-import type { CarImageRow } from '../../images/present.server.ts';
-import {
-  IMAGE_COLUMNS,
-  IMAGE_JOINED,
-  isoInstant,
-  jsonObject,
-  selected,
-} from '../columns.server.ts';
+import { IMAGE_JOINED, isoInstant, jsonObject, selected } from '../columns.server.ts';
+import { HEAD_COLUMNS, type HeadRow, presentHead } from '../heads.server.ts';
 import { HAS_DETAILS } from '../buyers.server.ts';
-import { derivativeOf } from '../fields/derivative.ts';
 import { asCurrency } from '../pricing.server.ts';
-import { presentImage } from '../../images/present.server.ts';
 import { binnedAfter } from '../write/lock-car.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { type ListedMoney, readFigures } from '../../money/figures.server.ts';
@@ -18,12 +10,12 @@ import type { ApiContext, StaffContext } from '../../../app/context.server.ts';
 import { nctText } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { can } from '../../../app/capabilities.ts';
-import type { Database, Db } from '../../../platform/database/client.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
 import { statement } from '../../../platform/database/statement.server.ts';
-import { money, NO_PRICE, priceOrNull } from '../../../platform/format.ts';
+import { money } from '../../../platform/format.ts';
 import { paginateList } from '../../../platform/pagination.ts';
 import { enquiries } from '../../../app/schema.server.ts';
-import { allCars, type AnyCar } from './all-cars.server.ts';
+import { allCars, type AnyCar } from '../all-cars.server.ts';
 import { filterCars, sortCars } from './match-cars.server.ts';
 import { MISSING_RECORDS } from './to-fix.ts';
 import type { StockList, StockQuery, StockRow } from './stock.ts';
@@ -69,11 +61,7 @@ function withMoney(
 
 const PERIODS = 20;
 
-type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
-  carId: number;
-  publication: number;
-  carSold: boolean;
-  carBooked: boolean;
+type DetailRow = HeadRow & {
   /** ISO 8601, UTC, as all times here. */
   createdAt: string;
   updatedAt: string;
@@ -82,7 +70,6 @@ type DetailRow = (CarImageRow | Record<keyof CarImageRow, null>) & {
   soldAt: string | null;
   archivedAt: string | null;
   deletedAt: string | null;
-  version: number;
   hasBuyer: boolean;
   /** Latest first. */
   periods: { price: number; currency: string; from: string }[];
@@ -98,11 +85,7 @@ const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
 
 const DETAILS = statement(
   `select ${selected({
-    carId: 'c.car_id',
-    publication: 'c.publication',
-    carSold: 'c.car_sold',
-    carBooked: 'c.car_booked',
-    ...IMAGE_COLUMNS,
+    ...HEAD_COLUMNS,
     holdUntil: isoInstant('c.hold_until'),
     bookedAt: isoInstant('c.booked_at'),
     soldAt: isoInstant('c.sold_at'),
@@ -110,7 +93,6 @@ const DETAILS = statement(
     deletedAt: isoInstant('c.deleted_at'),
     createdAt: isoInstant('c.created_at'),
     updatedAt: isoInstant('c.updated_at'),
-    version: 'c.version',
     hasBuyer: HAS_BUYER,
     periods: `(select coalesce(json_agg(${jsonObject({
       price: 'p.price',
@@ -133,7 +115,7 @@ async function presentRows(
 ): Promise<StockRow[]> {
   if (cars.length === 0) return [];
   const carIds = cars.map(({ carId }) => carId);
-  const rows = await findDetails(ctx.database, carIds);
+  const rows = await ctx.database.rows<DetailRow>(DETAILS, [carIds]);
   const byId = new Map(rows.map((row) => [row.carId, row]));
   const numbers = counted ?? (await countEnquiries(ctx.db, carIds));
   return cars.flatMap((car) => {
@@ -143,26 +125,6 @@ async function presentRows(
   });
 }
 
-export const findDetails = (database: Database, carIds: readonly number[]): Promise<DetailRow[]> =>
-  database.rows(DETAILS, [carIds]);
-
-/** Returns the head of a row, which the find box shows too. */
-export function presentHead(car: AnyCar, row: DetailRow, imageHost: string) {
-  const { makeName, modelName, name, year } = car;
-  const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, imageHost);
-  return {
-    carId: car.carId,
-    title: `${year} ${makeName} ${modelName}`,
-    derivative: derivativeOf(name, { make: makeName, model: modelName, year }),
-    image: src,
-    imageDetails: 'width' in image ? image : null,
-    registration: car.registration,
-    stockNumber: car.stockNumber,
-    state: car.state,
-    price: priceOrNull(car.price, car.currency) ?? NO_PRICE,
-  };
-}
-
 function presentRow(
   { imageHost, user, now }: RowsContext,
   car: AnyCar,
@@ -170,7 +132,6 @@ function presentRow(
 ): StockRow {
   return {
     ...presentHead(car, row, imageHost),
-    version: row.version,
     imageCount: car.imageCount,
     currentPrice: car.price,
     currency: asCurrency(car.currency),

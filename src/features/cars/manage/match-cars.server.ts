@@ -3,7 +3,7 @@ import { beginningOf, searchWords, stockNumberKey } from '../stock/words.server.
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { fold } from '../../../platform/text/search-text.ts';
 import { plateKey } from '../../ireland/plate.ts';
-import type { AnyCar } from './all-cars.server.ts';
+import type { AnyCar } from '../all-cars.server.ts';
 import { type Age, AGES, STATES, type StockSort } from './options.ts';
 import type { StockCounts, StockQuery } from './stock.ts';
 

@@ -47,7 +47,7 @@ export const MAX_BULK = 200;
 export const UNDO_MINUTES = 10;
 
 /** The longest reservation with an end, in days. */
-export const MAX_HOLD_DAYS = 90;
+export const MAX_RESERVATION_DAYS = 90;
 
 /** Why visitors saw another price from then on. */
 export const PRICE_SOURCES = {
@@ -55,7 +55,7 @@ export const PRICE_SOURCES = {
   bulk: 'Stock list',
   import: 'Stock file',
   stage: 'Change of state',
-  schedule: 'End of a hold',
+  schedule: 'End of a reservation',
   migration: 'Start of these records',
 } as const satisfies Record<PriceSource, string>;
 

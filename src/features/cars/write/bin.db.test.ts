@@ -219,7 +219,7 @@ it('an archived car is off the site and in no list, but staff can still open it'
 });
 
 describe('the upkeep of the stock', () => {
-  it('frees a car whose hold is over, and says so in the audit log', async () => {
+  it('frees a car whose reservation is over, and says so in the audit log', async () => {
     const carId = await newCar({ publish: true });
     await change(carId, { values: { carBooked: true, holdUntil: inDays(2) } });
     await upkeep(1.9);
@@ -245,7 +245,7 @@ describe('the upkeep of the stock', () => {
     expect(await storedCar(sold)).toMatchObject(values);
   });
 
-  it('emails those who sell cars once when the hold of a car that is not archived is over', async () => {
+  it('emails those who sell cars once when the reservation of a car that is not archived is over', async () => {
     await signIn(database, 'sales');
     await signIn(database, 'prep');
     const carId = await newCar({ registration: '222-C-98765' });

@@ -26,7 +26,7 @@ type UpkeepContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'now' | 'setti
 const LIMIT = 200;
 
 /**
- * Ends expired holds, takes sold cars off the site after the days of the setting, and deletes cars and removed
+ * Ends expired reservations, takes sold cars off the site after the days of the setting, and deletes cars and removed
  * images whose time in the bin is over.
  */
 export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
@@ -34,7 +34,12 @@ export async function upkeepStock(ctx: UpkeepContext): Promise<void> {
   // A worker may not know a change of the last second yet.
   await settings.refresh();
   const isOver = and(lte(cars.holdUntil, now), not(cars.carSold));
-  const freed = await changeAll(ctx, isOver, { values: { carBooked: false } }, sendHoldEnded);
+  const freed = await changeAll(
+    ctx,
+    isOver,
+    { values: { carBooked: false } },
+    sendReservationEnded,
+  );
   const { soldDays } = settings.current('stock');
   const soldBefore = new Date(now.getTime() - soldDays * DAY_MS);
   const isShown = and(cars.carSold, cars.publish, lt(cars.soldAt, soldBefore));
@@ -76,14 +81,14 @@ async function changeAll(
 }
 
 /** Emails the staff who sell cars that a car is free again. */
-async function sendHoldEnded(
+async function sendReservationEnded(
   ctx: UpkeepContext,
   { carId, makeId, modelId, year, registration, holdUntil, archivedAt }: StoredCar,
 ): Promise<void> {
   if (!holdUntil || archivedAt) return;
   const make = await entryName(ctx.db, 'makes', makeId);
   const model = await entryName(ctx.db, 'models', modelId);
-  const mail = holdEndedMail({
+  const mail = reservationEndedMail({
     car: [`${year} ${make} ${model}`, registration].filter((part) => part !== null).join(', '),
     holdUntil,
     link: `${ctx.publicUrl}/edit-car/${carId}`,
@@ -162,7 +167,7 @@ async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
   return due.length;
 }
 
-interface EndedHold {
+interface EndedReservation {
   /** Year, make, model and, if known, the plate. */
   car: string;
   holdUntil: Date;
@@ -171,7 +176,7 @@ interface EndedHold {
 }
 
 /** Sent to the staff who sell cars when the reservation of a car has ended. */
-export const holdEndedMail = ({ car, holdUntil, link }: EndedHold) => ({
+export const reservationEndedMail = ({ car, holdUntil, link }: EndedReservation) => ({
   subject: `Free again: ${car}`,
   text: `${car} was reserved until ${shortDayAndTime(holdUntil)}. The reservation is over and the car is free again. If the buyer still wants it, reserve it again.\n\n${link}`,
 });

@@ -284,13 +284,13 @@ describe('a write-off', () => {
   });
 });
 
-it('records who archived a car and until when it is held', async () => {
+it('records who archived a car and until when it is reserved', async () => {
   const carId = await newCar();
   const until = new Date('2026-12-24T12:00:00Z');
   await change(carId, { values: { carBooked: true, holdUntil: until } });
   await change(carId, { archived: true });
-  const [archived, held] = await history(carId);
-  expect(held.changes).toEqual({
+  const [archived, reserved] = await history(carId);
+  expect(reserved.changes).toEqual({
     carBooked: { from: false, to: true },
     holdUntil: { from: null, to: until.toISOString() },
   });
@@ -331,7 +331,7 @@ function brokenRules({ car, periods, buyers }: Written): string[] {
     'an archived car is not published': car.archivedAt === null || !car.publish,
     'the plate year is the one of an Irish plate':
       car.plateYear === (plate === undefined ? null : Number(plate)),
-    'only a booked car has a hold': car.holdUntil === null || car.carBooked,
+    'only a reserved car has an end': car.holdUntil === null || car.carBooked,
     'only a sold or booked car has the buyer': buyers.every(({ kind }) =>
       kind === 'sale' ? car.carSold : car.carBooked,
     ),
@@ -392,7 +392,7 @@ describe('random writes', () => {
   const wait = fc.integer({ min: -90, max: 2_000 });
   let added = 1_000;
 
-  it('keep prices, times, plate year, hold and buyers in step with the flags', async () => {
+  it('keep prices, times, plate year, reservation and buyers in step with the flags', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({

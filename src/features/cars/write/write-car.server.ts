@@ -279,9 +279,9 @@ function derive(
     archived === undefined ? before.archivedAt !== null && !publish : archived !== false;
   const archivedSince = archived instanceof Date ? archived : now;
   const isDeleted = deleted ?? before.deletedAt !== null;
-  // When a sale is undone, an end of the hold in the past would end the reservation at once.
+  // When a sale is undone, an end in the past would end the reservation at once.
   const isUnsold = before.soldAt !== null && !carSold;
-  const isPastHold = isUnsold && car.holdUntil != null && car.holdUntil <= now;
+  const isPastEnd = isUnsold && car.holdUntil != null && car.holdUntil <= now;
   return {
     plateYear: plateYear(car.registration ?? null),
     unreadPrice: Number(car.currentPrice) > 0 ? null : (car.unreadPrice ?? null),
@@ -290,7 +290,7 @@ function derive(
     publishedAt:
       before.publishedAt ??
       (before.publish ? before.createdAt : publish && !isArchived ? now : null),
-    holdUntil: carBooked && !isPastHold ? (car.holdUntil ?? null) : null,
+    holdUntil: carBooked && !isPastEnd ? (car.holdUntil ?? null) : null,
     bookedAt: carBooked ? (before.bookedAt ?? now) : null,
     soldAt: carSold ? (before.soldAt ?? now) : null,
     archivedAt: isArchived ? (before.archivedAt ?? archivedSince) : null,

@@ -16,6 +16,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
+import { isExpectedAppointment } from '../conditions.server.ts';
 import { DROPPED_STATUSES, OPEN_STATUSES } from '../options.ts';
 import type { OpenPeriod } from '../../opening/opening.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
@@ -28,15 +29,6 @@ const endsAt = sql<Date>`${appointments.startsAt} + make_interval(mins => ${appo
 /** SQL condition for a query that joins the enquiry: the appointment is confirmed and its enquiry was not dropped. */
 const takesPlace = and(
   eq(appointments.status, 'confirmed'),
-  notInArray(enquiries.status, [...DROPPED_STATUSES]),
-);
-
-/**
- * SQL condition for a query that joins the enquiry: the appointment is still to come, or nobody has recorded how it
- * ended.
- */
-export const isExpected = and(
-  inArray(appointments.status, ['proposed', 'confirmed']),
   notInArray(enquiries.status, [...DROPPED_STATUSES]),
 );
 
@@ -213,7 +205,7 @@ export const listDiary = (db: Db, { from, to }: { from: Date; to: Date }) =>
       and(
         gte(appointments.startsAt, from),
         lt(appointments.startsAt, to),
-        or(inArray(appointments.status, ['done', 'noShow']), isExpected),
+        or(inArray(appointments.status, ['done', 'noShow']), isExpectedAppointment),
       ),
     )
     .orderBy(asc(appointments.startsAt), asc(appointments.appointmentId));

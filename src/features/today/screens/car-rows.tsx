@@ -8,11 +8,11 @@ import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { dayWord, daysLater } from '../texts.ts';
-import type { CarRow, HoldRow, WantedRow } from '../today.ts';
+import type { CarRow, ReservationRow, WantedRow } from '../today.ts';
 import { Row } from './row.tsx';
 import styles from './today.module.css';
 
-/** Days by which staff can extend a hold. */
+/** Days by which staff can extend a reservation. */
 const KEPT_DAYS = 2;
 
 function Image({ car: { image, imageDetails } }: { car: Pick<CarRow, 'image' | 'imageDetails'> }) {
@@ -27,7 +27,7 @@ function Image({ car: { image, imageDetails } }: { car: Pick<CarRow, 'image' | '
   );
 }
 
-export function Hold({ row, now }: { row: HoldRow; now: Date }) {
+export function Reservation({ row, now }: { row: ReservationRow; now: Date }) {
   const { carId, version, title, registration, publish, holdUntil, person } = row;
   const { busy, write } = useWrite();
   const [isFreeing, setIsFreeing] = useState(false);

@@ -12,7 +12,7 @@ import button from '../../../ui/button.module.css';
 import { firstReplyText, nothingText, dayWord } from '../texts.ts';
 import type { Today as TodayGroups, DealTaskRow } from '../today.ts';
 import type { Route } from './+types/today';
-import { CarNeeds, Hold, Wanted } from './car-rows.tsx';
+import { CarNeeds, Reservation, Wanted } from './car-rows.tsx';
 import { Appointment, FollowUp, Undelivered, Waiting } from './person-rows.tsx';
 import pageStyles from '../../../ui/styles/page.module.css';
 import typography from '../../../ui/styles/type.module.css';
@@ -69,7 +69,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       'Reservations that end within 24 hours',
       '/stock?state=reserved',
       groups.holds,
-      (row) => <Hold key={row.carId} row={row} now={now} />,
+      (row) => <Reservation key={row.carId} row={row} now={now} />,
     ),
     groupOf('Deals', '/deals', groups.deals, (row) => (
       <DealTask key={row.dealId} row={row} now={now} />

@@ -12,7 +12,7 @@ import { TextField } from '../../../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../../../ui/form/use-edit-form.ts';
 import { keysOf, mapNames } from '../../../../../platform/objects.ts';
 import { stateChange } from '../../changes.ts';
-import { MAX_HOLD_DAYS } from '../../options.ts';
+import { MAX_RESERVATION_DAYS } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
 import typography from '../../../../../ui/styles/type.module.css';
 import styles from '../../dialogs.module.css';
@@ -84,7 +84,7 @@ export function BuyerForm({ kind, car, onClose }: Props) {
           type="datetime-local"
           hint="Optional. The car is free again by itself within ten minutes after this time."
           min={`${today}T00:00`}
-          max={`${addDays(today, MAX_HOLD_DAYS)}T00:00`}
+          max={`${addDays(today, MAX_RESERVATION_DAYS)}T00:00`}
           data-first=""
         />
       ) : (

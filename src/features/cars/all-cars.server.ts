@@ -1,19 +1,19 @@
-import { fieldColumns, selected } from '../columns.server.ts';
-import { binnedBefore, type StoredCar } from '../write/lock-car.server.ts';
-import { asCondition } from '../page/present-car.server.ts';
-import { daysInStock } from './days-in-stock.ts';
-import { asCurrency } from '../pricing.server.ts';
-import { type CarState, stateOf } from '../fields/state.ts';
-import { type ToFix, toFix } from './to-fix.ts';
-import { nameWords } from '../stock-car.server.ts';
-import { stockNumberKey, textWords } from '../stock/words.server.ts';
-import { plateKey } from '../../ireland/plate.ts';
-import type { ApiContext } from '../../../app/context.server.ts';
-import { dublinTime } from '../../opening/dublin-time.ts';
-import type { Database } from '../../../platform/database/client.server.ts';
-import { statement } from '../../../platform/database/statement.server.ts';
-import { mapNames, pick } from '../../../platform/objects.ts';
-import { cars as columns } from '../../../app/schema.server.ts';
+import { fieldColumns, selected } from './columns.server.ts';
+import { binnedBefore, type StoredCar } from './write/lock-car.server.ts';
+import { asCondition } from './page/present-car.server.ts';
+import { daysInStock } from './manage/days-in-stock.ts';
+import { asCurrency } from './pricing.server.ts';
+import { type CarState, stateOf } from './fields/state.ts';
+import { type ToFix, toFix } from './manage/to-fix.ts';
+import { nameWords } from './stock-car.server.ts';
+import { stockNumberKey, textWords } from './stock/words.server.ts';
+import { plateKey } from '../ireland/plate.ts';
+import type { ApiContext } from '../../app/context.server.ts';
+import { dublinTime } from '../opening/dublin-time.ts';
+import type { Database } from '../../platform/database/client.server.ts';
+import { statement } from '../../platform/database/statement.server.ts';
+import { mapNames, pick } from '../../platform/objects.ts';
+import { cars as columns } from '../../app/schema.server.ts';
 
 /** Columns that filters, orders and the find box compare. */
 const KEPT_FIELDS = [

@@ -1,4 +1,4 @@
-import type { TrayImage } from './image-tray.ts';
+import type { TrayImage } from './edit/images/image-tray.ts';
 
 /** Returns the name of a photo that was taken for a shot: its public path keeps it. */
 export const shotFileName = (shot: string) => `${shot}.jpg`;
