@@ -25,7 +25,7 @@ import { frameTexts } from './app/frame/frame-texts.ts';
 import { useScreen } from './features/site/screen.ts';
 import { ErrorDocumentBoundary } from './app/pages/error-document.tsx';
 import { ErrorScreen } from './features/site/error-screen.tsx';
-import type { DealerBrand } from './features/site/dealer-logo.tsx';
+import type { DealerBrand } from './features/site/brand.tsx';
 import { Footer } from './app/frame/footer.tsx';
 import { Navbar } from './app/frame/navbar.tsx';
 import { navLinks } from './app/frame/nav-links.ts';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { inboundMails, mailboxes } from '../src/app/schema.server.ts';
-import { readForeignStockFile } from '../src/features/cars/import/foreign-stock-file.server.ts';
+import { readForeignStockFile } from '../src/features/cars/import/browser-import.server.ts';
 import { DEFAULT_IMPORT, importStock } from '../src/features/cars/import/import.server.ts';
 import type { StockFileOptions } from '../src/features/cars/import/stock-file.server.ts';
 import { readMailboxState } from '../src/features/inbound-mail/cursor.server.ts';

@@ -1,7 +1,7 @@
 import type { Deps } from './deps.server.ts';
 import { storeDemoSetting } from '../features/cars/demo-data.server.ts';
 import { insertFirstTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
-import { hadCars } from '../features/cars/import/demo-stock.server.ts';
+import { hadRows } from '../platform/database/had-rows.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
 import { loadDemoAppointment } from '../features/enquiries/appointments/load-demo.server.ts';
 import { ensureFirstAdmin } from '../features/staff/create-admin.server.ts';
@@ -18,7 +18,7 @@ export async function seedDatabase(
 ): Promise<void> {
   const { config, database } = deps;
   await insertFirstTemplates(database.db);
-  const isSeeded = (await hasUsers(database.db)) && (await hadCars(database.db));
+  const isSeeded = (await hasUsers(database.db)) && (await hadRows(database.db, 'cars', 'car_id'));
   if (isSeeded) return;
   const now = new Date();
   let cars = 0;

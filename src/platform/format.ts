@@ -68,5 +68,9 @@ export function shortDate(isoDate: string): string {
 /** Formats `2027-05-14` as `May 2027`. */
 export const monthYear = (isoDate: string): string => shortDate(isoDate).replace(/^\d+ /, '');
 
+/** `1 row`, `1,200 rows` */
+export const counted = (count: number, noun: string, plural = `${noun}s`) =>
+  `${separated(count)} ${count === 1 ? noun : plural}`;
+
 /** `1 car`, `12 cars` */
-export const cars = (count: number) => `${separated(count)} ${count === 1 ? 'car' : 'cars'}`;
+export const cars = (count: number) => counted(count, 'car');

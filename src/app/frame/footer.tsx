@@ -4,9 +4,8 @@ import typography from '../../ui/styles/type.module.css';
 import { EmailLink } from '../../ui/email-link.tsx';
 import { Phone } from 'lucide-react';
 import { Link } from 'react-router';
-import { DealerLogo } from '../../features/site/dealer-logo.tsx';
+import { DealerLogo, LogoMark } from '../../features/site/brand.tsx';
 import styles from './footer.module.css';
-import { LogoMark } from '../../features/site/logo.tsx';
 import { ENQUIRY_LINKS } from './nav-links.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { AuditEntry, FieldChanges } from '../audit-log/audit-log.ts';
 import { AppError } from '../../platform/errors.ts';
-import { separated } from '../../platform/format.ts';
+import { counted } from '../../platform/format.ts';
 import { type EntryFields, REFERENCE_LISTS, type ReferenceListKey } from './definitions.ts';
 import type { ReferenceItem } from './schemas.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
@@ -157,16 +157,13 @@ function entryInUse(list: ReferenceListKey, name: string, { binned, ...uses }: U
   const { noun } = REFERENCE_LISTS[list];
   const inBin = counted(binned, 'car');
   const users = [
-    counted(uses.models, 'model'),
-    counted(uses.cars - binned, 'car'),
+    uses.models > 0 && counted(uses.models, 'model'),
+    uses.cars > binned && counted(uses.cars - binned, 'car'),
     inBin && `${inBin} in the bin`,
   ].filter(Boolean);
   const message = `The ${noun} ${name} is still used by ${users.join(' and ')}, so it can’t be deleted.`;
   return new AppError('conflict', message, { details: { uses } });
 }
-
-const counted = (total: number, noun: string) =>
-  total === 0 ? '' : `${separated(total)} ${noun}${total === 1 ? '' : 's'}`;
 
 /** Runs a write and translates the database constraint that it violates into an error. */
 async function withConstraintErrors<Result>(

@@ -1,4 +1,4 @@
-import styles from './studio-image.module.css';
+import styles from '../../ui/studio-frame.module.css';
 import { DarkSource } from './theme.tsx';
 
 /** Addresses of an image by its width in pixels. */
@@ -17,7 +17,7 @@ interface Props {
 /** A decorative image with a version for each theme; its edges fade into the page. */
 export function StudioImage({ light, dark, sizes, width, height, first = false }: Props) {
   return (
-    <picture className={styles.image} data-studio="either">
+    <picture className={styles.frame} data-studio="either">
       <DarkSource srcSet={srcSetOf(dark)} sizes={sizes} />
       <img
         src={Object.values(light).at(-1)}

@@ -22,7 +22,7 @@ import { stateOf } from '../enquiries/state.ts';
 import { STAFF_MAIL_KINDS } from '../mails/mail.ts';
 import { addDays, dublinInstant, dublinTime, nextMidnight } from '../opening/dublin-time.ts';
 import { mondayOf, weekOf } from '../opening/weeks.ts';
-import { pick } from '../../platform/objects.ts';
+import { keysOf, pick } from '../../platform/objects.ts';
 import {
   appointments,
   enquiries,
@@ -49,17 +49,8 @@ const PERSON = {
   hasEmail: sql<boolean>`${enquiries.email} is not null`,
   carTitle: enquiries.carTitle,
 };
-type Person = Pick<Today['followUps']['rows'][number], keyof typeof PERSON>;
-
-const personOf = ({ enquiryId, version, name, phone, phoneE164, hasEmail, carTitle }: Person) => ({
-  enquiryId,
-  version,
-  name,
-  phone,
-  phoneE164,
-  hasEmail,
-  carTitle,
-});
+const personOf = (row: Pick<Today['followUps']['rows'][number], keyof typeof PERSON>) =>
+  pick(row, keysOf(PERSON));
 
 /** The columns that `describeRequests` needs. */
 const REQUEST = pick(enquiries, ['kind', 'callbackWindow', 'wantedAt', 'wantedFilters']);

@@ -1,6 +1,6 @@
 import { shortDayAndTime, dayAndMonth } from '../opening/day-text.ts';
 import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import { cars, separated } from '../../platform/format.ts';
+import { cars, counted, separated } from '../../platform/format.ts';
 import type { FollowUpRow, Today } from './today.ts';
 
 /** `today 10:00`, `tomorrow 10:00`, else `Sat 28 Nov, 10:00`, in Dublin. */
@@ -17,8 +17,7 @@ export function followUpText(
   { promisedFor, noAnswerDays }: Pick<FollowUpRow, 'promisedFor' | 'noAnswerDays'>,
   now: Date,
 ): string {
-  if (promisedFor === null)
-    return `No answer for ${noAnswerDays === 1 ? '1 day' : `${noAnswerDays ?? 0} days`}`;
+  if (promisedFor === null) return `No answer for ${counted(noAnswerDays ?? 0, 'day')}`;
   const isToday = dublinTime(new Date(promisedFor)).date === dublinTime(now).date;
   return `Promised for ${isToday ? 'today' : dayAndMonth(promisedFor)}`;
 }
@@ -35,10 +34,7 @@ export function firstReplyText({ thisWeek, lastWeek }: Today['firstReply']): str
   return `Median first reply this week: ${minutes(thisWeek)}${before ? ` (last week ${before})` : ''}`;
 }
 
-function minutes(count: number): string {
-  if (count === 0) return 'less than a minute';
-  return count === 1 ? '1 minute' : `${separated(count)} minutes`;
-}
+const minutes = (count: number) => (count === 0 ? 'less than a minute' : counted(count, 'minute'));
 
 /** `Nothing is waiting. 39 cars are live, 2 reserved.` */
 export const nothingText = ({ live, reserved }: Pick<Today, 'live' | 'reserved'>): string =>

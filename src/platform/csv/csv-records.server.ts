@@ -1,7 +1,7 @@
 import { Readable, pipeline } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
-import { peek } from './peek.server.ts';
+import { peek } from './csv-text.server.ts';
 
 /** A record of a CSV file and the line on which it begins, counted from 1. */
 export interface CsvRecord {

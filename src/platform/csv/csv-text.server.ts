@@ -2,7 +2,6 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { AppError } from '../errors.ts';
-import { peek } from './peek.server.ts';
 
 /** Encodings that a user can choose. UTF-16 is recognised by its bytes. */
 export const ENCODINGS = ['auto', 'utf-8', 'windows-1252'] as const;
@@ -196,3 +195,31 @@ export async function* piecesOf(file: Uint8Array): AsyncGenerator<Uint8Array> {
 const withHead = (source: Bytes) => peek(source, joinBytes, (head) => head.length >= 4);
 
 const joinBytes = (chunks: readonly Uint8Array[]): Uint8Array => Buffer.concat(chunks);
+
+/**
+ * Reads a stream until its first chunks are enough. Returns these chunks as one buffer, and a stream that
+ * still contains the whole content.
+ */
+export async function peek<Chunk>(
+  source: AsyncIterable<Chunk>,
+  join: (chunks: readonly Chunk[]) => Chunk,
+  isEnough: (head: Chunk) => boolean,
+): Promise<[head: Chunk, whole: AsyncIterable<Chunk>]> {
+  const rest = source[Symbol.asyncIterator]();
+  const chunks: Chunk[] = [];
+  let ended = false;
+  while (!ended && !isEnough(join(chunks))) {
+    const next = await rest.next();
+    if (next.done) ended = true;
+    else chunks.push(next.value);
+  }
+  async function* whole(): AsyncGenerator<Chunk> {
+    try {
+      yield* chunks;
+      if (!ended) yield* { [Symbol.asyncIterator]: () => rest };
+    } finally {
+      await rest.return?.();
+    }
+  }
+  return [join(chunks), whole()];
+}

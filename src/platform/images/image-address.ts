@@ -1,3 +1,5 @@
+import type { DisplayImage } from './image.ts';
+
 /**
  * Image URLs: `{host}/images/{version}/{size}/{imagePath}`. The size is `full`, a width in pixels or `og`
  * (1200x630 JPEG), whose URL ends in `.jpg` instead of `.webp`. The version changes whenever the shown image changes, so that responses can be cached
@@ -57,4 +59,13 @@ export function atSize(src: string, size: ImageSize): string {
 /** Returns the URL of the image without watermark, for feeds and search engines. */
 export function withoutWatermark(src: string): string {
   return src.replace(/\/images\/(\d+-\d+)[sb]\//, '/images/$1/');
+}
+
+/** The image of a car in a list, whose address is a field of its own; null without one. */
+export const imageOf = ({ image, imageDetails }: ListedImage): DisplayImage | null =>
+  image && imageDetails ? { src: image, ...imageDetails } : null;
+
+interface ListedImage {
+  image: string | null;
+  imageDetails: Omit<DisplayImage, 'src'> | null;
 }

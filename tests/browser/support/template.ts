@@ -22,7 +22,6 @@ const SOURCES = [
   'src/platform/images/*.ts',
   'src/features/images/make-variants.server.ts',
   'src/features/cars/import/load-demo-stock.server.ts',
-  'src/features/cars/import/demo-stock.server.ts',
 ];
 const template = join(CACHE_DIR, `browser-tests-${hashOf(SOURCES)}`);
 

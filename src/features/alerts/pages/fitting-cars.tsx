@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { cars as carCount } from '../../../platform/format.ts';
 import type { CarCard } from '../../cars/car.ts';
-import { CarRow } from '../../cars/components/car-row.tsx';
+import { CarRow } from '../../cars/components/car-card.tsx';
 import typography from '../../../ui/styles/type.module.css';
 import link from '../../../ui/link.module.css';
 import styles from './alerts.module.css';

@@ -1,5 +1,5 @@
 import { CAR_LABELS } from '../car-labels.ts';
-import { priceText } from '../../../platform/format.ts';
+import { counted, priceText } from '../../../platform/format.ts';
 import { type AdvertText, advertTexts } from './advert-texts.server.ts';
 import type { AdvertContent } from './content.server.ts';
 
@@ -16,13 +16,11 @@ export function changesInWords(
   if (!after) return ['Taken off the site'];
   if (!before) {
     const price = priceText(after.currentPrice, after.currency);
-    return [`On the site: ${price}, ${counted(after.photos.length)}`];
+    return [`On the site: ${price}, ${counted(after.photos.length, 'photo')}`];
   }
   const changes = [...textChanges(before, after), ...photoChanges(before.photos, after.photos)];
   return changes.length > 0 ? changes : otherChanges(before, after);
 }
-
-const counted = (photos: number) => (photos === 1 ? '1 photo' : `${photos} photos`);
 
 const keyOf = ({ section, label }: AdvertText) => `${section}/${label}`;
 

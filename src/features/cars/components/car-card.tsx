@@ -1,6 +1,7 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import type { CarCard as CardData } from '../car.ts';
 import { reducedFrom } from '../reduction-text.ts';
+import { imageOf } from '../../../platform/images/image-address.ts';
 import { Camera } from 'lucide-react';
 import { Link } from 'react-router';
 import visibility from '../../../ui/styles/visibility.module.css';
@@ -36,7 +37,7 @@ export function CarCard(props: Props) {
     <article className={styles.card} data-lead={lead || undefined}>
       <div className={styles.imageArea}>
         <CarImage
-          image={car.imageDetails && car.image ? { ...car.imageDetails, src: car.image } : null}
+          image={imageOf(car)}
           alt={car.name}
           sizes={sizes}
           watermark={watermark}
@@ -75,6 +76,19 @@ export function CarCard(props: Props) {
       />
       <SaveButton car={{ ...car, title: `${car.year} ${car.name}` }} isHeart />
     </article>
+  );
+}
+
+/** Three cards side by side, on phones one below the other. */
+export function CarRow({ cars }: { cars: CardData[] }) {
+  return (
+    <ul className={styles.row}>
+      {cars.map((car) => (
+        <li key={car.carId}>
+          <CarCard car={car} narrow sizes="(min-width:600px) 31vw, 88vw" />
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,8 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { counted } from '../../../platform/format.ts';
+import { imageOf } from '../../../platform/images/image-address.ts';
 import { CarImage } from './car-image.tsx';
 import { STATUSES } from '../../enquiries/options.ts';
 import { hasShortcutKeys, isTyping, setShortcutKeys } from '../../../ui/shortcut-keys.ts';
@@ -12,6 +14,7 @@ import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { TextInput } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Switch } from '../../../ui/switch.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import { STATES } from '../manage/options.ts';
 import type { Found } from '../manage/stock.ts';
 import typography from '../../../ui/styles/type.module.css';
@@ -65,7 +68,11 @@ function FindForm({ onClose }: { onClose: () => void }) {
   const [active, setActive] = useState(-1);
   const [usesKeys, setUsesKeys] = useState(hasShortcutKeys);
   const words = typed.trim();
-  const found = useFound(words);
+  const found = useAnswer(
+    words || null,
+    (q, signal) => browserApi.get('/find', { query: { q }, signal }),
+    { keepsLast: true },
+  );
   const groups = found && found !== 'failed' ? groupsOf(found) : [];
   const options = groups.flatMap((group) => group.options);
   const activeId = options[active] && `${id}-${options[active].key}`;
@@ -193,7 +200,7 @@ function groupsOf({
             : `/edit-car/${car.carId}`,
         title: [car.title, car.derivative].filter(Boolean).join(' '),
         facts: inOneLine([car.registration, car.stockNumber, STATES[car.state], car.price]),
-        image: car.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null,
+        image: imageOf(car),
       })),
     },
     {
@@ -232,28 +239,5 @@ function statusOf(words: string, found: Found | 'failed' | null, count: number):
   if (found === null) return 'Searching…';
   if (found === 'failed') return 'We couldn’t search. Please try again.';
   if (count === 0) return 'Nothing found.';
-  return count === 1 ? '1 result' : `${count} results`;
-}
-
-const PAUSE_MS = 150;
-
-/** Searches after a pause in typing. Returns null for no search; the last answer until the next one arrives. */
-function useFound(words: string): Found | 'failed' | null {
-  const [answer, setAnswer] = useState<Found | 'failed' | null>(null);
-  useEffect(() => {
-    if (words === '') return undefined;
-    const request = new AbortController();
-    const find = () =>
-      browserApi
-        .get('/find', { query: { q: words }, signal: request.signal })
-        .then(setAnswer, () => {
-          if (!request.signal.aborted) setAnswer('failed');
-        });
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [words]);
-  return words === '' ? null : answer;
+  return counted(count, 'result');
 }

@@ -8,8 +8,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { useWrite } from '../../../ui/use-write.ts';
 import type { StockRow } from '../manage/stock.ts';
 import { LeavesLine } from '../../money/components/leaves-line.tsx';
-import { changeCar } from '../manage/use-car-writes.ts';
-import { usePreview } from '../manage/use-preview.ts';
+import { changeCar, usePreview } from '../manage/use-car-writes.ts';
 import typography from '../../../ui/styles/type.module.css';
 import styles from '../manage/dialogs.module.css';
 

@@ -9,20 +9,14 @@ interface Props {
   className?: string;
 }
 
-function useStartDeal() {
-  const { busy, write } = useWrite('Not started');
-  const navigate = useNavigate();
-  const start = (from: Omit<Props, 'className'>) =>
-    void write(async () => {
-      const { dealId } = await browserApi.post('/deals', 201, { body: from });
-      await navigate(`/deals/${dealId}`);
-    });
-  return { busy, start };
-}
-
 /** Creates a deal for a car or an enquiry, and opens it. */
 export function SellButton({ className, ...from }: Props) {
-  const { busy, start } = useStartDeal();
+  const { busy, write } = useWrite('Not started');
+  const navigate = useNavigate();
+  const start = async () => {
+    const { dealId } = await browserApi.post('/deals', 201, { body: from });
+    await navigate(`/deals/${dealId}`);
+  };
   return (
     <BusyButton
       type="button"
@@ -30,7 +24,7 @@ export function SellButton({ className, ...from }: Props) {
       busy={busy}
       busyText="Starting..."
       {...(className && { className })}
-      onClick={() => start(from)}
+      onClick={() => void write(start)}
     >
       Sell…
     </BusyButton>

@@ -20,7 +20,7 @@ import type { ShownTexts } from '../../settings/dealer.ts';
 import dark from './images/saloon-blue-rear.webp';
 import light from './images/saloon-white-rear.webp';
 import { StudioImage } from '../../site/studio-image.tsx';
-import { TermList } from '../../site/term-list.tsx';
+import { TermList } from '../../site/text-section.tsx';
 import typography from '../../../ui/styles/type.module.css';
 import dark700 from './images/banner-dark-700.webp';
 import dark1100 from './images/banner-dark-1100.webp';

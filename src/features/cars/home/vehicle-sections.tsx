@@ -7,7 +7,7 @@ import { cars, separated } from '../../../platform/format.ts';
 import { NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
 import { CarCard, isPreBooking } from '../components/car-card.tsx';
 import { PreBookingNote } from '../components/card-tags.tsx';
-import { CarRow } from '../components/car-row.tsx';
+import { CarRow } from '../components/car-card.tsx';
 import { pagesFromAddress } from './load-home.ts';
 import { Pager, rangeOf } from '../../../ui/pager.tsx';
 import pageStyles from '../../../ui/styles/page.module.css';

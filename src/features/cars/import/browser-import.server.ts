@@ -7,10 +7,55 @@ import { CAR_LABELS } from '../car-labels.ts';
 import { keysOf, pick } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';
-import { readForeignStockFile } from './foreign-stock-file.server.ts';
 import { DEFAULT_IMPORT, importStock } from './import.server.ts';
 import type { ImportReport } from './import-report.server.ts';
-import { type ImportLine, type ImportPreview, REPORTED } from './preview.ts';
+import { type StockFileOptions, stockFileStep, type StockFileSteps } from './stock-file.server.ts';
+import type { Tasks } from './stock-process-child.server.ts';
+import { foreignProcess, programOf } from '../../../platform/foreign/foreign-process.server.ts';
+
+/** Fields of the report that the browser gets unchanged. */
+const REPORTED = [
+  'rows',
+  'added',
+  'updated',
+  'hasKeys',
+  'assumptions',
+  'created',
+  'updates',
+  'rejected',
+  'findings',
+] as const satisfies (keyof ImportReport)[];
+
+/** The summary of an import that the browser shows before and after it. Lists are shortened; counts are complete. */
+export interface ImportPreview extends Pick<ImportReport, (typeof REPORTED)[number]> {
+  unchanged: number;
+  rejectedCount: number;
+  findingCount: number;
+  /** Fields that added cars lack for publishing: the label, and the number of cars. */
+  missing: { label: string; cars: number }[];
+  /** The field that each column became. */
+  columns: { heading: string; field: string }[];
+  ignored: ImportReport['ignoredColumns'];
+}
+
+export type ImportLine =
+  | { progress: { bytes: number; total: number; rows: number } }
+  | { result: ImportPreview }
+  | { error: string };
+
+const files = foreignProcess<Tasks>({
+  name: 'stock file',
+  program: programOf(import.meta, 'stock-process-child.server'),
+  limitMs: 30_000,
+  // The keys of a million rows take half of it.
+  megabytes: 800,
+  concurrency: 1,
+  unreadable: 'This file takes too much time or memory to read. Split it.',
+});
+
+/** Calls `readStockFile` in the stock file process, because owners upload files that others wrote. */
+export const readForeignStockFile = (file: Buffer, options: StockFileOptions): StockFileSteps =>
+  files.stream('readStockFile', [file, options], stockFileStep);
 
 const MAX_BYTES = 20_000_000;
 /** Items of each list that a browser shows. */

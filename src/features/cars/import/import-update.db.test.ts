@@ -6,7 +6,7 @@ import { auditLog, cars, pricePeriods } from '../../../app/schema.server.ts';
 import { carTesting, FULL_CAR_INPUT } from '../../../../tests/helpers/car-form.ts';
 import { apiClient } from '../../../../tests/helpers/api-client.ts';
 import { testDatabase } from '../../../../tests/helpers/database/database.ts';
-import type { ImportLine, ImportPreview } from './preview.ts';
+import type { ImportLine, ImportPreview } from './browser-import.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

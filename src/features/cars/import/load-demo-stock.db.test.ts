@@ -12,7 +12,7 @@ import { fullKey } from '../../images/keys.server.ts';
 import { WORD_RULES } from '../manage/advert-words.ts';
 import type { CarListItem } from '../car.ts';
 import { readDemoImage, readDemoStock } from '../demo-files.server.ts';
-import { carData } from '../page/car-data.ts';
+import { carData } from '../page/car-meta.ts';
 import { HeaderCard } from '../page/header-card.tsx';
 import { asCondition } from '../page/present-car.server.ts';
 import { asCurrency } from '../pricing.server.ts';

@@ -5,7 +5,12 @@ import { nextNct } from '../../ireland/nct.ts';
 import { addDays, dublinTime } from '../../opening/dublin-time.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import type { Context } from '../../../app/context.server.ts';
-import { insertIntoEmptyStock, isStockEmpty, type NewStockCar } from './demo-stock.server.ts';
+import { eq, sql } from 'drizzle-orm';
+import { addDemoMoney } from '../../money/demo-money.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
+import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../../app/schema.server.ts';
+import { addEntries, createEntryIds } from './reference-lists.server.ts';
+import { addCars, type NewCar } from '../write/write-car.server.ts';
 import type { Storage } from '../../../platform/ports/storage.server.ts';
 import { fullKey } from '../../images/keys.server.ts';
 import {
@@ -28,9 +33,12 @@ export async function loadDemoStock({
   now,
 }: Pick<Context, 'database' | 'storage' | 'now'>): Promise<number> {
   if (!(await isStockEmpty(db))) return 0;
-  const { cars, facts } = await readDemoStock();
+  const { cars: demoCars, facts } = await readDemoStock();
   // Ids increase with time, as in a real stock. Archived and deleted cars come last.
-  const inOrder = [...cars.filter(isListed).toReversed(), ...cars.filter((car) => !isListed(car))];
+  const inOrder = [
+    ...demoCars.filter(isListed).toReversed(),
+    ...demoCars.filter((car) => !isListed(car)),
+  ];
   const stock = inOrder.map((car, index) => asStockCar(car, { index, facts, now }));
   await storeImages(storage, stock);
   return (await insertIntoEmptyStock(db, stock)) ? stock.length : 0;
@@ -130,4 +138,109 @@ async function storeImages(storage: Storage, stock: readonly NewStockCar[]): Pro
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, writer));
+}
+
+/** An image to insert; `imagePath` is derived from `file` and the id of the car. */
+type NewImage = Omit<typeof carImages.$inferInsert, 'carId' | 'imagePath'> & {
+  file: string;
+};
+
+/** A car with its images and buyers. Reference list entries are given by name. */
+interface NewStockCar {
+  car: Omit<NewCar, 'makeId' | 'modelId' | 'transmissionId' | 'fuelTypeId'> & {
+    stockNumber: string;
+  };
+  make: string;
+  model: string;
+  transmission: string;
+  fuelType: string;
+  /** In gallery order; the first one becomes the thumbnail. */
+  images: NewImage[];
+  buyers: Omit<typeof buyerDetails.$inferInsert, 'carId'>[];
+  /** The price that visitors saw before. */
+  reduced?: { from: string; at: Date };
+}
+
+/** Returns whether the database has no cars and no makes. */
+async function isStockEmpty(db: Db): Promise<boolean> {
+  const [car] = await db.select({ id: cars.carId }).from(cars).limit(1);
+  const [make] = await db.select({ id: makes.makeId }).from(makes).limit(1);
+  return !car && !make;
+}
+
+/**
+ * Inserts the cars into an empty stock in one transaction. Returns false without changes if another
+ * process has already done so.
+ */
+function insertIntoEmptyStock(db: Db, stock: readonly NewStockCar[]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo stock'))`);
+    if (!(await isStockEmpty(tx))) return false;
+    const idOf = await addLists(tx, stock);
+    const inserted = await addCars(
+      { db: tx, now: new Date(), user: null },
+      stock.map((entry) => ({ ...entry.car, ...idOf(entry) })),
+      'import',
+    );
+    const carIds = new Map(inserted.map((row) => [row.stockNumber, row.carId]));
+    const owned = stock.map((entry) => ({ ...entry, carId: carIds.get(entry.car.stockNumber)! }));
+    await insertImages(tx, owned);
+    for (const { carId, reduced } of owned)
+      if (reduced) await addEarlierPrice(tx, { ...reduced, carId });
+    const buyers = owned.flatMap(({ carId, buyers: rows }) =>
+      rows.map((row) => ({ ...row, carId })),
+    );
+    if (buyers.length > 0) await tx.insert(buyerDetails).values(buyers);
+    await addDemoMoney(tx);
+    return true;
+  });
+}
+
+/** Divides the price period of a car: before `at`, visitors saw the price `from`. */
+async function addEarlierPrice(
+  tx: Db,
+  { carId, from, at }: { carId: number; from: string; at: Date },
+): Promise<void> {
+  const [earlier] = await tx
+    .update(pricePeriods)
+    .set({ price: from, toAt: at })
+    .where(eq(pricePeriods.carId, carId))
+    .returning();
+  if (!earlier) throw new Error(`The demo car ${carId} has no public price`);
+  const { periodId: _id, ...period } = earlier;
+  const [{ currentPrice } = { currentPrice: from }] = await tx
+    .select({ currentPrice: cars.currentPrice })
+    .from(cars)
+    .where(eq(cars.carId, carId));
+  await tx.insert(pricePeriods).values({ ...period, price: currentPrice, fromAt: at, toAt: null });
+}
+
+/** Adds the entries of the reference lists. Returns a function that finds those of a car. */
+async function addLists(tx: Db, stock: readonly NewStockCar[]) {
+  const entryIds = await createEntryIds(tx, false);
+  await addEntries(entryIds, stock);
+  const makeId = (entry: NewStockCar) => entryIds.entryOf('makes', entry.make).id;
+  return (entry: NewStockCar) => ({
+    makeId: makeId(entry),
+    modelId: entryIds.entryOf('models', entry.model, makeId(entry)).id,
+    transmissionId: entryIds.entryOf('transmissions', entry.transmission).id,
+    fuelTypeId: entryIds.entryOf('fuelTypes', entry.fuelType).id,
+  });
+}
+
+async function insertImages(tx: Db, owned: readonly (NewStockCar & { carId: number })[]) {
+  const images = owned.flatMap(({ carId, images: list }) =>
+    list.map(({ file, ...image }) => ({
+      ...image,
+      carId,
+      imagePath: `${carId}/images/${file}.webp`,
+    })),
+  );
+  if (images.length === 0) return;
+  await tx.insert(carImages).values(images);
+  await tx
+    .update(cars)
+    .set({ thumbnailImageId: carImages.imageId })
+    .from(carImages)
+    .where(sql`${eq(carImages.carId, cars.carId)} and ${carImages.position} = 0`);
 }

@@ -1,4 +1,4 @@
-/** Entry of the stock file process, started by `foreign-stock-file.server.ts`. */
+/** Entry of the stock file process, started by `browser-import.server.ts`. */
 import { piecesOf } from '../../../platform/csv/csv-text.server.ts';
 import { serveTasks } from '../../../platform/foreign/serve-tasks.server.ts';
 import { readStockFile, type StockFileOptions } from './stock-file.server.ts';

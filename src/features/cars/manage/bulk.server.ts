@@ -1,4 +1,5 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { readExported } from '../export/read-exported.server.ts';
+import type { ExportedCar } from '../export/stock-cells.ts';
 import { forbiddenChange } from '../write/guarded-fields.server.ts';
 import { lockCar, type StoredCar } from '../write/lock-car.server.ts';
 import { asCurrency } from '../pricing.server.ts';
@@ -16,17 +17,10 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
 import { pick } from '../../../platform/objects.ts';
-import {
-  cars,
-  fuelTypes,
-  makes,
-  models,
-  pricePeriods,
-  transmissions,
-} from '../../../app/schema.server.ts';
 import { described } from './described.ts';
 import { isPriceChange, newPrice } from './bulk-price.ts';
 import { requireFieldCapabilities } from './change-state.server.ts';
+import { findPeriods } from './prices.server.ts';
 import type { BulkChange, BulkInput, BulkResult, BulkResults } from './changes.ts';
 import { createUndoToken, readUndoToken, type UndoneCar } from './undo-token.server.ts';
 
@@ -42,20 +36,23 @@ export async function changeCars(
   const changesPrice = isPriceChange(change);
   if (changesPrice && !can(ctx.user, 'cars.price')) throw forbiddenChange('currentPrice');
   const known = await findCars(ctx.db, wanted);
-  const periods = changesPrice ? await findPeriods(ctx.db, wanted) : new Map();
+  const periods = Map.groupBy(
+    changesPrice ? await findPeriods(ctx.db, [...known.keys()]) : [],
+    ({ carId }) => carId,
+  );
   const floors =
     changesPrice && !can(ctx.user, 'money') ? await readFloors(ctx.db, wanted) : new Map();
   const changed = new Map<number, UndoneCar>();
   const results = await eachCar(wanted, known, async ({ carId, version }, found) => {
     const planFor = (car: StoredCar) =>
       plan(ctx, change, {
-        ...found,
+        named: found,
         car,
         version,
         periods: periods.get(carId) ?? [],
         floor: floors.get(carId) ?? 0,
       });
-    if (dryRun) return planFor(found.car).result;
+    if (dryRun) return planFor(found).result;
     return withConflicts(ctx.db, () =>
       ctx.db.transaction(async (tx) => {
         const before = await lockCar(tx, carId);
@@ -93,7 +90,7 @@ export async function undoChange(
     withConflicts(ctx.db, () =>
       ctx.db.transaction(async (tx) => {
         const before = await lockCar(tx, carId);
-        const head = { carId, title: found.title, version: before.version };
+        const head = { carId, title: titleOf(found), version: before.version };
         if (before.version !== version) return failed(head, CHANGED);
         requireFieldCapabilities(ctx.user, before, values);
         const archived = archivedAt !== null && new Date(archivedAt);
@@ -108,62 +105,15 @@ export async function undoChange(
 
 const CHANGED = 'Somebody else changed this car meanwhile.';
 
-interface Found {
-  car: StoredCar;
-  /** Year, make and model. */
-  title: string;
-  fuelType: string | null;
-  transmission: string | null;
-}
-type Known = ReadonlyMap<number, Found>;
+type Known = ReadonlyMap<number, ExportedCar>;
 
 async function findCars(db: Db, wanted: readonly { carId: number }[]): Promise<Known> {
-  const rows = await db
-    .select({
-      car: cars,
-      make: makes.name,
-      model: models.name,
-      fuelType: fuelTypes.name,
-      transmission: transmissions.name,
-    })
-    .from(cars)
-    .innerJoin(makes, eq(makes.makeId, cars.makeId))
-    .innerJoin(models, eq(models.modelId, cars.modelId))
-    .leftJoin(fuelTypes, eq(fuelTypes.fuelTypeId, cars.fuelTypeId))
-    .leftJoin(transmissions, eq(transmissions.transmissionId, cars.transmissionId))
-    .where(
-      inArray(
-        cars.carId,
-        wanted.map(({ carId }) => carId),
-      ),
-    );
-  return new Map(
-    rows
-      .filter(({ car }) => car.deletedAt === null)
-      .map(({ make, model, ...found }) => [
-        found.car.carId,
-        { ...found, title: `${found.car.year} ${make} ${model}` },
-      ]),
-  );
+  const ids = wanted.map(({ carId }) => carId);
+  const found = await readExported(db, { ids, limit: ids.length });
+  return new Map(found.map((car) => [car.carId, car]));
 }
 
-async function findPeriods(
-  db: Db,
-  wanted: readonly { carId: number }[],
-): Promise<Map<number, PricePeriod[]>> {
-  const carIds = wanted.map(({ carId }) => carId);
-  const rows = await db
-    .select()
-    .from(pricePeriods)
-    .where(inArray(pricePeriods.carId, carIds))
-    .orderBy(asc(pricePeriods.periodId));
-  const byCar = new Map<number, PricePeriod[]>();
-  for (const row of rows) {
-    const period = { ...row, currency: asCurrency(row.currency) };
-    byCar.set(row.carId, [...(byCar.get(row.carId) ?? []), period]);
-  }
-  return byCar;
-}
+const titleOf = ({ year, make, model }: ExportedCar) => `${year} ${make} ${model}`;
 
 /** Changes that run at the same time. Each one locks only its own car. */
 const AT_ONCE = 4;
@@ -172,7 +122,7 @@ const AT_ONCE = 4;
 async function eachCar<Wanted extends { carId: number }>(
   wanted: readonly Wanted[],
   known: Known,
-  work: (one: Wanted, found: Found) => Promise<BulkResult>,
+  work: (one: Wanted, found: ExportedCar) => Promise<BulkResult>,
 ): Promise<BulkResult[]> {
   const results = new Map<number, BulkResult>();
   const waiting = wanted.values();
@@ -182,8 +132,8 @@ async function eachCar<Wanted extends { carId: number }>(
       const found = known.get(one.carId);
       const head = {
         carId: one.carId,
-        title: found?.title ?? '',
-        version: found?.car.version ?? null,
+        title: found ? titleOf(found) : '',
+        version: found?.version ?? null,
       };
       const result = found
         ? await work(one, found).catch((error: unknown) => {
@@ -231,7 +181,10 @@ interface Planned {
   write: Write | null;
 }
 
-interface PlannedCar extends Found {
+interface PlannedCar {
+  car: StoredCar;
+  /** The car with the names of its reference list entries, as it was read before. */
+  named: ExportedCar;
   version: number;
   periods: readonly PricePeriod[];
   /** The lowest price in cents that the user may set. */
@@ -242,13 +195,12 @@ interface PlannedCar extends Found {
 function plan(
   { now, settings }: Pick<StaffContext, 'now' | 'settings'>,
   change: BulkChange,
-  { version, periods, floor, ...found }: PlannedCar,
+  { car, named, version, periods, floor }: PlannedCar,
 ): Planned {
-  const { car, title } = found;
-  const head = { carId: car.carId, title, version: car.version };
+  const head = { carId: car.carId, title: titleOf(named), version: car.version };
   const stop = (message: string): Planned => ({ result: failed(head, message), write: null });
   if (car.version !== version) return stop(CHANGED);
-  const write = writeOf(found, change);
+  const write = writeOf(car, named, change);
   if ('problem' in write) return stop(write.problem);
   const after = expected(car, write, now);
   const cents = Math.round(Number(after.currentPrice) * 100);
@@ -275,32 +227,35 @@ function plan(
 
 const NO_CHANGE = 'Nothing to change.';
 
-function writeOf({ car, ...names }: Found, change: BulkChange): Write | { problem: string } {
+const SIMPLE_CHANGES = {
+  publish: { values: { publish: true } },
+  unpublish: { values: { publish: false } },
+  archive: { archived: true },
+  premium: { values: { premium: true } },
+  notPremium: { values: { premium: false } },
+} as const satisfies Record<string, Write>;
+
+function writeOf(
+  car: StoredCar,
+  named: ExportedCar,
+  change: BulkChange,
+): Write | { problem: string } {
   if (isPriceChange(change)) {
     const priced = newPrice({ price: car.currentPrice, currency: car.currency }, change);
     return 'problem' in priced ? priced : { values: { currentPrice: priced.price } };
   }
-  switch (change.kind) {
-    case 'describe': {
-      if (car.description?.trim()) return { problem: 'This car has a description already.' };
-      const description = described(change.text, { ...car, ...names });
-      return description
-        ? { values: { description } }
-        : { problem: 'None of these facts is known for this car.' };
-    }
-    case 'publish':
-      return { values: { publish: true } };
-    case 'unpublish':
-      return { values: { publish: false } };
-    case 'archive':
-      return { archived: true };
-    case 'premium':
-      return { values: { premium: true } };
-    case 'notPremium':
-      return { values: { premium: false } };
-    default:
-      return change satisfies never;
-  }
+  if (change.kind !== 'describe') return SIMPLE_CHANGES[change.kind];
+  if (car.description?.trim()) return { problem: 'This car has a description already.' };
+  const { fuelType, transmission } = named;
+  const description = described(change.text, {
+    ...car,
+    title: titleOf(named),
+    fuelType,
+    transmission,
+  });
+  return description
+    ? { values: { description } }
+    : { problem: 'None of these facts is known for this car.' };
 }
 
 /** Returns the car as `changeCar` will store it. */

@@ -1,4 +1,4 @@
-import { kilometres, shortDate } from '../../../platform/format.ts';
+import { counted, kilometres, shortDate } from '../../../platform/format.ts';
 
 /** Descriptions that are made of the facts of a car. No Zod, because screens import this file. */
 
@@ -79,7 +79,7 @@ function factsOf(car: DescribedCar): Record<Fact, string | null> {
     body: car.bodyType?.toLowerCase() || null,
     engine: litres || null,
     km: mileageKm === null ? null : kilometres(mileageKm),
-    owners: owners === null ? null : `${owners} previous ${owners === 1 ? 'owner' : 'owners'}`,
+    owners: owners === null ? null : counted(owners, 'previous owner'),
     nct: nctDue && shortDate(nctDue),
   };
 }

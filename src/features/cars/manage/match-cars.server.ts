@@ -4,7 +4,7 @@ import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { fold } from '../../../platform/text/search-text.ts';
 import { plateKey } from '../../ireland/plate.ts';
 import type { AnyCar } from '../all-cars.server.ts';
-import { type Age, AGES, STATES, type StockSort } from './options.ts';
+import { ageOf, AGES, STATES, type StockSort } from './options.ts';
 import type { StockCounts, StockQuery } from './stock.ts';
 
 /** Fewer characters of a plate or a stock number find too many cars. */
@@ -44,7 +44,6 @@ export function matcher(q: string): (car: AnyCar) => Rank | null {
 const hasPart = (car: AnyCar, part: string | null) =>
   part !== null && (car.plateKey.includes(part.toUpperCase()) || car.stockKey.includes(part));
 
-const ageOf = ({ days }: AnyCar): Age => (days < 30 ? 'under30' : days < 60 ? 'from30' : 'from60');
 const hasCode = (car: AnyCar, ...codes: string[]) =>
   car.toFix.some(({ code }) => codes.includes(code));
 
@@ -85,7 +84,7 @@ export function filterCars(
     if (rank === null) continue;
     const isCurrent = car.state !== 'archived' && car.state !== 'deleted';
     const isChosenState = query.state === undefined ? isCurrent : query.state === car.state;
-    const age = ageOf(car);
+    const age = ageOf(car.days);
     // One bit for each filter that the car does not pass.
     let failed = isChosenState ? 0 : STATE_BIT;
     if (query.age !== undefined && query.age !== age) failed |= AGE_BIT;

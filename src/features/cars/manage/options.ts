@@ -21,6 +21,9 @@ export const AGES = {
 } as const;
 export type Age = keyof typeof AGES;
 
+export const ageOf = (days: number): Age =>
+  days < 30 ? 'under30' : days < 60 ? 'from30' : 'from60';
+
 /** Columns by which the list can be sorted. */
 export const STOCK_SORTS = [
   'car',

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asCurrency } from '../pricing.server.ts';
 import { reduction, reductionNote } from '../prior-price.ts';
 import { unknownCar } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { money } from '../../../platform/format.ts';
 import { cars, pricePeriods } from '../../../app/schema.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
 import type { CarPrices } from './changes.ts';
 
 /**
@@ -15,14 +16,8 @@ export async function listPrices(
   { db, now, settings }: StaffContext,
   { carId }: { carId: number },
 ): Promise<CarPrices> {
-  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
-  if ((await db.$count(cars, isHere)) === 0) throw unknownCar();
-  const rows = await db
-    .select()
-    .from(pricePeriods)
-    .where(eq(pricePeriods.carId, carId))
-    .orderBy(asc(pricePeriods.periodId));
-  const periods = rows.map((row) => ({ ...row, currency: asCurrency(row.currency) }));
+  await requireCar(db, carId);
+  const periods = await findPeriods(db, [carId]);
   const announce = settings.current('prices').announceReductions;
   const found = reduction(periods, now);
   return {
@@ -38,4 +33,20 @@ export async function listPrices(
     reduction: announce && !('none' in found) ? found : null,
     note: reductionNote(periods, { now, announce }),
   };
+}
+
+/** Returns the prices of cars that visitors saw, first one first. */
+export async function findPeriods(db: Db, carIds: readonly number[]) {
+  const rows = await db
+    .select()
+    .from(pricePeriods)
+    .where(inArray(pricePeriods.carId, [...carIds]))
+    .orderBy(asc(pricePeriods.periodId));
+  return rows.map((row) => ({ ...row, currency: asCurrency(row.currency) }));
+}
+
+/** @throws {AppError} notFound for a car that does not exist or is in the bin */
+export async function requireCar(db: Db, carId: number): Promise<void> {
+  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
+  if ((await db.$count(cars, isHere)) === 0) throw unknownCar();
 }

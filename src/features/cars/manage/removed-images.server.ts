@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, isNull } from 'drizzle-orm';
+import { and, desc, eq, gte } from 'drizzle-orm';
 import { auditCar, auditedFields } from '../write/audited-fields.server.ts';
 import { binnedAfter, binnedBefore, lockCar } from '../write/lock-car.server.ts';
-import { tooManyImages, unknownCar } from '../write/refusals.server.ts';
+import { tooManyImages } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { asShown, listCarImages, setThumbnail } from '../../images/car-image-queries.server.ts';
 import { fullKey, PREVIEW_WIDTH, widthKey } from '../../images/keys.server.ts';
@@ -10,8 +10,9 @@ import { changesBetween } from '../../audit-log/write.server.ts';
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
-import { carImages, cars, removedImages } from '../../../app/schema.server.ts';
+import { carImages, removedImages } from '../../../app/schema.server.ts';
 import type { RemovedImage } from './changes.ts';
+import { requireCar } from './prices.server.ts';
 
 const isKept = (now: Date) => gte(removedImages.removedAt, binnedBefore(now));
 
@@ -23,8 +24,7 @@ export async function listRemovedImages(
   { db, now }: StaffContext,
   { carId }: { carId: number },
 ): Promise<{ data: RemovedImage[] }> {
-  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
-  if ((await db.$count(cars, isHere)) === 0) throw unknownCar();
+  await requireCar(db, carId);
   const rows = await db
     .select()
     .from(removedImages)

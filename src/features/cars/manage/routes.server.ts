@@ -16,12 +16,18 @@ import {
 import { duplicateCar } from '../write/duplicate.server.ts';
 import { find } from './find.server.ts';
 import { listStock } from './list.server.ts';
-import { stockNotices, type StockNotices } from './notices.ts';
 import { listPrices } from './prices.server.ts';
 import { listRemovedImages, openRemovedImage, putBackImage } from './removed-images.server.ts';
 import { restoreCar } from '../write/bin.server.ts';
 import { z } from 'zod';
-import { findQuery, foundThings, stockList, stockQuery } from './stock.ts';
+import {
+  findQuery,
+  foundThings,
+  stockList,
+  type StockNotices,
+  stockNotices,
+  stockQuery,
+} from './stock.ts';
 import { readDemoData } from '../demo-data.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { missingIdentity } from '../../settings/identity.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CURRENCIES } from '../car-options.ts';
 import { carFigures } from '../../money/money.ts';
+import { demoData } from '../../settings/demo-data.ts';
 import type { CarState } from '../fields/state.ts';
 import { STATUSES } from '../../enquiries/options.ts';
 import { MAX_PAGE_SIZE } from '../../../platform/bounds.ts';
@@ -193,3 +194,20 @@ export const foundThings = z.object({
     .describe('Newest first; empty for users without `deals`'),
 });
 export type Found = z.infer<typeof foundThings>;
+
+/** Notices for owners about the dealership as a whole. */
+export const stockNotices = z.object({
+  demo: demoData
+    .nullable()
+    .describe('What is left of the demo stock; null without the capability `settings`'),
+  guaranteeNotice: z
+    .enum(['missing', 'onlyLinked'])
+    .nullable()
+    .describe(
+      'What is wrong with the official EU notice on the legal guarantee. `onlyLinked`: it is a PDF, which pages only link to. Null if visitors see it, and without the capability `settings`',
+    ),
+  missingIdentity: z
+    .array(z.string())
+    .describe('What a company must name on its website and the dealer has not entered'),
+});
+export type StockNotices = z.infer<typeof stockNotices>;

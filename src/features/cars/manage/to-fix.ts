@@ -1,6 +1,6 @@
 import { addDays } from '../../opening/dublin-time.ts';
 import { isNctExempt } from '../../ireland/nct.ts';
-import { ASK_FOR_PRICE, money, shortDate } from '../../../platform/format.ts';
+import { ASK_FOR_PRICE, counted, money, shortDate } from '../../../platform/format.ts';
 import { greenClaims, WORD_RULES, type WordCode } from './advert-words.ts';
 import type { Condition, Currency } from '../car-options.ts';
 
@@ -114,7 +114,7 @@ function photos({ imageCount }: CarToFix, { minPhotos }: ToFixSettings): ToFix |
     return { code: 'noPhotos', text: `No photos. Add at least ${minPhotos || 1}.`, field: null };
   if (imageCount >= minPhotos) return null;
   const missing = minPhotos - imageCount;
-  const text = `Only ${imageCount} ${imageCount === 1 ? 'photo' : 'photos'}. Add ${missing} more.`;
+  const text = `Only ${counted(imageCount, 'photo')}. Add ${missing} more.`;
   return { code: 'fewPhotos', text, field: null };
 }
 

@@ -2,10 +2,16 @@ import { useNavigate } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { showToast, showUndoToast } from '../../../ui/toast.ts';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import type { BulkChange, StateChange } from './changes.ts';
+import type { BulkChange, BulkResult, StateChange } from './changes.ts';
 import type { StockRow } from './stock.ts';
-import type { CarAction } from './list/car-action.ts';
+
+/** A dialog for a car. */
+export interface CarAction {
+  kind: 'price' | 'reserve' | 'sell' | 'undo' | 'delete' | 'fix' | 'publish';
+  car: StockRow;
+}
 
 export type CarWrites = ReturnType<typeof useCarWrites>;
 
@@ -74,4 +80,17 @@ async function undoChanges(token: string): Promise<void> {
   if (failed.length > 0)
     throw new Error(failed.map(({ title, message }) => `${title}: ${message}`).join(' '));
   showToast('Undone', 'Everything is as it was.');
+}
+
+/** Returns the results of a dry run; null without a change and until they arrive. */
+export function usePreview(
+  cars: readonly Pick<StockRow, 'carId' | 'version'>[],
+  change: BulkChange | null,
+): readonly BulkResult[] | 'failed' | null {
+  const whole = cars.map(({ carId, version }) => ({ carId, version }));
+  const request = change && JSON.stringify({ cars: whole, change, dryRun: true });
+  return useAnswer(
+    request,
+    async (body) => (await browserApi.post('/cars/bulk', 200, { body: JSON.parse(body) })).results,
+  );
 }

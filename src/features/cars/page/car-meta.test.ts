@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carData } from './car-data.ts';
+import { carData } from './car-meta.ts';
 import { BARE_CAR, DEALER, FULL_CAR } from '../../../../tests/helpers/app/cars.ts';
 import { dealerData } from '../../settings/dealer-data.ts';
 import { carMeta } from './car-meta.ts';

@@ -8,7 +8,7 @@ import { Link } from 'react-router';
 import link from '../../../ui/link.module.css';
 import { WHY } from '../components/card-caption.tsx';
 import styles from './header-card.module.css';
-import { NextSteps } from './next-steps.tsx';
+import { NextSteps } from './contact.tsx';
 import { KNOWN_ID, proofLine, writeOffBanner } from './provenance.ts';
 import { isNamedInFull, quickFacts } from './values.ts';
 

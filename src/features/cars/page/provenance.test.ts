@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BARE_CAR, DEALER, FULL_CAR, NOTHING_STATED } from '../../../../tests/helpers/app/cars.ts';
 import type { Car, Provenance } from '../car.ts';
 import { PROVENANCE_FIELDS } from '../fields/provenance.ts';
-import { carData } from './car-data.ts';
+import { carData } from './car-meta.ts';
 import { proofLine, statements, writeOffBanner } from './provenance.ts';
 import { technicalDetails } from './values.ts';
 

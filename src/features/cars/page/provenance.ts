@@ -1,6 +1,6 @@
 import type { Car } from '../car.ts';
 import { CAR_CHOICES } from '../car-options.ts';
-import { kilometres, separated, shortDate } from '../../../platform/format.ts';
+import { counted, kilometres, shortDate } from '../../../platform/format.ts';
 import { linesOf, type Value } from './values.ts';
 
 /** Sentences about the history of a car that the dealer has stated. Facts that are not stated are left out. */
@@ -20,7 +20,7 @@ export const KNOWN_ID = 'known';
 export function proofLine(car: Car): string | null {
   const { writeOff, financeOwed, historyCheckedWith, historyCheckedOn, warrantyMonths } =
     car.provenance;
-  const months = warrantyMonths && `${count(warrantyMonths, 'month')}’ guarantee`;
+  const months = warrantyMonths && `${counted(warrantyMonths, 'month')}’ guarantee`;
   const facts = [
     writeOff === 'none' && 'not written off',
     financeOwed === 'no' && 'no finance',
@@ -57,7 +57,7 @@ export function statements(car: Car): Value[] {
     { field: 'historyCheckedWith', label: 'History check', value: historyCheck(stated) },
     { field: 'previousUse', label: 'Owners and use', value: ownersAndUse(car) },
     { field: 'serviceHistory', label: 'Service', value: service(stated) },
-    { field: 'keys', label: 'Keys', value: stated.keys && count(stated.keys, 'key') },
+    { field: 'keys', label: 'Keys', value: stated.keys && counted(stated.keys, 'key') },
     { field: 'importedFrom', label: 'Import', value: importText(stated) },
     {
       field: 'recallsCheckedOn',
@@ -112,7 +112,7 @@ const USES = {
 /** `2 owners · private`, `Former hire car` */
 function ownersAndUse({ previousOwners, provenance: { previousUse } }: Car): string | null {
   const owners =
-    previousOwners === 0 ? 'no previous owner' : previousOwners && count(previousOwners, 'owner');
+    previousOwners === 0 ? 'no previous owner' : previousOwners && counted(previousOwners, 'owner');
   const text = [owners, previousUse && USES[previousUse]].filter(Boolean).join(' · ');
   return text && text.charAt(0).toUpperCase() + text.slice(1);
 }
@@ -162,15 +162,12 @@ function battery({ batteryHealth, batteryCheckedOn }: Stated): string | null {
 
 function warranty({ warrantyMonths, warrantyKm, warrantyBy }: Stated): string | null {
   const limits = [
-    warrantyMonths && count(warrantyMonths, 'month'),
+    warrantyMonths && counted(warrantyMonths, 'month'),
     warrantyKm && kilometres(warrantyKm),
   ].filter(Boolean);
   if (limits.length === 0) return null;
   return [limits.join(' or '), warrantyBy && `by ${warrantyBy}`].filter(Boolean).join(' ');
 }
-
-const count = (number: number, noun: string) =>
-  `${separated(number)} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Joins texts with full stops, which a dealer may have written or not. A single one gets no full stop. */
 function sentences(first: string | null, second: string | null): string | null {

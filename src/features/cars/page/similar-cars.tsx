@@ -5,7 +5,7 @@ import type { CarCard as Card } from '../car.ts';
 import { CarCard } from '../components/car-card.tsx';
 import { SIMILAR_ID, STILL_AVAILABLE } from '../addresses.ts';
 import type { CarPageData } from '../components/car-page/load-car.ts';
-import styles from './similar-cars.module.css';
+import styles from './car.module.css';
 
 /** Returns an empty list if the request fails: the page is complete without similar cars. */
 export async function loadSimilar(
@@ -35,7 +35,7 @@ export function SimilarCars({ similar, isSold }: Props) {
   if (cars.length === 0) return null;
   return (
     <aside aria-labelledby={SIMILAR_ID} className={styles.similar}>
-      <h2 id={SIMILAR_ID} tabIndex={-1} className={styles.heading}>
+      <h2 id={SIMILAR_ID} tabIndex={-1} className={styles.similarHeading}>
         {isSold ? STILL_AVAILABLE : 'Similar cars'}
       </h2>
       <ul className={styles.cars}>

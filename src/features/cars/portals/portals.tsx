@@ -3,6 +3,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
+import { counted } from '../../../platform/format.ts';
 import button from '../../../ui/button.module.css';
 import { showToast } from '../../../ui/toast.ts';
 import { imagesOf } from '../page/images.ts';
@@ -56,10 +57,7 @@ export default function Portals({ loaderData }: Route.ComponentProps) {
           <p>This car has no photos yet.</p>
         ) : (
           <>
-            <p>
-              {photos === 1 ? '1 photo' : `${photos} photos`} in full size, in the order of the
-              gallery.
-            </p>
+            <p>{counted(photos, 'photo')} in full size, in the order of the gallery.</p>
             <a href={`/api/cars/${carId}/photos.zip`} download className={button.button}>
               Photos (zip)
             </a>

@@ -1,5 +1,5 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
-import { kilometres, money } from '../../../platform/format.ts';
+import { counted, kilometres, money } from '../../../platform/format.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { DOORS, SEATS } from '../car-options.ts';
 import { MILEAGE_SLIDER, type TextFilter } from '../listing.ts';
@@ -50,7 +50,6 @@ interface Limits {
 }
 
 const euro = (amount: number) => money(amount, 'EUR');
-const counted = (noun: string) => (count: number) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 /**
  * Every filter of a search, in the order of the API. The page, its address, the panel, the labels, the searches without
@@ -98,14 +97,14 @@ export const FILTERS = {
     noun: 'number of seats',
     parameters: ['minSeats', 'maxSeats'],
     max: SEATS.max,
-    text: counted('seat'),
+    text: (count) => counted(count, 'seat'),
   },
   doors: {
     kind: 'figure',
     noun: 'number of doors',
     parameters: ['doors'],
     max: DOORS.max,
-    text: counted('door'),
+    text: (count) => counted(count, 'door'),
   },
   engine: {
     kind: 'figure',
@@ -135,7 +134,7 @@ export const FILTERS = {
     noun: 'number of owners',
     parameters: ['minOwners', 'maxOwners'],
     max: 1_000,
-    text: counted('owner'),
+    text: (count) => counted(count, 'owner'),
     label: ({ min, max }) => (min === null && max === 1 ? '1 owner' : false),
   },
   range: {

@@ -18,7 +18,7 @@ import type { CarCard as Card, CarListItem } from '../car.ts';
 import { lastSearchQuery } from '../../site/last-search.tsx';
 import { askAboutAddress, compareAddress, SIMILAR_ID } from '../addresses.ts';
 import { CarCard, CarCardSkeleton } from '../components/car-card.tsx';
-import { CarRow } from '../components/car-row.tsx';
+import { CarRow } from '../components/car-card.tsx';
 import {
   keepShortlist,
   removeSaved,

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerRow } from '../customer.ts';
 import { customerReference } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { InputField } from '../../../ui/field.tsx';
+import { useAnswer } from '../../../ui/use-answer.ts';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import list from '../../../ui/list.module.css';
@@ -53,7 +54,10 @@ interface FoundProps extends Pick<Props, 'exceptId' | 'onChoose'> {
 
 /** The customers that a search finds, as buttons. */
 export function FoundCustomers({ q, none = 'No customer found.', exceptId, onChoose }: FoundProps) {
-  const found = useFound(q.trim());
+  const found = useAnswer(q.trim() || null, async (words, signal) => {
+    const query = { q: words, pageSize: MAX_FOUND };
+    return (await browserApi.get('/customers', { query, signal })).data;
+  });
   const rows = Array.isArray(found) ? found.filter((row) => row.customerId !== exceptId) : [];
   return (
     <>
@@ -84,33 +88,4 @@ export function FoundCustomers({ q, none = 'No customer found.', exceptId, onCho
 const countText = (count: number) =>
   count === 1 ? '1 customer found.' : `${count} customers found.`;
 
-const PAUSE_MS = 250;
 const MAX_FOUND = 6;
-
-type Found = readonly CustomerRow[] | 'failed';
-
-/** Searches after a pause in typing. Returns null for no search and until the answer arrives. */
-function useFound(q: string): Found | null {
-  const [answer, setAnswer] = useState<{ q: string; found: Found } | null>(null);
-  useEffect(() => {
-    if (q === '') return undefined;
-    const request = new AbortController();
-    const search = async () => {
-      try {
-        const { data } = await browserApi.get('/customers', {
-          query: { q, pageSize: MAX_FOUND },
-          signal: request.signal,
-        });
-        setAnswer({ q, found: data });
-      } catch {
-        if (!request.signal.aborted) setAnswer({ q, found: 'failed' });
-      }
-    };
-    const timer = setTimeout(() => void search(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [q]);
-  return answer?.q === q ? answer.found : null;
-}

@@ -9,7 +9,7 @@ import { callbackWindows } from './callback-windows.ts';
 import { type CallbackWindow, FORM_KINDS, type FormKind, WANTED_TITLE } from '../options.ts';
 import { replySentence } from '../reply-sentence.ts';
 import { kilometres, priceText } from '../../../platform/format.ts';
-import type { Watermark } from '../../../platform/images/image-address.ts';
+import { imageOf, type Watermark } from '../../../platform/images/image-address.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { openingStateText } from '../../opening/opening-text.ts';
@@ -161,7 +161,7 @@ function summary(car: Car): EnquiryCar {
 
 function listed(car: CarListItem): EnquiryCar {
   const { carId, price, carSold } = car;
-  const image = car.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
+  const image = imageOf(car);
   return { carId, name: nameOf(car), price, image, watermark: watermarkOf(car), isSold: carSold };
 }
 

@@ -2,6 +2,7 @@ import { watermarkOf } from '../../images/watermark.ts';
 import { Link } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { NO_PRICE, priceOrNull } from '../../../platform/format.ts';
+import { imageOf } from '../../../platform/images/image-address.ts';
 import { CarImage } from '../../cars/components/car-image.tsx';
 import { useCan } from '../../../app/session.ts';
 import { SellButton } from '../../cars/components/sell-button.tsx';
@@ -19,7 +20,7 @@ export function CarPanel({ detail: { enquiry, car } }: { detail: EnquiryDetail }
         <ChooseCar enquiry={enquiry} />
       </section>
     );
-  const image = car?.image && car.imageDetails ? { src: car.image, ...car.imageDetails } : null;
+  const image = car ? imageOf(car) : null;
   return (
     <section aria-label="Car" className={styles.panel}>
       {car ? (

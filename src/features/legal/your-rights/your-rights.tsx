@@ -3,8 +3,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import { pageMeta } from '../../site/meta.ts';
-import { TermList } from '../../site/term-list.tsx';
-import { TextSection } from '../../site/text-section.tsx';
+import { TermList, TextSection } from '../../site/text-section.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
@@ -13,7 +12,6 @@ import type { LegalNotice } from '../../settings/legal.ts';
 import pageStyles from '../../../ui/styles/page.module.css';
 import text from '../text-page.module.css';
 import type { Route } from './+types/your-rights';
-import styles from './your-rights.module.css';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   context.get(apiContext).get('/legal', { signal: request.signal });
@@ -72,7 +70,7 @@ export default function YourRights({ loaderData }: Route.ComponentProps) {
       {loaderData.warrantyTerms && (
         <TextSection title="Our own warranty">
           <div className={text.text}>
-            <p className={styles.terms}>{loaderData.warrantyTerms}</p>
+            <p className={text.terms}>{loaderData.warrantyTerms}</p>
             <p>This comes on top of your rights under the Consumer Rights Act 2022.</p>
           </div>
         </TextSection>
@@ -121,7 +119,7 @@ function GuaranteeNotice({ notice }: { notice: LegalNotice['guaranteeNotice'] })
           <img
             src={notice.path}
             alt="EU notice: harmonised notice on the legal guarantee of conformity. The text above says the same in words."
-            className={styles.notice}
+            className={text.notice}
           />
         )}
         <p>

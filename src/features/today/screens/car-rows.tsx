@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { CarImage, NoImage } from '../../cars/components/car-image.tsx';
+import { CarImage } from '../../cars/components/car-image.tsx';
 import { useCan } from '../../../app/session.ts';
 import { PriceForm } from '../../cars/components/price-form.tsx';
+import { imageOf } from '../../../platform/images/image-address.ts';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
@@ -15,17 +16,9 @@ import styles from './today.module.css';
 /** Days by which staff can extend a reservation. */
 const KEPT_DAYS = 2;
 
-function Image({ car: { image, imageDetails } }: { car: Pick<CarRow, 'image' | 'imageDetails'> }) {
-  if (!image || !imageDetails) return <NoImage label="" className={styles.image} />;
-  return (
-    <CarImage
-      image={{ src: image, ...imageDetails }}
-      alt=""
-      sizes="72px"
-      className={styles.image}
-    />
-  );
-}
+const Image = ({ car }: { car: Pick<CarRow, 'image' | 'imageDetails'> }) => (
+  <CarImage image={imageOf(car)} alt="" sizes="72px" className={styles.image} />
+);
 
 export function Reservation({ row, now }: { row: ReservationRow; now: Date }) {
   const { carId, version, title, registration, publish, holdUntil, person } = row;

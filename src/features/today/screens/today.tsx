@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
+import { useReload } from '../../enquiries/components/use-reload.ts';
+import { useAfterPoll } from '../../enquiries/waiting.ts';
 import { dayText } from '../../opening/day-text.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { useCan } from '../../../app/session.ts';
@@ -19,7 +21,6 @@ import typography from '../../../ui/styles/type.module.css';
 import listStyles from '../../../ui/list.module.css';
 import link from '../../../ui/link.module.css';
 import styles from './today.module.css';
-import { useRenewal } from './use-renewal.ts';
 import { Row } from './row.tsx';
 
 interface TodayData {
@@ -167,3 +168,27 @@ const DealTask = ({ row, now }: { row: DealTaskRow; now: Date }) => (
     </Link>
   </Row>
 );
+
+/**
+ * Interval in milliseconds for users who may not read enquiries: without the poll of the inbox, only this timer
+ * reloads.
+ */
+const RELOAD_MS = 60_000;
+
+/**
+ * Reloads the screen like the inbox. Does not reload while a dialog is open, because its row may disappear with the
+ * text that the user typed.
+ */
+function useRenewal(): void {
+  const reload = useReload();
+  const renew = useEffectEvent(() => {
+    if (!document.querySelector('dialog[open]')) reload();
+  });
+  const hasPoll = useCan()('enquiries');
+  useAfterPoll(() => renew());
+  useEffect(() => {
+    if (hasPoll) return undefined;
+    const timer = setInterval(() => renew(), RELOAD_MS);
+    return () => clearInterval(timer);
+  }, [hasPoll]);
+}

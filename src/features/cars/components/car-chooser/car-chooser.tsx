@@ -1,6 +1,8 @@
 // The keys of the list box are handled by its field, and a native list has no photos.
 /* oxlint-disable jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus, jsx-a11y/prefer-tag-over-role */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAnswer } from '../../../../ui/use-answer.ts';
+import { counted } from '../../../../platform/format.ts';
 import { useEarlyValue } from '../../../../ui/use-early-value.ts';
 import { useHydrated } from '../../../../ui/use-hydrated.ts';
 import { Field, TextInput } from '../../../../ui/field.tsx';
@@ -19,7 +21,6 @@ interface Props {
   placeholder: string;
   chosen: ChoosableCar | null;
   onChoose: (car: ChoosableCar | null) => void;
-  /** A stable function. */
   search: SearchCars;
   /** Text of the field at first. */
   words?: string;
@@ -120,7 +121,7 @@ function CarSearch({
   const [typed, setTyped] = useState(words);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const found = useFoundCars(open ? typed.trim() : null, search);
+  const found = useAnswer(open ? typed.trim() : null, search);
   const cars = Array.isArray(found) ? found : [];
   const current = cars[active];
   const optionId = (carId: number) => `${id}-car-${carId}`;
@@ -218,11 +219,11 @@ function CarSearch({
   );
 }
 
-function statusOf(found: ReturnType<typeof useFoundCars>): string {
+function statusOf(found: readonly ChoosableCar[] | 'failed' | null): string {
   if (found === null) return 'Searching…';
   if (found === 'failed') return 'We couldn’t search. Please try again.';
   if (found.length === 0) return 'No car found. Try only the make or the model.';
-  return found.length === 1 ? '1 car found.' : `${found.length} cars found.`;
+  return `${counted(found.length, 'car')} found.`;
 }
 
 export function CarLine({ car: { title, facts, image } }: { car: ChoosableCar }) {
@@ -241,33 +242,3 @@ export function CarLine({ car: { title, facts, image } }: { car: ChoosableCar })
 
 /** @throws the reason of the signal if it is aborted */
 type SearchCars = (words: string, signal: AbortSignal) => Promise<ChoosableCar[]>;
-
-type Found = readonly ChoosableCar[] | 'failed';
-
-const PAUSE_MS = 250;
-
-/**
- * Searches after a pause in typing. Returns null for no search and until the answer arrives.
- * @param words null searches for nothing
- * @param search a stable function
- */
-function useFoundCars(words: string | null, search: SearchCars): Found | null {
-  const [answer, setAnswer] = useState<{ words: string; found: Found } | null>(null);
-  useEffect(() => {
-    if (words === null) return undefined;
-    const request = new AbortController();
-    const find = async () => {
-      try {
-        setAnswer({ words, found: await search(words, request.signal) });
-      } catch {
-        if (!request.signal.aborted) setAnswer({ words, found: 'failed' });
-      }
-    };
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [words, search]);
-  return answer?.words === words ? answer.found : null;
-}

@@ -1,6 +1,7 @@
 import type { CarCard, CarChoice } from '../../car.ts';
 import { kilometres } from '../../../../platform/format.ts';
 import type { DisplayImage } from '../../../../platform/images/image.ts';
+import { imageOf } from '../../../../platform/images/image-address.ts';
 
 export interface ChoosableCar {
   carId: number;
@@ -10,9 +11,6 @@ export interface ChoosableCar {
   facts: string;
   image: DisplayImage | null;
 }
-
-const imageOf = ({ image, imageDetails }: Pick<CarCard, 'image' | 'imageDetails'>) =>
-  image && imageDetails ? { src: image, ...imageDetails } : null;
 
 const inOneLine = (facts: (string | null | false)[]) => facts.filter(Boolean).join(', ');
 

@@ -4,7 +4,7 @@ import { LastSearchLink } from '../../../site/last-search.tsx';
 import { STILL_AVAILABLE } from '../../addresses.ts';
 import type { CarCard, GoneCar } from '../../car.ts';
 import { CarImage } from '../car-image.tsx';
-import { CarRow } from '../car-row.tsx';
+import { CarRow } from '../car-card.tsx';
 import { SearchLinks } from '../search-links.tsx';
 import type { CarPageFailure } from './load-car.ts';
 import typography from '../../../../ui/styles/type.module.css';

@@ -5,7 +5,6 @@ import button from '../../../../ui/button.module.css';
 import { showToast } from '../../../../ui/toast.ts';
 import typography from '../../../../ui/styles/type.module.css';
 import { useUnsaved } from '../../../../ui/unsaved.ts';
-import { FileChooser } from './file-chooser.tsx';
 import styles from './file-import.module.css';
 
 interface Progress {
@@ -86,7 +85,6 @@ export function ImportScreen<Result, Options>({ title, intro, ...of }: Props<Res
       <FileChooser
         file={chosen?.file ?? null}
         busy={'progress' in state}
-        accept=".csv,.tsv,.txt,.gz,text/csv"
         onChoose={(file) => void send(file, of.options, true)}
       />
       <div aria-live="polite">
@@ -140,5 +138,34 @@ function ProgressLine({ step, progress }: { step: string; progress: Progress | n
         {...(progress && { value: progress.bytes })}
       />
     </p>
+  );
+}
+
+interface ChooserProps {
+  file: File | null;
+  busy: boolean;
+  onChoose: (file: File) => void;
+}
+
+function FileChooser({ file, busy, onChoose }: ChooserProps) {
+  return (
+    <div className={styles.choose}>
+      <label className={button.button} data-busy={busy || undefined}>
+        {file ? 'Choose another file' : 'Choose file'}
+        <input
+          type="file"
+          accept=".csv,.tsv,.txt,.gz,text/csv"
+          className={styles.file}
+          disabled={busy}
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            // Choosing the same file again reads it again.
+            currentTarget.value = '';
+            if (chosen) onChoose(chosen);
+          }}
+        />
+      </label>
+      {file && <span>{file.name}</span>}
+    </div>
   );
 }

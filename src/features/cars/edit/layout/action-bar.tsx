@@ -4,6 +4,7 @@ import { useCan } from '../../../../app/session.ts';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
 import type { CarFormValues } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
+import { counted } from '../../../../platform/format.ts';
 import { isSameTray } from '../images/image-tray.ts';
 import { type ImageTrayStore, useImageTray } from '../images/image-tray-store.ts';
 import { changedFields } from '../../../../ui/form/merge.ts';
@@ -31,7 +32,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublis
   const newImages = tray.filter(({ file }) => file !== null);
   const uploaded = newImages.filter(({ state }) => state === 'uploaded').length;
   const isUploading = uploaded < newImages.length;
-  const progress = `${uploaded} of ${count(newImages.length, 'photo')}`;
+  const progress = `${uploaded} of ${counted(newImages.length, 'photo')}`;
   const canAdd = values.modelId !== '' && values.transmissionId !== '' && values.fuelTypeId !== '';
   const disabled = !editing && !canAdd;
   const busy = saving !== null;
@@ -117,7 +118,5 @@ const SAVING_DRAFT = 'Saving...';
 const hasIdentity = ({ makeId, modelId, year }: CarFormValues) =>
   makeId !== '' && modelId !== '' && year !== '';
 
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
 const changesText = (changes: number) =>
-  changes === 0 ? 'No changes' : count(changes, 'unsaved change');
+  changes === 0 ? 'No changes' : counted(changes, 'unsaved change');

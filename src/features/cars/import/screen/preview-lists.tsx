@@ -1,9 +1,10 @@
-import { separated } from '../../../../platform/format.ts';
+import { counted } from '../../../../platform/format.ts';
 import { headingOf, HEADINGS } from '../headings.ts';
 import { keysOf } from '../../../../platform/objects.ts';
-import type { ImportPreview } from '../preview.ts';
+import type { ImportPreview } from '../browser-import.server.ts';
 import { ImportList, RejectedRows } from '../../components/file-import/import-lists.tsx';
 import link from '../../../../ui/link.module.css';
+import fileImport from '../../components/file-import/file-import.module.css';
 import styles from './stock-import.module.css';
 
 interface Props {
@@ -24,9 +25,9 @@ export function Findings({ preview }: Props) {
         ))}
       </ImportList>
       {(assumptions.length > 0 || !hasKeys) && (
-        <section className={styles.part}>
-          <h2 className={styles.label}>What we assumed</h2>
-          <ul className={styles.list}>
+        <section className={fileImport.part}>
+          <h2 className={fileImport.label}>What we assumed</h2>
+          <ul className={fileImport.list}>
             {!hasKeys && (
               <li>
                 No column has a plate, stock number or VIN, so a car whose row changes is added
@@ -35,7 +36,7 @@ export function Findings({ preview }: Props) {
             )}
             {assumptions.map(({ heading, text, rows }) => (
               <li key={`${heading} ${text}`}>
-                {heading}: {text} ({separated(rows)} {rows === 1 ? 'row' : 'rows'})
+                {heading}: {text} ({counted(rows, 'row')})
               </li>
             ))}
           </ul>
@@ -77,8 +78,8 @@ export function Columns({
     ...ignored.map(({ heading, reason }) => ({ heading, field: IGNORE, reason })),
   ];
   return (
-    <section className={styles.part}>
-      <h2 className={styles.label}>Columns</h2>
+    <section className={fileImport.part}>
+      <h2 className={fileImport.label}>Columns</h2>
       <ul className={styles.columns}>
         {rows.map(({ heading, field, reason }, at) => (
           <li key={at}>
@@ -96,7 +97,7 @@ export function Columns({
                 ))}
               </select>
             </label>
-            {reason && <p className={styles.hint}>{reason}</p>}
+            {reason && <p className={fileImport.hint}>{reason}</p>}
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import { cars, separated } from '../../../../platform/format.ts';
-import type { ImportPreview } from '../preview.ts';
+import { cars, counted, separated } from '../../../../platform/format.ts';
+import type { ImportLine, ImportPreview } from '../browser-import.server.ts';
+import { failure } from '../../../../app/api/client.ts';
+import { ApiError } from '../../../../platform/api-error.ts';
 import { type DetailsProps, ImportScreen } from '../../components/file-import/import-screen.tsx';
 import { CAR_LABELS } from '../../car-labels.ts';
-import { sendStockFile } from './send-file.ts';
 import { Columns, Findings, Updates } from './preview-lists.tsx';
 import link from '../../../../ui/link.module.css';
-import styles from './stock-import.module.css';
+import fileImport from '../../components/file-import/file-import.module.css';
 
 export const meta = () => [{ title: 'Import stock' }];
 
@@ -19,7 +20,7 @@ export default function StockImport() {
     <ImportScreen<ImportPreview, FieldMap>
       title="Import stock"
       intro={
-        <p className={styles.hint}>
+        <p className={fileImport.hint}>
           A CSV file of up to 20 MB, from a spreadsheet, your dealer system or a feed. You see what
           will change before anything does.
         </p>
@@ -79,7 +80,7 @@ function missingText({ missing }: ImportPreview): string {
 const DESCRIPTION = CAR_LABELS.description.toLowerCase();
 
 const previewText = (preview: ImportPreview) =>
-  `${separated(preview.rows)} ${preview.rows === 1 ? 'row' : 'rows'}: ${separated(preview.added)} new, ${separated(preview.updated)} to update, ${separated(preview.unchanged)} without changes.${rejectedText(preview)}${missingText(preview)}`;
+  `${counted(preview.rows, 'row')}: ${separated(preview.added)} new, ${separated(preview.updated)} to update, ${separated(preview.unchanged)} without changes.${rejectedText(preview)}${missingText(preview)}`;
 
 const summaryOf = (result: ImportPreview) =>
   `${cars(result.added)} added, ${separated(result.updated)} updated.${rejectedText(result)}`;
@@ -90,4 +91,54 @@ function buttonText({ added, updated }: ImportPreview): string {
     ...(updated > 0 ? [`${added > 0 ? 'update' : 'Update'} ${cars(updated)}`] : []),
   ];
   return parts.join(' and ');
+}
+
+type ImportProgress = Extract<ImportLine, { progress: object }>['progress'];
+
+interface SendOptions {
+  dryRun: boolean;
+  /** Fields by heading, where they differ from those that the import finds. */
+  map: Readonly<Record<string, string>>;
+  onProgress: (progress: ImportProgress) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a stock file to the import and follows its progress.
+ * @throws {ApiError} if nothing was imported
+ */
+async function sendStockFile(file: File, options: SendOptions): Promise<ImportPreview> {
+  const query = new URLSearchParams({
+    dryRun: String(options.dryRun),
+    ...(Object.keys(options.map).length > 0 && { map: JSON.stringify(options.map) }),
+  });
+  const response = await fetch(`/api/stock/import?${query}`, {
+    method: 'POST',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream', accept: 'application/x-ndjson' },
+    signal: options.signal,
+  }).catch((error: unknown) => {
+    if (options.signal.aborted) throw error;
+    throw new ApiError(0, 'We couldn’t reach the site. Check your connection, then try again.');
+  });
+  if (!response.ok || !response.body)
+    throw failure(response.status, await response.json().catch(() => null));
+  for await (const line of linesOf(response.body)) {
+    if ('progress' in line) options.onProgress(line.progress);
+    else if ('result' in line) return line.result;
+    else throw new ApiError(422, line.error);
+  }
+  throw new ApiError(0, 'The connection was lost. Choose the file again to see what was imported.');
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<ImportLine> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
 }

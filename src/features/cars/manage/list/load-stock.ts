@@ -1,9 +1,8 @@
 import type { Api } from '../../../../app/api/api.ts';
 import { orNull } from '../../../../app/api/or-null.ts';
 import { keysOf } from '../../../../platform/objects.ts';
-import type { StockNotices } from '../notices.ts';
 import { type Age, AGES, STATES, STOCK_SORTS, type StockSort } from '../options.ts';
-import type { StockList } from '../stock.ts';
+import type { StockList, StockNotices } from '../stock.ts';
 
 /** The filters that are on or off, by their parameter in the address. */
 export const SWITCHES = {

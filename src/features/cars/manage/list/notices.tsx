@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { DemoNotice } from '../../../settings/components/demo-notice.tsx';
 import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
-import type { StockNotices } from '../notices.ts';
+import type { StockNotices } from '../stock.ts';
 import dialogs from '../dialogs.module.css';
 import link from '../../../../ui/link.module.css';
 

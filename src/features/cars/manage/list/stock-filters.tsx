@@ -11,7 +11,7 @@ import panel from '../../../../ui/panel.module.css';
 import tabs from '../../../../ui/tabs.module.css';
 import typography from '../../../../ui/styles/type.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
-import styles from './stock-filters.module.css';
+import styles from './stock.module.css';
 
 /** Orders for phones, which have no headings of columns. */
 const ORDERS: Readonly<Record<string, string>> = {

@@ -4,19 +4,20 @@ import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
 import { irishDate, irishTime } from '../../../opening/day-text.ts';
 import { CarImage } from '../../components/car-image.tsx';
-import { separated } from '../../../../platform/format.ts';
+import { imageOf } from '../../../../platform/images/image-address.ts';
+import { counted, separated } from '../../../../platform/format.ts';
 import { useCan } from '../../../../app/session.ts';
 import { euro } from '../../../money/texts.ts';
 import { MenuButton } from '../../../../ui/menu.tsx';
 import visibility from '../../../../ui/styles/visibility.module.css';
-import { STATES, type StockSort } from '../options.ts';
+import { ageOf, STATES, type StockSort } from '../options.ts';
 import type { StockRow } from '../stock.ts';
 import { orderAfterPress, type StockFilters, stockAddress } from './load-stock.ts';
 import { rowMenu } from './row-menu.ts';
 import typography from '../../../../ui/styles/type.module.css';
 import iconButton from '../../../../ui/icon-button.module.css';
 import styles from './stock-table.module.css';
-import { ageOf, carLine, days } from './texts.ts';
+import { carLine } from './texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -124,7 +125,7 @@ interface RowProps {
 
 function Row({ car, selection, writes }: RowProps) {
   const can = useCan();
-  const { carId, title, derivative, registration, stockNumber, image, imageDetails } = car;
+  const { carId, title, derivative, registration, stockNumber } = car;
   const isDeleted = car.state === 'deleted';
   const name = carLine(car);
   const heading = (
@@ -150,12 +151,7 @@ function Row({ car, selection, writes }: RowProps) {
         </td>
       )}
       <td role="cell" className={styles.photo}>
-        <CarImage
-          image={image && imageDetails ? { src: image, ...imageDetails } : null}
-          alt=""
-          sizes="96px"
-          className={styles.image}
-        />
+        <CarImage image={imageOf(car)} alt="" sizes="96px" className={styles.image} />
       </td>
       <th role="rowheader" scope="row" className={styles.car}>
         {isDeleted || !can('cars.write') ? (
@@ -201,7 +197,7 @@ function Row({ car, selection, writes }: RowProps) {
         </>
       )}
       <td role="cell" className={styles.days} data-age={ageOf(car.daysInStock)}>
-        <span>{days(car.daysInStock)}</span>
+        <span>{counted(car.daysInStock, 'day')}</span>
       </td>
       <td role="cell" className={styles.enquiries}>
         {car.enquiries > 0 && can('enquiries') ? (

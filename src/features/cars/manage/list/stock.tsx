@@ -12,7 +12,6 @@ import visibility from '../../../../ui/styles/visibility.module.css';
 import { throwStatus } from '../../../../app/api/throw-status.ts';
 import type { Route } from './+types/stock';
 import { BulkBar } from './bulk/bulk-bar.tsx';
-import type { CarAction } from './car-action.ts';
 import { CarDialog } from './dialogs/car-dialog.tsx';
 import { StockFilterBar } from './stock-filters.tsx';
 import {
@@ -29,7 +28,7 @@ import typography from '../../../../ui/styles/type.module.css';
 import linkStyles from '../../../../ui/link.module.css';
 import styles from './stock.module.css';
 import { StockTable } from './stock-table.tsx';
-import { useCarWrites } from '../use-car-writes.ts';
+import { type CarAction, useCarWrites } from '../use-car-writes.ts';
 import { useSelection } from './use-selection.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -2,12 +2,6 @@ import { cars } from '../../../../platform/format.ts';
 import type { BulkResult } from '../changes.ts';
 import type { StockRow } from '../stock.ts';
 
-/** How long a car has been in stock, for its colour. */
-export const ageOf = (days: number): 'green' | 'amber' | 'red' =>
-  days < 30 ? 'green' : days < 60 ? 'amber' : 'red';
-
-export const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-
 /** A car in one line: `2020 Volkswagen Golf 1.5 TSI, 201-D-12345`. */
 export const carLine = ({
   title,

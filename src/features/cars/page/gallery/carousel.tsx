@@ -7,7 +7,7 @@ import { addOverlay } from '../../../../ui/overlays.ts';
 import { CarImage } from '../../components/car-image.tsx';
 import styles from './carousel.module.css';
 import { captionOf, isNear, type PicturedCar } from '../images.ts';
-import { Thumbnails } from './thumbnails.tsx';
+import { Thumbnails } from './thumbnail-strip.tsx';
 import { useZoom } from './use-zoom.ts';
 
 export interface CarouselProps {

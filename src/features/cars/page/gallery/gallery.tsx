@@ -1,10 +1,20 @@
 import { watermarkOf } from '../../../images/watermark.ts';
 import { Maximize2 } from 'lucide-react';
-import { type FocusEvent, type UIEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ButtonHTMLAttributes,
+  type ComponentType,
+  type FocusEvent,
+  type UIEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { GalleryImage } from '../../../../platform/images/image.ts';
 import { CarImage, NoImage } from '../../components/car-image.tsx';
+import { showToast } from '../../../../ui/toast.ts';
 import visibility from '../../../../ui/styles/visibility.module.css';
-import { loadCarousel } from './full-screen.tsx';
+import type { CarouselProps } from './carousel.tsx';
 import styles from './gallery.module.css';
 import { captionOf, fitsFrame, isNear, type PicturedCar } from '../images.ts';
 import { ThumbnailStrip } from './thumbnail-strip.tsx';
@@ -41,31 +51,19 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
       <div className={styles.stage} onPointerEnter={onTouch} onPointerDown={onTouch}>
         <div {...slides} className={styles.slides}>
           {images.map((image, at) => (
-            <button
+            <OpenButton
               key={image.imagePath}
-              type="button"
-              aria-haspopup="dialog"
+              car={car}
+              images={images}
+              at={at}
+              onOpen={onOpen}
+              sizes={STAGE_SIZES}
+              first={at === 0}
               aria-hidden={at !== current}
               tabIndex={at === current ? 0 : -1}
               data-far={at !== current && !(touched && isNear(at, current, count)) ? '' : undefined}
               className={styles.slide}
-              onClick={({ currentTarget }) => {
-                // Safari does not focus a clicked button. The gallery returns the focus to the element that had it.
-                currentTarget.focus({ preventScroll: true });
-                onOpen(at);
-              }}
-            >
-              <CarImage
-                image={image}
-                alt={captionOf(car.name, at, images)}
-                sizes={STAGE_SIZES}
-                watermark={watermarkOf(car)}
-                bodyType={car.bodyType}
-                first={at === 0}
-                className={fitsFrame(image) ? styles.image : styles.wholeImage}
-              />
-              <span className={visibility.visuallyHidden}>, view full screen</span>
-            </button>
+            />
           ))}
         </div>
         <span aria-hidden className={styles.count}>
@@ -77,6 +75,58 @@ export function Gallery({ car, images, current, onSelect, onOpen }: Props) {
         <ThumbnailStrip car={car} images={images} current={current} onSelect={onSelect} />
       )}
     </section>
+  );
+}
+
+/** The second and the third image across the full width. */
+export const FurtherImages = (props: Pick<Props, 'car' | 'images' | 'onOpen'>) => (
+  <div className={styles.further}>
+    {props.images.slice(1, 3).map((image, at) => (
+      <OpenButton
+        key={image.imagePath}
+        {...props}
+        at={at + 1}
+        sizes="(min-width:600px) 50vw, 100vw"
+      />
+    ))}
+  </div>
+);
+
+interface OpenButtonProps
+  extends Pick<Props, 'car' | 'images' | 'onOpen'>, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** Index of the image. */
+  at: number;
+  sizes: string;
+  first?: boolean;
+}
+
+/** An image that opens the full-screen carousel. */
+function OpenButton({ car, images, at, onOpen, sizes, first, ...attributes }: OpenButtonProps) {
+  const image = images[at];
+  return (
+    image && (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        {...attributes}
+        onClick={({ currentTarget }) => {
+          // Safari does not focus a clicked button. The gallery returns the focus to the element that had it.
+          currentTarget.focus({ preventScroll: true });
+          onOpen(at);
+        }}
+      >
+        <CarImage
+          image={image}
+          alt={captionOf(car.name, at, images)}
+          sizes={sizes}
+          watermark={watermarkOf(car)}
+          bodyType={car.bodyType}
+          first={first}
+          className={fitsFrame(image) ? styles.image : styles.wholeImage}
+        />
+        <span className={visibility.visuallyHidden}>, view full screen</span>
+      </button>
+    )
   );
 }
 
@@ -114,4 +164,31 @@ function useSlides(current: number, onSelect: (index: number) => void) {
       if (slide instanceof HTMLElement) slide.focus({ preventScroll: true });
     },
   };
+}
+
+/** Not part of the page's script. A browser does not repeat an import that failed. */
+const loadCarousel = () => import('./carousel.tsx');
+
+/** The full-screen carousel. If it can't be loaded, a toast says so. */
+export function FullScreen(props: CarouselProps) {
+  const [Carousel, setCarousel] = useState<ComponentType<CarouselProps> | null>(null);
+
+  const onFailed = useEffectEvent((error: unknown) => {
+    console.warn('Cannot load the gallery', error);
+    const text = 'We couldn’t open the gallery. Reload the page to try again.';
+    showToast('Error', text, 'failed', 6);
+    props.onClose();
+  });
+  useEffect(() => {
+    let mounted = true;
+    loadCarousel().then(
+      (loaded) => mounted && setCarousel(() => loaded.Carousel),
+      (error) => mounted && onFailed(error),
+    );
+    return () => {
+      mounted = false;
+    };
+  }, []);
+
+  return Carousel && <Carousel {...props} />;
 }

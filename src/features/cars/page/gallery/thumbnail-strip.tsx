@@ -1,7 +1,46 @@
+import { watermarkOf } from '../../../images/watermark.ts';
+import type { GalleryImage } from '../../../../platform/images/image.ts';
+import { CarImage } from '../../components/car-image.tsx';
+import { captionOf, type PicturedCar } from '../images.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react';
 import styles from './gallery.module.css';
-import { Thumbnails, type ThumbnailsProps } from './thumbnails.tsx';
+
+interface ThumbnailsProps {
+  car: PicturedCar;
+  images: GalleryImage[];
+  current: number;
+  onSelect: (index: number) => void;
+}
+
+interface ListProps extends ThumbnailsProps {
+  ref: Ref<HTMLUListElement>;
+  className: string | undefined;
+}
+
+export function Thumbnails({ ref, car, images, current, className, onSelect }: ListProps) {
+  return (
+    <ul ref={ref} className={className} aria-label="All images">
+      {images.map((image, at) => (
+        <li key={image.imagePath}>
+          <button
+            type="button"
+            aria-current={at === current || undefined}
+            onClick={() => onSelect(at)}
+            className={styles.thumbnail}
+          >
+            <CarImage
+              image={image}
+              alt={captionOf(car.name, at, images)}
+              sizes="120px"
+              watermark={watermarkOf(car)}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const STEP_PX = 120;
 
@@ -31,7 +70,7 @@ interface StripButtonProps {
   direction: 1 | -1;
   strip: RefObject<HTMLUListElement | null>;
   disabled: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function StripButton({ label, direction, strip, disabled, children }: StripButtonProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
@@ -9,6 +9,7 @@ import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { showToast } from '../../../../ui/toast.ts';
+import { useAnswer } from '../../../../ui/use-answer.ts';
 import typography from '../../../../ui/styles/type.module.css';
 import panel from '../../../../ui/panel.module.css';
 import styles from './diary.module.css';
@@ -75,29 +76,11 @@ interface Choice {
   status: EnquiryStatus;
 }
 
-const PAUSE_MS = 200;
-
 /** Lists the open enquiries that match the typed text, and those of matching customers. */
 function Finder({ onChoose }: { onChoose: (enquiryId: number) => void }) {
   const [typed, setTyped] = useState('');
-  const [choices, setChoices] = useState<readonly Choice[] | 'failed' | null>(null);
-  const words = typed.trim();
+  const found = useAnswer(typed.trim() || null, findEnquiries, { keepsLast: true });
 
-  useEffect(() => {
-    if (words === '') return undefined;
-    const request = new AbortController();
-    const find = () =>
-      findEnquiries(words, request.signal).then(setChoices, () => {
-        if (!request.signal.aborted) setChoices('failed');
-      });
-    const timer = setTimeout(() => void find(), PAUSE_MS);
-    return () => {
-      clearTimeout(timer);
-      request.abort();
-    };
-  }, [words]);
-
-  const found = words === '' || choices === 'failed' ? null : choices;
   return (
     <div className={styles.finder}>
       <InputField
@@ -110,10 +93,10 @@ function Finder({ onChoose }: { onChoose: (enquiryId: number) => void }) {
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
       <output className={typography.hint}>
-        {words !== '' && choices === 'failed' && 'We couldn’t search. Please try again.'}
+        {found === 'failed' && 'We couldn’t search. Please try again.'}
         {found?.length === 0 && 'No open enquiry found. Add one first.'}
       </output>
-      {found && (
+      {found && found !== 'failed' && (
         <ul className={panel.tight}>
           {found.map(({ enquiryId, name, reference, carTitle, status }) => (
             <li key={enquiryId}>

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import type { EnquiryRow } from '../../enquiry.ts';
 import { ENQUIRY_KINDS } from '../../options.ts';
 import { STATES } from '../../state.ts';
-import { CarImage, NoImage } from '../../../cars/components/car-image.tsx';
+import { imageOf } from '../../../../platform/images/image-address.ts';
+import { CarImage } from '../../../cars/components/car-image.tsx';
 import styles from './inbox.module.css';
 import { inboxAddress } from './load-inbox.ts';
 import { age } from '../../age.ts';
@@ -26,7 +27,7 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
             aria-current={String(row.enquiryId) === current ? 'true' : undefined}
             className={styles.row}
           >
-            <RowImage row={row} />
+            <CarImage image={imageOf(row)} alt="" sizes="72px" className={styles.image} />
             <span className={styles.rowText}>
               <span className={styles.rowHead}>
                 <strong className={styles.rowName}>{row.name}</strong>
@@ -54,17 +55,5 @@ export function EnquiryRows({ rows, now, current, query }: Props) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function RowImage({ row: { image, imageDetails } }: { row: EnquiryRow }) {
-  if (!image || !imageDetails) return <NoImage label="" className={styles.image} />;
-  return (
-    <CarImage
-      image={{ src: image, ...imageDetails }}
-      alt=""
-      sizes="72px"
-      className={styles.image}
-    />
   );
 }

@@ -12,8 +12,7 @@ import type { BulkResult, BulkResults } from '../../changes.ts';
 import { changedText } from '../texts.ts';
 import type { Selection } from '../use-selection.ts';
 import styles from './bulk.module.css';
-import { BulkDialog, BULK_TEXTS, type BulkKind } from './bulk-dialog.tsx';
-import { ResultList } from './result-list.tsx';
+import { BulkDialog, BULK_TEXTS, type BulkKind, ResultList } from './bulk-dialog.tsx';
 import { keysOf } from '../../../../../platform/objects.ts';
 import { useUndoable } from './use-undoable.ts';
 

@@ -17,14 +17,14 @@ import { isPriceChange, newPrice } from '../../bulk-price.ts';
 import { SelectionLeaves } from '../../../../money/components/leaves-line.tsx';
 import type { PricedCar } from '../../../../money/texts.ts';
 import { FACTS, FACTS_TEXT, unknownFacts } from '../../described.ts';
+import { STATES } from '../../options.ts';
 import type { StockRow } from '../../stock.ts';
 import { toAdvertise } from '../../to-fix.ts';
 import { parsePrice } from '../../../components/price-form.tsx';
 import { changedText } from '../texts.ts';
-import { usePreview } from '../../use-preview.ts';
+import { usePreview } from '../../use-car-writes.ts';
 import typography from '../../../../../ui/styles/type.module.css';
 import styles from './bulk.module.css';
-import { ResultList } from './result-list.tsx';
 
 export const BULK_TEXTS = {
   price: { button: 'Price…', title: 'Change prices' },
@@ -290,3 +290,22 @@ function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: Pri
     </div>
   );
 }
+
+/** For each car, what changes, or why it does not. */
+export const ResultList = ({ results }: { results: readonly BulkResult[] }) => (
+  <ul className={styles.cars}>
+    {results.map(({ carId, title, result, price, state, message, note }) => (
+      <li key={carId} data-result={result}>
+        <span className={styles.car}>{title || `Car ${carId}`}</span>
+        <span className={styles.change}>
+          {price
+            ? `${price.from} → ${price.to}`
+            : state
+              ? `${STATES[state.from]} → ${STATES[state.to]}`
+              : result === 'unchanged' && !message && 'No change'}
+        </span>
+        {(message ?? note) && <span className={styles.note}>{message ?? note}</span>}
+      </li>
+    ))}
+  </ul>
+);
