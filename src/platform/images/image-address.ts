@@ -61,7 +61,7 @@ export function withoutWatermark(src: string): string {
   return src.replace(/\/images\/(\d+-\d+)[sb]\//, '/images/$1/');
 }
 
-/** The image of a car in a list, whose address is a field of its own; null without one. */
+/** The image of a car in a list, where its address is a separate field; null without one. */
 export const imageOf = ({ image, imageDetails }: ListedImage): DisplayImage | null =>
   image && imageDetails ? { src: image, ...imageDetails } : null;
 
