@@ -3,29 +3,19 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { useWrite } from '../../../ui/use-write.ts';
+import { EditForm } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, SelectField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { firstName } from '../first-name.ts';
-import {
-  type ContactKind,
-  ENQUIRY_BOUNDS,
-  type Outcome,
-  OUTCOMES,
-  type RemindDays,
-} from '../options.ts';
-import fieldStyles from '../../../ui/field.module.css';
+import { contactInput } from '../input.ts';
+import { type ContactKind, ENQUIRY_BOUNDS, type Outcome, OUTCOMES } from '../options.ts';
 import panel from '../../../ui/panel.module.css';
-import { RemindSelect } from './remind-select.tsx';
+import { remindDaysOf, RemindOptions } from './remind-options.tsx';
 
-const LOGGED: Readonly<Record<ContactKind, string>> = {
-  call: 'The call is in the thread',
-  whatsapp: 'The message is in the thread',
-  visit: 'The visit is in the thread',
-};
-
-interface Person {
+interface Contact {
   enquiryId: number;
   version: number;
+  /** Name of the customer. */
   name: string;
 }
 
@@ -34,10 +24,9 @@ interface Person {
  * the phone or WhatsApp: once the user returns to the page, the dialog asks how the contact went. `ask` opens the
  * dialog at once.
  */
-export function useContactLog({ enquiryId, version, name }: Person) {
+export function useContactLog(contact: Contact) {
   const [asking, setAsking] = useState<ContactKind | null>(null);
   const left = useRef<ContactKind | null>(null);
-  const { busy, write } = useWrite();
 
   useEffect(() => {
     const back = () => {
@@ -53,32 +42,19 @@ export function useContactLog({ enquiryId, version, name }: Person) {
     };
   }, []);
 
-  async function log({ kind, outcome, text, remindDays }: Answer) {
-    const contact = { version, kind, outcome, remindDays, ...(text.trim() && { text }) };
-    if (
-      await write(
-        () =>
-          browserApi.post('/enquiries/:enquiryId/contacts', 201, {
-            params: { enquiryId },
-            body: contact,
-          }),
-        LOGGED[kind],
-      )
-    )
-      setAsking(null);
-  }
-
+  const close = () => setAsking(null);
   return {
     ask: setAsking,
     left: (kind: ContactKind) => void (left.current = kind),
     dialog: (
-      <OutcomeDialog
-        kind={asking}
-        name={name}
-        busy={busy}
-        onClose={() => setAsking(null)}
-        onAnswer={(answer) => void log(answer)}
-      />
+      <Dialog
+        open={asking !== null}
+        onClose={close}
+        title="How did it go?"
+        text={asking && `${QUESTIONS[asking].about} ${firstName(contact.name)}`}
+      >
+        {asking && <ContactForm contact={contact} kind={asking} onClose={close} />}
+      </Dialog>
     ),
   };
 }
@@ -88,6 +64,8 @@ interface Question {
   answers: readonly { text: string; outcome?: Outcome }[];
   /** Label of the button that logs nothing. */
   nothing: string;
+  /** Text of the toast. */
+  done: string;
 }
 
 const QUESTIONS: Readonly<Record<ContactKind, Question>> = {
@@ -95,79 +73,79 @@ const QUESTIONS: Readonly<Record<ContactKind, Question>> = {
     about: 'Your call to',
     answers: keysOf(OUTCOMES).map((outcome) => ({ text: OUTCOMES[outcome], outcome })),
     nothing: 'I didn’t call',
+    done: 'The call is in the thread',
   },
   whatsapp: {
     about: 'Your message to',
     answers: [{ text: 'I sent a message' }],
     nothing: 'I didn’t send it',
+    done: 'The message is in the thread',
   },
   visit: {
     about: 'The visit of',
     answers: [{ text: 'They called in' }],
     nothing: 'They didn’t come',
+    done: 'The visit is in the thread',
   },
 };
 
-interface Answer {
-  kind: ContactKind;
-  outcome: Outcome | undefined;
-  text: string;
-  remindDays: RemindDays | undefined;
-}
-
 interface Props {
-  /** The contact that the dialog asks about; null if it is closed. */
-  kind: ContactKind | null;
-  /** Name of the customer. */
-  name: string;
-  busy: boolean;
+  contact: Contact;
+  kind: ContactKind;
   onClose: () => void;
-  onAnswer: (answer: Answer) => void;
 }
 
 /** Asks how a call, a message or a visit went, and takes a note about it. */
-function OutcomeDialog({ kind, name, busy, onClose, onAnswer }: Props) {
-  const note = useRef<HTMLTextAreaElement>(null);
-  const [remindDays, setRemindDays] = useState<RemindDays>();
-  const question = kind && QUESTIONS[kind];
+function ContactForm({ contact: { enquiryId, version }, kind, onClose }: Props) {
+  const { answers, nothing, done } = QUESTIONS[kind];
+  /** The outcome of the pressed button. */
+  const pressed = useRef<Outcome>(undefined);
+  const form = useEditForm({
+    values: { text: '', remindDays: '' },
+    schema: contactInput,
+    toInput: ({ text, remindDays }) => ({
+      version,
+      kind,
+      outcome: pressed.current,
+      text,
+      remindDays: remindDaysOf(remindDays),
+    }),
+    save: (body) =>
+      browserApi.post('/enquiries/:enquiryId/contacts', 201, { params: { enquiryId }, body }),
+    done,
+    onSaved: onClose,
+  });
   return (
-    <Dialog
-      open={kind !== null}
-      onClose={onClose}
-      title="How did it go?"
-      text={question && `${question.about} ${firstName(name)}`}
-    >
-      <div className={panel.answers}>
-        <Field label="Note" hint="Optional. Colleagues read it in the thread.">
-          {(control) => (
-            <textarea
-              {...control}
-              ref={note}
-              rows={2}
-              maxLength={ENQUIRY_BOUNDS.maxMessage}
-              className={fieldStyles.input}
-            />
-          )}
-        </Field>
-        {kind === 'call' && <RemindSelect value={remindDays} onChange={setRemindDays} />}
-        {question?.answers.map(({ text, outcome }, at) => (
-          <button
-            key={text}
-            type="button"
-            disabled={busy}
-            data-first={at === 0 ? '' : undefined}
-            className={button.button}
-            onClick={() =>
-              kind && onAnswer({ kind, outcome, text: note.current?.value ?? '', remindDays })
-            }
-          >
-            {text}
-          </button>
-        ))}
-        <button type="button" className={button.button} onClick={onClose}>
-          {question?.nothing}
+    <EditForm state={form} aria-label="How did it go?" className={panel.answers}>
+      <MultilineField
+        name="text"
+        label="Note"
+        hint="Optional. Colleagues read it in the thread."
+        rows={2}
+        maxLength={ENQUIRY_BOUNDS.maxNote}
+      />
+      {kind === 'call' && (
+        <SelectField name="remindDays" label="Reminder">
+          <RemindOptions />
+        </SelectField>
+      )}
+      {answers.map(({ text, outcome }, at) => (
+        <button
+          key={text}
+          type="submit"
+          disabled={form.busy}
+          data-first={at === 0 ? '' : undefined}
+          className={button.button}
+          onClick={() => {
+            pressed.current = outcome;
+          }}
+        >
+          {text}
         </button>
-      </div>
-    </Dialog>
+      ))}
+      <button type="button" className={button.button} onClick={onClose}>
+        {nothing}
+      </button>
+    </EditForm>
   );
 }

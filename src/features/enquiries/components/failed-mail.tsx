@@ -21,17 +21,10 @@ interface Props {
 }
 
 /** The reason why an email was not delivered, with buttons to send it again to the same or another address. */
-export function FailedMail({ enquiry, mail }: Props) {
-  const { to, error, stored } = mail;
+export function FailedMail(props: Props) {
+  const { to, error, stored } = props.mail;
   const hasMailServer = useHasMailServer();
   const { busy, write } = useWrite('Not sent');
-  const send = () =>
-    write(() =>
-      browserApi.post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
-        params: { enquiryId: enquiry.enquiryId, mailId: mail.mailId },
-        body: {},
-      }),
-    );
 
   return (
     <div className={styles.failed}>
@@ -45,8 +38,13 @@ export function FailedMail({ enquiry, mail }: Props) {
       <p className={styles.recipient}>To {to}</p>
       {hasMailServer && (
         <div className={styles.actions}>
-          <CorrectAddress enquiry={enquiry} mail={mail} text="Correct the address" />
-          <BusyButton type="button" busy={busy} busyText="Sending..." onClick={() => void send()}>
+          <CorrectAddress {...props} text="Correct the address" />
+          <BusyButton
+            type="button"
+            busy={busy}
+            busyText="Sending..."
+            onClick={() => void write(() => retry(props, {}))}
+          >
             Try again
           </BusyButton>
         </div>
@@ -54,6 +52,12 @@ export function FailedMail({ enquiry, mail }: Props) {
     </div>
   );
 }
+
+const retry = ({ enquiry: { enquiryId }, mail: { mailId } }: Props, body: { email?: string }) =>
+  browserApi.post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
+    params: { enquiryId, mailId },
+    body,
+  });
 
 /** A button that asks for the correct address and sends the email again. */
 export function CorrectAddress({ text, ...props }: Props & { text: string }) {
@@ -76,16 +80,12 @@ export function CorrectAddress({ text, ...props }: Props & { text: string }) {
   );
 }
 
-function AddressForm({ enquiry, mail, onClose }: Props & { onClose: () => void }) {
+function AddressForm({ onClose, ...props }: Props & { onClose: () => void }) {
   const form = useEditForm({
-    values: { email: enquiry.email ?? mail.to },
+    values: { email: props.enquiry.email ?? props.mail.to },
     schema: retryInput,
     toInput: ({ email }) => ({ email: email.trim() }),
-    save: ({ email }) =>
-      browserApi.post('/enquiries/:enquiryId/messages/:mailId/retry', 200, {
-        params: { enquiryId: enquiry.enquiryId, mailId: mail.mailId },
-        body: { email },
-      }),
+    save: (body) => retry(props, body),
     failed: 'Not sent',
     onSaved: onClose,
   });

@@ -1,60 +1,60 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { noteInput } from '../input.ts';
 import { ENQUIRY_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { useWrite } from '../../../ui/use-write.ts';
-import button from '../../../ui/button.module.css';
-import { Form, submitOnCtrlEnter } from '../../../ui/form.tsx';
-import type { RemindDays } from '../options.ts';
-import { RemindSelect } from '../components/remind-select.tsx';
-import { BegunTexts } from './begun-texts.ts';
-import field from '../../../ui/field.module.css';
+import { submitOnCtrlEnter } from '../../../ui/form.tsx';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, SelectField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { registerTexts } from '../../../ui/unsaved.ts';
+import { remindDaysOf, RemindOptions } from '../components/remind-options.tsx';
 import panel from '../../../ui/panel.module.css';
 import styles from './enquiry.module.css';
 
-const begun = new BegunTexts();
+/** Notes that were begun and not saved, by enquiry, so that a look at another enquiry loses nothing. */
+const begun = new Map<number, string>();
+registerTexts(() => [...begun.values()].some((text) => text.trim() !== ''));
+
+const EMPTY = { text: '', remindDays: '' };
 
 /** A note that only colleagues see. */
 export function NoteForm({ enquiryId }: { enquiryId: number }) {
-  const [wasBegun] = useState(() => begun.has(enquiryId));
-  const [remindDays, setRemindDays] = useState<RemindDays>();
-  const { busy, write } = useWrite();
-
-  async function add() {
-    const text = begun.read(enquiryId);
-    if (!text) return;
-    const note = { text, remindDays };
-    if (
-      await write(
-        () =>
-          browserApi.post('/enquiries/:enquiryId/notes', 201, {
-            params: { enquiryId },
-            body: note,
-          }),
-        'The note is in the thread',
-      )
-    ) {
-      begun.remove(enquiryId, text);
-      setRemindDays(undefined);
-    }
-  }
+  const [values] = useState(() => ({ ...EMPTY, text: begun.get(enquiryId) ?? '' }));
+  const form = useEditForm({
+    values,
+    schema: noteInput,
+    toInput: ({ text, remindDays }) => ({
+      text: text.trim(),
+      remindDays: remindDaysOf(remindDays),
+    }),
+    save: (body) =>
+      browserApi.post('/enquiries/:enquiryId/notes', 201, { params: { enquiryId }, body }),
+    done: 'The note is in the thread',
+    next: () => EMPTY,
+    onSaved: (_saved, sent) => {
+      // The user may look at another enquiry by now.
+      if (begun.get(enquiryId) === sent.text) begun.delete(enquiryId);
+    },
+  });
+  const text = useWatch({ control: form.form.control, name: 'text' });
+  useEffect(() => void begun.set(enquiryId, text), [enquiryId, text]);
 
   return (
-    <details open={wasBegun} className={panel.details}>
+    <details open={values.text.trim() !== ''} className={panel.details}>
       <summary>Add a note for colleagues</summary>
-      <Form aria-label="Note" busy={busy} className={styles.replyForm} onSubmit={() => void add()}>
-        <textarea
-          {...begun.field(enquiryId)}
-          rows={3}
+      <EditForm state={form} asksToLeave={false} aria-label="Note" className={styles.replyForm}>
+        <MultilineField
+          name="text"
+          label="Note"
           maxLength={ENQUIRY_BOUNDS.maxNote}
-          aria-label="Note"
-          className={field.input}
           onKeyDown={submitOnCtrlEnter}
         />
-        <RemindSelect value={remindDays} onChange={setRemindDays} />
-        <button type="submit" className={button.button}>
-          Save note
-        </button>
-      </Form>
+        <SelectField name="remindDays" label="Reminder">
+          <RemindOptions />
+        </SelectField>
+        <SaveButton variant="plain">Save note</SaveButton>
+      </EditForm>
     </details>
   );
 }

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
 import { Form, submitOnCtrlEnter } from '../../../ui/form.tsx';
 import type { RemindDays } from '../options.ts';
-import { RemindSelect } from '../components/remind-select.tsx';
+import { remindDaysOf, RemindOptions } from '../components/remind-options.tsx';
 import { begunReplies, useTell } from './begun-texts.ts';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
@@ -171,10 +171,15 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
                 ))}
               </Select>
             )}
-            <RemindSelect
-              value={remindDays}
-              onChange={(days) => setChoices({ ...choices, remindDays: days })}
-            />
+            <Select
+              aria-label="Reminder"
+              value={remindDays ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                setChoices({ ...choices, remindDays: remindDaysOf(value) })
+              }
+            >
+              <RemindOptions />
+            </Select>
             <div className={styles.sendButtons}>
               <BusyButton busy={busy || isPending} busyText="Sending...">
                 Send

@@ -4,7 +4,7 @@ import { willBeSentText } from '../../opening/opening-text.ts';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
-import { remindText } from '../components/remind-select.tsx';
+import { remindText } from '../components/remind-options.tsx';
 import type { Enquiry, ScheduledReply as Reply } from '../enquiry.ts';
 import { begunReplies } from './begun-texts.ts';
 import typography from '../../../ui/styles/type.module.css';
