@@ -1,5 +1,5 @@
 import { showToast } from './toast.ts';
-import button from './button.module.css';
+import { Button } from './button.tsx';
 import styles from './copy-link.module.css';
 import { InputField } from './field.tsx';
 
@@ -31,9 +31,7 @@ export function CopyLink({ label, hint, url, copied }: Props) {
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <button type="button" className={button.button} onClick={() => void copy()}>
-        Copy
-      </button>
+      <Button onClick={() => void copy()}>Copy</Button>
     </div>
   );
 }

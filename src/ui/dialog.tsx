@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { registerTexts } from './unsaved.ts';
 import { BusyButton } from './busy-button.tsx';
-import button from './button.module.css';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { addOverlay } from './overlays.ts';
 import { TOAST } from './toast.ts';
@@ -126,16 +126,15 @@ export function Dialog({
           title="Discard what you typed?"
           cancel="Keep editing"
           confirm={
-            <button
-              type="button"
-              className={button.danger}
+            <Button
+              variant="danger"
               onClick={() => {
                 setIsAsking(false);
                 onClose();
               }}
             >
               Discard
-            </button>
+            </Button>
           }
         />
       )}
@@ -191,9 +190,7 @@ export function ConfirmDialog({ cancel, confirm, children, ...dialog }: ConfirmD
     <Dialog {...dialog} urgent>
       {children}
       <DialogButtons>
-        <button type="button" className={button.button} onClick={dialog.onClose}>
-          {cancel}
-        </button>
+        <Button onClick={dialog.onClose}>{cancel}</Button>
         {confirm}
       </DialogButtons>
     </Dialog>

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, useRevalidator, useRouteError } from 'react-router';
+import { Button } from './button.tsx';
 import button from './button.module.css';
 import typography from './styles/type.module.css';
 import styles from './load-failure.module.css';
@@ -25,9 +26,9 @@ export function LoadFailure({ failed, missing, list }: Props) {
           {list.label}
         </Link>
       ) : (
-        <button type="button" className={button.primary} onClick={() => void revalidate()}>
+        <Button variant="primary" onClick={() => void revalidate()}>
           Try again
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import { separated } from '../platform/format.ts';
 import visibility from './styles/visibility.module.css';
-import button from './button.module.css';
+import { Button } from './button.tsx';
 import fieldStyles from './field.module.css';
 import styles from './search-form.module.css';
 
@@ -61,9 +61,7 @@ export function SearchForm(props: Props) {
           aria-keyshortcuts={shortcut}
           className={fieldStyles.input}
         />
-        <button type="submit" className={button.button}>
-          Search
-        </button>
+        <Button type="submit">Search</Button>
       </Form>
       <output className={visibility.visuallyHidden}>{foundText(search, total, nouns)}</output>
     </search>

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, useContext } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { BusyButton } from '../busy-button.tsx';
-import button from '../button.module.css';
+import { Button } from '../button.tsx';
 import { DialogButtons, InDialog } from '../dialog.tsx';
 import { Form } from '../form.tsx';
 import { useUnsaved } from '../unsaved.ts';
@@ -68,9 +68,7 @@ export const FormButtons = ({
   ...save
 }: SaveButtonProps & { onCancel: () => void; cancel?: string }) => (
   <DialogButtons>
-    <button type="button" className={button.button} onClick={onCancel}>
-      {cancel}
-    </button>
+    <Button onClick={onCancel}>{cancel}</Button>
     <SaveButton {...save} />
   </DialogButtons>
 );

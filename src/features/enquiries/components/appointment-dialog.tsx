@@ -8,7 +8,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { openingText } from '../../opening/hours-text.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -169,9 +169,7 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
           <FormButtons onCancel={onClose}>Save changes</FormButtons>
         ) : (
           <DialogButtons>
-            <button type="button" className={button.button} onClick={onClose}>
-              Cancel
-            </button>
+            <Button onClick={onClose}>Cancel</Button>
             <SaveButton
               busyText="Confirming..."
               onClick={() => {
@@ -180,16 +178,15 @@ function AppointmentForm({ detail, appointment, onClose }: Props) {
             >
               Confirm
             </SaveButton>
-            <button
+            <Button
               type="submit"
-              className={button.button}
               disabled={form.busy}
               onClick={() => {
                 pressed.current.invite = false;
               }}
             >
               Save as a proposal
-            </button>
+            </Button>
           </DialogButtons>
         )}
       </EditForm>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm } from '../../../ui/form/edit-form.tsx';
 import { MultilineField, SelectField } from '../../../ui/form/fields.tsx';
@@ -130,22 +130,19 @@ function ContactForm({ contact: { enquiryId, version }, kind, onClose }: Props) 
         </SelectField>
       )}
       {answers.map(({ text, outcome }, at) => (
-        <button
+        <Button
           key={text}
           type="submit"
           disabled={form.busy}
           data-first={at === 0 ? '' : undefined}
-          className={button.button}
           onClick={() => {
             pressed.current = outcome;
           }}
         >
           {text}
-        </button>
+        </Button>
       ))}
-      <button type="button" className={button.button} onClick={onClose}>
-        {nothing}
-      </button>
+      <Button onClick={onClose}>{nothing}</Button>
     </EditForm>
   );
 }

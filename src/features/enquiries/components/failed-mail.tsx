@@ -5,7 +5,7 @@ import { ENQUIRY_BOUNDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useHasMailServer } from '../../../app/session.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -65,9 +65,7 @@ export function CorrectAddress({ text, ...props }: Props & { text: string }) {
   const close = () => setCorrecting(false);
   return (
     <>
-      <button type="button" className={button.button} onClick={() => setCorrecting(true)}>
-        {text}
-      </button>
+      <Button onClick={() => setCorrecting(true)}>{text}</Button>
       <Dialog
         open={correcting}
         onClose={close}

@@ -9,7 +9,7 @@ import {
   lacksChosenCar,
   StaffCarChooser,
 } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -26,9 +26,7 @@ export function AddEnquiry() {
   const close = () => setOpen(false);
   return (
     <>
-      <button type="button" className={button.button} onClick={() => setOpen(true)}>
-        Add enquiry
-      </button>
+      <Button onClick={() => setOpen(true)}>Add enquiry</Button>
       <Dialog open={open} onClose={close} title="Add enquiry">
         <AddForm onClose={close} />
       </Dialog>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { EnquiryDetail } from '../enquiry.ts';
 import type { ContactKind } from '../options.ts';
 import { useContactLog } from '../components/contact-log.tsx';
+import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import panel from '../../../ui/panel.module.css';
@@ -74,17 +75,11 @@ export function ContactBar({ detail }: { detail: EnquiryDetail }) {
       )}
       <Dialog open={isChoosing} onClose={() => setChoosing(false)} title="What do you want to log?">
         <div className={panel.answers}>
-          <button type="button" className={button.button} onClick={() => choose('call')}>
-            A call
-          </button>
-          <button type="button" className={button.button} onClick={() => choose('visit')}>
-            A visit
-          </button>
+          <Button onClick={() => choose('call')}>A call</Button>
+          <Button onClick={() => choose('visit')}>A visit</Button>
         </div>
         <DialogButtons>
-          <button type="button" className={button.button} onClick={() => setChoosing(false)}>
-            Cancel
-          </button>
+          <Button onClick={() => setChoosing(false)}>Cancel</Button>
         </DialogButtons>
       </Dialog>
       {dialog}

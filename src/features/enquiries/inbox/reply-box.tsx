@@ -7,7 +7,7 @@ import { ENQUIRY_BOUNDS, UNDO_SECONDS } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { failureText, isOutdated, isRefusal } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -185,14 +185,9 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
                 Send
               </BusyButton>
               {nextAt && (
-                <button
-                  type="submit"
-                  name="whenOpen"
-                  className={button.button}
-                  disabled={busy || isPending}
-                >
+                <Button type="submit" name="whenOpen" disabled={busy || isPending}>
                   Send when we open ({shortOpeningText(nextAt, at)})
-                </button>
+                </Button>
               )}
             </div>
           </Form>
@@ -206,13 +201,12 @@ export function ReplyBox({ detail, now, sending, choices, setChoices }: Props) {
         text={conflict?.message}
         cancel="Don’t send"
         confirm={
-          <button
-            type="button"
-            className={button.primary}
+          <Button
+            variant="primary"
             onClick={() => conflict && void send(conflict.text, conflict.whenOpen, conflict)}
           >
             Send
-          </button>
+          </Button>
         }
       />
     </section>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { willBeSentText } from '../../opening/opening-text.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useWrite } from '../../../ui/use-write.ts';
 import { remindText } from '../components/remind-options.tsx';
@@ -61,9 +61,7 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
       <div className={styles.scheduledButtons}>
         {status !== 'spam' && (
           <>
-            <button
-              type="button"
-              className={button.button}
+            <Button
               disabled={busy}
               onClick={() =>
                 void write(
@@ -76,25 +74,15 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
               }
             >
               Send now
-            </button>
-            <button
-              type="button"
-              className={button.button}
-              disabled={busy}
-              onClick={() => void change()}
-            >
+            </Button>
+            <Button disabled={busy} onClick={() => void change()}>
               Change
-            </button>
+            </Button>
           </>
         )}
-        <button
-          type="button"
-          className={button.button}
-          disabled={busy}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button disabled={busy} onClick={() => setIsAsking(true)}>
           Don’t send
-        </button>
+        </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -103,9 +91,9 @@ export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
         text="It won’t be sent, and its text is deleted."
         cancel="Keep it"
         confirm={
-          <button type="button" className={button.danger} onClick={() => void drop()}>
+          <Button variant="danger" onClick={() => void drop()}>
             Discard
-          </button>
+          </Button>
         }
       />
     </>

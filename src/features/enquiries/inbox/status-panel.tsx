@@ -8,7 +8,7 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import type { ApiBody } from '../../../app/api/contract.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { choicesOf } from './colleagues.ts';
@@ -44,21 +44,11 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
     return (
       <section aria-label="Status" className={styles.panel}>
         <p className={typography.hint}>{spamText(detail)}</p>
-        <button
-          type="button"
-          className={button.primary}
-          onClick={() => void change({ notSpam: true }, 'Not spam')}
-        >
+        <Button variant="primary" onClick={() => void change({ notSpam: true }, 'Not spam')}>
           Not spam
-        </button>
+        </Button>
         {isHeldBack(enquiry) && (
-          <button
-            type="button"
-            className={button.button}
-            onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
-          >
-            Spam
-          </button>
+          <Button onClick={() => void change({ status: 'spam' }, 'Marked as spam')}>Spam</Button>
         )}
       </section>
     );
@@ -86,14 +76,12 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
         )}
       </Field>
       {assigneeId !== viewer.userId && (
-        <button
-          type="button"
+        <Button
           aria-keyshortcuts="a"
-          className={button.button}
           onClick={() => void change({ assigneeId: viewer.userId }, 'You look after it')}
         >
           Assign to me
-        </button>
+        </Button>
       )}
       <FollowUpForm
         key={followUpAt}
@@ -106,73 +94,46 @@ export function StatusPanel({ detail }: { detail: EnquiryDetail }) {
           <p className={typography.hint}>
             Reminder on {shortDate(dublinTime(new Date(remindAt)).date)} if there’s no answer.
           </p>
-          <button
-            type="button"
-            className={button.button}
-            onClick={() => void change({ remindAt: null }, 'No reminder')}
-          >
+          <Button onClick={() => void change({ remindAt: null }, 'No reminder')}>
             Remove the reminder
-          </button>
+          </Button>
         </div>
       )}
       <div className={styles.endings}>
         {isOpen ? (
           <>
-            <button
-              type="button"
-              className={button.button}
-              onClick={() => void change({ status: 'won' }, 'Won')}
-            >
-              Won
-            </button>
-            <button
-              type="button"
-              aria-keyshortcuts="e"
-              className={button.button}
-              onClick={() => setLosing(true)}
-            >
+            <Button onClick={() => void change({ status: 'won' }, 'Won')}>Won</Button>
+            <Button aria-keyshortcuts="e" onClick={() => setLosing(true)}>
               Lost
-            </button>
-            <button
-              type="button"
-              className={button.button}
-              onClick={() => void change({ status: 'spam' }, 'Marked as spam')}
-            >
-              Spam
-            </button>
+            </Button>
+            <Button onClick={() => void change({ status: 'spam' }, 'Marked as spam')}>Spam</Button>
           </>
         ) : (
-          <button
-            type="button"
-            className={button.button}
+          <Button
             onClick={() =>
               void change({ status: firstReplySeconds === null ? 'new' : 'replied' }, 'Open again')
             }
           >
             Open again
-          </button>
+          </Button>
         )}
       </div>
       <Dialog open={losing} onClose={() => setLosing(false)} title="Why was it lost?">
         <div className={panel.answers}>
           {keysOf(LOST_REASONS).map((lostReason) => (
-            <button
+            <Button
               key={lostReason}
-              type="button"
-              className={button.button}
               onClick={() => {
                 setLosing(false);
                 void change({ status: 'lost', lostReason }, 'Lost');
               }}
             >
               {LOST_REASONS[lostReason]}
-            </button>
+            </Button>
           ))}
         </div>
         <DialogButtons>
-          <button type="button" className={button.button} onClick={() => setLosing(false)}>
-            Cancel
-          </button>
+          <Button onClick={() => setLosing(false)}>Cancel</Button>
         </DialogButtons>
       </Dialog>
     </section>

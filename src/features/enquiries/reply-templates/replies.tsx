@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ReplyTemplate } from '../enquiry.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/replies';
 import sections from '../../../ui/sections-page.module.css';
@@ -44,10 +44,10 @@ export default function Replies({ loaderData: templates }: Route.ComponentProps)
           />
         ))}
       </ol>
-      <button type="button" className={button.button} onClick={() => setEditing('new')}>
+      <Button onClick={() => setEditing('new')}>
         <Plus size={16} aria-hidden />
         Add reply
-      </button>
+      </Button>
       <TemplateDialog template={editing} onClose={() => setEditing(null)} />
       <DeleteDialog template={deleting} onClose={() => setDeleting(null)} />
     </SettingsFrame>

@@ -5,7 +5,7 @@ import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
 import type { EnquiryDetail } from '../../enquiry.ts';
 import { OPEN_STATUSES, STATUSES, type EnquiryStatus } from '../../options.ts';
 import { failureText } from '../../../../platform/api-error.ts';
-import button from '../../../../ui/button.module.css';
+import { Button } from '../../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { showToast } from '../../../../ui/toast.ts';
@@ -33,9 +33,9 @@ export function AddAppointment() {
 
   return (
     <>
-      <button type="button" className={button.primary} onClick={() => setIsFinding(true)}>
+      <Button variant="primary" onClick={() => setIsFinding(true)}>
         Add
-      </button>
+      </Button>
       <Dialog
         open={isFinding}
         onClose={() => setIsFinding(false)}
@@ -44,9 +44,7 @@ export function AddAppointment() {
       >
         <Finder onChoose={(enquiryId) => void arrange(enquiryId)} />
         <DialogButtons>
-          <button type="button" className={button.button} onClick={() => setIsFinding(false)}>
-            Cancel
-          </button>
+          <Button onClick={() => setIsFinding(false)}>Cancel</Button>
         </DialogButtons>
       </Dialog>
       {detail && (

@@ -11,7 +11,7 @@ import { useReload } from '../../components/use-reload.ts';
 import { useAfterPoll } from '../../waiting.ts';
 import { keepShown } from '../../../../ui/keep-shown.ts';
 import { LoadFailure } from '../../../../ui/load-failure.tsx';
-import button from '../../../../ui/button.module.css';
+import { Button } from '../../../../ui/button.tsx';
 import type { Diary as DiaryData, DiaryAppointment } from '../diary.ts';
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES } from '../../appointment-options.ts';
 import type { Route } from './+types/diary';
@@ -54,11 +54,7 @@ export default function Diary({ loaderData }: Route.ComponentProps) {
         </div>
         <div className={styles.buttons}>
           <AddAppointment />
-          {hasToday && (
-            <button type="button" className={button.button} onClick={() => print()}>
-              Print today
-            </button>
-          )}
+          {hasToday && <Button onClick={() => print()}>Print today</Button>}
         </div>
       </div>
       <nav aria-label="Weeks" className={styles.weeks}>

@@ -1,4 +1,4 @@
-import button from '../../../../ui/button.module.css';
+import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog.tsx';
 
 interface Props {
@@ -19,9 +19,9 @@ export const ClosedDialog = ({ text, onClose, confirm, onConfirm }: Props) => (
     text={text}
     cancel="Choose another time"
     confirm={
-      <button type="button" className={button.primary} onClick={onConfirm}>
+      <Button variant="primary" onClick={onConfirm}>
         {confirm}
-      </button>
+      </Button>
     }
   />
 );

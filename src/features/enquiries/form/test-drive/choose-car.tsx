@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useHydrated } from '../../../../ui/use-hydrated.ts';
-import button from '../../../../ui/button.module.css';
+import { Button } from '../../../../ui/button.tsx';
 import { Radio } from '../../../../ui/radio.tsx';
 import { CarChooser, CarLine } from '../../../cars/components/car-chooser/car-chooser.tsx';
 import type { ChoosableCar } from '../../../cars/components/car-chooser/choosable-car.ts';
@@ -79,14 +79,13 @@ export function ChooseCar({ chosen, onChoose, error, sent }: Props) {
       onChoose={choose}
       search={search}
     >
-      <button
+      <Button
         type={hydrated ? 'button' : 'submit'}
         formAction="#carId"
-        className={button.button}
         onClick={hydrated ? openList : undefined}
       >
         Find a car
-      </button>
+      </Button>
       {listed && (
         <FoundCars listed={listed} chosen={chosen} hydrated={hydrated} onChoose={choose} />
       )}
@@ -129,9 +128,9 @@ function FoundCars({
         </Radio>
       ))}
       {!chosen && !hydrated && (
-        <button type="submit" formAction="#carId" className={button.button}>
+        <Button type="submit" formAction="#carId">
           Show the free times
-        </button>
+        </Button>
       )}
     </fieldset>
   );

@@ -7,7 +7,7 @@ import { OPEN_STATUSES } from '../../options.ts';
 import type { ApiBody } from '../../../../app/api/contract.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { useWrite } from '../../../../ui/use-write.ts';
-import button from '../../../../ui/button.module.css';
+import { Button } from '../../../../ui/button.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
 import { firstName } from '../../first-name.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
@@ -53,9 +53,9 @@ export function AppointmentPanel({ detail, now }: Props) {
         />
       )}
       {!isPending && isOpen && (
-        <button type="button" className={button.button} onClick={() => setDialog('arrange')}>
+        <Button onClick={() => setDialog('arrange')}>
           {enquiry.kind === 'testDrive' ? 'Arrange the test drive' : 'Arrange an appointment'}
-        </button>
+        </Button>
       )}
       <AppointmentDialog
         detail={detail}
@@ -137,9 +137,9 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
   return (
     <>
       {canChange && status === 'proposed' && !hasStarted && (
-        <button type="button" className={button.primary} disabled={busy} onClick={checkAndConfirm}>
+        <Button variant="primary" disabled={busy} onClick={checkAndConfirm}>
           Confirm
-        </button>
+        </Button>
       )}
       {canChange && kind === 'testDrive' && (
         <TickBox
@@ -152,32 +152,25 @@ function Actions({ detail, appointment, hasStarted, onChange, onCancel }: Action
       <div className={styles.buttons}>
         {hasStarted && (
           <>
-            <button
-              type="button"
-              className={button.button}
-              disabled={busy}
-              onClick={() => void change({ status: 'done' }, 'Done')}
-            >
+            <Button disabled={busy} onClick={() => void change({ status: 'done' }, 'Done')}>
               Done
-            </button>
-            <button
-              type="button"
-              className={button.button}
+            </Button>
+            <Button
               disabled={busy}
               onClick={() => void change({ status: 'noShow' }, 'Didn’t come')}
             >
               Didn’t come
-            </button>
+            </Button>
           </>
         )}
         {canChange && (
           <>
-            <button type="button" className={button.button} disabled={busy} onClick={onChange}>
+            <Button disabled={busy} onClick={onChange}>
               Change
-            </button>
-            <button type="button" className={button.button} disabled={busy} onClick={onCancel}>
+            </Button>
+            <Button disabled={busy} onClick={onCancel}>
               Cancel it
-            </button>
+            </Button>
           </>
         )}
       </div>
