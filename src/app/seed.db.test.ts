@@ -2,7 +2,7 @@ import { getTableName, is, isNotNull, ne } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { FIRST_TEMPLATES } from '../features/enquiries/reply-templates/templates.ts';
+import { FIRST_REPLY_TEMPLATES } from '../features/enquiries/reply-templates/templates.ts';
 import { readConfig } from './config.server.ts';
 import * as schema from './schema.server.ts';
 import { removeDemoData } from '../features/cars/demo-data.server.ts';
@@ -84,7 +84,7 @@ it('adds the first reply templates once, also if two processes start at the same
     );
   await createAdmin(shared.db, { ...aoife, password: 'seven green bottles' });
   await Promise.all([seed(), seed()]);
-  expect(await shared.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
+  expect(await shared.db.$count(replyTemplates)).toBe(FIRST_REPLY_TEMPLATES.length);
   await shared.db.delete(replyTemplates);
   await seed();
   expect(await shared.db.$count(replyTemplates)).toBe(0);
@@ -101,7 +101,7 @@ it('adds the first reply templates after a first start that was interrupted whil
     testDeps(empty, { storage, config: readConfig({ DEMO_STOCK: 'off' }) }),
     () => {},
   );
-  expect(await empty.db.$count(replyTemplates)).toBe(FIRST_TEMPLATES.length);
+  expect(await empty.db.$count(replyTemplates)).toBe(FIRST_REPLY_TEMPLATES.length);
 });
 
 it('shows the generated password of the first owner even if a later step fails', async () => {

@@ -1,6 +1,6 @@
 import type { Deps } from './deps.server.ts';
 import { storeDemoSetting } from '../features/cars/demo-data.server.ts';
-import { insertFirstTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
+import { insertFirstReplyTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
 import { hadRows } from '../platform/database/had-rows.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
 import { loadDemoAppointment } from '../features/enquiries/appointments/load-demo.server.ts';
@@ -17,7 +17,7 @@ export async function seedDatabase(
   showCredentials: (credentials: { email: string; password: string }) => void,
 ): Promise<void> {
   const { config, database } = deps;
-  await insertFirstTemplates(database.db);
+  await insertFirstReplyTemplates(database.db);
   const isSeeded = (await hasUsers(database.db)) && (await hadRows(database.db, 'cars', 'car_id'));
   if (isSeeded) return;
   const now = new Date();

@@ -14,9 +14,9 @@ it('stores nothing, and throws nothing, if the browser blocks its storage', () =
   };
   Object.defineProperty(globalThis, 'localStorage', { ...blocked, configurable: true });
   Object.defineProperty(globalThis, 'sessionStorage', { ...blocked, configurable: true });
-  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(false);
-  expect(localStore.getItem('enquiry-alerts')).toBeNull();
-  localStore.removeItem('enquiry-alerts');
+  expect(localStore.setItem('enquiry-signals', 'x')).toBe(false);
+  expect(localStore.getItem('enquiry-signals')).toBeNull();
+  localStore.removeItem('enquiry-signals');
   expect(sessionStore.setItem('toast', 'x')).toBe(false);
   expect(sessionStore.getItem('toast')).toBeNull();
   sessionStore.removeItem('toast');
@@ -29,13 +29,13 @@ it('throws nothing if the storage is full', () => {
     },
   };
   Object.defineProperty(globalThis, 'localStorage', { value, configurable: true });
-  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(false);
+  expect(localStore.setItem('enquiry-signals', 'x')).toBe(false);
 });
 
 it('says that an entry was stored', () => {
   const value = new Map<string, string>();
   const setItem = (key: string, text: string) => void value.set(key, text);
   Object.defineProperty(globalThis, 'localStorage', { value: { setItem }, configurable: true });
-  expect(localStore.setItem('enquiry-alerts', 'x')).toBe(true);
-  expect([...value]).toEqual([['enquiry-alerts', 'x']]);
+  expect(localStore.setItem('enquiry-signals', 'x')).toBe(true);
+  expect([...value]).toEqual([['enquiry-signals', 'x']]);
 });

@@ -5,7 +5,7 @@
 export type LocalName =
   | 'unsaved-changes'
   | 'enquiry-shortcuts'
-  | 'enquiry-alerts'
+  | 'enquiry-signals'
   | 'fc-shortlist'
   | 'signature';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist' | 'deal' | 'signature';

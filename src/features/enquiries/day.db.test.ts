@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { insertFirstTemplates } from './reply-templates/templates.server.ts';
+import { insertFirstReplyTemplates } from './reply-templates/templates.server.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
 
 const database = await testDatabase();
-await insertFirstTemplates(database.db);
+await insertFirstReplyTemplates(database.db);
 const { as, ask, call, inbox, pass, read, staff, work } = await enquiryTesting(database);
 const sales = as(staff.sales);
 const stock = stockFactory(database);

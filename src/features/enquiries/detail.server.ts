@@ -9,7 +9,7 @@ import { listColleagues, listNames } from './colleagues.server.ts';
 import { findCarForEnquiry } from './enquiry-car.server.ts';
 import { findEnquiry } from './reads.server.ts';
 import { listEvents } from './thread.server.ts';
-import { listTemplates, suggestReplies } from './reply-templates/templates.server.ts';
+import { listReplyTemplates, suggestReplies } from './reply-templates/templates.server.ts';
 import { presentAppointment } from './appointments/state.server.ts';
 import { listFiles } from './photos.server.ts';
 import { listScheduled } from './reply.server.ts';
@@ -50,7 +50,7 @@ export async function readEnquiry(
     listScheduled(db, enquiry),
     listUndelivered(db, enquiryId),
     listColleagues(db),
-    listTemplates(db),
+    listReplyTemplates(db),
     enquiry.carId === null ? null : findCarForEnquiry(db, enquiry.carId),
     enquiry.carId === null ? [] : findCards(database, [enquiry.carId]),
     customerOf(db, enquiry),

@@ -7,7 +7,7 @@ import { enquiryInput, manualEnquiryInput, replyTemplateInput } from './input.ts
 import { parsePhone } from './phone.server.ts';
 import { isReference, referenceFrom } from './reference.server.ts';
 import { replySentence } from './reply-sentence.ts';
-import { FIRST_TEMPLATES, fillTemplate } from './reply-templates/templates.ts';
+import { FIRST_REPLY_TEMPLATES, fillReplyTemplate } from './reply-templates/templates.ts';
 import { spamScore } from './spam-score.ts';
 import { stateOf } from './state.ts';
 
@@ -196,8 +196,8 @@ describe('a reply template', () => {
   });
 
   it('is filled in, or returns null if a value is missing', () => {
-    expect(fillTemplate('Hi {firstName}', { firstName: '$& {car}' })).toBe('Hi $& {car}');
-    expect(fillTemplate('The {car}', { car: null })).toBeNull();
+    expect(fillReplyTemplate('Hi {firstName}', { firstName: '$& {car}' })).toBe('Hi $& {car}');
+    expect(fillReplyTemplate('The {car}', { car: null })).toBeNull();
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('a reply template', () => {
   });
 
   it('is valid in a new installation', () => {
-    for (const { title, text, use } of FIRST_TEMPLATES)
+    for (const { title, text, use } of FIRST_REPLY_TEMPLATES)
       expect(replyTemplateInput.safeParse({ title, text, use }).error).toBeUndefined();
   });
 });

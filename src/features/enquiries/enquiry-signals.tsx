@@ -64,7 +64,7 @@ function useFirstTab() {
     const waits = new AbortController();
     let release: (() => void) | undefined;
     navigator.locks
-      .request('enquiry-alerts', { signal: waits.signal }, () => {
+      .request('enquiry-signals', { signal: waits.signal }, () => {
         isFirst.current = true;
         return new Promise<void>((resolve) => {
           release = resolve;

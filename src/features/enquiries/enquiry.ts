@@ -23,7 +23,7 @@ import {
 } from './options.ts';
 import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
 import { STATES } from './state.ts';
-import { TEMPLATE_USES } from './reply-templates/templates.ts';
+import { REPLY_TEMPLATE_USES } from './reply-templates/templates.ts';
 import { wanted } from './wanted.ts';
 
 /** Responses about enquiries. Those for staff contain personal data, which no cache may store. */
@@ -245,7 +245,7 @@ export const replyTemplate = z.object({
   templateId: id(),
   title: z.string(),
   text: z.string(),
-  use: enumOf(TEMPLATE_USES),
+  use: enumOf(REPLY_TEMPLATE_USES),
   position: z.int(),
 });
 export type ReplyTemplate = z.infer<typeof replyTemplate>;

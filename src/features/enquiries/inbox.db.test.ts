@@ -7,11 +7,11 @@ import { escalateEnquiries } from './escalate.server.ts';
 import { unconnectedDeps } from '../../../tests/helpers/app.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
-import { insertFirstTemplates } from './reply-templates/templates.server.ts';
+import { insertFirstReplyTemplates } from './reply-templates/templates.server.ts';
 
 const database = await testDatabase();
 const { db } = database;
-await insertFirstTemplates(db);
+await insertFirstReplyTemplates(db);
 const testing = await enquiryTesting(database);
 const { as, call, inbox, log, pass, queue, read, reply, save, staff, work } = testing;
 const lines: string[] = [];

@@ -21,7 +21,7 @@ import {
   VIEWS,
 } from './options.ts';
 import { fileIds, partExchangeInput } from './part-exchange-schemas.ts';
-import { TEMPLATE_USES, unknownPlaceholders } from './reply-templates/templates.ts';
+import { REPLY_TEMPLATE_USES, unknownPlaceholders } from './reply-templates/templates.ts';
 import { wantedInput } from './wanted.ts';
 
 /** Schemas of the requests that visitors and staff send about enquiries. */
@@ -326,7 +326,7 @@ export const replyTemplateInput = z.strictObject({
           message: `Unknown placeholder: ${unknown.map((one) => `{${one}}`).join(', ')}`,
         });
     }),
-  use: enumOf(TEMPLATE_USES).default('any'),
+  use: enumOf(REPLY_TEMPLATE_USES).default('any'),
 });
 export type ReplyTemplateInput = z.output<typeof replyTemplateInput>;
 

@@ -23,10 +23,10 @@ import { offerInput } from './part-exchange-schemas.ts';
 import { saveOffer } from './part-exchange.server.ts';
 import { downloadDocument, downloadPhoto } from './photos.server.ts';
 import {
-  changeTemplate,
-  createTemplate,
-  listTemplates,
-  removeTemplate,
+  changeReplyTemplate,
+  createReplyTemplate,
+  listReplyTemplates,
+  removeReplyTemplate,
 } from './reply-templates/templates.server.ts';
 import { wantedOfCar } from './wanted.ts';
 import { wantedOfCar as listWantedOfCar } from './wanted-cars.server.ts';
@@ -155,7 +155,7 @@ export const staffEnquiryRoutes = [
   staff.get('/reply-templates', {
     summary: 'List reply templates',
     response: z.array(replyTemplate),
-    handle: ({ db }) => listTemplates(db),
+    handle: ({ db }) => listReplyTemplates(db),
   }),
   staff.post('/reply-templates', {
     summary: 'Add a reply template',
@@ -163,17 +163,17 @@ export const staffEnquiryRoutes = [
     body: replyTemplateInput,
     status: 201,
     response: replyTemplate,
-    handle: createTemplate,
+    handle: createReplyTemplate,
   }),
   staff.put('/reply-templates/:templateId', {
     summary: 'Change a reply template, or move it',
     body: replyTemplateUpdate,
     response: replyTemplate,
-    handle: changeTemplate,
+    handle: changeReplyTemplate,
   }),
   staff.delete('/reply-templates/:templateId', {
     summary: 'Delete a reply template',
-    handle: removeTemplate,
+    handle: removeReplyTemplate,
     done: 'Deleted',
   }),
 ];

@@ -7,7 +7,7 @@ export interface TabSignals {
   notification: boolean;
 }
 
-const STORED = 'enquiry-alerts';
+const STORED = 'enquiry-signals';
 const NO_SIGNALS: TabSignals = { sound: false, notification: false };
 const listeners = new Set<() => void>();
 

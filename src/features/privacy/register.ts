@@ -292,7 +292,7 @@ export const BROWSER_STORAGE: Readonly<
     when: 'When you press the heart of a car',
     kept: 'Until you remove them or clear the list; until you close the tab if your browser has no room',
   },
-  'enquiry-alerts': {
+  'enquiry-signals': {
     what: 'Whether a new enquiry makes a sound or shows a notification',
     when: 'When a member of staff switches one of them on',
     kept: 'Until both are off, or the browser’s data is cleared',

@@ -13,6 +13,8 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { ClosedDialog } from '../components/appointment/closed-dialog.tsx';
 import panel from '../../../ui/panel.module.css';
 
+const isPast = (day: string): boolean => day !== '' && day < dublinTime(new Date()).date;
+
 interface Props {
   /** Day of the stored follow-up, `YYYY-MM-DD`; empty without one. */
   known: string;
@@ -28,7 +30,8 @@ export function FollowUpForm({ known, opening, save }: Props) {
     values: { day: known },
     schema: enquiryUpdate.pick({ followUpAt: true }),
     toInput: ({ day }) => ({ followUpAt: day ? morningOf(day).toISOString() : null }),
-    check: (): Record<string, string> => (isPast ? { day: 'Choose today or a later day' } : {}),
+    check: (): Record<string, string> =>
+      isPast(day) ? { day: 'Choose today or a later day' } : {},
     save: async ({ followUpAt = null }, sent) => {
       const done = sent.day ? `Follow up on ${shortDate(sent.day)}` : 'No follow-up';
       if (!(await save(followUpAt, done))) throw new Error('The follow-up was not saved');
@@ -37,11 +40,10 @@ export function FollowUpForm({ known, opening, save }: Props) {
     reloads: false,
   });
   const day = useWatch({ control: form.form.control, name: 'day' });
-  const isPast = day !== '' && day < dublinTime(new Date()).date;
 
   /** Asks first if the dealer is closed on that day. */
   async function submit() {
-    if (day && !isPast && openPeriodsOn(opening, day).length === 0)
+    if (day && !isPast(day) && openPeriodsOn(opening, day).length === 0)
       setWarning(`${shortDate(day)}. ${openingText(opening, day)}.`);
     else await form.submit();
   }

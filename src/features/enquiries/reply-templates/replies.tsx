@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ReplyTemplate } from '../enquiry.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -9,7 +9,8 @@ import type { Route } from './+types/replies';
 import sections from '../../../ui/sections-page.module.css';
 import styles from './replies.module.css';
 import { TemplateDialog } from './template-dialog.tsx';
-import { TemplateRow } from './template-row.tsx';
+import { REPLY_TEMPLATE_USES } from './templates.ts';
+import typography from '../../../ui/styles/type.module.css';
 import { useWrite } from '../../../ui/use-write.ts';
 import { DangerDialog } from '../../../ui/dialog.tsx';
 
@@ -54,12 +55,65 @@ export default function Replies({ loaderData: templates }: Route.ComponentProps)
   );
 }
 
-interface Props {
+interface RowProps {
+  template: ReplyTemplate;
+  /** Counted from 1. */
+  place: number;
+  isLast: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function TemplateRow({ template, place, isLast, onEdit, onDelete }: RowProps) {
+  const { templateId, title, text, use } = template;
+  const { write } = useWrite('Not moved');
+  const move = (position: number) =>
+    write(
+      () =>
+        browserApi.put('/reply-templates/:templateId', {
+          params: { templateId },
+          body: { title, text, use, position },
+        }),
+      'The order of the replies',
+    );
+  const actions = [
+    { label: 'Move up', Icon: ArrowUp, isOff: place === 1, run: () => void move(place - 1) },
+    { label: 'Move down', Icon: ArrowDown, isOff: isLast, run: () => void move(place + 1) },
+    { label: 'Edit', Icon: Pencil, run: onEdit },
+    { label: 'Delete', Icon: Trash2, run: onDelete },
+  ];
+
+  return (
+    <li className={styles.template}>
+      <div>
+        <h3 className={typography.name}>{title}</h3>
+        <p className={typography.hint}>{REPLY_TEMPLATE_USES[use]}</p>
+      </div>
+      <div className={styles.actions}>
+        {actions.map(({ label, Icon, isOff = false, run }) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={`${label}: ${title}`}
+            aria-disabled={isOff || undefined}
+            className={styles.action}
+            onClick={() => !isOff && run()}
+          >
+            <Icon size={18} strokeWidth={1.6} aria-hidden />
+          </button>
+        ))}
+      </div>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+interface DeleteProps {
   template: ReplyTemplate | null;
   onClose: () => void;
 }
 
-export function DeleteDialog({ template, onClose }: Props) {
+function DeleteDialog({ template, onClose }: DeleteProps) {
   const { busy, write } = useWrite('Not deleted');
 
   async function remove(templateId: number) {

@@ -1,6 +1,6 @@
 import type { ReplyTemplate } from '../enquiry.ts';
 import { replyTemplateInput } from '../input.ts';
-import { TEMPLATE_USES, PLACEHOLDERS } from './templates.ts';
+import { REPLY_TEMPLATE_USES, PLACEHOLDERS } from './templates.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -57,9 +57,9 @@ function TemplateForm({
       <TextField name="title" label="Title" hint="The text of the button." />
       <MultilineField name="text" label="Text" hint={HINT} rows={7} />
       <SelectField name="use" label="Offered for">
-        {keysOf(TEMPLATE_USES).map((one) => (
+        {keysOf(REPLY_TEMPLATE_USES).map((one) => (
           <option key={one} value={one}>
-            {TEMPLATE_USES[one]}
+            {REPLY_TEMPLATE_USES[one]}
           </option>
         ))}
       </SelectField>

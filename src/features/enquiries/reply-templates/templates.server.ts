@@ -5,7 +5,7 @@ import type { ReplyTemplateInput, ReplyTemplateUpdate } from '../input.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { changesBetween, writeAuditEntry } from '../../audit-log/write.server.ts';
-import { FIRST_TEMPLATES, fillTemplate, type Placeholder } from './templates.ts';
+import { FIRST_REPLY_TEMPLATES, fillReplyTemplate, type Placeholder } from './templates.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { hadRows } from '../../../platform/database/had-rows.server.ts';
 import { replyTemplates } from '../../../app/schema.server.ts';
@@ -21,36 +21,36 @@ const COLUMNS = {
   position: replyTemplates.position,
 };
 
-export const listTemplates = (db: Db) =>
+export const listReplyTemplates = (db: Db) =>
   db
     .select(COLUMNS)
     .from(replyTemplates)
     .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
 
 /**
- * Inserts the templates of a new installation, unless there is one or all were deleted. Continues an interrupted
+ * Inserts the reply templates of a new installation, unless there is one or all were deleted. Continues an interrupted
  * first start.
  */
-export async function insertFirstTemplates(db: Db): Promise<void> {
-  if (await hadTemplates(db)) return;
+export async function insertFirstReplyTemplates(db: Db): Promise<void> {
+  if (await hadReplyTemplates(db)) return;
   await db.transaction(async (tx) => {
     // Several processes may start at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reply templates'))`);
-    if (await hadTemplates(tx)) return;
+    if (await hadReplyTemplates(tx)) return;
     await tx
       .insert(replyTemplates)
-      .values(FIRST_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
+      .values(FIRST_REPLY_TEMPLATES.map((template, at) => ({ ...template, position: at + 1 })));
   });
 }
 
-async function hadTemplates(db: Db): Promise<boolean> {
+async function hadReplyTemplates(db: Db): Promise<boolean> {
   if ((await db.$count(replyTemplates)) > 0) return true;
-  // A transaction that is rolled back advances the sequence too. Nobody can delete a template before there is a
+  // A transaction that is rolled back advances the sequence too. Nobody can delete a reply template before there is a
   // user.
   return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
 }
 
-export async function createTemplate(
+export async function createReplyTemplate(
   { db, user }: StaffContext,
   template: ReplyTemplateInput,
 ): Promise<ReplyTemplate> {
@@ -61,13 +61,13 @@ export async function createTemplate(
       .values({ ...template, position })
       .returning(COLUMNS);
     if (!row) throw new Error('Insert into reply_templates returned no row');
-    await auditTemplate(tx, { staff: user, before: null, after: row });
+    await auditReplyTemplate(tx, { staff: user, before: null, after: row });
     return row;
   });
 }
 
-/** Adds an audit entry for a template that was added, changed or deleted. */
-async function auditTemplate(
+/** Adds an audit entry for a reply template that was added, changed or deleted. */
+async function auditReplyTemplate(
   tx: Db,
   {
     staff,
@@ -82,35 +82,35 @@ async function auditTemplate(
   await writeAuditEntry(tx, { staff, entity: 'replyTemplate', entityId, subject, action, changes });
 }
 
-const unknownTemplate = () => new AppError('notFound', 'This template no longer exists.');
+const unknownReplyTemplate = () => new AppError('notFound', 'This template no longer exists.');
 
 /** @throws {AppError} notFound */
-export async function changeTemplate(
+export async function changeReplyTemplate(
   { db, user, now }: StaffContext,
   { templateId, position, ...input }: ReplyTemplateUpdate & { templateId: number },
 ): Promise<ReplyTemplate> {
   return db.transaction(async (tx) => {
-    const before = (await listTemplates(tx)).find((one) => one.templateId === templateId);
-    if (!before) throw unknownTemplate();
-    if (position !== undefined) await moveTemplate(tx, { templateId, position });
+    const before = (await listReplyTemplates(tx)).find((one) => one.templateId === templateId);
+    if (!before) throw unknownReplyTemplate();
+    if (position !== undefined) await moveReplyTemplate(tx, { templateId, position });
     const [template] = await tx
       .update(replyTemplates)
       .set({ ...input, updatedAt: now })
       .where(eq(replyTemplates.templateId, templateId))
       .returning(COLUMNS);
-    if (!template) throw unknownTemplate();
-    await auditTemplate(tx, { staff: user, before, after: template });
+    if (!template) throw unknownReplyTemplate();
+    await auditReplyTemplate(tx, { staff: user, before, after: template });
     return template;
   });
 }
 
-/** Moves a template to a place, counted from 1, and numbers all of them again. */
-async function moveTemplate(
+/** Moves a reply template to a place, counted from 1, and numbers all of them again. */
+async function moveReplyTemplate(
   tx: Db,
   { templateId, position }: { templateId: number; position: number },
 ): Promise<void> {
   await tx.execute(sql`lock table ${replyTemplates} in share row exclusive mode`);
-  const others = (await listTemplates(tx)).filter((one) => one.templateId !== templateId);
+  const others = (await listReplyTemplates(tx)).filter((one) => one.templateId !== templateId);
   const ids = others.map((one) => one.templateId).toSpliced(position - 1, 0, templateId);
   for (const [at, id] of ids.entries())
     await tx
@@ -120,7 +120,7 @@ async function moveTemplate(
 }
 
 /** @throws {AppError} notFound */
-export async function removeTemplate(
+export async function removeReplyTemplate(
   { db, user }: StaffContext,
   { templateId }: { templateId: number },
 ): Promise<void> {
@@ -129,8 +129,8 @@ export async function removeTemplate(
       .delete(replyTemplates)
       .where(eq(replyTemplates.templateId, templateId))
       .returning(COLUMNS);
-    if (!template) throw unknownTemplate();
-    await auditTemplate(tx, { staff: user, before: template, after: null });
+    if (!template) throw unknownReplyTemplate();
+    await auditReplyTemplate(tx, { staff: user, before: template, after: null });
   });
 }
 
@@ -154,7 +154,7 @@ interface CurrentCar {
  * car is neither for sale nor gone.
  */
 export function suggestReplies(
-  templates: Awaited<ReturnType<typeof listTemplates>>,
+  templates: Awaited<ReturnType<typeof listReplyTemplates>>,
   { enquiry, car }: { enquiry: Subject; car: CurrentCar | null },
   { dealer, publicUrl, user }: { dealer: Dealer; publicUrl: string; user: SessionUser },
 ) {
@@ -177,7 +177,7 @@ export function suggestReplies(
     .filter(({ use }) => use === 'any' || (use === wanted && carTitle !== null))
     .toSorted((a, b) => Number(b.use === wanted) - Number(a.use === wanted))
     .flatMap(({ templateId, title, text }) => {
-      const filled = fillTemplate(text, values);
+      const filled = fillReplyTemplate(text, values);
       return filled === null ? [] : [{ templateId, title, text: filled }];
     })
     .slice(0, MAX_SUGGESTIONS);

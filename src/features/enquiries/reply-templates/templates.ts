@@ -23,8 +23,8 @@ export function unknownPlaceholders(text: string): string[] {
   return [...new Set(names.filter((name) => !isPlaceholder(name)))];
 }
 
-/** Replaces the placeholders of a template. Returns null if one of them has no value. */
-export function fillTemplate(
+/** Replaces the placeholders of a reply template. Returns null if one of them has no value. */
+export function fillReplyTemplate(
   text: string,
   values: Readonly<Partial<Record<Placeholder, string | null>>>,
 ): string | null {
@@ -37,16 +37,20 @@ export function fillTemplate(
   return complete ? filled : null;
 }
 
-/** For which enquiries a template is offered: for all, or only if the car is for sale, or only if it is gone. */
-export const TEMPLATE_USES = {
+/** For which enquiries a reply template is offered: for all, or only if the car is for sale, or only if it is gone. */
+export const REPLY_TEMPLATE_USES = {
   any: 'Every enquiry',
   available: 'Cars for sale',
   gone: 'Cars that are gone',
 } as const;
-export type TemplateUse = keyof typeof TEMPLATE_USES;
+export type ReplyTemplateUse = keyof typeof REPLY_TEMPLATE_USES;
 
-/** The templates that a new installation starts with. */
-export const FIRST_TEMPLATES: readonly { title: string; use: TemplateUse; text: string }[] = [
+/** The reply templates that a new installation starts with. */
+export const FIRST_REPLY_TEMPLATES: readonly {
+  title: string;
+  use: ReplyTemplateUse;
+  text: string;
+}[] = [
   {
     title: 'Still available',
     use: 'available',
