@@ -22,13 +22,11 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // The entrance of the part is its file `now.server.ts`.
   deals: ['cars/adverts/now.server.ts'],
   documents: ['cars/adverts/now.server.ts'],
-  customers: ['enquiries/appointments/queue-mail.server.ts'],
   images: [
     'cars/write/lock-car.server.ts',
     'cars/write/refusals.server.ts',
     'cars/write/audited-fields.server.ts',
   ],
-  'inbound-mail': ['enquiries/appointments/reads.server.ts'],
   money: [
     'cars/fields/parse-text.ts',
     'cars/write/lock-car.server.ts',

@@ -12,9 +12,8 @@ import { lockCustomer, updateCustomer } from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers, purchases as soldCars } from '../../app/schema.server.ts';
-import { mailErasedAppointments } from '../enquiries/appointments/queue-mail.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
-import { anonymise } from '../enquiries/anonymise.server.ts';
+import { eraseEnquiries } from '../enquiries/anonymise.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
 import { refuseMerged, unknownCustomer } from './lock.server.ts';
 
@@ -52,8 +51,7 @@ export async function eraseCustomer(
       samePhoneOnly: byPhone,
     });
     await deleteAlertsOf(tx, ctx, person.emailKeys);
-    await mailErasedAppointments(tx, ctx, enquiryIds);
-    await anonymise(tx, ctx, enquiryIds);
+    await eraseEnquiries(tx, ctx, enquiryIds);
     for (const { purchase } of deleted)
       await deleteBuyer(tx, {
         carId: purchase.carId,

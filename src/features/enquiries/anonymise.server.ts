@@ -4,6 +4,10 @@ import type { Queue } from '../../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import { deleteMails } from '../mails/delete-mails.server.ts';
+import {
+  type AppointmentMailContext,
+  mailErasedAppointments,
+} from './appointments/queue-mail.server.ts';
 import { NO_REMINDER } from './follow-up.ts';
 import { ERASED } from '../privacy/register.ts';
 import {
@@ -16,6 +20,19 @@ import {
   partExchanges,
   pendingReplies,
 } from '../../app/schema.server.ts';
+
+/**
+ * Removes the personal data of the enquiries of a person who is erased. Cancels the appointments that are ahead, with
+ * an email to the person.
+ */
+export async function eraseEnquiries(
+  tx: Db,
+  ctx: AppointmentMailContext,
+  ids: number[],
+): Promise<void> {
+  await mailErasedAppointments(tx, ctx, ids);
+  await anonymise(tx, ctx, ids);
+}
 
 /**
  * Removes the personal data of enquiries: names, contacts, texts, emails, part exchanges and files. Also

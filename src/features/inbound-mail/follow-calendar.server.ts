@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
-import { findByUid } from '../enquiries/appointments/reads.server.ts';
 import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import { appointments } from '../../app/schema.server.ts';
 import type { MailContent } from './content.ts';
+
+/** Finds the appointment that an answer of a calendar is about. @param uid in the person's calendar */
+export async function findByUid(db: Db, uid: string) {
+  const [row] = await db.select().from(appointments).where(eq(appointments.uid, uid));
+  return row ?? null;
+}
 
 /** The data that an answer of a calendar adds to the thread. */
 interface CalendarEvent {

@@ -21,7 +21,6 @@ import {
 import { useRevalidator } from 'react-router';
 import type { z } from 'zod';
 import { ApiError, isOutdated } from '../../platform/api-error.ts';
-import { halfTypedText, isHalfTyped } from '../half-typed.ts';
 import { showFailure, showToast } from '../toast.ts';
 import { changedFields, merge } from './merge.ts';
 
@@ -191,11 +190,21 @@ export function useEditForm<Values extends FieldValues, Schema extends z.ZodType
   return { form, element, busy, submit, rebase, showErrors, errorOf, announced };
 }
 
+const HALF_TYPED: Readonly<Record<string, string>> = {
+  date: 'Enter a valid date, for example 14/03/2027',
+  time: 'Enter a valid time, for example 17:00',
+  'datetime-local': 'Enter a date and a time, for example 14/03/2027, 17:00',
+};
+
+/** Whether only a part of a date or a time is typed. Browsers give such a field an empty value. */
+const isHalfTyped = (field: unknown): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type in HALF_TYPED && field.validity.badInput;
+
 /** Errors of the date and time fields of which only a part is typed. Their value is empty. */
 function halfTypedFields(form: HTMLFormElement | null): Record<string, FieldError> {
   const fields = [...(form?.elements ?? [])].filter(isHalfTyped);
   return Object.fromEntries(
-    fields.map((field) => [field.name, { type: 'half-typed', message: halfTypedText(field) }]),
+    fields.map((field) => [field.name, { type: 'half-typed', message: HALF_TYPED[field.type] }]),
   );
 }
 

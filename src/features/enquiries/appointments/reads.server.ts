@@ -56,12 +56,6 @@ export async function findLatestAppointment(
   return row ?? null;
 }
 
-/** @param uid of the appointment in the person's calendar */
-export async function findByUid(db: Db, uid: string): Promise<AppointmentRecord | null> {
-  const [row] = await db.select().from(appointments).where(eq(appointments.uid, uid));
-  return row ?? null;
-}
-
 export async function findAppointment(
   db: Db,
   appointmentId: number,
