@@ -38,3 +38,27 @@ test('adding a cost takes three presses on a phone, and typing a price sends no 
   const counts = ['/api/enquiries/waiting', '/api/cars/search'];
   expect(asked.filter((path) => !counts.includes(path))).toEqual([]);
 });
+
+test('a cost that a colleague has changed meanwhile keeps their change at the second press', async ({
+  page,
+}) => {
+  await signInByApi(page.request);
+  const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
+  const cost = { date: '2026-01-05', kind: 'parts', amount: 64_50, supplier: 'Athy Factors' };
+  const added = await page.request.post('/api/costs', { data: { ...cost, cars: [{ carId }] } });
+  const [costId] = (await added.json()).costIds;
+  await open(page, `/car/${carId}/money`);
+  await page.getByRole('button', { name: 'Change Parts' }).click();
+  const form = page.getByRole('form', { name: 'Change the cost' });
+  await form.getByLabel('Note').fill('Brake pads');
+
+  const theirs = { ...cost, amount: 70_00, version: 1 };
+  expect((await page.request.put(`/api/costs/${costId}`, { data: theirs })).status()).toBe(200);
+  const save = form.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(form.getByRole('alert')).toContainText('64.50 became 70');
+  await save.click();
+  await expect(toast(page, 'The cost was changed.')).toBeVisible();
+  const { costs } = await (await page.request.get(`/api/cars/${carId}/money`)).json();
+  expect(costs).toMatchObject([{ amount: 70_00, note: 'Brake pads' }]);
+});

@@ -4,6 +4,7 @@ import { dealPayments, deals, documents, mails, moneyFiles } from '../../app/sch
 import type { Db } from '../../platform/database/client.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { deleteMails } from '../mails/delete-mails.server.ts';
+import { rowReader } from './person-queries.server.ts';
 
 /** The deals of one person. Their documents must be kept; a draft has none. */
 
@@ -24,28 +25,13 @@ export async function readDealRecords(db: Db, of: Of) {
   const { searchText: _unused, ...columns } = getTableColumns(deals);
   const own = await db.select(columns).from(deals).where(ofPerson(of)).orderBy(asc(deals.dealId));
   const dealIds = own.map(({ dealId }) => dealId);
+  const rowsOf = rowReader(db);
   return {
     deals: own,
-    dealPayments: await db
-      .select()
-      .from(dealPayments)
-      .where(inArray(dealPayments.dealId, dealIds))
-      .orderBy(asc(dealPayments.paymentId)),
-    dealFiles: await db
-      .select()
-      .from(moneyFiles)
-      .where(inArray(moneyFiles.dealId, dealIds))
-      .orderBy(asc(moneyFiles.fileId)),
-    documents: await db
-      .select()
-      .from(documents)
-      .where(inArray(documents.dealId, dealIds))
-      .orderBy(asc(documents.documentId)),
-    documentEmails: await db
-      .select()
-      .from(mails)
-      .where(isAboutDealsOf(of))
-      .orderBy(asc(mails.mailId)),
+    dealPayments: await rowsOf(dealPayments, inArray(dealPayments.dealId, dealIds)),
+    dealFiles: await rowsOf(moneyFiles, inArray(moneyFiles.dealId, dealIds)),
+    documents: await rowsOf(documents, inArray(documents.dealId, dealIds)),
+    documentEmails: await rowsOf(mails, isAboutDealsOf(of)),
   };
 }
 

@@ -8,9 +8,10 @@ import {
   isNull,
   ne,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
-import { alias, union } from 'drizzle-orm/pg-core';
+import { alias, getTableConfig, type PgTable, union } from 'drizzle-orm/pg-core';
 import { saleDay } from '../cars/buyers.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import {
@@ -162,6 +163,22 @@ export const listPersonEnquiries = (db: Db, enquiryIds: number[]) =>
     .where(inArray(enquiries.enquiryId, enquiryIds))
     .orderBy(desc(enquiries.receivedAt), desc(enquiries.enquiryId));
 
+/** Returns a function that reads whole rows of a table, in the order of its primary key. */
+export function rowReader(db: Db) {
+  return async <Table extends PgTable>(
+    table: Table,
+    where: SQL | undefined,
+  ): Promise<Table['$inferSelect'][]> => {
+    const key = getTableConfig(table).columns.filter(({ primary }) => primary);
+    const whole: PgTable = table;
+    return db
+      .select()
+      .from(whole)
+      .where(where)
+      .orderBy(...key);
+  };
+}
+
 /** Returns all rows about a person, oldest first. */
 export async function readRecords(
   db: Db,
@@ -171,67 +188,30 @@ export async function readRecords(
     emailKeys,
   }: { customerIds: number[]; enquiryIds: number[]; emailKeys: string[] },
 ) {
+  const rowsOf = rowReader(db);
+  const isOne = ({ enquiryId }: { enquiryId: AnyColumn }) => inArray(enquiryId, enquiryIds);
+  const isAlert = inArray(alerts.emailKey, emailKeys);
   return {
-    soldToUs: await db
-      .select()
-      .from(purchases)
-      .where(inArray(purchases.customerId, customerIds))
-      .orderBy(purchases.carId),
-    consents: await db
-      .select()
-      .from(customerConsents)
-      .where(inArray(customerConsents.customerId, customerIds))
-      .orderBy(customerConsents.consentId),
-    enquiries: await db
-      .select()
-      .from(enquiries)
-      .where(inArray(enquiries.enquiryId, enquiryIds))
-      .orderBy(enquiries.enquiryId),
+    soldToUs: await rowsOf(purchases, inArray(purchases.customerId, customerIds)),
+    consents: await rowsOf(customerConsents, inArray(customerConsents.customerId, customerIds)),
+    enquiries: await rowsOf(enquiries, isOne(enquiries)),
     events: await db
       .select()
       .from(enquiryEvents)
-      .where(inArray(enquiryEvents.enquiryId, enquiryIds))
+      .where(isOne(enquiryEvents))
       .orderBy(enquiryEvents.at, enquiryEvents.eventId),
-    scheduledReplies: await db
-      .select()
-      .from(pendingReplies)
-      .where(inArray(pendingReplies.enquiryId, enquiryIds))
-      .orderBy(pendingReplies.mailId),
-    emails: await db
-      .select()
-      .from(mails)
-      .where(or(inArray(mails.enquiryId, enquiryIds), isAboutAlertsOf(emailKeys)))
-      .orderBy(mails.mailId),
-    inboundEmails: await db
-      .select()
-      .from(inboundMails)
-      .where(inArray(inboundMails.enquiryId, enquiryIds))
-      .orderBy(inboundMails.eventId),
-    partExchanges: await db
-      .select()
-      .from(partExchanges)
-      .where(inArray(partExchanges.enquiryId, enquiryIds))
-      .orderBy(partExchanges.enquiryId),
-    files: await db
-      .select()
-      .from(enquiryFiles)
-      .where(inArray(enquiryFiles.enquiryId, enquiryIds))
-      .orderBy(enquiryFiles.fileId),
-    appointments: await db
-      .select()
-      .from(appointments)
-      .where(inArray(appointments.enquiryId, enquiryIds))
-      .orderBy(appointments.appointmentId),
-    alerts: await db
-      .select()
-      .from(alerts)
-      .where(inArray(alerts.emailKey, emailKeys))
-      .orderBy(alerts.alertId),
+    scheduledReplies: await rowsOf(pendingReplies, isOne(pendingReplies)),
+    emails: await rowsOf(mails, or(isOne(mails), isAboutAlertsOf(emailKeys))),
+    inboundEmails: await rowsOf(inboundMails, isOne(inboundMails)),
+    partExchanges: await rowsOf(partExchanges, isOne(partExchanges)),
+    files: await rowsOf(enquiryFiles, isOne(enquiryFiles)),
+    appointments: await rowsOf(appointments, isOne(appointments)),
+    alerts: await rowsOf(alerts, isAlert),
     alertDeliveries: await db
       .select(getTableColumns(alertDeliveries))
       .from(alertDeliveries)
       .innerJoin(alerts, eq(alerts.alertId, alertDeliveries.alertId))
-      .where(inArray(alerts.emailKey, emailKeys))
+      .where(isAlert)
       .orderBy(alertDeliveries.at, alertDeliveries.carId),
   };
 }

@@ -3,19 +3,21 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import button from '../../../ui/button.module.css';
+import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
-import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { shownText } from '../../../ui/form/merge.ts';
+import { useVersionedForm } from '../../../ui/form/use-versioned-form.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { StaffCarChooser } from '../../cars/components/car-chooser/staff-car-chooser.tsx';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { FileButton, FileList, useFiles } from '../components/files.tsx';
 import { newCosts } from '../input.ts';
-import type { CarMoney, MoneyFile } from '../money.ts';
+import type { CarMoney } from '../money.ts';
 import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import { euro } from '../texts.ts';
-import { COST_KINDS, type CostKind, splitEvenly, vatIn } from '../what-it-leaves.ts';
+import { COST_KINDS, splitEvenly, vatIn } from '../what-it-leaves.ts';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
@@ -25,22 +27,45 @@ import styles from './money.module.css';
 interface Props {
   carId: number;
   /** A stored cost to change; omitted to add one. */
-  cost?: CarMoney['costs'][number];
+  cost?: StoredCost;
   onDone?: () => void;
 }
 
-interface Values {
-  amount: string;
-  kind: CostKind | null;
-  date: string;
-  supplier: string;
-  vat: string;
-  note: string;
-  files: readonly MoneyFile[];
-  /** Further cars of the receipt. */
-  others: readonly ChoosableCar[];
-  /** Typed amounts of the cars of a split receipt by id. */
-  parts: Readonly<Record<string, string>>;
+type StoredCost = CarMoney['costs'][number];
+
+const storedOf = (cost: StoredCost | undefined) => ({
+  version: cost?.version ?? 0,
+  values: {
+    amount: amountText(cost?.amount ?? null),
+    kind: cost?.kind ?? null,
+    date: cost?.date ?? dublinTime(new Date()).date,
+    supplier: cost?.supplier ?? '',
+    vat: amountText(cost?.vat ?? null),
+    note: cost?.note ?? '',
+    files: cost?.files ?? [],
+    /** Further cars of the receipt. */
+    others: [] as readonly ChoosableCar[],
+    /** Typed amounts of the cars of a split receipt by id. */
+    parts: {} as Readonly<Record<string, string>>,
+  },
+});
+type Values = ReturnType<typeof storedOf>['values'];
+
+const LABELS = {
+  amount: 'Amount in euro, with VAT',
+  kind: 'Kind',
+  date: 'Date of the receipt',
+  supplier: 'Supplier',
+  vat: 'VAT in it',
+  note: 'Note',
+  files: 'Files',
+} as const;
+
+/** A value in the list of changes by somebody else. */
+function format(value: unknown, name: string): string {
+  if (Array.isArray(value)) return String(value.length);
+  const kind = name === 'kind' && keysOf(COST_KINDS).find((one) => one === value);
+  return kind ? COST_KINDS[kind].label : shownText(value);
 }
 
 /** The cars of the receipt for the API: without typed parts it is split evenly. */
@@ -57,20 +82,16 @@ function splitOf(carId: number, { others, parts }: Pick<Values, 'others' | 'part
 export function CostForm({ carId, cost, onDone }: Props) {
   const id = useId();
   const [today] = useState(() => dublinTime(new Date()).date);
-  const state = useEditForm<Values, typeof newCosts, unknown>({
-    values: {
-      amount: amountText(cost?.amount ?? null),
-      kind: cost?.kind ?? null,
-      date: cost?.date ?? today,
-      supplier: cost?.supplier ?? '',
-      vat: amountText(cost?.vat ?? null),
-      note: cost?.note ?? '',
-      files: cost?.files ?? [],
-      others: [],
-      parts: {},
+  const state = useVersionedForm({
+    loaded: storedOf(cost),
+    load: async () => {
+      const { costs } = await browserApi.carMoney(carId);
+      const found = costs.find(({ costId }) => costId === cost?.costId);
+      if (!found) throw new Error('The cost is gone');
+      return storedOf(found);
     },
     schema: newCosts,
-    toInput: ({ files, others, parts, ...values }) => ({
+    toInput: ({ files, others, parts, ...values }: Values) => ({
       ...values,
       amount: typedCents(values.amount) ?? Number.NaN,
       vat: typedCents(values.vat) ?? 0,
@@ -78,13 +99,15 @@ export function CostForm({ carId, cost, onDone }: Props) {
       cars: splitOf(carId, { others, parts }),
     }),
     fieldOf: (path) => path.replace(/^fileIds.*/, 'files').replace(/^cars.*/, 'cars'),
-    save: ({ cars, ...values }) =>
-      cost
-        ? browserApi.put('/costs/:costId', {
-            params: { costId: cost.costId },
-            body: { ...values, version: cost.version },
-          })
-        : browserApi.post('/costs', 201, { body: { ...values, cars } }),
+    save: async ({ cars, ...values }, version) => {
+      if (cost)
+        return browserApi.put('/costs/:costId', {
+          params: { costId: cost.costId },
+          body: { ...values, version },
+        });
+      await browserApi.post('/costs', 201, { body: { ...values, cars } });
+      return { version };
+    },
     onSaved: (_, { kind, amount }) => {
       const added = `${COST_KINDS[kind ?? 'other'].label} ${euro(parseEuro(amount) ?? 0)} was added.`;
       showToast('Saved', cost ? 'The cost was changed.' : added);
@@ -106,7 +129,8 @@ export function CostForm({ carId, cost, onDone }: Props) {
       aria-label={cost ? 'Change the cost' : 'Add a cost'}
       className={panel.stack}
     >
-      <TextField name="amount" label="Amount in euro, with VAT" inputMode="decimal" />
+      <ConflictNotice what="this cost" theirs={state.theirs} labels={LABELS} format={format} />
+      <TextField name="amount" label={LABELS.amount} inputMode="decimal" />
       <fieldset
         role="radiogroup"
         // Focused if no kind is chosen.
@@ -115,7 +139,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
         aria-describedby={kindError && `${id}-kind`}
         className={styles.kinds}
       >
-        <legend>Kind</legend>
+        <legend>{LABELS.kind}</legend>
         {keysOf(COST_KINDS).map((one) => (
           <label key={one} className={styles.kind}>
             <input type="radio" value={one} {...register('kind')} />
@@ -136,12 +160,12 @@ export function CostForm({ carId, cost, onDone }: Props) {
       <details className={styles.more} open={cost !== undefined || hasHiddenError || undefined}>
         <summary>Date, supplier, VAT, note{!cost && ', other cars'}</summary>
         <div className={styles.fields}>
-          <TextField name="date" label="Date of the receipt" type="date" max={today} />
-          <TextField name="supplier" label="Supplier" />
+          <TextField name="date" label={LABELS.date} type="date" max={today} />
+          <TextField name="supplier" label={LABELS.supplier} />
           <div className={styles.withButton}>
             <TextField
               name="vat"
-              label="VAT in it"
+              label={LABELS.vat}
               inputMode="decimal"
               hint="As the receipt states it. Empty: no VAT is deducted."
             />
@@ -156,7 +180,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
               23 %
             </button>
           </div>
-          <TextField name="note" label="Note" />
+          <TextField name="note" label={LABELS.note} />
           {!cost && <OtherCars carId={carId} cents={cents} error={state.errorOf('cars')} />}
         </div>
       </details>
