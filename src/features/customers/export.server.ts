@@ -11,7 +11,7 @@ import { findCustomer } from './reads.server.ts';
 import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { fileAdder } from './export-files.server.ts';
 import { confirmedRecords, findPerson } from './person.server.ts';
-import { refuseMerged, unknownCustomer } from './lock.server.ts';
+import { refuseMerged, unknownCustomer } from './writes.server.ts';
 
 /**
  * Returns everything that is stored about a person, with the photos, and logs the export.

@@ -3,10 +3,13 @@ import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { getConstraintViolation } from '../../platform/database/constraint.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
-import { releaseMergedEmail, updateCustomer as writeCustomer } from './writes.server.ts';
+import {
+  lockForChange,
+  releaseMergedEmail,
+  updateCustomer as writeCustomer,
+} from './writes.server.ts';
 import { auditCustomer } from './audit-customer.server.ts';
 import { parsePhone } from '../enquiries/phone.server.ts';
-import { lockForChange } from './lock.server.ts';
 
 const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;
 

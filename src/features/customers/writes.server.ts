@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { customerConsents, customers } from '../../app/schema.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import { customerReference } from './options.ts';
 import type { CustomerRecord } from './reads.server.ts';
 
 /** Locks a customer until the transaction ends; null for an unknown id. */
@@ -11,6 +13,28 @@ export async function lockCustomer(tx: Db, customerId: number): Promise<Customer
     .where(eq(customers.customerId, customerId))
     .for('update');
   return row ?? null;
+}
+
+/**
+ * Locks a customer for a change until the transaction ends.
+ * @throws {AppError} notFound; conflict for one that was erased or merged into another one
+ */
+export async function lockForChange(tx: Db, customerId: number): Promise<CustomerRecord> {
+  const customer = await lockCustomer(tx, customerId);
+  if (!customer) throw unknownCustomer();
+  refuseMerged(customer);
+  if (customer.erasedAt)
+    throw new AppError('conflict', `${customerReference(customerId)} has been erased.`);
+  return customer;
+}
+
+export const unknownCustomer = () => new AppError('notFound', 'This customer does not exist.');
+
+/** @throws {AppError} conflict for a customer that was merged into another one */
+export function refuseMerged({ customerId, mergedInto }: CustomerRecord): void {
+  if (mergedInto === null) return;
+  const [from, into] = [customerId, mergedInto].map(customerReference);
+  throw new AppError('conflict', `${from} was merged into ${into}. Use ${into} instead.`);
 }
 
 type Values = Partial<Omit<typeof customers.$inferInsert, 'customerId' | 'version'>>;

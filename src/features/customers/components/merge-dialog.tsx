@@ -1,13 +1,18 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CustomerChoice } from '../customer.ts';
 import { customerReference } from '../options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { useCan } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import button from '../../../ui/button.module.css';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import typography from '../../../ui/styles/type.module.css';
 import styles from './customers.module.css';
 
-interface Props {
+interface MergeProps {
   open: boolean;
   /** The customer who becomes part of the other one. */
   from: CustomerChoice;
@@ -17,7 +22,7 @@ interface Props {
 }
 
 /** Asks for confirmation and merges two customers. */
-export function MergeDialog({ open, from, into, onClose, onMerged }: Props) {
+export function MergeDialog({ open, from, into, onClose, onMerged }: MergeProps) {
   const { busy, write } = useWrite('Not merged');
   const merge = () =>
     write(async () => {
@@ -56,3 +61,39 @@ const named = ({ customerId, name }: CustomerChoice) =>
 const Reference = ({ customerId }: CustomerChoice) => (
   <span className={styles.reference}>({customerReference(customerId)})</span>
 );
+
+interface SamePersonProps extends Pick<MergeProps, 'from' | 'into' | 'onMerged'> {
+  /** The customer who may be the same person: one of `from` and `into`. */
+  sameAs: CustomerChoice;
+}
+
+/** A notice that two customers may be one person. Owners can merge them. */
+export function SamePerson({ sameAs, from, into, onMerged }: SamePersonProps) {
+  const can = useCan();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.samePerson}>
+      <p className={typography.hint}>
+        This may be the same person as{' '}
+        <Link to={`/customers/${sameAs.customerId}`} className={styles.link}>
+          {sameAs.name}
+        </Link>
+        .{!can('people.erase') && ' Ask an owner to merge them.'}
+      </p>
+      {can('people.erase') && (
+        <>
+          <button type="button" className={button.button} onClick={() => setOpen(true)}>
+            Merge
+          </button>
+          <MergeDialog
+            open={open}
+            from={from}
+            into={into}
+            onClose={() => setOpen(false)}
+            onMerged={onMerged}
+          />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,16 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { SALE_YEARS } from '../../privacy/register.ts';
 import type { CustomerChoice, CustomerDetail, PhoneMatch } from '../customer.ts';
+import { customerReference } from '../options.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
 import { CustomerSearch } from '../components/customer-search.tsx';
-import { MergeDialog } from '../components/merge-dialog.tsx';
-import { SamePerson } from '../components/same-person.tsx';
+import { MergeDialog, SamePerson } from '../components/merge-dialog.tsx';
 import button from '../../../ui/button.module.css';
+import { ConfirmDialog, DangerDialog } from '../../../ui/dialog.tsx';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import { showToast } from '../../../ui/toast.ts';
+import { useWrite } from '../../../ui/use-write.ts';
 import styles from './customer.module.css';
-import { EraseDialog } from './erase-dialog.tsx';
-import { ExportDialog, exportAddress } from './export-dialog.tsx';
+import { PhoneMatchChoice } from './phone-matches.tsx';
 
 interface Props {
   customer: CustomerDetail['customer'];
@@ -97,5 +101,101 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+/** Returns the address of the export, with the confirmed records that have only the phone number in common. */
+export const exportAddress = (customerId: number, confirmed: readonly string[] = []): string =>
+  `/api/customers/${customerId}/export${confirmed.length > 0 ? `?confirm=${confirmed.join(',')}` : ''}`;
+
+interface DialogProps {
+  open: boolean;
+  customer: CustomerChoice;
+  matches: readonly PhoneMatch[];
+  onClose: () => void;
+}
+
+/** Asks which records with the phone number of a person belong into the export. */
+export function ExportDialog({ open, customer, matches, onClose }: DialogProps) {
+  const { customerId, name } = customer;
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Export this person’s data?"
+      text={`${name} (${customerReference(customerId)}). The file goes to the person who asked for it.`}
+      cancel="Cancel"
+      confirm={
+        <a
+          href={exportAddress(customerId, confirmed)}
+          download
+          className={button.primary}
+          // After the download has started, which needs the link.
+          onClick={() => setTimeout(onClose)}
+        >
+          Export
+        </a>
+      }
+    >
+      <PhoneMatchChoice
+        matches={matches}
+        confirmed={confirmed}
+        onChange={setConfirmed}
+        effect="export"
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Lists the data that is erased and the data that is kept, and erases after confirmation. */
+export function EraseDialog({ open, customer, matches, onClose }: DialogProps) {
+  const { customerId, name } = customer;
+  const { busy, write } = useWrite('Not erased');
+  const [confirmed, setConfirmed] = useState<string[]>([]);
+  const erase = () =>
+    write(async () => {
+      const { message } = await browserApi.post('/customers/:customerId/erase', 200, {
+        params: { customerId },
+        query: { confirm: confirmed.join(',') },
+      });
+      onClose();
+      showToast('Customer Erased', message, 'done', 8);
+    });
+  return (
+    <DangerDialog
+      open={open}
+      onClose={onClose}
+      title="Erase this person?"
+      text={`${name} (${customerReference(customerId)}). You can’t undo this.`}
+      cancel="No, Cancel"
+      confirm="Yes, Erase"
+      busy={busy}
+      busyText="Erasing..."
+      onConfirm={() => void erase()}
+    >
+      <dl className={styles.consequences}>
+        <dt>Erased</dt>
+        <dd>
+          Name, contact details, note and consents; messages, emails and photos of all enquiries;
+          bookings; deals without an order.
+        </dd>
+        <dt>Cancelled</dt>
+        <dd>Appointments that are still ahead. We email them the cancellation.</dd>
+        <dt>Kept</dt>
+        <dd>
+          That there was an enquiry, with its car, times and result. The record of a sale and its
+          documents for {SALE_YEARS} years, because of tax law.
+        </dd>
+      </dl>
+      {matches.length > 0 && (
+        <PhoneMatchChoice
+          matches={matches}
+          confirmed={confirmed}
+          onChange={setConfirmed}
+          effect="erase"
+        />
+      )}
+    </DangerDialog>
   );
 }

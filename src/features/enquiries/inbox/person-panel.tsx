@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { EnquiryDetail } from '../enquiry.ts';
 import { PREFERRED, SOURCES } from '../options.ts';
-import { SamePerson } from '../../customers/components/same-person.tsx';
+import { SamePerson } from '../../customers/components/merge-dialog.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import typography from '../../../ui/styles/type.module.css';
 import linkStyles from '../../../ui/link.module.css';
