@@ -72,3 +72,11 @@ export class AppError extends Error {
 /** Error for one field. `message` may end without a full stop: then the sentence gets one. */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message.replace(/\.?$/, '.'), { fields: { [field]: message } });
+
+/** Refuses a change that is based on an older version of a record. */
+export const outdated = (record: string, version: number) =>
+  new AppError(
+    'conflict',
+    `Somebody else changed this ${record} after you opened it. Nothing was overwritten.`,
+    { details: { version } },
+  );

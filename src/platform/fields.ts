@@ -27,6 +27,13 @@ export const text = (max: number, message?: string, noText = 'Enter text') =>
 export const oneLine = (max: number, message?: string, noText = 'Enter text') =>
   storable(noText).overwrite(toOneLine).max(max, tooLong(max, message));
 
+/** An optional text: null if it is omitted or empty. */
+export const orNull = (field: z.ZodString) =>
+  field
+    .nullable()
+    .default(null)
+    .transform((value) => value || null);
+
 /** A database id: a positive integer within the range of PostgreSQL's `integer`. */
 export const id = (message = 'This is not a valid id') =>
   z.int(message).min(1, message).max(BOUNDS.maxId, message);

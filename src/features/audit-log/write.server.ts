@@ -23,6 +23,16 @@ export async function writeAuditEntry(tx: Db, { staff, ...entry }: NewAuditEntry
   await tx.insert(auditLog).values({ ...entry, ...author });
 }
 
+/** Names the fields that changed, without their values: `price, handover at`. */
+export const changedFields = (names: readonly string[]): FieldChanges => ({
+  changedFields: {
+    from: null,
+    to: names
+      .map((name) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+      .join(', '),
+  },
+});
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**

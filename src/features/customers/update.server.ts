@@ -8,6 +8,7 @@ import {
   releaseMergedEmail,
   updateCustomer as writeCustomer,
 } from './writes.server.ts';
+import { changedFields } from '../audit-log/write.server.ts';
 import { auditCustomer } from './audit-customer.server.ts';
 import { parsePhone } from '../enquiries/phone.server.ts';
 
@@ -41,7 +42,7 @@ export async function updateCustomer(
           staff: user,
           customerId,
           action: 'update',
-          changes: { changedFields: { from: null, to: changed.join(', ') } },
+          changes: changedFields(changed),
         });
       return { version: saved };
     }),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { BOUNDS } from '../../platform/bounds.ts';
-import { id, oneLine, text } from '../../platform/fields.ts';
+import { id, oneLine, orNull, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
-import { idParameter, page, pageSize, wholeNumber } from '../../platform/query.ts';
+import { idParameter, page, pageSize } from '../../platform/query.ts';
 import { signatureDrawing } from '../documents/document-data.ts';
 import { email, phone } from '../enquiries/input.ts';
-import { MAX_CENTS } from '../settings/money.ts';
-import { FIRST_DAY } from '../money/options.ts';
+import { amount, amountOrZero, day } from '../money/input.ts';
 import { SCHEMES } from '../money/what-it-leaves.ts';
-import { dublinTime } from '../opening/dublin-time.ts';
 import { extra } from '../settings/deals.ts';
 import {
   DEAL_BOUNDS,
@@ -21,20 +19,6 @@ import {
 
 /** Requests of staff about deals. Amounts are whole cents. */
 
-const NOT_AN_AMOUNT = 'Enter an amount, for example 12,500 or 640.50';
-const TOO_MUCH = 'Enter at most €10,000,000';
-const amount = z.int(NOT_AN_AMOUNT).min(1, 'Enter an amount above €0').max(MAX_CENTS, TOO_MUCH);
-const amountOrZero = z
-  .int(NOT_AN_AMOUNT)
-  .min(0, 'Enter an amount of at least €0')
-  .max(MAX_CENTS, TOO_MUCH);
-
-const orNull = <Text extends z.ZodType<string, string>>(schema: Text) =>
-  schema
-    .nullable()
-    .default(null)
-    .transform((value) => value || null);
-
 const version = z
   .int('`version` is required')
   .min(1)
@@ -44,12 +28,6 @@ const confirm = z
   .literal(true)
   .optional()
   .describe('Goes on although the last answer was a 409 with a `code` to confirm');
-
-/** A day from 2000 until today in Dublin. */
-const day = z.iso
-  .date('Enter a date')
-  .refine((date) => date >= FIRST_DAY, 'Enter a date from 2000 on')
-  .refine((date) => date <= dublinTime(new Date()).date, 'This date is in the future');
 
 const buyer = z.strictObject({
   name: oneLine(DEAL_BOUNDS.maxName).default('').describe('A person, or the name of a company'),
@@ -134,12 +112,6 @@ export type NewDeal = z.output<typeof newDeal>;
 
 export const dealInput = z.strictObject({ version, ...content });
 export type DealInput = z.output<typeof dealInput>;
-
-export const deletedDeal = z.object({
-  version: wholeNumber(1, BOUNDS.maxId, '`version` is required').describe(
-    'The version that is deleted',
-  ),
-});
 
 /** A signature on the screen. On paper, the document has an empty line. */
 const signature = z.strictObject({

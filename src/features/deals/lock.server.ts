@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm';
 import { carSales, customers, dealPayments, deals, purchases } from '../../app/schema.server.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField, outdated } from '../../platform/errors.ts';
 import { writeAuditEntry } from '../audit-log/write.server.ts';
 import type { FieldChanges } from '../audit-log/audit-log.ts';
 import { readClosedTo } from '../money/money-car.server.ts';
@@ -38,16 +38,9 @@ export async function lockDeal(
     .where(eq(deals.dealId, dealId))
     .for('update');
   if (!deal) throw unknownDeal();
-  if (version !== undefined && deal.version !== version) throw outdatedDeal(deal.version);
+  if (version !== undefined && deal.version !== version) throw outdated('deal', deal.version);
   return deal;
 }
-
-const outdatedDeal = (version: number) =>
-  new AppError(
-    'conflict',
-    'Somebody else changed this deal after you opened it. Nothing was overwritten.',
-    { details: { version } },
-  );
 
 export const listPayments = (db: Db, dealIds: readonly number[]): Promise<StoredPayment[]> =>
   db

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { routes } from '../../platform/http/route.server.ts';
 import { documentContent } from '../documents/document-data.ts';
+import { deletedVersion } from '../money/input.ts';
 import { cancelDeal, creditPart } from './cancel.server.ts';
 import {
   cancelled,
@@ -18,7 +19,6 @@ import {
   creditInput,
   dealInput,
   dealListQuery,
-  deletedDeal,
   handoverInput,
   invoiceInput,
   newDeal,
@@ -71,7 +71,7 @@ export const dealRoutes = [
   }),
   staff.delete('/deals/:dealId', {
     summary: 'Delete a draft',
-    query: deletedDeal,
+    query: deletedVersion,
     errors: ['conflict'],
     handle: deleteDeal,
     done: 'The deal was deleted',

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
+import { changedFields } from '../audit-log/write.server.ts';
 import { currentCustomer } from '../cars/buyers.server.ts';
 import {
   carFacts,
@@ -265,15 +266,13 @@ async function auditChange(
   { deal, changed, handover }: { deal: StoredDeal; changed: string[]; handover: Date | null },
 ): Promise<void> {
   const isMoved = handover?.getTime() !== deal.handoverAt?.getTime();
-  const names = [...changed, ...(isMoved ? ['handoverAt'] : [])].map((name) =>
-    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-  );
+  const names = [...changed, ...(isMoved ? ['handoverAt'] : [])];
   if (names.length === 0) return;
   await auditDeal(tx, {
     staff: user,
     dealId: deal.dealId,
     action: 'update',
-    changes: { changedFields: { from: null, to: names.join(', ') } },
+    changes: changedFields(names),
   });
 }
 

@@ -19,7 +19,7 @@ import { fullKey } from '../images/keys.server.ts';
 import { removeFiles } from '../../app/jobs/remove-files.server.ts';
 import { runRetention } from '../retention/run-retention.server.ts';
 import type { DocumentContent } from './document-data.ts';
-import { unlockDocuments } from './documents-lock.server.ts';
+import { unlockDocuments } from './kept-documents.server.ts';
 import { issueDocument } from './issue.server.ts';
 import { makeDocument } from './make-document.server.ts';
 import type { DocumentKind } from './options.ts';

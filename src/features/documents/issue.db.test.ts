@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { orderContent } from '../../../tests/helpers/documents.ts';
-import { unlockDocuments } from './documents-lock.server.ts';
+import { unlockDocuments } from './kept-documents.server.ts';
 import { issueDocument, shownHash } from './issue.server.ts';
 
 const database = await testDatabase();

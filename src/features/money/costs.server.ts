@@ -4,10 +4,10 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { costs } from '../../app/schema.server.ts';
 import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { AppError, invalidField } from '../../platform/errors.ts';
+import { AppError, invalidField, outdated } from '../../platform/errors.ts';
 import { keepFiles } from './files.server.ts';
 import type { CostInput, NewCosts } from './input.ts';
-import { auditMoney, inBooks, lockMoneyCar, outdated } from './money-car.server.ts';
+import { auditMoney, inBooks, lockMoneyCar } from './money-car.server.ts';
 import { euro } from './texts.ts';
 import { splitByParts, splitEvenly, sum } from './what-it-leaves.ts';
 

@@ -1,41 +1,32 @@
 import { z } from 'zod';
 import { BOUNDS } from '../../platform/bounds.ts';
-import { id, oneLine, text } from '../../platform/fields.ts';
+import { id, oneLine, orNull, text } from '../../platform/fields.ts';
 import { keysOf } from '../../platform/objects.ts';
+import { wholeNumber } from '../../platform/query.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { MAX_CENTS } from '../settings/money.ts';
-import { FIRST_DAY, MONEY_FILES, PAID_HOW } from './options.ts';
+import { MONEY_FILES, PAID_HOW } from './options.ts';
 import { NOT_AN_AMOUNT } from './parse-euro.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
 
-/** An amount in cents, above 0. */
-const amount = z
-  .int(NOT_AN_AMOUNT)
-  .min(1, 'Enter an amount above €0')
-  .max(MAX_CENTS, 'Enter at most €10,000,000')
-  .describe('Cents');
-const vatAmount = z
-  .int(NOT_AN_AMOUNT)
-  .min(0, 'Enter an amount of at least €0')
-  .max(MAX_CENTS, 'Enter at most €10,000,000')
-  .describe('Cents');
+/** Amounts in whole cents. */
+const cents = z.int(NOT_AN_AMOUNT).max(MAX_CENTS, 'Enter at most €10,000,000');
+export const amount = cents.min(1, 'Enter an amount above €0');
+export const amountOrZero = cents.min(0, 'Enter an amount of at least €0');
+const inCents = amount.describe('Cents');
 
 /** A day from 2000 until today in Dublin. */
-const day = z.iso
+export const day = z.iso
   .date('Enter a date')
-  .refine((date) => date >= FIRST_DAY, 'Enter a date from 2000 on')
+  .refine((date) => date >= '2000-01-01', 'Enter a date from 2000 on')
   .refine((date) => date <= dublinTime(new Date()).date, 'This date is in the future');
 
-const line = (max: number) =>
-  oneLine(max)
-    .nullable()
-    .default(null)
-    .transform((value) => value || null);
-const lines = (max: number) =>
-  text(max)
-    .nullable()
-    .default(null)
-    .transform((value) => value || null);
+/** Query of a deletion. */
+export const deletedVersion = z.object({
+  version: wholeNumber(1, BOUNDS.maxId, '`version` is required').describe(
+    'The version that is deleted',
+  ),
+});
 
 const fileIds = z
   .array(id())
@@ -43,26 +34,25 @@ const fileIds = z
   .default([])
   .describe('All files after the change; others are deleted');
 
-const version = (what: string) =>
-  z
-    .int('`version` is required')
-    .min(0)
-    .describe(`The version that ${what} is based on; 0 for a new one`);
+const version = z
+  .int('`version` is required')
+  .min(0)
+  .describe('The version that the change is based on; 0 for a new one');
 
 export const purchaseInput = z.object({
-  version: version('the change'),
+  version,
   date: day,
   how: z.enum(keysOf(HOW_IT_CAME), 'Choose how the car came'),
   scheme: z.enum(keysOf(SCHEMES), 'Choose a VAT scheme'),
   customerId: id().nullable().default(null),
-  sellerName: line(200),
-  sellerAddress: lines(400),
-  sellerVatNumber: line(30),
-  price: amount.describe('Cents, with any VAT in it'),
-  vat: vatAmount
+  sellerName: orNull(oneLine(200)),
+  sellerAddress: orNull(text(400)),
+  sellerVatNumber: orNull(oneLine(30)),
+  price: inCents.describe('Cents, with any VAT in it'),
+  vat: amountOrZero
     .default(0)
     .describe('Cents of VAT in the price that are deducted; 0 under the margin scheme'),
-  documentNumber: line(60),
+  documentNumber: orNull(oneLine(60)),
   paidHow: z.enum(keysOf(PAID_HOW), 'Choose how it was paid').nullable().default(null),
   fileIds,
 });
@@ -71,10 +61,10 @@ export type PurchaseInput = z.output<typeof purchaseInput>;
 const costFields = {
   date: day,
   kind: z.enum(keysOf(COST_KINDS), 'Choose a kind'),
-  supplier: line(200),
-  amount,
-  vat: vatAmount.default(0).describe('Cents of VAT in the amount that are deducted'),
-  note: lines(500),
+  supplier: orNull(oneLine(200)),
+  amount: inCents,
+  vat: amountOrZero.default(0).describe('Cents of VAT in the amount that are deducted'),
+  note: orNull(text(500)),
   fileIds,
 };
 
@@ -86,7 +76,7 @@ export const newCosts = z.object({
     .array(
       z.object({
         carId: id(),
-        amount: amount.nullable().default(null).describe('Cents; null in all cars: split evenly'),
+        amount: inCents.nullable().default(null).describe('Cents; null in all cars: split evenly'),
       }),
     )
     .min(1, 'Choose a car')
@@ -95,30 +85,30 @@ export const newCosts = z.object({
 });
 export type NewCosts = z.output<typeof newCosts>;
 
-export const costInput = z.object({ version: version('the change'), ...costFields });
+export const costInput = z.object({ version, ...costFields });
 export type CostInput = z.output<typeof costInput>;
 
 const MAX_EXTRAS = 20;
 const extra = z.object({
   name: oneLine(80).min(1, 'Enter a name, for example Delivery'),
-  price: amount,
+  price: inCents,
   exempt: z.boolean().describe('No VAT is due on it'),
 });
 
 export const saleInput = z.object({
-  version: version('the change'),
-  price: amount.nullable().describe('Cents, with VAT, without extras; null: no longer known'),
+  version,
+  price: inCents.nullable().describe('Cents, with VAT, without extras; null: no longer known'),
   extras: z.array(extra).max(MAX_EXTRAS, `Enter at most ${MAX_EXTRAS} extras`).default([]),
-  documentNumber: line(60),
+  documentNumber: orNull(oneLine(60)),
 });
 export type SaleInput = z.output<typeof saleInput>;
 
 /** The price of a sale in the same request as the change of state. */
-export const soldFor = amount.optional().describe('Cents for which the car was sold');
+export const soldFor = inCents.optional().describe('Cents for which the car was sold');
 
 export const floorInput = z.object({
-  version: version('the change'),
-  price: amount.nullable().describe('Cents; null: no floor'),
+  version,
+  price: inCents.nullable().describe('Cents; null: no floor'),
 });
 export type FloorInput = z.output<typeof floorInput>;
 

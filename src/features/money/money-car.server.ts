@@ -10,8 +10,8 @@ import {
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { violatedConstraint } from '../../platform/database/constraint.server.ts';
-import { AppError } from '../../platform/errors.ts';
-import { writeAuditEntry } from '../audit-log/write.server.ts';
+import { AppError, outdated } from '../../platform/errors.ts';
+import { changedFields, writeAuditEntry } from '../audit-log/write.server.ts';
 import { saleDay } from '../cars/buyers.server.ts';
 import { lockCar } from '../cars/write/lock-car.server.ts';
 import { closedPeriod } from '../cars/write/refusals.server.ts';
@@ -78,15 +78,6 @@ export async function readClosedTo(db: Db): Promise<string | null> {
   return row?.closedTo ?? null;
 }
 
-export const outdated = (what: string, version: number) =>
-  new AppError(
-    'conflict',
-    `Somebody else changed this ${what} after you opened it. Nothing was overwritten.`,
-    {
-      details: { version },
-    },
-  );
-
 /** Runs a change in a transaction, and explains the refusal of a closed VAT period. */
 export async function inBooks<Result>(
   { db }: Pick<StaffContext, 'db'>,
@@ -143,22 +134,23 @@ export const auditMoney = (
   tx: Db,
   { staff, entity, car, before, after }: MoneyEntry,
 ): Promise<void> => {
-  const fields = before && after ? changedNames(before, after).join(', ') : '';
+  const names = before && after ? changedNames(before, after) : [];
   return writeAuditEntry(tx, {
     staff,
     entity,
     entityId: car.carId,
     subject: car.title,
     action: !after ? 'delete' : before ? 'update' : 'create',
-    changes: fields ? { changedFields: { from: null, to: fields } } : {},
+    changes: names.length > 0 ? changedFields(names) : {},
   });
 };
 
-/** Returns the names of the fields that differ, as the audit log shows them. */
+/** Returns the names of the fields that differ. */
 const changedNames = (before: object, after: object): string[] =>
-  Object.entries(after).flatMap(([name, value]: [string, unknown]) =>
-    Object.hasOwn(before, name) &&
-    JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value)
-      ? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-      : [],
-  );
+  Object.entries(after)
+    .filter(
+      ([name, value]: [string, unknown]) =>
+        Object.hasOwn(before, name) &&
+        JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(value),
+    )
+    .map(([name]) => name);

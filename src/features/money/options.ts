@@ -16,6 +16,3 @@ export const MONEY_FILES = {
   maxBytes: 20 * 1024 * 1024,
   types: ['image/webp', 'image/jpeg', 'image/png', 'application/pdf'],
 } as const;
-
-/** The first day of any record. */
-export const FIRST_DAY = '2000-01-01';

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { BOUNDS } from '../../platform/bounds.ts';
-import { wholeNumber } from '../../platform/query.ts';
 import { routes } from '../../platform/http/route.server.ts';
 import { exportCosts, exportStockBook } from './books-files.server.ts';
 import { closePeriod, readEarnings, readStockBook, readVatPeriod } from './books.server.ts';
@@ -11,6 +9,7 @@ import {
   booksQuery,
   closeInput,
   costInput,
+  deletedVersion,
   fileQuery,
   floorInput,
   importQuery,
@@ -31,11 +30,6 @@ const readers = routes({ tag: 'Money', policy: { can: 'money.read' } });
 const owners = routes({ tag: 'Money', policy: { can: 'money' } });
 
 const saved = z.object({ version: z.int() });
-const deleted = z.object({
-  version: wholeNumber(1, BOUNDS.maxId, '`version` is required').describe(
-    'The version that is deleted',
-  ),
-});
 const example = { date: '2026-01-05' };
 
 /** Routes of what cars cost and leave, and of the books. Amounts are whole cents. */
@@ -57,7 +51,7 @@ export const moneyRoutes = [
   }),
   owners.delete('/cars/:carId/purchase', {
     summary: 'Delete the purchase of a car',
-    query: deleted,
+    query: deletedVersion,
     errors: ['conflict'],
     handle: deletePurchase,
     done: 'The purchase was deleted',
@@ -97,7 +91,7 @@ export const moneyRoutes = [
   }),
   staff.delete('/costs/:costId', {
     summary: 'Delete a cost. Without `money`, only one that the user added',
-    query: deleted,
+    query: deletedVersion,
     errors: ['conflict'],
     handle: deleteCost,
     done: 'The cost was deleted',

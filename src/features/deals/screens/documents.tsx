@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
 import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import { sendInput } from '../../documents/document.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { type SendInput, sendInput } from '../../documents/document.ts';
 import { DOCUMENT_KINDS } from '../../documents/options.ts';
 import { irishTime } from '../../opening/day-text.ts';
 import type { DealDetail } from '../deal.ts';
@@ -14,7 +16,6 @@ import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
-import { sendDocuments } from './send-documents.ts';
 
 type DealDocument = DealDetail['documents'][number];
 
@@ -121,4 +122,10 @@ function SendForm({ documentIds, buyer, onClose }: SendProps) {
       </FormButtons>
     </EditForm>
   );
+}
+
+/** Emails documents of one deal as PDF. */
+export async function sendDocuments(body: SendInput): Promise<void> {
+  await browserApi.post('/documents/send', 202, { body });
+  showToast('On its way', `The email to ${body.email} is being sent.`);
 }

@@ -1,17 +1,21 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { keysOf } from '../../../platform/objects.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { FileButton, FileList, useFiles } from '../../money/components/files.tsx';
 import { MONEY_FILES } from '../../money/options.ts';
 import { TextField } from '../../../ui/form/fields.tsx';
 import type { DealDetail } from '../deal.ts';
-import { DEAL_BOUNDS } from '../options.ts';
+import { DEAL_BOUNDS, PART_EXCHANGE_SELLERS, type PartExchangeSeller } from '../options.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
-import { IntoStock } from './into-stock.tsx';
 import type { DealForm } from './use-deal-form.ts';
 
 const PHOTO_TYPES = MONEY_FILES.types.filter((type) => type.startsWith('image/')).join();
@@ -160,6 +164,63 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
       {isOpen && files.length < DEAL_BOUNDS.maxPhotos && (
         <FileButton of={uploads} text="Add photos" accept={PHOTO_TYPES} multiple />
       )}
+    </div>
+  );
+}
+
+/** Takes the part exchange into stock. A company says first whether it gives a VAT invoice. */
+function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const isCompany = deal.buyer.vatNumber !== null;
+  const [how, setHow] = useState<PartExchangeSeller | ''>('');
+  const [error, setError] = useState('');
+  const take = async () => {
+    if (isCompany && how === '') return setError('Say whether the company gives you a VAT invoice');
+    setError('');
+    setBusy(true);
+    if (await form.flush())
+      await form.attempt(async () => {
+        await browserApi.post('/deals/:dealId/part-exchange', 201, {
+          params: { dealId: deal.dealId },
+          body: { version: form.stored().version, how: how || null },
+        });
+        showToast('In stock', 'The part exchange is a draft in your stock, with its purchase.');
+        await revalidate();
+      }, 'Not in stock');
+    setBusy(false);
+  };
+  return (
+    <div className={panel.parts}>
+      {isCompany && (
+        <Field label="How the company sells it" error={error}>
+          {(control) => (
+            <Select
+              {...control}
+              value={how}
+              onChange={({ currentTarget: { value } }) =>
+                setHow(keysOf(PART_EXCHANGE_SELLERS).find((one) => one === value) ?? '')
+              }
+            >
+              <option value="">Choose</option>
+              {keysOf(PART_EXCHANGE_SELLERS).map((one) => (
+                <option key={one} value={one}>
+                  {PART_EXCHANGE_SELLERS[one]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <BusyButton
+        type="button"
+        variant="plain"
+        busy={busy}
+        busyText="Adding..."
+        onClick={() => void take()}
+      >
+        Into stock
+      </BusyButton>
     </div>
   );
 }

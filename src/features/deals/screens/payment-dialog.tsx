@@ -22,7 +22,7 @@ import panel from '../../../ui/panel.module.css';
 import notice from '../../../ui/notice.module.css';
 import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
-import { sendDocuments } from './send-documents.ts';
+import { sendDocuments } from './documents.tsx';
 
 type PaymentKind = 'deposit' | 'payment' | 'refund';
 
