@@ -53,9 +53,10 @@ export function amountsOf(deal: DealFigures, payments: readonly PaymentFigures[]
   return { car, extras, total: car + extras, allowance, financeOwed, paid, balance, financeDue };
 }
 
-/** The VAT of a rate in an invoice. `percent` null: exempt. */
-export interface VatLine {
-  percent: number | null;
+/** The VAT of a rate in an invoice. */
+interface VatLine {
+  /** Percent; 0 for exempt. */
+  rate: number;
   /** The amount without VAT. */
   net: Cents;
   vat: Cents;
@@ -76,7 +77,7 @@ export function vatLines(
   const exempt = sum(extras.filter((extra) => extra.exempt).map(({ price }) => price));
   const vat = vatIn(car, date) + vatIn(taxed, date);
   return [
-    { percent: standardRate(date), net: car + taxed - vat, vat },
-    ...(exempt > 0 ? [{ percent: null, net: exempt, vat: 0 }] : []),
+    { rate: standardRate(date), net: car + taxed - vat, vat },
+    ...(exempt > 0 ? [{ rate: 0, net: exempt, vat: 0 }] : []),
   ];
 }

@@ -150,7 +150,7 @@ export async function creditContent(
     lines: [{ text: `Reduction of the price: ${carLine(parts)}`, note: null, amount: -amount }],
     total: -amount,
     vat: rate
-      ? { scheme: 'vat', rates: [{ rate: rate.percent ?? 0, net: tax - amount, vat: -tax }] }
+      ? { scheme: 'vat', rates: [{ ...rate, net: tax - amount, vat: -tax }] }
       : scheme && { scheme: 'margin' },
   };
 }
@@ -286,18 +286,13 @@ const extraLines = (extras: StoredDeal['extras']) =>
 
 type Vat = NonNullable<DocumentContent['vat']>;
 
-function vatOf(sold: Parameters<typeof vatLines>[0], scheme: Scheme, date: string): Vat {
-  if (scheme === 'margin') return { scheme };
-  const rates = vatLines(sold, scheme, date).map(({ percent, net, vat }) => {
-    return { rate: percent ?? 0, net, vat };
-  });
-  return { scheme, rates };
-}
+const vatOf = (sold: Parameters<typeof vatLines>[0], scheme: Scheme, date: string): Vat =>
+  scheme === 'margin' ? { scheme } : { scheme, rates: vatLines(sold, scheme, date) };
 
 const negative = (vat: Vat): Vat =>
   vat.scheme === 'margin'
     ? vat
     : {
         ...vat,
-        rates: vat.rates.map((one) => ({ rate: one.rate, net: -one.net, vat: -one.vat })),
+        rates: vat.rates.map((one) => ({ ...one, net: -one.net, vat: -one.vat })),
       };

@@ -12,7 +12,7 @@ import { openDealerImage } from '../settings/dealer-images.server.ts';
 import { type DocumentData, documentData } from './document-data.ts';
 import { documentJobKey } from './issue.server.ts';
 import { readFile } from './files.server.ts';
-import type { ReadPhoto } from './pdf/draw-annex.server.ts';
+import type { ReadPhoto } from './pdf/draw-annexes.server.ts';
 
 /** Documents per run. The next run enqueues the rest. */
 const LIMIT = 2_000;

@@ -105,7 +105,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
 }
 
 /** Returns the address of the export, with the confirmed records that have only the phone number in common. */
-export const exportAddress = (customerId: number, confirmed: readonly string[] = []): string =>
+const exportAddress = (customerId: number, confirmed: readonly string[] = []): string =>
   `/api/customers/${customerId}/export${confirmed.length > 0 ? `?confirm=${confirmed.join(',')}` : ''}`;
 
 interface DialogProps {
@@ -116,7 +116,7 @@ interface DialogProps {
 }
 
 /** Asks which records with the phone number of a person belong into the export. */
-export function ExportDialog({ open, customer, matches, onClose }: DialogProps) {
+function ExportDialog({ open, customer, matches, onClose }: DialogProps) {
   const { customerId, name } = customer;
   const [confirmed, setConfirmed] = useState<string[]>([]);
   return (
@@ -149,7 +149,7 @@ export function ExportDialog({ open, customer, matches, onClose }: DialogProps) 
 }
 
 /** Lists the data that is erased and the data that is kept, and erases after confirmation. */
-export function EraseDialog({ open, customer, matches, onClose }: DialogProps) {
+function EraseDialog({ open, customer, matches, onClose }: DialogProps) {
   const { customerId, name } = customer;
   const { busy, write } = useWrite('Not erased');
   const [confirmed, setConfirmed] = useState<string[]>([]);

@@ -5,9 +5,8 @@ import { irishTime } from '../../opening/day-text.ts';
 import type { DocumentData } from '../document-data.ts';
 import { DOCUMENT_KINDS, documentTitle, MARGIN_WORDS } from '../options.ts';
 import { nameInPrint } from '../printable.ts';
-import { drawAnnex, type ReadPhoto } from './draw-annex.server.ts';
+import { drawAnnex, drawRightToCancel, type ReadPhoto } from './draw-annexes.server.ts';
 import { type Cell, COLORS, CONTENT, Paper, type Style } from './paper.server.ts';
-import { rightToCancel } from './right-to-cancel.ts';
 
 export interface DocumentImages {
   /** PNG or JPEG. */
@@ -168,30 +167,21 @@ function drawCarFacts(paper: Paper, car: NonNullable<DocumentData['car']>): void
     ['First registered', car.firstRegistration && shortDate(car.firstRegistration)],
     ['Colour', car.colour],
   ];
-  const label = 92;
-  paper.table(
-    null,
-    facts.flatMap(([name, value]): Cell[][] =>
-      value
-        ? [
-            [
-              { x: RIGHT.x, width: label - 6, text: name, style: { ...BODY, color: COLORS.quiet } },
-              { x: RIGHT.x + label, width: RIGHT.width - label, text: value, style: BODY },
-            ],
-          ]
-        : [],
-    ),
-    0,
-  );
+  const known = facts.flatMap(([label, value]) => (value ? { label, value } : []));
+  paper.facts(known, { ...RIGHT, label: 92, between: 6, gap: 0 });
 }
 
 function drawStatements(paper: Paper, { car }: DocumentData): void {
   if (!car || car.statements.length === 0) return;
-  paper.text('What we state about this car', LABEL, { tag: 'H2' });
-  paper.space(3);
+  drawLabel(paper, 'What we state about this car', 3);
   drawList(paper, car.statements);
   paper.space(10);
 }
+
+const drawLabel = (paper: Paper, text: string, gap: number) => {
+  paper.text(text, LABEL, { tag: 'H2' });
+  paper.space(gap);
+};
 
 function drawList(paper: Paper, items: readonly string[]): void {
   const text = { x: CONTENT.left + 11, width: CONTENT.width - 11 };
@@ -303,8 +293,7 @@ function drawBalance(paper: Paper, balance: number): void {
 
 function drawChecklist(paper: Paper, { checklist }: DocumentData): void {
   if (checklist.length === 0) return;
-  paper.text('Checklist', LABEL, { tag: 'H2' });
-  paper.space(3);
+  drawLabel(paper, 'Checklist', 3);
   const mark = 70;
   paper.table(
     null,
@@ -334,8 +323,7 @@ function drawNotes(paper: Paper, { reason, note, annex }: DocumentData): void {
   ];
   for (const [label, text] of parts) {
     if (!text) continue;
-    paper.text(label, LABEL, { tag: 'H2' });
-    paper.space(1);
+    drawLabel(paper, label, 1);
     paper.text(text, label === 'Advert' ? SMALL : BODY);
     paper.space(8);
   }
@@ -379,32 +367,9 @@ function drawSignatures(paper: Paper, data: DocumentData): void {
 function drawTerms(paper: Paper, { terms }: DocumentData): void {
   if (!terms || terms.text.trim() === '') return;
   const style: Style = { size: 7.5, color: COLORS.quiet, leading: 1.4 };
-  paper.text(`Terms, version ${terms.version}`, LABEL, { tag: 'H2' });
-  paper.space(3);
+  drawLabel(paper, `Terms, version ${terms.version}`, 3);
   for (const paragraph of terms.text.split(/\n{2,}/)) {
     paper.text(paragraph, style);
     paper.space(3);
-  }
-}
-
-function drawRightToCancel(paper: Paper, data: DocumentData): void {
-  const { instructions, form, formNote } = rightToCancel(data);
-  paper.newPage();
-  paper.text('Right to cancel', { size: 16, weight: 'display' }, { tag: 'H2' });
-  paper.space(8);
-  for (const paragraph of instructions) {
-    paper.text(paragraph, BODY);
-    paper.space(5);
-  }
-  paper.space(10);
-  paper.text('Model cancellation form', HEADING, { tag: 'H2' });
-  paper.space(3);
-  paper.text(formNote, SMALL);
-  paper.space(8);
-  for (const entry of form) {
-    paper.text(entry, BODY);
-    paper.space(entry === form[0] ? 6 : 16);
-    if (entry !== form[0]) paper.rule(COLORS.line);
-    paper.space(6);
   }
 }

@@ -12,7 +12,7 @@ const SIDE = 48;
 const TOP = 44;
 const BOTTOM = 66;
 export const CONTENT = { left: SIDE, right: WIDTH - SIDE, width: WIDTH - 2 * SIDE } as const;
-const CONTENT_BOX = { x: CONTENT.left, width: CONTENT.width };
+export const CONTENT_BOX = { x: CONTENT.left, width: CONTENT.width };
 const LOWEST = HEIGHT - BOTTOM;
 /** Where a further page begins, below its title. */
 const FIRST = TOP + 22;
@@ -250,6 +250,20 @@ export class Paper {
       }
       this.#repeat = null;
     });
+  }
+
+  /** Draws facts below each other, their labels in a column of the width `label`. */
+  facts(
+    facts: readonly { label: string; value: string }[],
+    { x, width, label, between, gap }: Box & { label: number; between: number; gap: number },
+  ): void {
+    const style: Style = { size: 9 };
+    const quiet = { ...style, color: COLORS.quiet };
+    const rows = facts.map(({ label: text, value }): Cell[] => [
+      { x, width: label - between, text, style: quiet },
+      { x: x + label, width: width - label, text: value, style },
+    ]);
+    this.table(null, rows, gap);
   }
 
   #row(cells: readonly Cell[], { scopeOfFirst, scope }: Scopes, gap: number): void {
