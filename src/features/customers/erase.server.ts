@@ -8,13 +8,18 @@ import { deleteAlertsOf } from './alerts-of-person.server.ts';
 import { eraseDeals } from './deals-of-person.server.ts';
 import { findOrCreateCustomer } from './find-or-create.server.ts';
 import { listEnquiryContacts, isKeptSale } from './person-queries.server.ts';
-import { lockCustomer, refuseMerged, unknownCustomer, updateCustomer } from './writes.server.ts';
+import {
+  auditCustomer,
+  lockCustomer,
+  refuseMerged,
+  unknownCustomer,
+  updateCustomer,
+} from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { updateEnquiry } from '../enquiries/writes.server.ts';
 import { customerConsents, customers, purchases as soldCars } from '../../app/schema.server.ts';
-import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { eraseEnquiries } from '../enquiries/anonymise.server.ts';
-import { confirmedRecords, findPerson } from './person.server.ts';
+import { confirmedRecords, findPerson, namesOf } from './person.server.ts';
 
 /**
  * Erases a person: the customer with consents, the personal data of the enquiries, and bookings. Sales stay

@@ -8,10 +8,9 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { readDealRecords } from './deals-of-person.server.ts';
 import { readRecords } from './person-queries.server.ts';
 import { findCustomer } from './reads.server.ts';
-import { auditCustomer, namesOf } from './audit-customer.server.ts';
 import { fileAdder } from './export-files.server.ts';
-import { confirmedRecords, findPerson } from './person.server.ts';
-import { refuseMerged, unknownCustomer } from './writes.server.ts';
+import { confirmedRecords, findPerson, namesOf } from './person.server.ts';
+import { auditCustomer, refuseMerged, unknownCustomer } from './writes.server.ts';
 
 /**
  * Returns everything that is stored about a person, with the photos, and logs the export.

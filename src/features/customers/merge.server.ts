@@ -3,7 +3,7 @@ import { CUSTOMER_BOUNDS, customerReference } from './options.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { lockForChange, updateCustomer } from './writes.server.ts';
+import { auditCustomer, lockForChange, updateCustomer } from './writes.server.ts';
 import {
   buyerDetails,
   customerConsents,
@@ -12,7 +12,6 @@ import {
   enquiries,
   purchases,
 } from '../../app/schema.server.ts';
-import { auditCustomer } from './audit-customer.server.ts';
 
 /**
  * Merges a customer into another one, who gets all records, and contacts that were missing. The merged

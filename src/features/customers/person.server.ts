@@ -7,6 +7,7 @@ import {
   type Contacts,
   findOtherWith,
   listEnquiriesOf,
+  listPersonEnquiries,
   listPurchases,
   listUnassignedEnquiries,
   type Purchase,
@@ -122,3 +123,24 @@ const unique = (values: (string | null)[]): string[] => [
 ];
 
 const idsOf = (rows: readonly { enquiryId: number }[]) => rows.map(({ enquiryId }) => enquiryId);
+
+/** Maximum number of records that an audit entry names. */
+const MAX_NAMES = 50;
+
+/** Names records in the audit log, without personal data: `E-7K2M9Q, sale of 2019 Volvo V60 (car 3)`. */
+export async function namesOf(
+  db: Db,
+  { enquiryIds, purchases }: { enquiryIds: number[]; purchases: readonly Purchase[] },
+): Promise<string | null> {
+  const enquiries = enquiryIds.length > 0 ? await listPersonEnquiries(db, enquiryIds) : [];
+  const names = [
+    ...enquiries.map(({ reference }) => reference),
+    ...purchases.map(
+      ({ purchase: { kind, carId }, year, make, model }) =>
+        `${kind} of ${year} ${make} ${model} (car ${carId})`,
+    ),
+  ];
+  const more = names.length - MAX_NAMES;
+  if (names.length === 0) return null;
+  return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

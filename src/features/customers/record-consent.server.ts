@@ -3,10 +3,9 @@ import type { ConsentInput } from './input.ts';
 import type { ConsentPurpose } from './options.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { insertConsent, lockForChange } from './writes.server.ts';
+import { auditCustomer, insertConsent, lockForChange } from './writes.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { customerConsents } from '../../app/schema.server.ts';
-import { auditCustomer } from './audit-customer.server.ts';
 
 /**
  * Records that a person agreed to something, or takes it back.

@@ -4,12 +4,12 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { getConstraintViolation } from '../../platform/database/constraint.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import {
+  auditCustomer,
   lockForChange,
   releaseMergedEmail,
   updateCustomer as writeCustomer,
 } from './writes.server.ts';
 import { changedFields } from '../audit-log/write.server.ts';
-import { auditCustomer } from './audit-customer.server.ts';
 import { parsePhone } from '../enquiries/phone.server.ts';
 
 const AUDITED = ['name', 'email', 'phone', 'county', 'note'] as const;

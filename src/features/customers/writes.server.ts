@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { customerConsents, customers } from '../../app/schema.server.ts';
+import { type NewAuditEntry, writeAuditEntry } from '../audit-log/write.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import { customerReference } from './options.ts';
 import type { CustomerRecord } from './reads.server.ts';
@@ -78,3 +79,16 @@ export async function deleteCustomers(tx: Db, customerIds: number[]): Promise<vo
   await tx.delete(customers).where(inArray(customers.mergedInto, customerIds));
   await tx.delete(customers).where(inArray(customers.customerId, customerIds));
 }
+
+interface CustomerEntry extends Pick<NewAuditEntry, 'staff' | 'action' | 'changes'> {
+  customerId: number;
+}
+
+/** Adds an audit entry about a customer, who is named by the reference only. */
+export const auditCustomer = (tx: Db, { customerId, ...entry }: CustomerEntry): Promise<void> =>
+  writeAuditEntry(tx, {
+    entity: 'customer',
+    entityId: customerId,
+    subject: customerReference(customerId),
+    ...entry,
+  });

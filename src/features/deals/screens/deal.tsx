@@ -1,4 +1,5 @@
 import { CircleAlert, CloudOff } from 'lucide-react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -7,12 +8,13 @@ import { throwStatus } from '../../../app/api/throw-status.ts';
 import { keepShown } from '../../../ui/keep-shown.ts';
 import { shortDate } from '../../../platform/format.ts';
 import { EditForm } from '../../../ui/form/edit-form.tsx';
+import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { shownText } from '../../../ui/form/merge.ts';
 import { customerReference } from '../../customers/options.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import type { DealDetail } from '../deal.ts';
-import { DEAL_STATES, DEPOSIT_OUTCOMES } from '../options.ts';
+import { DEAL_BOUNDS, DEAL_STATES, DEPOSIT_OUTCOMES } from '../options.ts';
 import type { Route } from './+types/deal';
 import { Account } from './account.tsx';
 import { CustomerFields } from './customer-fields.tsx';
@@ -23,11 +25,10 @@ import typography from '../../../ui/styles/type.module.css';
 import styles from './deal.module.css';
 import { Documents } from './documents.tsx';
 import { EndDeal } from './end-deal.tsx';
-import { LABELS } from './form-values.ts';
+import { type DealValues, LABELS } from './form-values.ts';
 import { PartExchangeFields } from './part-exchange-fields.tsx';
 import { Payments } from './payments.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { FinanceFields, HandoverFields } from './other-fields.tsx';
 import { type DealForm, type SaveState, useDealForm } from './use-deal-form.ts';
 
 const load = (api: Pick<Api, 'get'>, dealId: string, signal: AbortSignal) =>
@@ -122,6 +123,66 @@ function Deal({ deal }: { deal: DealDetail }) {
     </article>
   );
 }
+
+/** A finance company that pays for the customer. */
+function FinanceFields() {
+  const { setValue } = useFormContext<DealValues>();
+  const isGiven = useWatch<DealValues, 'hasFinance'>({ name: 'hasFinance' });
+  const give = (has: boolean) => setValue('hasFinance', has, { shouldDirty: true });
+  return (
+    <section aria-labelledby="finance" className={panel.section}>
+      <h2 id="finance" className={typography.subheading}>
+        Finance by a third party
+      </h2>
+      {isGiven ? (
+        <>
+          <p className={typography.hint}>The invoice goes to the company and names the customer.</p>
+          <div className={panel.fields}>
+            <TextField name="company" label={LABELS.company} maxLength={DEAL_BOUNDS.maxName} />
+            <TextField name="amount" label={LABELS.amount} inputMode="decimal" />
+            <MultilineField
+              name="companyAddress"
+              label={LABELS.companyAddress}
+              maxLength={DEAL_BOUNDS.maxAddress}
+              className={panel.whole}
+            />
+          </div>
+          <p>
+            <button type="button" className={link.link} onClick={() => give(false)}>
+              Remove the finance
+            </button>
+          </p>
+        </>
+      ) : (
+        <p>
+          <button type="button" className={styles.addLink} onClick={() => give(true)}>
+            Add finance
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The time of the handover, and a note that the order prints. */
+const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
+  <section aria-labelledby="handover" className={panel.section}>
+    <h2 id="handover" className={typography.subheading}>
+      Handover and note
+    </h2>
+    <div className={panel.fields}>
+      <TextField name="handoverDate" label={LABELS.handoverDate} type="date" />
+      <TextField name="handoverTime" label={LABELS.handoverTime} type="time" />
+      <MultilineField
+        name="note"
+        label={LABELS.note}
+        disabled={!isOpen}
+        maxLength={DEAL_BOUNDS.maxNote}
+        className={panel.whole}
+      />
+    </div>
+  </section>
+);
 
 const SAVE_TEXTS: Readonly<Record<SaveState, string>> = {
   saved: 'Everything is saved',

@@ -11,7 +11,7 @@ import {
 } from '../texts.ts';
 import { type Cents, sum } from '../what-it-leaves.ts';
 import link from '../../../ui/link.module.css';
-import styles from './leaves-line.module.css';
+import styles from '../screens/money.module.css';
 
 interface Props {
   figures: CarMoneyFigures;
@@ -23,11 +23,11 @@ interface Props {
 export function LeavesLine({ figures, price }: Props) {
   const [today] = useState(() => dublinTime(new Date()).date);
   if (figures.scheme === null)
-    return <p className={styles.line}>Add the purchase of this car to see what it leaves.</p>;
+    return <p className={styles.leaves}>Add the purchase of this car to see what it leaves.</p>;
   const sentence = price === null ? null : leavesSentence(figures, price, today);
   const isBelow = price !== null && figures.floor !== null && price < figures.floor;
   return (
-    <p className={styles.line} data-loss={sentence?.isLoss || undefined} aria-live="polite">
+    <p className={styles.leaves} data-loss={sentence?.isLoss || undefined} aria-live="polite">
       {sentence?.text ?? 'Type a price to see what it leaves.'}
       {isBelow && ' This is below the floor.'}
     </p>
@@ -47,7 +47,7 @@ export function MoneyBox({ carId, figures, price }: BoxProps) {
   const { scheme, purchase, purchaseVat, costs } = figures;
   const net = sum(costs.map(({ amount, vat }) => amount - vat));
   return (
-    <section aria-label="Money" className={styles.box}>
+    <section aria-label="Money" className={styles.leavesBox}>
       {scheme === null ? (
         <p>No purchase yet. Costs: {euro(net)}.</p>
       ) : (
@@ -73,7 +73,7 @@ interface SelectionProps {
 export function SelectionLeaves({ cars }: SelectionProps) {
   const [today] = useState(() => dublinTime(new Date()).date);
   return (
-    <p className={styles.line} aria-live="polite">
+    <p className={styles.leaves} aria-live="polite">
       {selectionSentence(cars, today)}
     </p>
   );

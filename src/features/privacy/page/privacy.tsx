@@ -1,4 +1,4 @@
-import type { PrivacyNotice } from '../privacy-notice.ts';
+import type { PrivacyNotice } from '../routes.server.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { identitySentences } from '../../settings/identity.ts';
