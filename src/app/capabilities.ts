@@ -1,4 +1,4 @@
-import type { CarLabel } from '../features/cars/car-labels.ts';
+import type { CarLabel } from '../features/cars/fields/car-labels.ts';
 
 /** Roles of users, with their names on the screen. */
 export const ROLE_NAMES = {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { FIRST_REPLY_TEMPLATES } from '../features/enquiries/reply-templates/templates.ts';
 import { readConfig } from './config.server.ts';
 import * as schema from './schema.server.ts';
-import { removeDemoData } from '../features/cars/demo-data.server.ts';
+import { removeDemoData } from '../features/cars/demo/demo-data.server.ts';
 import { testDatabase } from '../../tests/helpers/database/database.ts';
 import { seedDatabase } from './seed.server.ts';
 import type { Settings } from '../features/settings/current-settings.server.ts';

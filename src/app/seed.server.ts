@@ -1,5 +1,5 @@
 import type { Deps } from './deps.server.ts';
-import { storeDemoSetting } from '../features/cars/demo-data.server.ts';
+import { storeDemoSetting } from '../features/cars/demo/demo-data.server.ts';
 import { insertFirstReplyTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
 import { hadRows } from '../platform/database/had-rows.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
@@ -23,7 +23,7 @@ export async function seedDatabase(
   const now = new Date();
   let cars = 0;
   if (config.demoStock) {
-    const { loadDemoStock } = await import('../features/cars/import/load-demo-stock.server.ts');
+    const { loadDemoStock } = await import('../features/cars/demo/load-demo-stock.server.ts');
     cars = await loadDemoStock({ ...deps, now });
     if (cars > 0) {
       await storeDemoSetting({ db: database.db, settings: deps.settings });

@@ -7,7 +7,7 @@ import { carReadRoutes } from '../../features/cars/search/read-routes.server.ts'
 import { mailRoutes } from '../../features/inbound-mail/routes.server.ts';
 import { documentRoutes } from '../../features/documents/routes.server.ts';
 import { moneyRoutes } from '../../features/money/routes.server.ts';
-import { demoRoutes } from '../../features/cars/demo-routes.server.ts';
+import { demoRoutes } from '../../features/cars/demo/demo-routes.server.ts';
 import { privacyRoutes } from '../../features/privacy/routes.server.ts';
 import { retentionRoutes } from '../../features/retention/routes.server.ts';
 import { settingsRoutes } from '../../features/settings/routes.server.ts';

@@ -1,4 +1,4 @@
-import { nextReductionChange } from '../../features/cars/prior-price.ts';
+import { nextReductionChange } from '../../features/cars/fields/prior-price.ts';
 import { periodsOf } from '../../features/cars/pricing.server.ts';
 import type { Stock } from '../../features/cars/stock-car.server.ts';
 import type { StockKeeper } from '../../features/cars/stock/stock.server.ts';

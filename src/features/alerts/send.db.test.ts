@@ -4,7 +4,7 @@ import { alertTesting, tokenOf } from '../../../tests/helpers/alerts.ts';
 import { recordingQueue } from '../../../tests/helpers/car-form.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
 import { stockFactory } from '../../../tests/helpers/stock.ts';
-import { lockCar } from '../cars/write/lock-car.server.ts';
+import { lockCar } from '../cars/lock-car.server.ts';
 import { addCar, changeCar } from '../cars/write/write-car.server.ts';
 import { MailRefusedError } from '../../platform/ports/mailer.server.ts';
 import { runRetention } from '../retention/run-retention.server.ts';

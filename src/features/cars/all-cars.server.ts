@@ -1,5 +1,5 @@
-import { fieldColumns, selected } from './columns.server.ts';
-import { binnedBefore, type StoredCar } from './write/lock-car.server.ts';
+import { fieldColumns, selected } from './fields/columns.server.ts';
+import { binnedBefore, type StoredCar } from './lock-car.server.ts';
 import { asCondition } from './page/present-car.server.ts';
 import { daysInStock } from './manage/days-in-stock.ts';
 import { asCurrency } from './pricing.server.ts';

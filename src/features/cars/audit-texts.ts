@@ -1,5 +1,5 @@
 import type { AuditTexts, Change } from '../audit-log/audit-texts.ts';
-import { CAR_FORMATS, CAR_LABELS } from './car-labels.ts';
+import { CAR_FORMATS, CAR_LABELS } from './fields/car-labels.ts';
 import { choiceText } from './car-options.ts';
 
 /** How the audit log shows the fields of a car. */

@@ -13,13 +13,13 @@ import { readCar } from './page/detail.server.ts';
 import { statements } from './page/provenance.ts';
 import { addFormImages } from './write/add-images.server.ts';
 import { bothMileages } from './write/car-input.ts';
-import { lockCar, type StoredCar } from './write/lock-car.server.ts';
+import { lockCar, type StoredCar } from './lock-car.server.ts';
 import { alreadyInStock } from './write/refusals.server.ts';
 import { addCar, changeCar } from './write/write-car.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
 
 export { withConflicts } from './write/save-fields.server.ts';
-export { requireAboveFloor } from './write/price-floor.server.ts';
+export { requireAboveFloor } from '../money/price-floor.server.ts';
 
 /** Reads and changes of a car for its deal. Each write goes through `changeCar` and `addCar`. */
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id, oneLine, text } from '../../platform/fields.ts';
 import { separated } from '../../platform/format.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { parseTypedDecimal, type ParseResult } from './fields/parse-text.ts';
+import { parseTypedDecimal, type ParseResult } from './parse-text.ts';
 
 /**
  * Schemas of form inputs. Numbers may be sent as text and text as numbers. An empty string, null and an

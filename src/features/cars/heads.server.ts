@@ -3,7 +3,7 @@ import { statement } from '../../platform/database/statement.server.ts';
 import { NO_PRICE, priceOrNull } from '../../platform/format.ts';
 import { type CarImageRow, presentImage } from '../images/present.server.ts';
 import { allCars, type AnyCar } from './all-cars.server.ts';
-import { IMAGE_COLUMNS, IMAGE_JOINED, selected } from './columns.server.ts';
+import { IMAGE_COLUMNS, IMAGE_JOINED, selected } from './fields/columns.server.ts';
 import { derivativeOf } from './fields/derivative.ts';
 
 /** Columns of a row with its photo; all columns of the photo are null if the car has none. */

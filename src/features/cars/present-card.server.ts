@@ -3,7 +3,12 @@ import { derivativeOf } from './fields/derivative.ts';
 import { priceText } from '../../platform/format.ts';
 import type { Database } from '../../platform/database/client.server.ts';
 import { statement } from '../../platform/database/statement.server.ts';
-import { type CarCardRow, type CarListRow, IMAGE_JOINED, LIST_SELECT } from './columns.server.ts';
+import {
+  type CarCardRow,
+  type CarListRow,
+  IMAGE_JOINED,
+  LIST_SELECT,
+} from './fields/columns.server.ts';
 import { presentImage } from '../images/present.server.ts';
 import { asCurrency, pricingOf, type PublicView } from './pricing.server.ts';
 import type { Context } from '../../app/context.server.ts';

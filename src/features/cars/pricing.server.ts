@@ -1,7 +1,7 @@
 import type { SettingValue } from '../settings/settings.ts';
 import { CURRENCIES, type Currency } from './car-options.ts';
 import type { Pricing } from './car.ts';
-import { type PricePeriod, reduction } from './prior-price.ts';
+import { type PricePeriod, reduction } from './fields/prior-price.ts';
 
 /** Times are milliseconds since 1970. */
 type PeriodRow = [price: string, currency: string, from: number, to: number | null];

@@ -9,7 +9,7 @@ import {
   IMAGE_JOINED,
   LIST_SELECT,
   selected,
-} from './columns.server.ts';
+} from './fields/columns.server.ts';
 import { type Sort, TEXT_FILTERS, type TextFilter } from './listing.ts';
 import { FIGURE_COLUMNS } from './search/filter-meanings.ts';
 import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';

@@ -13,7 +13,7 @@ import { violatedConstraint } from '../../platform/database/constraint.server.ts
 import { AppError, outdated } from '../../platform/errors.ts';
 import { changedFields, writeAuditEntry } from '../audit-log/write.server.ts';
 import { saleDay } from '../cars/buyers.server.ts';
-import { lockCar } from '../cars/write/lock-car.server.ts';
+import { lockCar } from '../cars/lock-car.server.ts';
 import { closedPeriod } from '../cars/write/refusals.server.ts';
 
 /** Year, make and model. */

@@ -3,7 +3,7 @@ import type { StaffContext } from '../../app/context.server.ts';
 import { carSales, priceFloors } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
-import { requireAboveFloor } from '../cars/write/price-floor.server.ts';
+import { requireAboveFloor } from './price-floor.server.ts';
 import type { FloorInput, SaleInput } from './input.ts';
 import { auditMoney, changeRecord, lockMoneyCar } from './money-car.server.ts';
 

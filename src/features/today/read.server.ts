@@ -1,4 +1,4 @@
-import { isoInstant } from '../cars/columns.server.ts';
+import { isoInstant } from '../cars/fields/columns.server.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { listDealTasks } from '../deals/tasks.server.ts';

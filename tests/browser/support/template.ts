@@ -10,7 +10,7 @@ import { carImages } from '../../../src/app/schema.server.ts';
 import { fullKey } from '../../../src/features/images/keys.server.ts';
 import { openDatabase } from '../../../src/app/deps.server.ts';
 import { makeImageVariants } from '../../../src/features/images/make-variants.server.ts';
-import { loadDemoStock } from '../../../src/features/cars/import/load-demo-stock.server.ts';
+import { loadDemoStock } from '../../../src/features/cars/demo/load-demo-stock.server.ts';
 import { diskStorage } from '../../../src/platform/storage/disk.server.ts';
 
 const CACHE_DIR = 'node_modules/.cache/forecourt';
@@ -21,7 +21,7 @@ const SOURCES = [
   'tests/browser/support/template.ts',
   'src/platform/images/*.ts',
   'src/features/images/make-variants.server.ts',
-  'src/features/cars/import/load-demo-stock.server.ts',
+  'src/features/cars/demo/load-demo-stock.server.ts',
 ];
 const template = join(CACHE_DIR, `browser-tests-${hashOf(SOURCES)}`);
 

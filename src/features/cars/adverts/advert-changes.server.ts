@@ -1,4 +1,4 @@
-import { CAR_LABELS } from '../car-labels.ts';
+import { CAR_LABELS } from '../fields/car-labels.ts';
 import { counted, priceText } from '../../../platform/format.ts';
 import { type AdvertText, advertTexts } from './advert-texts.server.ts';
 import type { AdvertContent } from './content.server.ts';

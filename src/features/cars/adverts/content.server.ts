@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { executeRows } from '../../../platform/database/execute.server.ts';
 import { settings } from '../../../app/schema.server.ts';
 import { SETTINGS, type SettingValue } from '../../settings/settings.ts';
-import type { CarRow } from '../columns.server.ts';
+import type { CarRow } from '../fields/columns.server.ts';
 import type { Car } from '../car.ts';
 import { PUBLISHED_CARS } from '../page/detail.server.ts';
 import { imagesOf } from '../page/images.ts';

@@ -7,7 +7,7 @@ import { STATES } from '../manage/options.ts';
 import { fieldsWith } from '../fields/selections.ts';
 import { CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
 import { headingOf, type StockField } from '../import/headings.ts';
-import type { StoredCar } from '../write/lock-car.server.ts';
+import type { StoredCar } from '../lock-car.server.ts';
 import { stateOf } from '../fields/state.ts';
 
 /** A car with the names of its reference list entries. */

@@ -17,7 +17,7 @@ import {
   parsePastDate,
   parseWholeWithin,
   parseYesNo,
-} from './parse-text.ts';
+} from '../parse-text.ts';
 
 /** Most fields: the audit log records the value and everyone can read it. */
 export const PUBLIC_VALUE = { audit: 'value', audience: 'public' } as const;

@@ -1,7 +1,7 @@
 import { readPlate } from '../../ireland/plate.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 import { HP_PER_KW } from '../car-options.ts';
-import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from './parse-text.ts';
+import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from '../parse-text.ts';
 
 /** Parses years, counts and measures of a car as stock files write them. */
 

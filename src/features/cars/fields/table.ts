@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { z } from 'zod';
-import type { CarLabel } from '../car-labels.ts';
+import type { CarLabel } from './car-labels.ts';
 import { CAR_CHOICES, CONDITIONS, CURRENCIES, DOORS, KM_PER_MILE, SEATS } from '../car-options.ts';
 import { id } from '../../../platform/fields.ts';
 import {
@@ -33,7 +33,7 @@ import {
   parseItems,
   parseLine,
   parseProse,
-} from './parse-text.ts';
+} from '../parse-text.ts';
 import type { CarField } from './definition.ts';
 import { MAX_REGISTRATION, MAX_VIN, parseRegistration, parseVin } from './identity.ts';
 import {

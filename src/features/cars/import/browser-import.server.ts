@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { PRIVATE } from '../../../platform/http/etag.server.ts';
 import { readBytes } from '../../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
-import { CAR_LABELS } from '../car-labels.ts';
+import { CAR_LABELS } from '../fields/car-labels.ts';
 import { keysOf, pick } from '../../../platform/objects.ts';
 import { SCREEN } from './advice.ts';
 import { isKnownTarget } from './import-columns.server.ts';

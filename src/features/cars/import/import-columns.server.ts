@@ -11,13 +11,7 @@ import {
 } from './headings.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { parseYear } from '../fields/parse-measures.ts';
-import {
-  parseCurrency,
-  parseDate,
-  parseDistance,
-  parseMoney,
-  parseYesNo,
-} from '../fields/parse-text.ts';
+import { parseCurrency, parseDate, parseDistance, parseMoney, parseYesNo } from '../parse-text.ts';
 import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 

@@ -3,7 +3,7 @@ import { separated } from '../../../platform/format.ts';
 import { bothMileages } from '../write/car-input.ts';
 import { type Currency, KM_PER_MILE } from '../car-options.ts';
 import type { ImportAdvice } from './advice.ts';
-import { type DistanceUnit, parseDistance, quoted } from '../fields/parse-text.ts';
+import { type DistanceUnit, parseDistance, quoted } from '../parse-text.ts';
 import type { StockField } from './headings.ts';
 import type { Row } from './row.ts';
 

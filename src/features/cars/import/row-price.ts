@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { separated } from '../../../platform/format.ts';
 import type { Currency } from '../car-options.ts';
-import { parseMoney, quoted } from '../fields/parse-text.ts';
+import { parseMoney, quoted } from '../parse-text.ts';
 import { toOneLine } from '../../../platform/text/stored-text.ts';
 import { type Row, shortened, type StockUnits } from './row.ts';
 import { isNoPrice, isNotForSale } from './words.ts';

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { unguardCell } from '../../../platform/csv/csv-cell.ts';
 import { cleanText, toOneLine } from '../../../platform/text/stored-text.ts';
-import type { ParseResult } from '../fields/parse-text.ts';
+import type { ParseResult } from '../parse-text.ts';
 import type { StockField } from './headings.ts';
 import { isBlank, isEmpty } from './words.ts';
 

@@ -17,7 +17,7 @@ import {
   parseModel,
   type ParseResult,
   quoted,
-} from '../fields/parse-text.ts';
+} from '../parse-text.ts';
 import { type Remark, Row, shortened, type StockCells, type StockUnits } from './row.ts';
 import { mileageOf } from './row-mileage.ts';
 import { priceOf, roadTaxOf } from './row-price.ts';

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import { readExported } from '../export/read-exported.server.ts';
 import type { ExportedCar } from '../export/stock-cells.ts';
-import { lockCar, type CarValues } from '../write/lock-car.server.ts';
+import { lockCar, type CarValues } from '../lock-car.server.ts';
 import { publishProblem } from '../write/publish-problem.ts';
 import type { IdentifyingField } from '../write/refusals.server.ts';
 import { takenField } from '../write/save-fields.server.ts';

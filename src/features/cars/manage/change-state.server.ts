@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../platform/durations.ts';
 import { saleDetailsOf } from '../buyers.server.ts';
 import { forbiddenChange } from '../write/guarded-fields.server.ts';
-import { lockCar, type StoredCar } from '../write/lock-car.server.ts';
+import { lockCar, type StoredCar } from '../lock-car.server.ts';
 import { missingToPublish } from '../write/publish-problem.ts';
 import { outdatedCar } from '../write/refusals.server.ts';
 import { withConflicts } from '../write/save-fields.server.ts';

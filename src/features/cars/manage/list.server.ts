@@ -1,9 +1,9 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
-import { IMAGE_JOINED, isoInstant, jsonObject, selected } from '../columns.server.ts';
+import { IMAGE_JOINED, isoInstant, jsonObject, selected } from '../fields/columns.server.ts';
 import { HEAD_COLUMNS, type HeadRow, presentHead } from '../heads.server.ts';
 import { HAS_DETAILS } from '../buyers.server.ts';
 import { asCurrency } from '../pricing.server.ts';
-import { binnedAfter } from '../write/lock-car.server.ts';
+import { binnedAfter } from '../lock-car.server.ts';
 import { isNotSpam } from '../../enquiries/enquiry-states-table.server.ts';
 import { type ListedMoney, readFigures } from '../../money/figures.server.ts';
 import type { ApiContext, StaffContext } from '../../../app/context.server.ts';

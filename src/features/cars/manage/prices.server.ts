@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asCurrency } from '../pricing.server.ts';
-import { reduction, reductionNote } from '../prior-price.ts';
+import { reduction, reductionNote } from '../fields/prior-price.ts';
 import { unknownCar } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { money } from '../../../platform/format.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte } from 'drizzle-orm';
 import { auditCar, auditedFields } from '../write/audited-fields.server.ts';
-import { binnedAfter, binnedBefore, lockCar } from '../write/lock-car.server.ts';
+import { binnedAfter, binnedBefore, lockCar } from '../lock-car.server.ts';
 import { tooManyImages } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { asShown, listCarImages, setThumbnail } from '../../images/car-image-queries.server.ts';

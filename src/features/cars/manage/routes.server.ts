@@ -28,7 +28,7 @@ import {
   stockNotices,
   stockQuery,
 } from './stock.ts';
-import { readDemoData } from '../demo-data.server.ts';
+import { readDemoData } from '../demo/demo-data.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { missingIdentity } from '../../settings/identity.ts';
 import { isShown } from '../../settings/is-shown.ts';

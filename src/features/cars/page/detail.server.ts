@@ -13,7 +13,7 @@ import {
   isoInstant,
   jsonObject,
   selected,
-} from '../columns.server.ts';
+} from '../fields/columns.server.ts';
 import { STAFF_FIELDS, type StaffField } from '../fields/selections.ts';
 import { presentCar } from './present-car.server.ts';
 import { PROVENANCE_SELECT, type ProvenanceRow } from './provenance.server.ts';

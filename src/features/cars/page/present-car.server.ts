@@ -1,7 +1,7 @@
 import { PUBLIC_READ_FIELDS } from '../fields/selections.ts';
 import type { Car, CarListItem } from '../car.ts';
 import { pick } from '../../../platform/objects.ts';
-import type { CarListRow, CarRow, CarSummaryRow } from '../columns.server.ts';
+import type { CarListRow, CarRow, CarSummaryRow } from '../fields/columns.server.ts';
 import { presentCarImage } from '../../images/present.server.ts';
 import { type CarView, presentCard } from '../present-card.server.ts';
 import { asCurrency, pricingOf } from '../pricing.server.ts';

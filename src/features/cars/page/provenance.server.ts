@@ -5,7 +5,7 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { cars } from '../../../app/schema.server.ts';
 import type { Provenance } from '../car.ts';
-import { type CarSummaryRow, fieldColumns, selected } from '../columns.server.ts';
+import { type CarSummaryRow, fieldColumns, selected } from '../fields/columns.server.ts';
 import { isElectric } from '../fields/electric.ts';
 import { PROVENANCE_FIELDS } from '../fields/provenance.ts';
 import type { CarView } from '../present-card.server.ts';

@@ -1,6 +1,6 @@
 import type { Car } from '../car.ts';
 import { isElectric } from '../fields/electric.ts';
-import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../car-labels.ts';
+import { CAR_LABELS, CAR_UNITS, type CarLabel } from '../fields/car-labels.ts';
 import { HP_PER_KW } from '../car-options.ts';
 import { kilometres, separated, shortDate } from '../../../platform/format.ts';
 

@@ -1,5 +1,5 @@
 import { priceOrNull } from '../../../platform/format.ts';
-import type { CarLabel } from '../car-labels.ts';
+import type { CarLabel } from '../fields/car-labels.ts';
 import { statements, writeOffBanner } from '../page/provenance.ts';
 import {
   additionalInformation,

@@ -1,5 +1,5 @@
 import { WHY } from '../components/card-caption.tsx';
-import { CAR_LABELS, type CarLabel } from '../car-labels.ts';
+import { CAR_LABELS, type CarLabel } from '../fields/car-labels.ts';
 import type { Car } from '../car.ts';
 import { priceText } from '../../../platform/format.ts';
 import { statements } from '../page/provenance.ts';

@@ -1,5 +1,5 @@
 import { fieldsWith } from '../fields/selections.ts';
-import type { CarValues, StoredCar } from './lock-car.server.ts';
+import type { CarValues, StoredCar } from '../lock-car.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import type { ReferenceListKey } from '../../reference-lists/definitions.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';

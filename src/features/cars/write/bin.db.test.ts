@@ -19,7 +19,7 @@ import {
   removedImages,
   users,
 } from '../../../app/schema.server.ts';
-import { lockCar } from './lock-car.server.ts';
+import { lockCar } from '../lock-car.server.ts';
 import { restoreCar } from './bin.server.ts';
 import { upkeepStock } from './stock-upkeep.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';

@@ -1,5 +1,5 @@
 import type { StaffContext } from '../../../app/context.server.ts';
-import { lockCar, lockDeletedCar } from './lock-car.server.ts';
+import { lockCar, lockDeletedCar } from '../lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 import { violatedConstraint } from '../../../platform/database/constraint.server.ts';
 import { withConflicts } from './save-fields.server.ts';

@@ -1,8 +1,8 @@
 import { can, CAR_FIELD_CAPABILITIES } from '../../../app/capabilities.ts';
-import { CAR_LABELS } from '../car-labels.ts';
+import { CAR_LABELS } from '../fields/car-labels.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { SessionUser } from '../../../app/session-user.ts';
-import type { CarValues, ChangedValues, StoredCar } from './lock-car.server.ts';
+import type { CarValues, ChangedValues, StoredCar } from '../lock-car.server.ts';
 
 type Field = keyof typeof CAR_FIELD_CAPABILITIES;
 type Guarded = Pick<StoredCar, Field & keyof CarValues>;

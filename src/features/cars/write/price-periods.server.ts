@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { SYSTEM } from '../../audit-log/write.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { type PriceSource, pricePeriods } from '../../../app/schema.server.ts';
-import type { StoredCar } from './lock-car.server.ts';
+import type { StoredCar } from '../lock-car.server.ts';
 import { isPublic } from '../fields/state.ts';
 
 export type PricedCar = Pick<

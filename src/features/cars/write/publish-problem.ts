@@ -1,4 +1,4 @@
-import { CAR_LABELS } from '../car-labels.ts';
+import { CAR_LABELS } from '../fields/car-labels.ts';
 import { DRAFT_FIELDS } from '../fields/selections.ts';
 import { CAR_FIELDS } from '../fields/table.ts';
 

@@ -11,7 +11,7 @@ import {
   listCarImages,
   setThumbnail,
 } from '../../images/car-image-queries.server.ts';
-import { lockCar } from './lock-car.server.ts';
+import { lockCar } from '../lock-car.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { outdatedCar } from './refusals.server.ts';
 import { auditCar, auditedFields } from './audited-fields.server.ts';

@@ -15,7 +15,7 @@ import {
   violatedValue,
   getConstraintViolation,
 } from '../../../platform/database/constraint.server.ts';
-import type { CarValues, ChangedValues } from './lock-car.server.ts';
+import type { CarValues, ChangedValues } from '../lock-car.server.ts';
 import { pick } from '../../../platform/objects.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {

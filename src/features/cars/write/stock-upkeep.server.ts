@@ -16,7 +16,7 @@ import { queueMail } from '../../mails/queue-mail.server.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { HAS_MONEY } from '../../money/kept-money.server.ts';
-import { binnedBefore, lockCar, type StoredCar } from './lock-car.server.ts';
+import { binnedBefore, lockCar, type StoredCar } from '../lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 import { shortDayAndTime } from '../../opening/day-text.ts';
 

@@ -1,7 +1,7 @@
 import type { CarUpdate, DraftUpdate } from './car-input.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { lockCar } from './lock-car.server.ts';
+import { lockCar } from '../lock-car.server.ts';
 import { addFormImages, type CarForm } from './add-images.server.ts';
 import { outdatedCar } from './refusals.server.ts';
 import { guardedColumns } from './guarded-fields.server.ts';

@@ -8,7 +8,7 @@ import { testDatabase } from '../../../../tests/helpers/database/database.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { buyerDetails, cars, pricePeriods } from '../../../app/schema.server.ts';
 import { BUYER_FIELDS } from '../fields/buyer-input.ts';
-import { lockCar, lockDeletedCar, type StoredCar } from './lock-car.server.ts';
+import { lockCar, lockDeletedCar, type StoredCar } from '../lock-car.server.ts';
 import { hasPublicPrice } from './price-periods.server.ts';
 import { addCar, type CarChange, changeCar } from './write-car.server.ts';
 

@@ -12,14 +12,14 @@ import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { saveBuyer } from '../buyers.server.ts';
 import type { CarUpdate } from './car-input.ts';
 import { CAR_FIELD_NAMES } from '../fields/table.ts';
-import type { CarValues, ChangedValues, StoredCar } from './lock-car.server.ts';
+import type { CarValues, ChangedValues, StoredCar } from '../lock-car.server.ts';
 import {
   followPrice,
   hasPublicPrice,
   openPeriods,
   type PricedCar,
 } from './price-periods.server.ts';
-import { requireAboveFloor } from './price-floor.server.ts';
+import { requireAboveFloor } from '../../money/price-floor.server.ts';
 import { publishProblem } from './publish-problem.ts';
 import { definedOnly } from '../../../platform/objects.ts';
 

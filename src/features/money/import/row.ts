@@ -1,4 +1,4 @@
-import { quoted, parseDate } from '../../cars/fields/parse-text.ts';
+import { quoted, parseDate } from '../../cars/parse-text.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { NOT_AN_AMOUNT, parseEuro } from '../parse-euro.ts';
 import {

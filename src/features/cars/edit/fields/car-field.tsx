@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController } from 'react-hook-form';
-import { CAR_LABELS, CAR_UNITS } from '../../car-labels.ts';
+import { CAR_LABELS, CAR_UNITS } from '../../fields/car-labels.ts';
 import { Field, Select, TextInput } from '../../../../ui/field.tsx';
 import { errorText } from '../../../../ui/form/fields.tsx';
 import type { CarFormValues } from './form-values.ts';

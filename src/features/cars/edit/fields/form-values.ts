@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../../fields/table.ts';
-import { CAR_FORMATS } from '../../car-labels.ts';
+import { CAR_FORMATS } from '../../fields/car-labels.ts';
 import { CONDITIONS, CURRENCIES, KM_PER_MILE } from '../../car-options.ts';
 import { separated } from '../../../../platform/format.ts';
 import { mapNames } from '../../../../platform/objects.ts';

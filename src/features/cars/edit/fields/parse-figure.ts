@@ -1,4 +1,4 @@
-import { parseTypedDecimal } from '../../fields/parse-text.ts';
+import { parseTypedDecimal } from '../../parse-text.ts';
 
 /** Parses an unfinished input. Returns null if it is not a number yet. */
 export function parseFigure(text: string): number | null {

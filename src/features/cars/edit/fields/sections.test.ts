@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FORM_SECTIONS } from '../../fields/definition.ts';
 import { CAR_FIELD_NAMES } from '../../fields/table.ts';
-import { CAR_LABELS } from '../../car-labels.ts';
+import { CAR_LABELS } from '../../fields/car-labels.ts';
 import { FIELD_SECTIONS, SWITCHES, yearOptions } from './sections.ts';
 
 const widthOf = (row: Record<string, number>) =>

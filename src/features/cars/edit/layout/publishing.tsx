@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
 import { useController } from 'react-hook-form';
-import { CAR_LABELS } from '../../car-labels.ts';
+import { CAR_LABELS } from '../../fields/car-labels.ts';
 import { ASK_FOR_PRICE } from '../../../../platform/format.ts';
 import { Switch } from '../../../../ui/switch.tsx';
 import type { CarFormValues, FlagName } from '../fields/form-values.ts';

@@ -1,6 +1,6 @@
 import { dublinTime } from '../../../opening/dublin-time.ts';
 import { useCan } from '../../../../app/session.ts';
-import { CAR_LABELS } from '../../car-labels.ts';
+import { CAR_LABELS } from '../../fields/car-labels.ts';
 import { CONDITIONS, CURRENCIES } from '../../car-options.ts';
 import { CAR_FIELD_NAMES } from '../../fields/table.ts';
 import { publishProblem } from '../../write/publish-problem.ts';

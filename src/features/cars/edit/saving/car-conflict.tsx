@@ -2,7 +2,7 @@ import { ConflictNotice } from '../../../../ui/form/conflict-notice.tsx';
 import { shownText } from '../../../../ui/form/merge.ts';
 import { shortDate } from '../../../../platform/format.ts';
 import type { StaffCar } from '../../fields/staff-car.ts';
-import { CAR_FORMATS, CAR_LABELS } from '../../car-labels.ts';
+import { CAR_FORMATS, CAR_LABELS } from '../../fields/car-labels.ts';
 import { choiceText } from '../../car-options.ts';
 import { isField } from '../fields/form-values.ts';
 import type { Option } from '../fields/sections.ts';

@@ -4,7 +4,7 @@ import type { ImportLine, ImportPreview } from '../browser-import.server.ts';
 import { failure } from '../../../../app/api/client.ts';
 import { ApiError } from '../../../../platform/api-error.ts';
 import { type DetailsProps, ImportScreen } from '../../components/file-import/import-screen.tsx';
-import { CAR_LABELS } from '../../car-labels.ts';
+import { CAR_LABELS } from '../../fields/car-labels.ts';
 import { Columns, Findings, Updates } from './preview-lists.tsx';
 import link from '../../../../ui/link.module.css';
 import fileImport from '../../components/file-import/file-import.module.css';

@@ -9,7 +9,7 @@ import { eq, sql } from 'drizzle-orm';
 import { addDemoMoney } from '../../money/demo-money.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { buyerDetails, carImages, cars, makes, pricePeriods } from '../../../app/schema.server.ts';
-import { addEntries, createEntryIds } from './reference-lists.server.ts';
+import { addEntries, createEntryIds } from '../import/reference-lists.server.ts';
 import { addCars, type NewCar } from '../write/write-car.server.ts';
 import type { Storage } from '../../../platform/ports/storage.server.ts';
 import { fullKey } from '../../images/keys.server.ts';

@@ -16,7 +16,7 @@ import { carData } from '../page/car-meta.ts';
 import { HeaderCard } from '../page/header-card.tsx';
 import { asCondition } from '../page/present-car.server.ts';
 import { asCurrency } from '../pricing.server.ts';
-import { reduction } from '../prior-price.ts';
+import { reduction } from '../fields/prior-price.ts';
 import { stateOf } from '../fields/state.ts';
 import { toFix } from '../manage/to-fix.ts';
 import { loadDemoStock } from './load-demo-stock.server.ts';

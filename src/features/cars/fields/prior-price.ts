@@ -1,8 +1,8 @@
-import { DAY_MS } from '../../platform/durations.ts';
-import { money, shortDate } from '../../platform/format.ts';
-import { addDays, dublinInstant, dublinTime } from '../opening/dublin-time.ts';
-import type { Currency } from './car-options.ts';
-import { reducedFrom, type Reduction } from './reduction-text.ts';
+import { DAY_MS } from '../../../platform/durations.ts';
+import { money, shortDate } from '../../../platform/format.ts';
+import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
+import type { Currency } from '../car-options.ts';
+import { reducedFrom, type Reduction } from '../reduction-text.ts';
 
 /**
  * The 30-day rule of S.I. 597/2022: a reduction is announced only from the lowest price of the 30 days before it.

@@ -1,9 +1,9 @@
-import { PUBLIC_FIELDS, type PublicField } from './fields/selections.ts';
-import { type CarImageRow, IMAGE_FIELDS } from '../images/present.server.ts';
-import { mapNames } from '../../platform/objects.ts';
-import { carImages, cars } from '../../app/schema.server.ts';
-import type { StoredCar } from './write/lock-car.server.ts';
-import { PERIODS, type PeriodRows } from './pricing.server.ts';
+import { PUBLIC_FIELDS, type PublicField } from './selections.ts';
+import { type CarImageRow, IMAGE_FIELDS } from '../../images/present.server.ts';
+import { mapNames } from '../../../platform/objects.ts';
+import { carImages, cars } from '../../../app/schema.server.ts';
+import type { StoredCar } from '../lock-car.server.ts';
+import { PERIODS, type PeriodRows } from '../pricing.server.ts';
 
 /**
  * Columns that queries select from `cars c`, and the types of their rows. Names of reference list entries

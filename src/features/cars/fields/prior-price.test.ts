@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Currency } from './car-options.ts';
+import type { Currency } from '../car-options.ts';
 import {
   nextReductionChange,
   type PricePeriod,
@@ -8,7 +8,7 @@ import {
   reductionNote,
   withPrice,
 } from './prior-price.ts';
-import { reducedBy, reducedFrom } from './reduction-text.ts';
+import { reducedBy, reducedFrom } from '../reduction-text.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

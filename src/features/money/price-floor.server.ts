@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
-import { priceFloors } from '../../../app/schema.server.ts';
-import { can } from '../../../app/capabilities.ts';
-import type { Db } from '../../../platform/database/client.server.ts';
-import { AppError } from '../../../platform/errors.ts';
-import type { SessionUser } from '../../../app/session-user.ts';
+import { priceFloors } from '../../app/schema.server.ts';
+import { can } from '../../app/capabilities.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 
 /** The message for staff without `money`. It never contains the figure. */
 export const BELOW_FLOOR = 'Below the floor: ask an owner';

@@ -1,8 +1,8 @@
 import { and, eq, gte, isNull } from 'drizzle-orm';
-import { DAY_MS } from '../../../platform/durations.ts';
-import type { Db } from '../../../platform/database/client.server.ts';
-import { cars } from '../../../app/schema.server.ts';
-import { unknownCar } from './refusals.server.ts';
+import { DAY_MS } from '../../platform/durations.ts';
+import type { Db } from '../../platform/database/client.server.ts';
+import { cars } from '../../app/schema.server.ts';
+import { unknownCar } from './write/refusals.server.ts';
 
 export type StoredCar = typeof cars.$inferSelect;
 

@@ -1,9 +1,9 @@
-import { BOUNDS } from '../../../platform/bounds.ts';
-import { usualBodyType } from './body-types.ts';
-import { CURRENCIES, type Currency } from '../car-options.ts';
-import { addDays, dublinTime } from '../../opening/dublin-time.ts';
-import { keysOf } from '../../../platform/objects.ts';
-import { toOneLine } from '../../../platform/text/stored-text.ts';
+import { BOUNDS } from '../../platform/bounds.ts';
+import { usualBodyType } from './fields/body-types.ts';
+import { CURRENCIES, type Currency } from './car-options.ts';
+import { addDays, dublinTime } from '../opening/dublin-time.ts';
+import { keysOf } from '../../platform/objects.ts';
+import { toOneLine } from '../../platform/text/stored-text.ts';
 
 /**
  * Parses numbers, money, distances, dates and booleans as people type them and as spreadsheets and

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inArray, sql } from 'drizzle-orm';
-import { SYSTEM, writeAuditEntry } from '../audit-log/write.server.ts';
-import type { Context, StaffContext } from '../../app/context.server.ts';
-import { findDemoEnquiries, removeDemoEnquiries } from '../enquiries/remove-demo.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
-import { deleteMoney } from '../money/kept-money.server.ts';
-import type { Db } from '../../platform/database/client.server.ts';
+import { SYSTEM, writeAuditEntry } from '../../audit-log/write.server.ts';
+import type { Context, StaffContext } from '../../../app/context.server.ts';
+import { findDemoEnquiries, removeDemoEnquiries } from '../../enquiries/remove-demo.server.ts';
+import { enqueueFileRemoval } from '../../images/queue.server.ts';
+import { deleteMoney } from '../../money/kept-money.server.ts';
+import type { Db } from '../../../platform/database/client.server.ts';
 import {
   advertPhotos,
   adverts,
@@ -15,9 +15,13 @@ import {
   IS_BINDING,
   removedImages,
   uploads,
-} from '../../app/schema.server.ts';
-import { insertSetting, lockSetting, updateSetting } from '../settings/setting-queries.server.ts';
-import type { DemoData } from '../settings/demo-data.ts';
+} from '../../../app/schema.server.ts';
+import {
+  insertSetting,
+  lockSetting,
+  updateSetting,
+} from '../../settings/setting-queries.server.ts';
+import type { DemoData } from '../../settings/demo-data.ts';
 
 /** Databases without demo rows. No row is added later: the demo stock is loaded before the first user exists. */
 const withoutDemo = new WeakSet<Db>();

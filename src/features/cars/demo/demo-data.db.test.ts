@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { insertEvent } from '../enquiries/writes.server.ts';
-import { loadDemoEnquiries } from '../enquiries/load-demo.server.ts';
+import { insertEvent } from '../../enquiries/writes.server.ts';
+import { loadDemoEnquiries } from '../../enquiries/load-demo.server.ts';
 import {
   adverts,
   auditLog,
@@ -15,14 +15,14 @@ import {
   makes,
   purchases,
   settings,
-} from '../../app/schema.server.ts';
-import { testDeps } from '../../../tests/helpers/app.ts';
-import { carTesting } from '../../../tests/helpers/car-form.ts';
-import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { temporaryStorage } from '../../../tests/helpers/storage.ts';
-import { findUnrecorded } from './adverts/record.server.ts';
+} from '../../../app/schema.server.ts';
+import { testDeps } from '../../../../tests/helpers/app.ts';
+import { carTesting } from '../../../../tests/helpers/car-form.ts';
+import { testDatabase } from '../../../../tests/helpers/database/database.ts';
+import { temporaryStorage } from '../../../../tests/helpers/storage.ts';
+import { findUnrecorded } from '../adverts/record.server.ts';
 import { readDemoData, storeDemoSetting } from './demo-data.server.ts';
-import { loadDemoStock } from './import/load-demo-stock.server.ts';
+import { loadDemoStock } from './load-demo-stock.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -1,5 +1,5 @@
-import { routes } from '../../platform/http/route.server.ts';
-import { demoData } from '../settings/demo-data.ts';
+import { routes } from '../../../platform/http/route.server.ts';
+import { demoData } from '../../settings/demo-data.ts';
 import { readDemoData, removeDemoData } from './demo-data.server.ts';
 
 const owners = routes({ tag: 'Settings', policy: { can: 'settings' } });
