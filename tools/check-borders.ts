@@ -19,20 +19,6 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
     'cars/search/chosen-filters.ts',
     'cars/search/lists.ts',
   ],
-  // The entrance of the part is its file `now.server.ts`.
-  deals: ['cars/adverts/now.server.ts'],
-  documents: ['cars/adverts/now.server.ts'],
-  images: [
-    'cars/write/lock-car.server.ts',
-    'cars/write/refusals.server.ts',
-    'cars/write/audited-fields.server.ts',
-  ],
-  money: [
-    'cars/fields/parse-text.ts',
-    'cars/write/lock-car.server.ts',
-    'cars/write/price-floor.server.ts',
-    'cars/write/refusals.server.ts',
-  ],
 };
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);

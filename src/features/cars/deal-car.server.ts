@@ -19,7 +19,6 @@ import { addCar, changeCar } from './write/write-car.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
 
 export { withConflicts } from './write/save-fields.server.ts';
-export { requireAboveFloor } from '../money/price-floor.server.ts';
 
 /** Reads and changes of a car for its deal. Each write goes through `changeCar` and `addCar`. */
 

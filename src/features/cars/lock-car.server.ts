@@ -2,7 +2,7 @@ import { and, eq, gte, isNull } from 'drizzle-orm';
 import { DAY_MS } from '../../platform/durations.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { cars } from '../../app/schema.server.ts';
-import { unknownCar } from './write/refusals.server.ts';
+import { AppError } from '../../platform/errors.ts';
 
 export type StoredCar = typeof cars.$inferSelect;
 
@@ -30,6 +30,8 @@ export type CarValues = Omit<
 
 /** Columns to change. An omitted or undefined one stays unchanged. */
 export type ChangedValues = { [Name in keyof CarValues]?: CarValues[Name] | undefined };
+
+export const unknownCar = () => new AppError('notFound', 'This car no longer exists.');
 
 /**
  * Reads a car and locks its row until the transaction ends.

@@ -14,7 +14,6 @@ import {
   type DealCar,
   findTaker,
   lockDealCar,
-  requireAboveFloor,
   requireNotInStock,
   reserveCar,
   saleProblem,
@@ -24,6 +23,7 @@ import {
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import type { DocumentContent } from '../documents/document-data.ts';
 import { issueDocument, shownHash } from '../documents/issue.server.ts';
+import { requireAboveFloor } from '../money/price-floor.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
 import { plateKey } from '../ireland/plate.ts';
 import { euro } from '../money/texts.ts';

@@ -14,7 +14,7 @@ import { AppError, outdated } from '../../platform/errors.ts';
 import { changedFields, writeAuditEntry } from '../audit-log/write.server.ts';
 import { saleDay } from '../cars/buyers.server.ts';
 import { lockCar } from '../cars/lock-car.server.ts';
-import { closedPeriod } from '../cars/write/refusals.server.ts';
+import { closedPeriod } from './books-lock.server.ts';
 
 /** Year, make and model. */
 export const CAR_TITLE = sql<string>`${cars.year} || ' ' || ${makes.name} || ' ' || ${models.name}`;

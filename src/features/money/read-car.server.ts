@@ -5,7 +5,7 @@ import { can } from '../../app/capabilities.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { pick } from '../../platform/objects.ts';
 import { asCurrency } from '../cars/pricing.server.ts';
-import { unknownCar } from '../cars/write/refusals.server.ts';
+import { unknownCar } from '../cars/lock-car.server.ts';
 import { presentFile } from './files.server.ts';
 import { readClosedTo, selectCars } from './money-car.server.ts';
 import {

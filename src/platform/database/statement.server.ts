@@ -12,3 +12,7 @@ export function statement(text: string): Statement {
   names.set(text, name);
   return { name, text };
 }
+
+/** Returns SQL that formats a timestamp as ISO 8601 in UTC. */
+export const isoInstant = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

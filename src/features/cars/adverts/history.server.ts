@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { dublinInstant } from '../../opening/dublin-time.ts';
 import { advertFiles } from '../../images/keys.server.ts';
-import { unknownCar } from '../write/refusals.server.ts';
+import { unknownCar } from '../lock-car.server.ts';
 import { changesInWords } from './advert-changes.server.ts';
 import { type Advert, type CarAdverts, SHA256 } from './adverts.ts';
 import { parseContent } from './content.server.ts';

@@ -1,5 +1,6 @@
 import { PUBLIC_FIELDS, type PublicField } from './selections.ts';
 import { type CarImageRow, IMAGE_FIELDS } from '../../images/present.server.ts';
+import { isoInstant } from '../../../platform/database/statement.server.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { carImages, cars } from '../../../app/schema.server.ts';
 import type { StoredCar } from '../lock-car.server.ts';
@@ -80,9 +81,6 @@ export interface CarRow extends CarSummaryRow, Pick<PublicFields, LongText> {
 
 const LONG_TEXTS = ['description', 'features'] as const satisfies PublicField[];
 type LongText = (typeof LONG_TEXTS)[number];
-/** Returns SQL that formats a timestamp as ISO 8601 in UTC. */
-export const isoInstant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const SUMMARY_COLUMNS = {
   ...CARD_COLUMNS,

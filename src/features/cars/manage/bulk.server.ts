@@ -1,12 +1,11 @@
 import { readExported } from '../export/read-exported.server.ts';
 import type { ExportedCar } from '../export/stock-cells.ts';
 import { forbiddenChange } from '../write/guarded-fields.server.ts';
-import { lockCar, type StoredCar } from '../lock-car.server.ts';
+import { lockCar, type StoredCar, unknownCar } from '../lock-car.server.ts';
 import { asCurrency } from '../pricing.server.ts';
 import { hasPublicPrice } from '../write/price-periods.server.ts';
 import { type PricePeriod, reductionNote, withPrice } from '../fields/prior-price.ts';
 import { missingToPublish, publishProblem } from '../write/publish-problem.ts';
-import { unknownCar } from '../write/refusals.server.ts';
 import { withConflicts } from '../write/save-fields.server.ts';
 import { stateOf } from '../fields/state.ts';
 import { type CarChange, changeCar } from '../write/write-car.server.ts';

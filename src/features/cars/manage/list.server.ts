@@ -1,5 +1,5 @@
 import { and, count, inArray, isNotNull } from 'drizzle-orm';
-import { IMAGE_JOINED, isoInstant, jsonObject, selected } from '../fields/columns.server.ts';
+import { IMAGE_JOINED, jsonObject, selected } from '../fields/columns.server.ts';
 import { HEAD_COLUMNS, type HeadRow, presentHead } from '../heads.server.ts';
 import { HAS_DETAILS } from '../buyers.server.ts';
 import { asCurrency } from '../pricing.server.ts';
@@ -11,7 +11,7 @@ import { nctText } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
 import { can } from '../../../app/capabilities.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
-import { statement } from '../../../platform/database/statement.server.ts';
+import { statement, isoInstant } from '../../../platform/database/statement.server.ts';
 import { money } from '../../../platform/format.ts';
 import { paginateList } from '../../../platform/pagination.ts';
 import { enquiries } from '../../../app/schema.server.ts';

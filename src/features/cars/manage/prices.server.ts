@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { asCurrency } from '../pricing.server.ts';
 import { reduction, reductionNote } from '../fields/prior-price.ts';
-import { unknownCar } from '../write/refusals.server.ts';
+import { unknownCar } from '../lock-car.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
 import { money } from '../../../platform/format.ts';
 import { cars, pricePeriods } from '../../../app/schema.server.ts';

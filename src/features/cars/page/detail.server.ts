@@ -2,7 +2,7 @@ import { can } from '../../../app/capabilities.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { mapNames, pick } from '../../../platform/objects.ts';
 import type { Context } from '../../../app/context.server.ts';
-import { statement } from '../../../platform/database/statement.server.ts';
+import { statement, isoInstant } from '../../../platform/database/statement.server.ts';
 import { buyerDetails, type cars } from '../../../app/schema.server.ts';
 import { BUYER_FIELDS, type Buyer } from '../fields/buyer-input.ts';
 import type { Car } from '../car.ts';
@@ -10,7 +10,6 @@ import {
   CAR_SELECT,
   type CarRow,
   fieldColumns,
-  isoInstant,
   jsonObject,
   selected,
 } from '../fields/columns.server.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from '../fields/table.ts';
-import { unknownCar, unknownReference } from './refusals.server.ts';
+import { unknownReference } from './refusals.server.ts';
+import { unknownCar } from '../lock-car.server.ts';
 import { lockModelOfMake } from './save-fields.server.ts';
 import { addCar } from './write-car.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';

@@ -2,22 +2,12 @@ import { BOUNDS } from '../../../platform/bounds.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { REFERENCE_LISTS } from '../../reference-lists/definitions.ts';
 
-export const unknownCar = () => new AppError('notFound', 'This car no longer exists.');
-
 /** Error for an outdated version. Contains the current one. */
 export const outdatedCar = (version: number) =>
   new AppError(
     'conflict',
     'Somebody else saved this car after you opened it. Nothing was overwritten.',
     { details: { version } },
-  );
-
-/** Error for a change of a record that the trigger `keep_books` refuses. */
-export const closedPeriod = (cause?: unknown) =>
-  new AppError(
-    'conflict',
-    'This is in a VAT period that is closed, so nobody can change it. If a car came back, duplicate the car.',
-    { cause },
   );
 
 export function tooManyImages(): AppError {

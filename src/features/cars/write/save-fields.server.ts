@@ -18,12 +18,8 @@ import {
 import type { CarValues, ChangedValues } from '../lock-car.server.ts';
 import { pick } from '../../../platform/objects.ts';
 import { AppError } from '../../../platform/errors.ts';
-import {
-  alreadyInStock,
-  closedPeriod,
-  type IdentifyingField,
-  unknownReference,
-} from './refusals.server.ts';
+import { alreadyInStock, type IdentifyingField, unknownReference } from './refusals.server.ts';
+import { closedPeriod } from '../../money/books-lock.server.ts';
 
 type NewValues = Omit<CarUpdate | (CarInput | DraftInput), 'carId' | 'version'>;
 type Changes = Omit<CarUpdate | DraftUpdate, 'carId' | 'version'>;

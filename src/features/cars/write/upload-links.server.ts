@@ -6,7 +6,7 @@ import type { ApiContext, Context } from '../../../app/context.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { receivedUpload } from '../../../platform/http/received-upload.server.ts';
 import { siteOrigin } from '../../../platform/http/same-site.server.ts';
-import { unknownCar } from './refusals.server.ts';
+import { unknownCar } from '../lock-car.server.ts';
 import { carImages, cars, uploads } from '../../../app/schema.server.ts';
 import { type ImageUrlRequest, carIdOfPath, UPLOAD_TYPES } from '../../images/car-images.ts';
 import { signedUploads } from '../../images/signed-uploads.server.ts';
