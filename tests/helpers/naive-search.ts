@@ -9,7 +9,6 @@ import { usualBodyType } from '../../src/features/cars/fields/body-types.ts';
 import { TEXT_FILTERS, type TextFilter } from '../../src/features/cars/listing.ts';
 import {
   FIGURE_FILTERS,
-  type Figure,
   type FigureFilter,
   figureOf,
 } from '../../src/features/cars/search/filter-table.ts';
@@ -21,40 +20,32 @@ import {
   stockNumberKey,
   textWords,
 } from '../../src/features/cars/stock/words.server.ts';
+import { type FigureCar, TESTED_FIGURES } from './search-figures.ts';
 
 /** The data that a search reads. */
-export type NaiveCar = Pick<
-  SelectedRow,
-  | 'carId'
-  | 'createdAt'
-  | 'publish'
-  | 'sale'
-  | 'premium'
-  | 'currentPrice'
-  | 'year'
-  | 'mileageKm'
-  | 'makeId'
-  | 'modelId'
-  | 'transmissionId'
-  | 'fuelTypeId'
-  | TextFilter
-  | 'doors'
-  | 'seats'
-  | 'engineSize'
-  | 'enginePower'
-  | 'roadTax'
-  | 'previousOwners'
-  | 'rangeKm'
-  | 'name'
-  | 'description'
-  | 'features'
-  | 'stockNumber'
-  | 'makeName'
-  | 'modelName'
-  | 'transmission'
-  | 'fuelType'
-  | 'imageId'
->;
+export type NaiveCar = FigureCar &
+  Pick<
+    SelectedRow,
+    | 'carId'
+    | 'createdAt'
+    | 'publish'
+    | 'sale'
+    | 'premium'
+    | 'makeId'
+    | 'modelId'
+    | 'transmissionId'
+    | 'fuelTypeId'
+    | TextFilter
+    | 'name'
+    | 'description'
+    | 'features'
+    | 'stockNumber'
+    | 'makeName'
+    | 'modelName'
+    | 'transmission'
+    | 'fuelType'
+    | 'imageId'
+  >;
 
 /** Returns the page and the total of a search: compares every car with every filter, one by one. */
 export function naiveSearch(cars: readonly NaiveCar[], query: CarSearch) {
@@ -137,28 +128,6 @@ const equal = <Value>(chosen: Value | undefined, value: Value) =>
 const same = (chosen: string | undefined, value: string | null) =>
   !chosen || (value !== null && fold(chosen) === fold(value));
 
-/** The first number of a text, without separators of thousands. */
-const numberIn = (text: string | null) =>
-  text !== null && /\d/.test(text)
-    ? Number.parseFloat(text.replace(/^\D+/, '').replace(',', ''))
-    : null;
-
-const litres = (size: number | null) =>
-  size === null ? null : Number((size > 50 ? size / 1_000 : size).toFixed(1));
-
-const FIGURES: Readonly<Record<Figure, (car: NaiveCar) => number | null>> = {
-  price: (car) => price(car),
-  year: (car) => car.year,
-  mileage: (car) => car.mileageKm,
-  seats: (car) => numberIn(car.seats),
-  doors: (car) => numberIn(car.doors),
-  engine: (car) => litres(numberIn(car.engineSize)),
-  power: (car) => car.enginePower,
-  tax: (car) => numberIn(car.roadTax),
-  owners: (car) => car.previousOwners,
-  range: (car) => car.rangeKm,
-};
-
 function isWithin(name: FigureFilter, limit: number | undefined, figure: number | null): boolean {
   if (limit === undefined) return true;
   if (figure === null) return false;
@@ -183,7 +152,9 @@ function matches(car: NaiveCar, filters: CarFilters): boolean {
       filters.bodyType && usualBodyType(filters.bodyType),
       car.bodyType && usualBodyType(car.bodyType),
     ) &&
-    FIGURE_FILTERS.every((name) => isWithin(name, filters[name], FIGURES[figureOf(name)](car))) &&
+    FIGURE_FILTERS.every((name) =>
+      isWithin(name, filters[name], TESTED_FIGURES[figureOf(name)].valueOf(car)),
+    ) &&
     (hasWords(car, filters.q) || hasStockNumber(car, filters))
   );
 }

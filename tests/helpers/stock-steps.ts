@@ -1,11 +1,8 @@
 import * as fc from 'fast-check';
 import { TEXT_FILTERS } from '../../src/features/cars/listing.ts';
-import {
-  FIGURE_FILTERS,
-  type Figure,
-  figureOf,
-} from '../../src/features/cars/search/filter-table.ts';
+import { FIGURE_FILTERS, figureOf } from '../../src/features/cars/search/filter-table.ts';
 import { mapNames } from '../../src/platform/objects.ts';
+import { FIGURE_FIELDS, TESTED_FIGURES } from './search-figures.ts';
 
 /**
  * Beginnings of words in the cars and names of the test stock, and other beginnings. `Coupe\u0301` has a
@@ -27,23 +24,6 @@ const TEXTS = [
 const optional = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const bit = fc.integer({ min: 0, max: 1 });
-const price = fc.constantFrom(0, 99.99, 100, 15_000, 15_000.5, 9_999_999.99);
-const year = fc.integer({ min: 2017, max: 2021 });
-const mileage = fc.constantFrom(0, 10, 50_000, 50_001);
-
-/** Limits of figures, at which the cars of `newCar` differ. */
-const LIMITS: Readonly<Record<Figure, fc.Arbitrary<number>>> = {
-  price,
-  year,
-  mileage,
-  seats: fc.constantFrom(4, 5, 6, 7),
-  doors: fc.constantFrom(3, 4, 5),
-  engine: fc.constantFrom(1.5, 1.6, 2),
-  power: fc.constantFrom(0, 90, 91, 150),
-  tax: fc.constantFrom(0, 190, 200, 1_200),
-  owners: fc.constantFrom(0, 1, 2, 3),
-  range: fc.constantFrom(0, 1, 400),
-};
 /** A search with limits of many figures matches no car. */
 const RARE = 30;
 
@@ -53,18 +33,9 @@ export const newCar = fc.record({
   model: bit,
   fuel: fc.option(bit),
   transmission: fc.option(bit),
-  currentPrice: price.map(String),
-  year,
-  mileageKm: fc.option(mileage),
+  ...FIGURE_FIELDS,
   ...mapNames(TEXT_FILTERS, () => fc.option(fc.constantFrom(...TEXTS))),
   name: fc.constantFrom(...NAMES),
-  doors: fc.constantFrom('5', '3', null),
-  seats: fc.constantFrom('5 seats', '7', null),
-  engineSize: fc.constantFrom('1.6', '1,998 cc', null),
-  enginePower: fc.constantFrom(90, 150, null),
-  roadTax: fc.constantFrom('€1,200 a year', '190', 'Exempt', null),
-  previousOwners: fc.constantFrom(0, 1, 2, null),
-  rangeKm: fc.constantFrom(0, 400, null),
   premium: fc.boolean(),
   publish: fc.constantFrom(true, true, false),
   sale: fc.boolean(),
@@ -85,14 +56,15 @@ export const randomSearch = fc.record({
   ...mapNames(FIGURE_FILTERS, (name) =>
     fc.oneof(
       { weight: RARE, arbitrary: fc.constant(undefined) },
-      { weight: 1, arbitrary: LIMITS[figureOf(name)] },
+      { weight: 1, arbitrary: TESTED_FIGURES[figureOf(name)].limits },
     ),
   ),
-  minPrice: fc.option(price, { nil: undefined, freq: 2 }),
-  maxPrice: fc.option(price, { nil: undefined, freq: 2 }),
-  minYear: optional(year),
-  maxYear: optional(year),
-  maxMileage: optional(mileage),
+  ...mapNames(['minPrice', 'maxPrice'] as const, () =>
+    fc.option(TESTED_FIGURES.price.limits, { nil: undefined, freq: 2 }),
+  ),
+  ...mapNames(['minYear', 'maxYear', 'maxMileage'] as const, (name) =>
+    optional(TESTED_FIGURES[figureOf(name)].limits),
+  ),
   ...mapNames(TEXT_FILTERS, () => optional(fc.constantFrom(...TEXTS, 'nowhere'))),
   q: fc.option(
     fc

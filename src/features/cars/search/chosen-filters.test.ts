@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EVERY_FILTER, NO_SENTENCE } from '../../../../tests/helpers/app/cars.ts';
-import { keysOf } from '../../../platform/objects.ts';
+import { TESTED_FIGURES } from '../../../../tests/helpers/search-figures.ts';
+import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { chosenFilters } from './chosen-filters.ts';
+import { FIGURE_FILTERS, FILTER_NAMES, isFigure, sideOf } from './filter-table.ts';
 import { type Filters, NO_FILTERS } from './search-address.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
 
@@ -13,31 +15,26 @@ const LISTS: SearchLists = {
   transmissions: [{ transmissionId: 2, name: 'Manual' }],
   fuelTypes: [{ fuelTypeId: 4, name: 'Diesel' }],
 };
+/** The labels of the filters of `EVERY_FILTER` that are no figures. */
+const NAMES = {
+  makeId: 'Volkswagen',
+  modelId: 'Golf',
+  transmissionId: 'Manual',
+  fuelTypeId: 'Diesel',
+  listingType: 'PreBooking',
+  premium: 'Used vehicles',
+  bodyType: 'Estate',
+  colour: 'Ruby & black',
+};
 const labels = (changes: Partial<Filters>) =>
   chosenFilters({ ...NO_FILTERS, ...changes }, LISTS).map(({ label }) => label);
 
 describe('chosenFilters', () => {
   it('names each filter', () => {
-    expect(labels({ ...EVERY_FILTER, premium: false })).toEqual([
+    const limits = mapNames(FIGURE_FILTERS, (name) => (sideOf(name) === 'max' ? 6 : 5));
+    expect(labels({ ...EVERY_FILTER, ...limits, premium: false })).toEqual([
       '“tow bar”',
-      'Volkswagen',
-      'Golf',
-      'Manual',
-      'Diesel',
-      'PreBooking',
-      'From €5,000',
-      'Used vehicles',
-      '2018 to 2024',
-      '5\u00a0km to 80,000\u00a0km',
-      'Estate',
-      'Ruby & black',
-      '5 seats to 6 seats',
-      '5 doors',
-      '5.0 litres, 5.0 litres to 6.0 litres',
-      '5\u00a0hp to 6\u00a0hp',
-      'Motor tax €5 to €6',
-      '5 owners to 6 owners',
-      'Range 5\u00a0km to 6\u00a0km',
+      ...FILTER_NAMES.map((name) => (isFigure(name) ? TESTED_FIGURES[name].label : NAMES[name])),
     ]);
   });
 

@@ -1,19 +1,5 @@
 /** The words of the grammar of sentences, folded. A new wording is a word in one of these tables. */
 
-/** The quantities that a sentence can limit. `age` is a year, counted back from today. */
-export type Quantity =
-  | 'price'
-  | 'mileage'
-  | 'year'
-  | 'age'
-  | 'seats'
-  | 'doors'
-  | 'owners'
-  | 'engine'
-  | 'power'
-  | 'tax'
-  | 'range';
-
 /** The limits that a comparison sets. `between` is followed by two amounts. */
 export interface Comparison {
   side: 'max' | 'min' | 'about' | 'exact' | 'between';
@@ -103,69 +89,12 @@ const AFTER: readonly (readonly [words: string, Comparison])[] = [
   ['exactly|precisely|on the nose', { side: 'exact' }],
 ];
 
-/** Words of amounts, by the quantity of which they are the unit, and the factor to its filter's unit. */
-const UNITS: readonly (readonly [words: string, of: Quantity, factor?: number])[] = [
-  ['€|euro|euros|eur|quid|yoyo|yoyos|bucks|£|of budget|cash', 'price'],
-  [
-    'km|kms|kilometer|kilometers|kilometre|kilometres|klicks|clicks|ks|ciliméadar|cilimeadar|km s',
-    'mileage',
-  ],
-  ['mile|miles|mls|mi', 'mileage', 1.609344],
-  ['on the clock|on clock|on it|of mileage|mileage', 'mileage'],
-  ['year old|years old|yr old|yrs old|year olds|yo|years of age|years|yrs|bliana|mbliana', 'age'],
-  ['reg|plate|plates|d reg|registration|registered|model year', 'year'],
-  [
-    'seat|seats|seater|seaters|seated|passenger|passengers|people|persons|person|adults|suiochan|shuiochan',
-    'seats',
-  ],
-  ['door|doors|dr|drs|doras|dhoras', 'doors'],
-  [
-    'owner|owners|previous owner|previous owners|prev owners|prev owner|former owners|former owner|former keepers|keepers|keeper|previous keepers|past owners|lady owner|careful owner|careful owners|careful lady owner|private owner|uinéir|uineir',
-    'owners',
-  ],
-  ['l|ltr|ltrs|liter|liters|litre|litres|litir', 'engine'],
-  ['cc', 'engine', 0.001],
-  ['bhp|hp|ps|horsepower|horse power|horses|brake horse|bhp s', 'power'],
-  ['kw|kilowatt|kilowatts', 'power', 1.34102],
-];
-
-/** Nouns that name the quantity, before the comparison or after the amount. */
-const SUBJECTS: readonly (readonly [words: string, of: Quantity])[] = [
-  [
-    'price|prices|priced|pricing|budget|budgets|budgeting|cost|costs|costing|spend|spending|spent|pay|paying|money|to spend|afford|asking|asking price|praghas|buiséad|buisead|worth|tag|price tag|price range',
-    'price',
-  ],
-  [
-    'mileage|milage|miles|kms|km|kilometres|odometer|clock|odo|clocked|done|driven|travelled|milage of|kilometers',
-    'mileage',
-  ],
-  ['year|reg|plate|registered|registration|built|made|manufactured|model year', 'year'],
-  ['age|aged', 'age'],
-  ['seats|seating|seat capacity|seating capacity|room', 'seats'],
-  ['owners|previous owners|former owners|number of owners|owner count', 'owners'],
-  ['engine|engine size|displacement|capacity|engine capacity', 'engine'],
-  ['power|horsepower|output|bhp|hp', 'power'],
-  [
-    'tax|road tax|motor tax|car tax|annual tax|yearly tax|taxed|tax band|cáin|cain|cain bhothair',
-    'tax',
-  ],
-  ['range|electric range|battery range|ev range|wltp range', 'range'],
-];
-
 /** "A year" after an amount of motor tax. */
 export const YEARLY: ReadonlyMap<string, true> = new Map(
   words(
     'a year|per year|/ year|a annum|per annum|yearly|annually|annual|pa|p a|each year|sa bhliain',
   ).map((word) => [word, true]),
 );
-
-/** Subjects and units that agree: the tax is in euro. The quantity of a pair. */
-export const AGREE: Readonly<Record<string, Quantity>> = {
-  'tax price': 'tax',
-  'range mileage': 'range',
-  'year age': 'age',
-  'age year': 'year',
-};
 
 /** Words between the parts of a quantity, which add nothing: "budget of", "max is". */
 export const LINKS = new Set(
@@ -291,7 +220,8 @@ export const FOREIGN = new Set(
   ),
 );
 
-const table = <Value>(rows: readonly (readonly [words: string, value: Value])[]) =>
+/** Returns a map of phrases from rows of words with one value. */
+export const table = <Value>(rows: readonly (readonly [words: string, value: Value])[]) =>
   new Map(rows.flatMap(([text, value]) => words(text).map((one) => [one, value] as const)));
 
 const flipped = ({ side, of }: Comparison): Comparison => ({
@@ -337,10 +267,6 @@ export const COMPARISONS_AFTER: ReadonlyMap<string, Comparison> = new Map([
   ...table(AFTER),
 ]);
 
-export const UNIT_WORDS: ReadonlyMap<string, { of: Quantity; factor: number }> = new Map(
-  UNITS.flatMap(([text, of, factor = 1]) => words(text).map((one) => [one, { of, factor }])),
-);
-export const SUBJECT_WORDS = table(SUBJECTS);
 export const SUPERLATIVE_WORDS = table(SUPERLATIVES);
 export const NEGATIONS: ReadonlyMap<string, 'not' | 'except' | 'only'> = new Map([
   ...NOT.map((word) => [word, 'not'] as const),

@@ -1,6 +1,7 @@
-import { type Figure, type FigureFilter, limitsOf } from '../filter-table.ts';
+import { keysOf, mapNames } from '../../../../platform/objects.ts';
+import { AGE, FIGURE_MEANINGS, type Wording } from '../filter-meanings.ts';
+import { type Figure, type FigureFilter, FIGURES, limitsOf } from '../filter-table.ts';
 import {
-  AGREE,
   type Comparison,
   COMPARISONS,
   COMPARISONS_AFTER,
@@ -9,9 +10,7 @@ import {
   negated,
   NEGATED_LINKS,
   NEGATIONS,
-  type Quantity,
-  SUBJECT_WORDS,
-  UNIT_WORDS,
+  table,
   YEARLY,
 } from './lexicon.ts';
 import type { Token } from './tokens.ts';
@@ -27,32 +26,35 @@ export interface Circumstances {
 /** Limits of figures, named like the parameters of the search. */
 export type FigureFilters = Partial<Record<FigureFilter, number>>;
 
-interface QuantityRow {
-  /** The figure that it limits. */
-  figure: Figure;
-  /** Amounts outside do not become a filter. */
-  from: number;
-  to: number;
-  /** A whole number, so that "under 5" means at most 4. */
-  isWhole?: boolean;
-  /** The meaning of an amount without a comparison. */
-  alone: Comparison['side'] | null;
-  /** How far "around" reaches: a part of the amount, or a number of steps of a whole number. */
-  about: number;
-}
+/** What a sentence can limit. */
+export type Quantity = Figure | 'age';
 
-const QUANTITIES: Readonly<Record<Quantity, QuantityRow>> = {
-  price: { figure: 'price', from: 100, to: 10_000_000, alone: 'max', about: 0.1 },
-  mileage: { figure: 'mileage', from: 1_000, to: 1_000_000, alone: 'max', about: 0.1 },
-  year: { figure: 'year', from: 1950, to: 2100, isWhole: true, alone: 'exact', about: 1 },
-  age: { figure: 'year', from: 1, to: 60, isWhole: true, alone: 'about', about: 1 },
-  seats: { figure: 'seats', from: 2, to: 10, isWhole: true, alone: 'min', about: 0 },
-  doors: { figure: 'doors', from: 1, to: 7, isWhole: true, alone: 'exact', about: 0 },
-  owners: { figure: 'owners', from: 1, to: 20, isWhole: true, alone: 'max', about: 0 },
-  engine: { figure: 'engine', from: 0.6, to: 9, alone: 'exact', about: 0.1 },
-  power: { figure: 'power', from: 20, to: 2_000, alone: 'min', about: 0.1 },
-  tax: { figure: 'tax', from: 50, to: 5_000, alone: 'max', about: 0.1 },
-  range: { figure: 'range', from: 30, to: 1_500, alone: 'min', about: 0.1 },
+const QUANTITIES: Readonly<Record<Quantity, Wording>> = {
+  ...mapNames(FIGURES, (figure) => FIGURE_MEANINGS[figure].said),
+  age: AGE,
+};
+const NAMES = keysOf(QUANTITIES);
+
+const UNIT_WORDS: ReadonlyMap<string, { of: Quantity; factor: number }> = table(
+  NAMES.flatMap((of) =>
+    Object.entries(QUANTITIES[of].units ?? {}).map(
+      ([text, factor]) => [text, { of, factor }] as const,
+    ),
+  ),
+);
+const NOUNS: ReadonlyMap<string, Quantity> = table(
+  NAMES.flatMap((of) => {
+    const { nouns } = QUANTITIES[of];
+    return nouns ? [[nouns, of] as const] : [];
+  }),
+);
+
+/** Nouns and units that agree: the tax is in euro. The quantity of a pair. */
+const AGREE: Readonly<Record<string, Quantity>> = {
+  'tax price': 'tax',
+  'range mileage': 'range',
+  'year age': 'age',
+  'age year': 'year',
 };
 
 interface Amount {
@@ -219,7 +221,7 @@ function quantityAt(
   for (; at < tokens.length && at < start + MAX_BEFORE && follows(at);) {
     if (isNumber(tokens[at]) || /^[€£]$/.test(tokens[at]!.text)) break;
     const comparison = phraseAt(tokens, at, COMPARISONS);
-    const subject = phraseAt(tokens, at, SUBJECT_WORDS);
+    const subject = phraseAt(tokens, at, NOUNS);
     const negation = phraseAt(tokens, at, NEGATIONS);
     const isStarted = at > start;
     if (comparison && comparison.end > (negation?.end ?? 0)) {
@@ -303,7 +305,7 @@ function quantityAt(
     const yearly = phraseAt(tokens, end, YEARLY);
     if (
       yearly &&
-      (subjects.includes('tax') || phraseAt(tokens, yearly.end, SUBJECT_WORDS)?.value === 'tax')
+      (subjects.includes('tax') || phraseAt(tokens, yearly.end, NOUNS)?.value === 'tax')
     ) {
       end = yearly.end;
       continue;
@@ -314,7 +316,7 @@ function quantityAt(
       continue;
     }
     const link = /^(?:of|in|on|for|my)$/.test(text) ? end + 1 : end;
-    const subject = phraseAt(tokens, link, SUBJECT_WORDS);
+    const subject = phraseAt(tokens, link, NOUNS);
     const isAgreed = subject?.value === 'range' && units.some(({ of }) => of === 'mileage');
     const isFree =
       subject &&
@@ -379,7 +381,8 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
   const of = quantityOf(parts, comparison, year);
   if (!of) return null;
   const row = QUANTITIES[of];
-  if (row.isWhole && (parts.isVague || parts.after.some((one) => one.isVague))) return null;
+  const isWhole = row.steps !== undefined;
+  if (isWhole && (parts.isVague || parts.after.some((one) => one.isVague))) return null;
   const isYear = ({ value, multiplier, isMoney }: Amount) =>
     multiplier === 1 && !isMoney && value >= 1950 && value <= year + 1;
   if (last && isYear(first) && !isYear(last) && of !== 'mileage') return null;
@@ -416,11 +419,8 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
       values.length,
       ...values.map((value) => value + (value <= (year + 1) % 100 ? 2_000 : 1_900)),
     );
-  if (
-    values.some(
-      (value) => value < row.from || value > row.to || (row.isWhole && !Number.isInteger(value)),
-    )
-  )
+  const [from, to] = row.amounts;
+  if (values.some((value) => value < from || value > to || (isWhole && !Number.isInteger(value))))
     return null;
   if (of === 'year' && values.some((value) => value > year + 1)) return null;
   const bounds = boundsOf(values, parts, comparison, row, of);
@@ -433,7 +433,7 @@ function meaningOf(parts: Parts, year: number): ReadQuantity | null {
     ];
   const side: Comparison['side'] =
     low === undefined ? 'max' : high === undefined ? 'min' : 'between';
-  const names = limitsOf(row.figure);
+  const names = limitsOf(of === 'age' ? 'year' : of);
   const isExact = names.exact !== undefined && low === high;
   if (!names.min && !isExact) return null;
   // Miles are never a whole number of kilometres.
@@ -480,12 +480,6 @@ function togetherOf(comparisons: readonly Comparison[]): Comparison | Partial<Co
   };
 }
 
-const KINDS: Readonly<Record<NonNullable<Comparison['of']>, readonly Quantity[]>> = {
-  time: ['year', 'age'],
-  price: ['price', 'tax'],
-  size: ['engine', 'seats', 'power', 'range'],
-};
-
 /** Returns the quantity that the unit, the subject, the comparison and the form of the amount agree on. */
 function quantityOf(parts: Parts, comparison: Partial<Comparison>, year: number): Quantity | null {
   const { first, last } = parts;
@@ -500,8 +494,8 @@ function quantityOf(parts: Parts, comparison: Partial<Comparison>, year: number)
       ...(amounts.some(({ isMoney }) => isMoney) ? ['price' as const] : []),
     ]),
   ];
-  const kinds = comparison.of && KINDS[comparison.of];
-  const fits = (of: Quantity | null) => (of && (!kinds || kinds.includes(of)) ? of : null);
+  const fits = (of: Quantity | null) =>
+    of && (!comparison.of || QUANTITIES[of].kind === comparison.of) ? of : null;
   if (named.length > 2) return null;
   if (named.length === 2)
     return fits(AGREE[named.join(' ')] ?? AGREE[named.toReversed().join(' ')] ?? null);
@@ -536,13 +530,14 @@ function boundsOf(
   values: readonly number[],
   parts: Parts,
   comparison: Partial<Comparison>,
-  row: QuantityRow,
+  row: Wording,
   of: Quantity,
 ): { low?: number | undefined; high?: number | undefined } | null {
   const [value = 0, second] = values;
+  const isWhole = row.steps !== undefined;
   const { side, isStrict } = comparison;
   if (second !== undefined) {
-    if (parts.isChoice && !row.isWhole && of !== 'engine') return null;
+    if (parts.isChoice && !isWhole && of !== 'engine') return null;
     const [from, to] = value <= second || !parts.isBetween ? [value, second] : [second, value];
     if (from > to) return null;
     if (side === 'max' && parts.comparisons.every((one) => one.side !== 'between'))
@@ -553,7 +548,7 @@ function boundsOf(
     return { low: from, high: to };
   }
   if (side === 'between') return null;
-  const step = isStrict && row.isWhole ? 1 : 0;
+  const step = isStrict && isWhole ? 1 : 0;
   const meant =
     side ?? (value === 2 && parts.units[0]?.word.startsWith('seat') ? 'exact' : row.alone);
   // "More than 5 years" is an older car, "newer than 5 years" a newer one.
@@ -568,6 +563,6 @@ function boundsOf(
   if (turned === 'max') return { high: value - step };
   if (turned === 'min') return { low: value + step };
   if (turned === 'exact') return { low: value, high: value };
-  const reach = row.isWhole ? row.about : value * row.about;
+  const reach = row.steps ?? value * 0.1;
   return { low: value - reach, high: value + reach };
 }

@@ -5,6 +5,8 @@ import { withoutPhrases } from './edit-sentence.ts';
 import { type Comparison, COMPARISONS, COMPARISONS_AFTER } from './lexicon.ts';
 import { dictionaryOf } from './names.ts';
 import { readSentence } from './read-sentence.ts';
+import { FIGURES, limitsOf } from '../filter-table.ts';
+import { TESTED_FIGURES } from '../../../../../tests/helpers/search-figures.ts';
 import { read, rows, written } from '../../../../../tests/helpers/sentences.ts';
 
 /** Maps the filter names of the file of real sentences to ours. */
@@ -293,42 +295,37 @@ describe('readSentence', () => {
     expect(read('golf without a towbar')).toMatchObject({ words: '', denied: 'towbar' });
   });
 
-  /** An amount with its unit and the end of the names of its filters, for each quantity. */
-  const AMOUNTS: readonly [text: string, name: string, value: number][] = [
-    ['€15,000', 'Price', 15_000],
-    ['15k', 'Price', 15_000],
-    ['80,000 km', 'Mileage', 80_000],
-    ['2018', 'Year', 2018],
-    ['5 seats', 'Seats', 5],
-    ['3 owners', 'Owners', 3],
-    ['1.6 litre', 'Engine', 1.6],
-    ['150 bhp', 'Power', 150],
-  ];
+  const AMOUNTS = FIGURES.flatMap((figure) =>
+    Object.entries(TESTED_FIGURES[figure].said ?? {}).map(([text, value]) => ({
+      text,
+      value,
+      names: limitsOf(figure),
+    })),
+  );
   const ofEach = (
     table: ReadonlyMap<string, Comparison>,
     sentence: (one: string, text: string) => string,
   ) =>
-    Array.from(table, ([one, { side, of }]) => ({ one, side, of }))
-      .filter(({ side, of }) => of === undefined && (side === 'max' || side === 'min'))
-      .flatMap(({ one, side }) =>
-        AMOUNTS.map(([text, ...rest]) => ({ sentence: sentence(one, text), side, rest })),
-      );
+    Array.from(table, ([one, { side, of }]) => ({ one, side, of })).flatMap(({ one, side, of }) =>
+      of === undefined && (side === 'max' || side === 'min')
+        ? AMOUNTS.map(({ text, value, names }) => ({
+            sentence: sentence(one, text),
+            name: names[side],
+            value,
+          }))
+        : [],
+    );
 
   it('reads every comparison with every quantity, before and after it, or leaves it as words', () => {
     const before = ofEach(COMPARISONS, (one, text) => `${one} ${text}, red`);
     const after = ofEach(COMPARISONS_AFTER, (one, text) => `red, ${text} ${one}`);
     const missed: string[] = [];
-    for (const {
-      sentence,
-      side,
-      rest: [name, value],
-    } of [...before, ...after]) {
+    for (const { sentence, name, value } of [...before, ...after]) {
       const { colour, ...filters } = read(sentence).filters;
       const [[key, found] = ['', 0], ...others] = Object.entries(filters);
       if (key === '') missed.push(sentence);
       const isRight =
-        key === '' ||
-        (key === `${side}${name}` && others.length === 0 && Math.abs(Number(found) - value) <= 1);
+        key === '' || (key === name && others.length === 0 && Math.abs(Number(found) - value) <= 1);
       expect([sentence, isRight, filters]).toEqual([sentence, true, filters]);
       expect(colour).toEqual(['Red']);
     }

@@ -23,7 +23,6 @@ import {
   LOW_MILEAGE,
   NEGATED_LINKS,
   NEGATIONS,
-  type Quantity,
   SUPERLATIVE_WORDS,
 } from './lexicon.ts';
 import { type Absent, type Dictionary, type NameFilters, readName } from './names.ts';
@@ -32,6 +31,7 @@ import {
   type FigureFilters,
   isAmount,
   phraseAt,
+  type Quantity,
   readQuantity,
 } from './quantity.ts';
 import { type Token, tokensOf } from './tokens.ts';
