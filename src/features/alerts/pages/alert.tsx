@@ -15,8 +15,7 @@ import panel from '../../../ui/panel.module.css';
 import linkStyles from '../../../ui/link.module.css';
 import page from '../../../ui/styles/page.module.css';
 import styles from './alerts.module.css';
-import { FittingCars } from './fitting-cars.tsx';
-import { FrequencyChoice } from './frequency-choice.tsx';
+import { FittingCars, FrequencyChoice } from './parts.tsx';
 
 const load = (api: Api, token: string, signal: AbortSignal): Promise<Alert> =>
   api.get('/alerts/:alertToken', { params: { alertToken: token }, signal }).catch(throwStatus);

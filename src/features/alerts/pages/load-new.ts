@@ -1,13 +1,6 @@
 import { redirect } from 'react-router';
-import {
-  apiQuery,
-  type Filters,
-  filtersFromAddress,
-  NO_FILTERS,
-} from '../../cars/search/search-address.ts';
-import { chosenFilters } from '../../cars/search/chosen-filters.ts';
+import { futureSearch, loadFutureSearch } from '../../cars/asked-search.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
-import { loadLists, NO_LISTS } from '../../cars/search/lists.ts';
 import { WANTED_ADDRESS } from '../../enquiries/options.ts';
 import type { DisplayImage } from '../../../platform/images/image.ts';
 import type { Watermark } from '../../../platform/images/image-address.ts';
@@ -39,23 +32,11 @@ interface NewAlert {
 
 const MAX_FITTING = 3;
 
-/**
- * Returns the filters of an address. Removes the default highest price, which the visitor did not choose and which
- * hides cars.
- */
-function filtersOf(query: URLSearchParams): Filters {
-  const filters = filtersFromAddress(query);
-  return filters.maxPrice === NO_FILTERS.maxPrice ? { ...filters, maxPrice: null } : filters;
-}
-
 /** Converts the query of `/alerts/new` to the fields of `POST /api/alerts` that name the car or the search. */
 export function subjectOf(query: URLSearchParams) {
   const carId = query.get('carId');
   if (carId !== null) return { kind: 'car', carId: Number(carId) } as const;
-  const filters = apiQuery(filtersOf(query));
-  filters.delete('sort');
-  filters.delete('page');
-  return { kind: 'search', filters: Object.fromEntries(filters) } as const;
+  return { kind: 'search', filters: futureSearch(query) } as const;
 }
 
 /**
@@ -84,26 +65,21 @@ export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<
       total: 0,
     };
   }
-  const filters = filtersOf(query);
-  const [lists, { stamp, sendsEmails }, { sentence, vehicles, pagination }] = await Promise.all([
-    loadLists(api, { filters, signal }),
+  const [{ labels, vehicles, total }, { stamp, sendsEmails }] = await Promise.all([
+    loadFutureSearch(api, query, signal),
     api.get('/enquiries/stamp', { query: { carId: null }, signal }),
-    // Also returns the meaning of the visitor's sentence, for the labels.
-    api.searchCars(apiQuery(filters), signal),
   ]);
   if (!sendsEmails) throw redirect(`${WANTED_ADDRESS}&${query}`);
-  // Leaves out the counts: the number of cars that a filter hides today does not matter for future cars.
-  const labels = chosenFilters(filters, { ...lists, facets: NO_LISTS.facets }, sentence);
   query.delete('page');
   return {
     kind: 'search',
     stamp,
-    about: labels.map(({ label }) => label),
+    about: labels,
     back: query.size > 0 ? `/search?${query}` : '/search',
     car: null,
     fitting: vehicles
       .filter(({ carSold, carBooked }) => !carSold && !carBooked)
       .slice(0, MAX_FITTING),
-    total: pagination.totalItems,
+    total,
   };
 }

@@ -16,8 +16,7 @@ import linkStyles from '../../../ui/link.module.css';
 import pageStyles from '../../../ui/styles/page.module.css';
 import styles from './alerts.module.css';
 import { CarImage } from '../../cars/components/car-image.tsx';
-import { FittingCars } from './fitting-cars.tsx';
-import { FrequencyChoice } from './frequency-choice.tsx';
+import { FittingCars, FrequencyChoice } from './parts.tsx';
 import { loadNewAlert, subjectOf } from './load-new.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

@@ -20,7 +20,7 @@ import { HeaderCard } from './header-card.tsx';
 import { SaveButton } from '../components/save-button.tsx';
 import { CarFailure, failureTitle } from '../components/car-page/car-failure.tsx';
 import { type CarPageData, loadCar } from '../components/car-page/load-car.ts';
-import { loadReasons } from '../search/load-why.ts';
+import { loadReasons } from '../asked-search.ts';
 import { imagesOf } from './images.ts';
 import { Description, KeyFeatures, WhatWeKnow } from './sections.tsx';
 import { Share } from './share.tsx';

@@ -53,20 +53,23 @@ export const askedFor = (filters: Filters): string => searchAddress(filters, 1, 
 export const toResults = (address: string) => `${address}#results`;
 
 /**
- * Returns the query of `GET /api/cars/search`, which has no defaults for price and listing type. Sends the visitor's
+ * Returns the filters as parameters of the API, which has no defaults for price and listing type. Sends the visitor's
  * text as `sentence`, because `q` is only searched for as words.
  */
+export const filtersQuery = (filters: Filters): URLSearchParams =>
+  new URLSearchParams(set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q) }));
+
+/** Returns the query of `GET /api/cars/search`. */
 export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
-  return new URLSearchParams(
-    set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q), sort, page }),
-  );
+  const query = filtersQuery(filters);
+  query.set('sort', sort);
+  query.set('page', String(page));
+  return query;
 }
 
 /** Returns the query of `GET /api/cars/facets` that counts the cars for each option. */
 export function countsQuery(filters: Filters, publish: boolean): URLSearchParams {
-  const query = apiQuery(filters);
-  query.delete('sort');
-  query.delete('page');
+  const query = filtersQuery(filters);
   if (!publish) query.set('publish', 'false');
   query.set('counts', 'true');
   return query;

@@ -6,7 +6,7 @@ import { throwStatus } from '../../../app/api/throw-status.ts';
 import type { Car } from '../car.ts';
 import { comparedFrom } from '../addresses.ts';
 import { ApiError } from '../../../platform/api-error.ts';
-import { loadReasons } from '../search/load-why.ts';
+import { loadReasons } from '../asked-search.ts';
 import { compareRows, reasonRows, type Section } from './compare-rows.ts';
 
 /** The head of a column. */

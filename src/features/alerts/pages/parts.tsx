@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { Radio } from '../../../ui/radio.tsx';
+import { keysOf } from '../../../platform/objects.ts';
+import { FREQUENCIES, type Frequency } from '../options.ts';
 import { cars as carCount } from '../../../platform/format.ts';
 import type { CarCard } from '../../cars/car.ts';
 import { CarRow } from '../../cars/components/car-card.tsx';
@@ -29,5 +32,23 @@ export function FittingCars({ cars, all = null }: Props) {
         </p>
       )}
     </section>
+  );
+}
+
+export function FrequencyChoice({ chosen }: { chosen: Frequency }) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>How often?</legend>
+      {keysOf(FREQUENCIES).map((frequency) => (
+        <Radio
+          key={frequency}
+          name="frequency"
+          value={frequency}
+          defaultChecked={frequency === chosen}
+        >
+          {FREQUENCIES[frequency]}
+        </Radio>
+      ))}
+    </fieldset>
   );
 }
