@@ -221,7 +221,7 @@ export const FOREIGN = new Set(
 );
 
 /** Returns a map of phrases from rows of words with one value. */
-export const table = <Value>(rows: readonly (readonly [words: string, value: Value])[]) =>
+export const phraseTable = <Value>(rows: readonly (readonly [words: string, value: Value])[]) =>
   new Map(rows.flatMap(([text, value]) => words(text).map((one) => [one, value] as const)));
 
 const flipped = ({ side, of }: Comparison): Comparison => ({
@@ -246,7 +246,7 @@ export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
       ...(PREPOSITIONS.has(word) ? [[word, strict] as const] : []),
     ];
   }),
-  ...table(BEFORE),
+  ...phraseTable(BEFORE),
 ]);
 
 export const COMPARISONS_AFTER: ReadonlyMap<string, Comparison> = new Map([
@@ -264,10 +264,10 @@ export const COMPARISONS_AFTER: ReadonlyMap<string, Comparison> = new Map([
       `nothing ${word}`,
     ].map((one) => [one, flipped(comparison)] as const),
   ]),
-  ...table(AFTER),
+  ...phraseTable(AFTER),
 ]);
 
-export const SUPERLATIVE_WORDS = table(SUPERLATIVES);
+export const SUPERLATIVE_WORDS = phraseTable(SUPERLATIVES);
 export const NEGATIONS: ReadonlyMap<string, 'not' | 'except' | 'only'> = new Map([
   ...NOT.map((word) => [word, 'not'] as const),
   ...EXCLUDING.map((word) => [word, 'except'] as const),

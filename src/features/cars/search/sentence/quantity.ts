@@ -10,7 +10,7 @@ import {
   negated,
   NEGATED_LINKS,
   NEGATIONS,
-  table,
+  phraseTable,
   YEARLY,
 } from './lexicon.ts';
 import type { Token } from './tokens.ts';
@@ -35,14 +35,14 @@ const QUANTITIES: Readonly<Record<Quantity, Wording>> = {
 };
 const NAMES = keysOf(QUANTITIES);
 
-const UNIT_WORDS: ReadonlyMap<string, { of: Quantity; factor: number }> = table(
+const UNIT_WORDS: ReadonlyMap<string, { of: Quantity; factor: number }> = phraseTable(
   NAMES.flatMap((of) =>
     Object.entries(QUANTITIES[of].units ?? {}).map(
       ([text, factor]) => [text, { of, factor }] as const,
     ),
   ),
 );
-const NOUNS: ReadonlyMap<string, Quantity> = table(
+const NOUNS: ReadonlyMap<string, Quantity> = phraseTable(
   NAMES.flatMap((of) => {
     const { nouns } = QUANTITIES[of];
     return nouns ? [[nouns, of] as const] : [];
