@@ -6,7 +6,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import typography from '../../../ui/styles/type.module.css';
@@ -82,9 +82,7 @@ export function SamePerson({ sameAs, from, into, onMerged }: SamePersonProps) {
       </p>
       {can('people.erase') && (
         <>
-          <button type="button" className={button.button} onClick={() => setOpen(true)}>
-            Merge
-          </button>
+          <Button onClick={() => setOpen(true)}>Merge</Button>
           <MergeDialog
             open={open}
             from={from}

@@ -5,9 +5,9 @@ import { CONSENT_ENDERS, CONSENT_PURPOSES, CONSENT_SOURCES, CUSTOMER_BOUNDS } fr
 import { consentInput } from '../input.ts';
 import { MARKETING_WORDING } from '../../enquiries/options.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
-import button from '../../../ui/button.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField } from '../../../ui/form/fields.tsx';
@@ -54,13 +54,9 @@ export function Consents({ customerId, consents }: Props) {
         ))}
       </ul>
       {isGiven ? (
-        <button type="button" className={button.button} onClick={() => void end()}>
-          End the consent
-        </button>
+        <Button onClick={() => void end()}>End the consent</Button>
       ) : (
-        <button type="button" className={button.button} onClick={() => setOpen(true)}>
-          Record a consent
-        </button>
+        <Button onClick={() => setOpen(true)}>Record a consent</Button>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title="Record a consent">
         <ConsentForm customerId={customerId} onClose={() => setOpen(false)} />

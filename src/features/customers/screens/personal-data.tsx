@@ -7,6 +7,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
 import { CustomerSearch } from '../components/customer-search.tsx';
 import { MergeDialog, SamePerson } from '../components/merge-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, DangerDialog } from '../../../ui/dialog.tsx';
 import typography from '../../../ui/styles/type.module.css';
@@ -68,13 +69,11 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
                 Export
               </a>
             ) : (
-              <button type="button" className={button.button} onClick={() => setExporting(true)}>
-                Export
-              </button>
+              <Button onClick={() => setExporting(true)}>Export</Button>
             )}
-            <button type="button" className={button.danger} onClick={() => setErasing(true)}>
+            <Button variant="danger" onClick={() => setErasing(true)}>
               Erase
-            </button>
+            </Button>
           </div>
           <p className={styles.hint}>
             The export is one file with everything about this person: it answers a request for a

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -144,9 +145,9 @@ function useSteps(deal: DealDetail, form: DealForm) {
           <Link to={`/car/${deal.car.carId}/portals`} className={button.button}>
             Open the portals
           </Link>
-          <button type="button" className={button.primary} onClick={() => setPortals([])}>
+          <Button variant="primary" onClick={() => setPortals([])}>
             Done
-          </button>
+          </Button>
         </DialogButtons>
       </Dialog>
     </>

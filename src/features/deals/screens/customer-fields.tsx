@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useCan } from '../../../app/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { MultilineField, TextField } from '../../../ui/form/fields.tsx';
 import { FoundCustomers } from '../../customers/components/customer-search.tsx';
 import { customerReference } from '../../customers/options.ts';
@@ -41,13 +42,9 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
             {customerReference(customerId)}
           </Link>{' '}
           {isOpen && (
-            <button
-              type="button"
-              className={link.link}
-              onClick={() => setValue('customerId', null, change)}
-            >
+            <Button variant="link" onClick={() => setValue('customerId', null, change)}>
               Not this customer
-            </button>
+            </Button>
           )}
         </p>
       )}
@@ -96,9 +93,9 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
         ) : (
           isOpen && (
             <p className={panel.whole}>
-              <button type="button" className={link.link} onClick={() => setCompany(true)}>
+              <Button variant="link" onClick={() => setCompany(true)}>
                 The customer is a company
-              </button>
+              </Button>
             </p>
           )
         )}

@@ -5,6 +5,7 @@ import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
+import { Button } from '../../../ui/button.tsx';
 import { keepShown } from '../../../ui/keep-shown.ts';
 import { shortDate } from '../../../platform/format.ts';
 import { EditForm } from '../../../ui/form/edit-form.tsx';
@@ -148,9 +149,9 @@ function FinanceFields() {
             />
           </div>
           <p>
-            <button type="button" className={link.link} onClick={() => give(false)}>
+            <Button variant="link" onClick={() => give(false)}>
               Remove the finance
-            </button>
+            </Button>
           </p>
         </>
       ) : (
@@ -203,9 +204,9 @@ function SaveLine({ form: { state, flush } }: { form: DealForm }) {
       )}
       <output>{SAVE_TEXTS[state]}</output>
       {isProblem && (
-        <button type="button" className={link.link} onClick={() => void flush()}>
+        <Button variant="link" onClick={() => void flush()}>
           Save
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -63,18 +63,18 @@ export function Documents({ deal }: { deal: DealDetail }) {
               >
                 Download<span className={visibility.visuallyHidden}> {nameOf(document)}</span>
               </a>
-              <button type="button" className={link.link} onClick={() => setSent([document])}>
+              <Button variant="link" onClick={() => setSent([document])}>
                 Email<span className={visibility.visuallyHidden}> {nameOf(document)}</span>
-              </button>
+              </Button>
             </p>
           </li>
         ))}
       </ul>
       {documents.length > 1 && (
         <p>
-          <button type="button" className={button.button} onClick={() => setSent(emailAll)}>
+          <Button onClick={() => setSent(emailAll)}>
             {documents.length > MAX_SENT ? `Email the last ${MAX_SENT}` : 'Email all'}
-          </button>
+          </Button>
         </p>
       )}
       <Dialog

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { DangerDialog, Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -39,18 +39,12 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
       </h2>
       <p className={styles.buttons}>
         {state === 'draft' ? (
-          <button type="button" className={button.button} onClick={() => setOpen('delete')}>
-            Delete this draft
-          </button>
+          <Button onClick={() => setOpen('delete')}>Delete this draft</Button>
         ) : (
-          <button type="button" className={button.button} onClick={() => setOpen('cancel')}>
-            Cancel the deal
-          </button>
+          <Button onClick={() => setOpen('cancel')}>Cancel the deal</Button>
         )}
         {hasInvoice && !isSaleClosed && (
-          <button type="button" className={button.button} onClick={() => setOpen('credit')}>
-            Credit note
-          </button>
+          <Button onClick={() => setOpen('credit')}>Credit note</Button>
         )}
       </p>
       <DeleteDraft deal={deal} open={open === 'delete'} onClose={close} />

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Link, useRevalidator } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
+import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -96,9 +97,9 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
           <Photos deal={deal} isOpen={isOpen && !isInStock} />
           {isOpen && !isInStock && (
             <p>
-              <button type="button" className={link.link} onClick={() => give(false)}>
+              <Button variant="link" onClick={() => give(false)}>
                 Remove the part exchange
-              </button>
+              </Button>
             </p>
           )}
           {isInStock ? (

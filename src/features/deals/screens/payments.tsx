@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { shortDate } from '../../../platform/format.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -10,7 +10,6 @@ import { amount } from '../../money/texts.ts';
 import type { DealDetail, DealPayment } from '../deal.ts';
 import { reversalInput } from '../input.ts';
 import { PAYMENT_KINDS, PAYMENT_METHODS } from '../options.ts';
-import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import panel from '../../../ui/panel.module.css';
@@ -53,13 +52,13 @@ export function Payments({ deal }: { deal: DealDetail }) {
                   .join(' · ')}
               </p>
               {mayChange && payment.kind !== 'reversal' && !payment.isReversed && (
-                <button type="button" className={link.link} onClick={() => setReversed(payment)}>
+                <Button variant="link" onClick={() => setReversed(payment)}>
                   Reverse
                   <span className={visibility.visuallyHidden}>
                     {' '}
                     receipt {payment.receiptNumber}
                   </span>
-                </button>
+                </Button>
               )}
             </li>
           ))}
@@ -67,14 +66,8 @@ export function Payments({ deal }: { deal: DealDetail }) {
       )}
       {mayChange && (
         <p className={styles.buttons}>
-          <button type="button" className={button.button} onClick={() => setRecorded('payment')}>
-            Add a payment
-          </button>
-          {mayRefund && (
-            <button type="button" className={button.button} onClick={() => setRecorded('refund')}>
-              Money back
-            </button>
-          )}
+          <Button onClick={() => setRecorded('payment')}>Add a payment</Button>
+          {mayRefund && <Button onClick={() => setRecorded('refund')}>Money back</Button>}
         </p>
       )}
       <PaymentDialog deal={deal} kind={recorded} onClose={() => setRecorded(null)} />

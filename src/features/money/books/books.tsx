@@ -5,6 +5,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { throwStatus } from '../../../app/api/throw-status.ts';
 import { useCan } from '../../../app/session.ts';
+import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -126,9 +127,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
               defaultValue={book[name]}
             />
           ))}
-          <button type="submit" className={button.button}>
-            Show
-          </button>
+          <Button type="submit">Show</Button>
         </form>
         <BookSentence book={book} />
         <BookTable book={book} />
@@ -148,9 +147,7 @@ export default function BooksScreen({ loaderData }: Route.ComponentProps) {
               Import
             </Link>
           )}
-          <button type="button" className={button.button} onClick={() => print()}>
-            Print
-          </button>
+          <Button onClick={() => print()}>Print</Button>
         </p>
       </section>
       <Earned earned={earned} />
@@ -316,9 +313,9 @@ function ClosePeriod({ period }: { period: BooksPeriod }) {
   };
   return (
     <div className={styles.close}>
-      <button type="button" className={button.primary} onClick={() => setOpen(true)}>
+      <Button variant="primary" onClick={() => setOpen(true)}>
         Close the period
-      </button>
+      </Button>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}

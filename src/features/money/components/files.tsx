@@ -6,6 +6,7 @@ import { convertImage } from '../../../platform/images/convert/convert-image.ts'
 import { UnusableImage } from '../../../platform/images/convert/to-webp.ts';
 import type { MoneyFile } from '../money.ts';
 import { MONEY_FILES } from '../options.ts';
+import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
@@ -85,9 +86,9 @@ export const FileList = ({ files, onRemove, error }: ListProps) => (
               {name}
             </a>
             {onRemove && (
-              <button type="button" className={link.link} onClick={() => onRemove(fileId)}>
+              <Button variant="link" onClick={() => onRemove(fileId)}>
                 Remove<span className={visibility.visuallyHidden}> {name}</span>
-              </button>
+              </Button>
             )}
           </li>
         ))}

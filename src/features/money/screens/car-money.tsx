@@ -13,6 +13,7 @@ import type { Route } from './+types/car-money';
 import { CostForm } from './cost-form.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { FileList } from '../components/files.tsx';
+import { Button } from '../../../ui/button.tsx';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import page from '../../../ui/styles/page.module.css';
@@ -133,17 +134,13 @@ function Costs({ car }: { car: CarMoney }) {
               <FileList files={cost.files} />
               {cost.canChange && changed !== cost.costId && (
                 <div className={panel.buttons}>
-                  <button
-                    type="button"
-                    className={link.link}
-                    onClick={() => setChanged(cost.costId)}
-                  >
+                  <Button variant="link" onClick={() => setChanged(cost.costId)}>
                     Change
                     <span className={visibility.visuallyHidden}>
                       {' '}
                       {COST_KINDS[cost.kind].label}
                     </span>
-                  </button>
+                  </Button>
                   <DeleteButton
                     isLink
                     what={`cost of ${euro(cost.amount)}`}

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
@@ -18,7 +18,6 @@ import type { CarMoney } from '../money.ts';
 import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import { euro } from '../texts.ts';
 import { COST_KINDS, splitEvenly, vatIn } from '../what-it-leaves.ts';
-import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
@@ -169,16 +168,14 @@ export function CostForm({ carId, cost, onDone }: Props) {
               inputMode="decimal"
               hint="As the receipt states it. Empty: no VAT is deducted."
             />
-            <button
-              type="button"
-              className={button.button}
+            <Button
               disabled={cents === null}
               onClick={() =>
                 setValue('vat', amountText(vatIn(cents ?? 0, date)), { shouldDirty: true })
               }
             >
               23 %
-            </button>
+            </Button>
           </div>
           <TextField name="note" label={LABELS.note} />
           {!cost && <OtherCars carId={carId} cents={cents} error={state.errorOf('cars')} />}
@@ -201,11 +198,7 @@ export function CostForm({ carId, cost, onDone }: Props) {
           })}
         />
         <SaveButton variant="plain">{cost ? 'Save' : 'Add without a photo'}</SaveButton>
-        {cost && (
-          <button type="button" className={button.button} onClick={onDone}>
-            Cancel
-          </button>
-        )}
+        {cost && <Button onClick={onDone}>Cancel</Button>}
       </div>
     </EditForm>
   );
@@ -249,16 +242,15 @@ function OtherCars({ carId, cents, error }: OtherCarsProps) {
                 placeholder={amountText(even[at] ?? null)}
               />
               {at > 0 && (
-                <button
-                  type="button"
-                  className={link.link}
+                <Button
+                  variant="link"
                   onClick={() => {
                     setValue(`parts.${car.carId}`, '');
                     set(others.filter((one) => one.carId !== car.carId));
                   }}
                 >
                   Remove<span className={visibility.visuallyHidden}> {car.title}</span>
-                </button>
+                </Button>
               )}
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import button from '../../../ui/button.module.css';
+import { Button } from '../../../ui/button.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
@@ -13,7 +13,6 @@ import { LeavesLine } from '../components/leaves-line.tsx';
 import { floorInput, saleInput } from '../input.ts';
 import type { CarMoney, CarMoneyFigures } from '../money.ts';
 import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
-import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './money.module.css';
@@ -134,22 +133,18 @@ export function SaleForm({ car }: { car: CarMoney }) {
             <TextField name={`extras.${at}.name`} label={`Extra ${at + 1}`} />
             <TextField name={`extras.${at}.price`} label="Price in euro" inputMode="decimal" />
             <TickBox {...register(`extras.${at}.exempt`)}>No VAT</TickBox>
-            <button type="button" className={link.link} onClick={() => extras.remove(at)}>
+            <Button variant="link" onClick={() => extras.remove(at)}>
               Remove<span className={visibility.visuallyHidden}> extra {at + 1}</span>
-            </button>
+            </Button>
           </div>
         ))}
       </fieldset>
       {sale?.isClosed !== true && (
         <div className={panel.buttons}>
           <SaveButton>Save the sale</SaveButton>
-          <button
-            type="button"
-            className={button.button}
-            onClick={() => extras.append({ name: '', price: '', exempt: false })}
-          >
+          <Button onClick={() => extras.append({ name: '', price: '', exempt: false })}>
             Add an extra
-          </button>
+          </Button>
         </div>
       )}
     </EditForm>

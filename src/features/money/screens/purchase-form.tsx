@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
@@ -19,7 +20,6 @@ import { PAID_HOW, type PaidHow } from '../options.ts';
 import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
 import { HOW_IT_CAME, type HowItCame, type Scheme, SCHEMES, vatIn } from '../what-it-leaves.ts';
 import { DeleteButton } from './delete-button.tsx';
-import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 
@@ -180,13 +180,9 @@ export function PurchaseForm({ car }: { car: CarMoney }) {
             ) : (
               <p>
                 Seller: customer {customerReference(customerId)}{' '}
-                <button
-                  type="button"
-                  className={link.link}
-                  onClick={() => setValue('customerId', null, DIRTY)}
-                >
+                <Button variant="link" onClick={() => setValue('customerId', null, DIRTY)}>
                   Remove
-                </button>
+                </Button>
               </p>
             )}
           </div>

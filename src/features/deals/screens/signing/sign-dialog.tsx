@@ -1,6 +1,6 @@
 import { keysOf } from '../../../../platform/objects.ts';
+import { Button } from '../../../../ui/button.tsx';
 import { BusyButton } from '../../../../ui/busy-button.tsx';
-import button from '../../../../ui/button.module.css';
 import { Dialog, DialogButtons, reveal } from '../../../../ui/dialog.tsx';
 import { InputField } from '../../../../ui/field.tsx';
 import { Form } from '../../../../ui/form.tsx';
@@ -50,9 +50,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
           soon as the connection is back. You can reload or lock the phone.
         </output>
         <DialogButtons>
-          <button type="button" className={button.button} onClick={close}>
-            Close
-          </button>
+          <Button onClick={close}>Close</Button>
         </DialogButtons>
       </>
     );
@@ -128,9 +126,7 @@ function SignForm({ deal, signing, draft }: Props & { draft: Draft }) {
       )}
       {missing.length > 0 && <p className={typography.hint}>Not done yet: {missing.join(', ')}</p>}
       <DialogButtons>
-        <button type="button" className={button.button} onClick={close}>
-          Cancel
-        </button>
+        <Button onClick={close}>Cancel</Button>
         <BusyButton busy={isSending} busyText="Issuing...">
           {submitText(draft, problem?.canConfirm === true)}
         </BusyButton>
