@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { MultilineField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import typography from '../../../ui/styles/type.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './customer.module.css';
 
 interface Props {
@@ -36,10 +36,7 @@ export function Consents({ customerId, consents }: Props) {
     });
 
   return (
-    <section aria-labelledby="consents-title" className={styles.section}>
-      <h2 id="consents-title" className={typography.subheading}>
-        Consents
-      </h2>
+    <Section id="consents-title" title="Consents" className={styles.section}>
       {consents.length === 0 && <p className={styles.hint}>No consents.</p>}
       <ul className={styles.consents}>
         {consents.map((consent) => (
@@ -61,7 +58,7 @@ export function Consents({ customerId, consents }: Props) {
       <Dialog open={open} onClose={() => setOpen(false)} title="Record a consent">
         <ConsentForm customerId={customerId} onClose={() => setOpen(false)} />
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

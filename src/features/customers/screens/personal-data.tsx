@@ -10,10 +10,10 @@ import { MergeDialog, SamePerson } from '../components/merge-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import button from '../../../ui/button.module.css';
 import { ConfirmDialog, DangerDialog } from '../../../ui/dialog.tsx';
-import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
 import { showToast } from '../../../ui/toast.ts';
 import { useWrite } from '../../../ui/use-write.ts';
+import { Section } from '../../../ui/section.tsx';
 import styles from './customer.module.css';
 import { PhoneMatchChoice } from './phone-matches.tsx';
 
@@ -34,10 +34,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
   const keys = matches.map(({ key }) => key).join();
   const { customerId } = customer;
   return (
-    <section aria-labelledby="data-title" className={styles.section}>
-      <h2 id="data-title" className={typography.subheading}>
-        Personal data
-      </h2>
+    <Section id="data-title" title="Personal data" className={styles.section}>
       {sameAs && (
         <SamePerson
           sameAs={sameAs}
@@ -99,7 +96,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
           Ask an owner to merge, export or erase the data of this person.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 

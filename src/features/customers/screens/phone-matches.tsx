@@ -2,8 +2,8 @@ import type { PhoneMatch } from '../customer.ts';
 import { shortDate } from '../../../platform/format.ts';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { RecordLink } from './records.tsx';
-import typography from '../../../ui/styles/type.module.css';
 import list from '../../../ui/list.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './customer.module.css';
 
 const KINDS = { enquiry: 'Enquiry', sale: 'Bought', booking: 'Booked' } as const;
@@ -14,10 +14,7 @@ const titleOf = ({ kind, title }: PhoneMatch) => `${KINDS[kind]}: ${title}`;
 export function PhoneMatchList({ matches }: { matches: readonly PhoneMatch[] }) {
   if (matches.length === 0) return null;
   return (
-    <section aria-labelledby="matches-title" className={styles.section}>
-      <h2 id="matches-title" className={typography.subheading}>
-        Same phone number only
-      </h2>
+    <Section id="matches-title" title="Same phone number only" className={styles.section}>
       <p className={styles.hint}>
         Anybody can type a phone number, so these may belong to somebody else. Export and Erase
         leave them out unless an owner confirms each.
@@ -38,7 +35,7 @@ export function PhoneMatchList({ matches }: { matches: readonly PhoneMatch[] }) 
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

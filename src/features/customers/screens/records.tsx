@@ -4,8 +4,8 @@ import type { CustomerCar, CustomerDetail } from '../customer.ts';
 import { ENQUIRY_KINDS, STATUSES } from '../../enquiries/options.ts';
 import { shortDate } from '../../../platform/format.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import typography from '../../../ui/styles/type.module.css';
 import list from '../../../ui/list.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './customer.module.css';
 
 interface RecordProps {
@@ -33,10 +33,7 @@ export function RecordLink({ to, title, hint, date }: RecordProps) {
 
 export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
   return (
-    <section aria-labelledby="enquiries-title" className={styles.section}>
-      <h2 id="enquiries-title" className={typography.subheading}>
-        Enquiries
-      </h2>
+    <Section id="enquiries-title" title="Enquiries" className={styles.section}>
       {enquiries.length === 0 ? (
         <p className={styles.hint}>No enquiries are kept.</p>
       ) : (
@@ -58,7 +55,7 @@ export function EnquiryList({ enquiries }: Pick<CustomerDetail, 'enquiries'>) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -67,10 +64,7 @@ const CAR_KINDS = { sale: 'Bought', booking: 'Booked' } as const;
 /** Cars that the person bought or booked. */
 export function CarList({ cars }: { cars: readonly CustomerCar[] }) {
   return (
-    <section aria-labelledby="cars-title" className={styles.section}>
-      <h2 id="cars-title" className={typography.subheading}>
-        Cars
-      </h2>
+    <Section id="cars-title" title="Cars" className={styles.section}>
       {cars.length === 0 ? (
         <p className={styles.hint}>
           No cars yet. Choose the customer in the form of a sold or booked car.
@@ -89,6 +83,6 @@ export function CarList({ cars }: { cars: readonly CustomerCar[] }) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { DEAL_BOUNDS } from '../options.ts';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import { type DealValues, LABELS } from './form-values.ts';
 
 /** Letters that documents print: Latin, Greek and Cyrillic. Other names need the name as printed. */
@@ -31,10 +32,7 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
   const isSearched = name.trim().length > 2 && name !== firstName;
   const change = { shouldDirty: true } as const;
   return (
-    <section aria-labelledby="customer" className={panel.section}>
-      <h2 id="customer" className={typography.subheading}>
-        Customer
-      </h2>
+    <Section id="customer" title="Customer">
       {customerId !== null && (
         <p className={typography.hint}>
           Customer{' '}
@@ -100,6 +98,6 @@ export function CustomerFields({ deal }: { deal: DealDetail }) {
           )
         )}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -23,6 +23,7 @@ import pageStyles from '../../../ui/styles/page.module.css';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
 import typography from '../../../ui/styles/type.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 import { Documents } from './documents.tsx';
 import { EndDeal } from './end-deal.tsx';
@@ -131,10 +132,7 @@ function FinanceFields() {
   const isGiven = useWatch<DealValues, 'hasFinance'>({ name: 'hasFinance' });
   const give = (has: boolean) => setValue('hasFinance', has, { shouldDirty: true });
   return (
-    <section aria-labelledby="finance" className={panel.section}>
-      <h2 id="finance" className={typography.subheading}>
-        Finance by a third party
-      </h2>
+    <Section id="finance" title="Finance by a third party">
       {isGiven ? (
         <>
           <p className={typography.hint}>The invoice goes to the company and names the customer.</p>
@@ -161,16 +159,13 @@ function FinanceFields() {
           </button>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
 /** The time of the handover, and a note that the order prints. */
 const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
-  <section aria-labelledby="handover" className={panel.section}>
-    <h2 id="handover" className={typography.subheading}>
-      Handover and note
-    </h2>
+  <Section id="handover" title="Handover and note">
     <div className={panel.fields}>
       <TextField name="handoverDate" label={LABELS.handoverDate} type="date" />
       <TextField name="handoverTime" label={LABELS.handoverTime} type="time" />
@@ -182,7 +177,7 @@ const HandoverFields = ({ isOpen }: { isOpen: boolean }) => (
         className={panel.whole}
       />
     </div>
-  </section>
+  </Section>
 );
 
 const SAVE_TEXTS: Readonly<Record<SaveState, string>> = {

@@ -15,6 +15,7 @@ import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 
 type DealDocument = DealDetail['documents'][number];
@@ -35,10 +36,7 @@ export function Documents({ deal }: { deal: DealDetail }) {
   if (documents.length === 0) return null;
   const emailAll = documents.slice(0, MAX_SENT);
   return (
-    <section aria-labelledby="documents" className={panel.section}>
-      <h2 id="documents" className={typography.subheading}>
-        Documents
-      </h2>
+    <Section id="documents" title="Documents">
       <ul className={styles.list}>
         {documents.map((document) => (
           <li key={document.documentId}>
@@ -89,7 +87,7 @@ export function Documents({ deal }: { deal: DealDetail }) {
           onClose={() => setSent([])}
         />
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

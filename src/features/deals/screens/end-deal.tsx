@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
-import { keysOf } from '../../../platform/objects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DangerDialog, Dialog } from '../../../ui/dialog.tsx';
+import { Options } from '../../../ui/field.tsx';
 import { EditForm, FormButtons } from '../../../ui/form/edit-form.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -22,6 +22,7 @@ import {
 } from '../options.ts';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 import { centsOf } from './form-values.ts';
 
@@ -33,10 +34,7 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
   if (state === 'cancelled') return null;
   const hasInvoice = state === 'invoiced' || state === 'handedOver';
   return (
-    <section aria-labelledby="end" className={panel.section}>
-      <h2 id="end" className={typography.subheading}>
-        {state === 'draft' ? 'Delete' : 'Cancel or credit'}
-      </h2>
+    <Section id="end" title={state === 'draft' ? 'Delete' : 'Cancel or credit'}>
       <p className={styles.buttons}>
         {state === 'draft' ? (
           <Button onClick={() => setOpen('delete')}>Delete this draft</Button>
@@ -70,7 +68,7 @@ export function EndDeal({ deal }: { deal: DealDetail }) {
       >
         <CreditForm deal={deal} onClose={close} />
       </Dialog>
-    </section>
+    </Section>
   );
 }
 
@@ -165,11 +163,7 @@ function Deposit({ paid, error }: { paid: number; error: string | undefined }) {
       {isReturned ? (
         <SelectField name="method" label="How it’s returned">
           <option value="">As it was paid last</option>
-          {keysOf(PAYMENT_METHODS).map((method) => (
-            <option key={method} value={method}>
-              {PAYMENT_METHODS[method]}
-            </option>
-          ))}
+          <Options of={PAYMENT_METHODS} />
         </SelectField>
       ) : (
         <p className={typography.hint}>

@@ -5,7 +5,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { keysOf } from '../../../platform/objects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Options, Select } from '../../../ui/field.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { FileButton, FileList, useFiles } from '../../money/components/files.tsx';
 import { MONEY_FILES } from '../../money/options.ts';
@@ -13,8 +13,8 @@ import { TextField } from '../../../ui/form/fields.tsx';
 import type { DealDetail } from '../deal.ts';
 import { DEAL_BOUNDS, PART_EXCHANGE_SELLERS, type PartExchangeSeller } from '../options.ts';
 import link from '../../../ui/link.module.css';
-import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 import { type DealValues, LABELS } from './form-values.ts';
 import type { DealForm } from './use-deal-form.ts';
@@ -43,10 +43,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
   };
   if (!isGiven && !isOpen) return null;
   return (
-    <section aria-labelledby="part-exchange" className={panel.section}>
-      <h2 id="part-exchange" className={typography.subheading}>
-        Part exchange
-      </h2>
+    <Section id="part-exchange" title="Part exchange">
       {isGiven ? (
         <>
           <fieldset disabled={isInStock} className={panel.fields}>
@@ -121,7 +118,7 @@ export function PartExchangeFields({ deal, form }: { deal: DealDetail; form: Dea
           </button>
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -204,11 +201,7 @@ function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) {
               }
             >
               <option value="">Choose</option>
-              {keysOf(PART_EXCHANGE_SELLERS).map((one) => (
-                <option key={one} value={one}>
-                  {PART_EXCHANGE_SELLERS[one]}
-                </option>
-              ))}
+              <Options of={PART_EXCHANGE_SELLERS} />
             </Select>
           )}
         </Field>

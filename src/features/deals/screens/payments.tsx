@@ -13,6 +13,7 @@ import { PAYMENT_KINDS, PAYMENT_METHODS } from '../options.ts';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 import { PaymentDialog } from './payment-dialog.tsx';
 
@@ -24,10 +25,7 @@ export function Payments({ deal }: { deal: DealDetail }) {
   const mayChange = state !== 'cancelled' && state !== 'draft';
   const mayRefund = mayChange && (amounts.paid > 0 || amounts.balance < 0);
   return (
-    <section aria-labelledby="payments" className={panel.section}>
-      <h2 id="payments" className={typography.subheading}>
-        Payments
-      </h2>
+    <Section id="payments" title="Payments">
       {payments.length === 0 && <p className={typography.hint}>No money has been taken yet.</p>}
       {payments.length > 0 && (
         <ul className={styles.list}>
@@ -85,7 +83,7 @@ export function Payments({ deal }: { deal: DealDetail }) {
           />
         )}
       </Dialog>
-    </section>
+    </Section>
   );
 }
 

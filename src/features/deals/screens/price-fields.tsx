@@ -1,10 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { Select, Field, TextInput } from '../../../ui/field.tsx';
+import { Field, Options, Select, TextInput } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/form/fields.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
-import { keysOf } from '../../../platform/objects.ts';
 import { LeavesLine } from '../../money/components/leaves-line.tsx';
 import { amountText } from '../../money/parse-euro.ts';
 import { euro } from '../../money/texts.ts';
@@ -14,6 +13,7 @@ import { DEAL_BOUNDS } from '../options.ts';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
 import iconButton from '../../../ui/icon-button.module.css';
+import { Section } from '../../../ui/section.tsx';
 import styles from './deal.module.css';
 import { centsOf, type DealValues, type ExtraValues, LABELS } from './form-values.ts';
 
@@ -27,10 +27,7 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
   const asked = (centsOf(price) || 0) - (centsOf(discount) || 0);
   const isOther = car.askingPrice !== null && centsOf(price) !== car.askingPrice;
   return (
-    <section aria-labelledby="price" className={panel.section}>
-      <h2 id="price" className={typography.subheading}>
-        Price
-      </h2>
+    <Section id="price" title="Price">
       <div className={panel.fields}>
         <TextField
           name="price"
@@ -59,7 +56,7 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
           accountant.
         </p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -74,11 +71,7 @@ function SchemeField() {
       {(control) => (
         <Select {...control} {...register('scheme')}>
           <option value="">Not chosen yet</option>
-          {keysOf(SCHEMES).map((scheme) => (
-            <option key={scheme} value={scheme}>
-              {SCHEMES[scheme]}
-            </option>
-          ))}
+          <Options of={SCHEMES} />
         </Select>
       )}
     </Field>

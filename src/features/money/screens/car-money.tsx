@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
@@ -16,6 +16,7 @@ import { FileList } from '../components/files.tsx';
 import { Button } from '../../../ui/button.tsx';
 import link from '../../../ui/link.module.css';
 import panel from '../../../ui/panel.module.css';
+import { Section } from '../../../ui/section.tsx';
 import page from '../../../ui/styles/page.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
@@ -89,17 +90,6 @@ export default function CarMoneyScreen({ loaderData: car }: Route.ComponentProps
         </p>
       )}
     </article>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className={panel.section}>
-      <h2 id={id} className={typography.subheading}>
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

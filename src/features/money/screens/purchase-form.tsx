@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { useCan } from '../../../app/session.ts';
-import { keysOf, mapNames } from '../../../platform/objects.ts';
+import { keysOf, mapNames, pick } from '../../../platform/objects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Options, Select } from '../../../ui/field.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { MultilineField, SelectField, TextField } from '../../../ui/form/fields.tsx';
@@ -16,9 +16,9 @@ import { dublinTime } from '../../opening/dublin-time.ts';
 import { FileButton, FileList, useFiles } from '../components/files.tsx';
 import { purchaseInput } from '../input.ts';
 import type { CarMoney } from '../money.ts';
-import { PAID_HOW, type PaidHow } from '../options.ts';
+import { PAID_HOW } from '../options.ts';
 import { amountText, parseEuro, typedCents } from '../parse-euro.ts';
-import { HOW_IT_CAME, type HowItCame, type Scheme, SCHEMES, vatIn } from '../what-it-leaves.ts';
+import { HOW_IT_CAME, type HowItCame, SCHEMES, vatIn } from '../what-it-leaves.ts';
 import { DeleteButton } from './delete-button.tsx';
 import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
@@ -67,11 +67,8 @@ const storedOf = ({ purchase }: Pick<CarMoney, 'purchase'>) => ({
 });
 type Values = ReturnType<typeof storedOf>['values'];
 
-const OPTIONS: Readonly<Record<string, string>> = {
-  ...mapNames(keysOf(HOW_IT_CAME), (how) => HOW_IT_CAME[how].label),
-  ...SCHEMES,
-  ...PAID_HOW,
-};
+const HOW = mapNames(keysOf(HOW_IT_CAME), (how) => HOW_IT_CAME[how].label);
+const OPTIONS: Readonly<Record<string, string>> = { ...HOW, ...SCHEMES, ...PAID_HOW };
 
 /** A value in the list of changes by somebody else. */
 function format(value: unknown, name: string): string {
@@ -143,20 +140,12 @@ export function PurchaseForm({ car }: { car: CarMoney }) {
         <Field label={LABELS.how} error={state.errorOf('how')} hint={ADVICE[how]}>
           {(props) => (
             <Select {...props} {...register('how', { onChange: chooseHow })}>
-              {keysOf(HOW_IT_CAME).map((one) => (
-                <option key={one} value={one}>
-                  {HOW_IT_CAME[one].label}
-                </option>
-              ))}
+              <Options of={HOW} />
             </Select>
           )}
         </Field>
         <SelectField name="scheme" label={LABELS.scheme}>
-          {HOW_IT_CAME[how].schemes.map((one: Scheme) => (
-            <option key={one} value={one}>
-              {SCHEMES[one]}
-            </option>
-          ))}
+          <Options of={pick(SCHEMES, HOW_IT_CAME[how].schemes)} />
         </SelectField>
         {scheme === 'vat' && (
           <TextField
@@ -193,11 +182,7 @@ export function PurchaseForm({ car }: { car: CarMoney }) {
         <TextField name="documentNumber" label={LABELS.documentNumber} />
         <SelectField name="paidHow" label={LABELS.paidHow}>
           <option value="">Not stated</option>
-          {keysOf(PAID_HOW).map((one: PaidHow) => (
-            <option key={one} value={one}>
-              {PAID_HOW[one]}
-            </option>
-          ))}
+          <Options of={PAID_HOW} />
         </SelectField>
       </fieldset>
       <FileList
