@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { Dealer } from '../settings/dealer.ts';
 
 interface PageMeta {
   title: string;
@@ -43,6 +44,16 @@ export function pageMeta({
     ...imageMeta(image, publicUrl),
   ];
 }
+
+interface MetaArgs {
+  matches: readonly [root: { loaderData?: { dealer: Dealer; publicUrl: string } }, ...unknown[]];
+}
+
+/** Returns the `meta` of a page whose title and description depend only on the dealer. */
+export const dealerPageMeta =
+  (path: string, textsOf: (dealer: Dealer) => Pick<PageMeta, 'title' | 'description'>) =>
+  ({ matches: [{ loaderData: root }] }: MetaArgs): MetaDescriptor[] =>
+    root ? pageMeta({ ...textsOf(root.dealer), path, publicUrl: root.publicUrl }) : [];
 
 function imageMeta({ src, alt }: ShareImage, publicUrl: string): MetaDescriptor[] {
   const address = absolute(src, publicUrl);

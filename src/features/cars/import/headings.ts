@@ -265,67 +265,45 @@ export const CHOICES: ReadonlyMap<string, readonly Choice[]> = new Map(
   Object.entries(CHOICE_LISTS),
 );
 
+/** Units by their spellings. */
+const spellings = (units: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(units).flatMap(([unit, spelled]) =>
+      words(spelled).map((word) => [word, unit] as const),
+    ),
+  );
+
 /** Units at the end of a heading, such as `Price (£)` and `engine_size_cc`, and the columns that have them. */
 export const HEADING_UNITS: readonly {
   fields: readonly StockField[];
-  units: Readonly<Record<string, string>>;
+  units: ReadonlyMap<string, string>;
 }[] = [
   {
     fields: ['price', 'salePrice'],
-    units: { eur: 'EUR', euro: 'EUR', gbp: 'GBP', usd: 'USD', inclvat: '', incvat: '', incvrt: '' },
+    units: spellings({ EUR: 'eur euro', GBP: 'gbp', USD: 'usd', '': 'inclvat incvat incvrt' }),
   },
-  { fields: ['roadTax'], units: { eur: 'EUR', euro: 'EUR' } },
+  { fields: ['roadTax'], units: spellings({ EUR: 'eur euro' }) },
   {
     fields: ['mileage'],
-    units: {
-      km: 'km',
-      kms: 'km',
-      kilometres: 'km',
-      kilometers: 'km',
-      mi: 'mi',
-      mls: 'mi',
-      miles: 'mi',
-    },
+    units: spellings({ km: 'km kms kilometres kilometers', mi: 'mi mls miles' }),
   },
   {
     fields: ['engineSize'],
-    units: {
-      cc: 'cc',
-      ccm: 'cc',
-      cm3: 'cc',
-      l: 'litre',
-      ltr: 'litre',
-      litre: 'litre',
-      litres: 'litre',
-      liters: 'litre',
-    },
+    units: spellings({ cc: 'cc ccm cm3', litre: 'l ltr litre litres liters' }),
   },
-  {
-    fields: ['enginePower'],
-    units: { hp: 'hp', bhp: 'hp', ps: 'PS', cv: 'PS', kw: 'kW' },
-  },
-  { fields: ['co2Emission'], units: { gkm: '', gpkm: '' } },
-  { fields: ['grossWeight'], units: { kg: '' } },
+  { fields: ['enginePower'], units: spellings({ hp: 'hp bhp', PS: 'ps cv', kW: 'kw' }) },
+  { fields: ['co2Emission'], units: spellings({ '': 'gkm gpkm' }) },
+  { fields: ['grossWeight'], units: spellings({ '': 'kg' }) },
 ];
 
-const UNITS: Readonly<Record<string, string>> = {
-  cc: 'cc',
-  ccm: 'cc',
-  hubraum: 'cc',
-  litres: 'litre',
-  liters: 'litre',
-  bhp: 'hp',
-  hp: 'hp',
-  horsepower: 'hp',
-  ps: 'PS',
-  leistungps: 'PS',
-  kw: 'kW',
-  leistung: 'kW',
-  leistungkw: 'kW',
-};
-
 /** Units of headings that consist of the unit, or imply it. */
-export const IMPLIED_UNITS: ReadonlyMap<string, string> = new Map(Object.entries(UNITS));
+export const IMPLIED_UNITS = spellings({
+  cc: 'cc ccm hubraum',
+  litre: 'litres liters',
+  hp: 'bhp hp horsepower',
+  PS: 'ps leistungps',
+  kW: 'kw leistung leistungkw',
+});
 
 /** Why a known column is not imported, and what to do if that is wrong. The first pattern that fits wins. */
 export const NOT_IMPORTED: readonly { pattern: RegExp; reason: string; advice?: 'irishTax' }[] = [

@@ -57,7 +57,7 @@ function meaningsOf(key: string): (Meaning & { if: SampleTest })[] {
   const meaning = MEANINGS.get(key);
   if (meaning) return [{ ...meaning, if: 'any' }];
   for (const { fields, units } of HEADING_UNITS) {
-    for (const [suffix, unit] of Object.entries(units)) {
+    for (const [suffix, unit] of units) {
       if (!key.endsWith(suffix) || key === suffix) continue;
       const base = meaningsOf(key.slice(0, -suffix.length)).find(({ field }) =>
         fields.includes(field),

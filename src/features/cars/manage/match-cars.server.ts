@@ -57,9 +57,6 @@ const FLAGS = {
   loss: ({ leaves }: AnyCar) => leaves !== undefined && leaves !== null && leaves < 0,
 };
 const FLAG_NAMES = keysOf(FLAGS);
-const STATE_BIT = 1;
-const AGE_BIT = 2;
-const flagBit = (at: number) => 4 << at;
 
 export interface RankedCar {
   car: AnyCar;
@@ -85,23 +82,20 @@ export function filterCars(
     const isCurrent = car.state !== 'archived' && car.state !== 'deleted';
     const isChosenState = query.state === undefined ? isCurrent : query.state === car.state;
     const age = ageOf(car.days);
-    // One bit for each filter that the car does not pass.
-    let failed = isChosenState ? 0 : STATE_BIT;
-    if (query.age !== undefined && query.age !== age) failed |= AGE_BIT;
-    FLAG_NAMES.forEach((name, at) => {
-      const chosen = query[name];
-      if (chosen !== undefined && chosen !== FLAGS[name](car)) failed |= flagBit(at);
-    });
-    if (failed === 0) found.push({ car, rank });
+    const failed: (keyof StockCounts)[] = FLAG_NAMES.filter(
+      (name) => query[name] !== undefined && query[name] !== FLAGS[name](car),
+    );
+    if (!isChosenState) failed.push('state');
+    if (query.age !== undefined && query.age !== age) failed.push('age');
+    if (failed.length === 0) found.push({ car, rank });
     // A count ignores the present choice of the same filter.
-    if ((failed & ~STATE_BIT) === 0) {
+    const isCounted = (filter: keyof StockCounts) => failed.every((one) => one === filter);
+    if (isCounted('state')) {
       counts.state[car.state] += 1;
       if (isCurrent) counts.current += 1;
     }
-    if ((failed & ~AGE_BIT) === 0) counts.age[age] += 1;
-    FLAG_NAMES.forEach((name, at) => {
-      if ((failed & ~flagBit(at)) === 0 && FLAGS[name](car)) counts[name] += 1;
-    });
+    if (isCounted('age')) counts.age[age] += 1;
+    for (const name of FLAG_NAMES) if (isCounted(name) && FLAGS[name](car)) counts[name] += 1;
   }
   return { found, counts };
 }

@@ -70,16 +70,22 @@ export async function changeCar(
   const [result] = results;
   // As a conflict, so that the list is loaded again.
   if (result?.result === 'failed') throw new ApiError(409, result.message ?? 'Please try again.');
-  if (undo) showUndoToast(done, title, () => void write(() => undoChanges(undo.token)));
+  if (undo) showUndoToast(done, title, () => void write(() => takeBack(undo.token)));
 }
 
 /** @throws Error with the reasons for the cars that were not restored */
-async function undoChanges(token: string): Promise<void> {
+async function takeBack(token: string): Promise<void> {
+  const kept = await undoChange(token);
+  if (kept.length > 0)
+    throw new Error(kept.map(({ title, message }) => `${title}: ${message}`).join(' '));
+}
+
+/** Undoes a change. Returns the cars that somebody has changed since; without any, a toast says that all is undone. */
+export async function undoChange(token: string): Promise<BulkResult[]> {
   const { results } = await browserApi.post('/cars/bulk/undo', 200, { body: { token } });
-  const failed = results.filter(({ result }) => result === 'failed');
-  if (failed.length > 0)
-    throw new Error(failed.map(({ title, message }) => `${title}: ${message}`).join(' '));
-  showToast('Undone', 'Everything is as it was.');
+  const kept = results.filter(({ result }) => result !== 'done');
+  if (kept.length === 0) showToast('Undone', 'Everything is as it was.');
+  return kept;
 }
 
 /** Returns the results of a dry run; null without a change and until they arrive. */

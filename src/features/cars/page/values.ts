@@ -32,19 +32,9 @@ export const isNamedInFull = ({ name, make, model }: Car): boolean =>
 export function technicalDetails(car: Car): Value[] {
   return [
     ...energy(car),
-    { field: 'enginePower', label: CAR_LABELS.enginePower, value: power(car) },
-    {
-      field: 'transmissionId',
-      label: CAR_LABELS.transmissionId,
-      value: text(car.transmission?.name),
-      isAbove: true,
-    },
-    {
-      field: 'fuelTypeId',
-      label: CAR_LABELS.fuelTypeId,
-      value: text(car.fuelType?.name),
-      isAbove: true,
-    },
+    labelled('enginePower', power(car)),
+    { ...labelled('transmissionId', text(car.transmission?.name)), isAbove: true },
+    { ...labelled('fuelTypeId', text(car.fuelType?.name)), isAbove: true },
     { field: 'mileageKm', label: 'Mileage (km)', value: mileage(car, separated), isAbove: true },
     // "What we know about this car" begins its owners with the same number.
     { ...withUnit(car, 'previousOwners'), isAbove: car.previousOwners !== null },
@@ -60,11 +50,9 @@ export function technicalDetails(car: Car): Value[] {
 /** Electric cars have no engine size. Range and health of the battery only appear if they are stated. */
 function energy(car: Car): Value[] {
   if (!isElectric(car.fuelType?.name ?? null)) return [withUnit(car, 'engineSize')];
-  const rows = BATTERY.map((name) => ({
-    field: name,
-    label: CAR_LABELS[name],
-    value: inUnit(car.provenance[name], CAR_UNITS[name] ?? ''),
-  }));
+  const rows = BATTERY.map((name) =>
+    labelled(name, inUnit(car.provenance[name], CAR_UNITS[name] ?? '')),
+  );
   return rows.filter(({ value }, at) => at === 0 || value !== null);
 }
 
@@ -87,32 +75,27 @@ type PlainField = {
   [Name in CarLabel & keyof Car]: Car[Name] extends string | number | null ? Name : never;
 }[CarLabel & keyof Car];
 
-const withUnit = (car: Car, name: PlainField): Value => ({
-  field: name,
-  label: CAR_LABELS[name],
-  value: inUnit(car[name], CAR_UNITS[name] ?? ''),
+const labelled = (field: CarLabel, value: string | null): Value => ({
+  field,
+  label: CAR_LABELS[field],
+  value,
 });
+
+const withUnit = (car: Car, name: PlainField): Value =>
+  labelled(name, inUnit(car[name], CAR_UNITS[name] ?? ''));
 
 export function additionalInformation(car: Car): Value[] {
   const co2 = inUnit(car.co2Emission, 'g/km CO2');
   return [
     {
-      field: 'roadTax',
-      label: CAR_LABELS.roadTax,
+      ...labelled('roadTax', null),
       ...roadTax(text(car.roadTax) ?? car.provenance.motorTax),
     },
     {
-      field: 'nctDue',
-      label: CAR_LABELS.nctDue,
-      value: car.nctDue && shortDate(car.nctDue),
+      ...labelled('nctDue', car.nctDue && shortDate(car.nctDue)),
       note: car.nctDue ? null : car.provenance.nct,
     },
-    {
-      field: 'environmental',
-      label: CAR_LABELS.environmental,
-      value: text(car.environmental),
-      note: co2,
-    },
+    { ...labelled('environmental', text(car.environmental)), note: co2 },
     {
       field: 'premium',
       label: 'Premium Listing',

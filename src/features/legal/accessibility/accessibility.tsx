@@ -1,13 +1,12 @@
 import { shortDate } from '../../../platform/format.ts';
 import { useDealer } from '../../../app/dealer.ts';
-import { pageMeta } from '../../site/meta.ts';
+import { dealerPageMeta } from '../../site/meta.ts';
 import { TextSection } from '../../site/text-section.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import link from '../../../ui/link.module.css';
 import typography from '../../../ui/styles/type.module.css';
 import pageStyles from '../../../ui/styles/page.module.css';
 import text from '../text-page.module.css';
-import type { Route } from './+types/accessibility';
 
 /** When this statement was last compared with the site. */
 const CHECKED = '2026-11-26';
@@ -17,16 +16,10 @@ const KNOWN_GAPS = [
   'A document that we show as we got it, such as an official notice, may not be readable by a screen reader. We say the same in words on the page.',
 ];
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  if (!root) return [];
-  return pageMeta({
-    title: `Accessibility | ${root.dealer.name}`,
-    description: `How accessible the website of ${root.dealer.name} is, and whom to tell if something doesn’t work for you.`,
-    path: '/accessibility',
-    publicUrl: root.publicUrl,
-  });
-};
+export const meta = dealerPageMeta('/accessibility', (dealer) => ({
+  title: `Accessibility | ${dealer.name}`,
+  description: `How accessible the website of ${dealer.name} is, and whom to tell if something doesn’t work for you.`,
+}));
 
 export default function Accessibility() {
   const dealer = useDealer();

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useDealer } from '../../../app/dealer.ts';
-import { pageMeta } from '../../site/meta.ts';
+import { dealerPageMeta } from '../../site/meta.ts';
 import { TermList, TextSection } from '../../site/text-section.tsx';
 import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
@@ -19,16 +19,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   browserApi.get('/legal', { signal: request.signal });
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  if (!root) return [];
-  return pageMeta({
-    title: `Your rights | ${root.dealer.name}`,
-    description: `What the law gives you when you buy a car from ${root.dealer.name}: 30 days, repair or replacement, and your money back.`,
-    path: '/your-rights',
-    publicUrl: root.publicUrl,
-  });
-};
+export const meta = dealerPageMeta('/your-rights', (dealer) => ({
+  title: `Your rights | ${dealer.name}`,
+  description: `What the law gives you when you buy a car from ${dealer.name}: 30 days, repair or replacement, and your money back.`,
+}));
 
 /** Consumer Rights Act 2022, Part 2: sections 16, 22 and 23 to 29. */
 const RIGHTS = [

@@ -2,7 +2,7 @@ import type { PrivacyNotice } from '../routes.server.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { identitySentences } from '../../settings/identity.ts';
-import { pageMeta } from '../../site/meta.ts';
+import { dealerPageMeta } from '../../site/meta.ts';
 import { TermList, TextSection } from '../../site/text-section.tsx';
 import { EmailLink } from '../../../ui/email-link.tsx';
 import link from '../../../ui/link.module.css';
@@ -17,16 +17,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   browserApi.get('/privacy', { signal: request.signal });
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  if (!root) return [];
-  return pageMeta({
-    title: `Privacy | ${root.dealer.name}`,
-    description: `What ${root.dealer.name} does with personal data: why, for how long, and your rights.`,
-    path: '/privacy',
-    publicUrl: root.publicUrl,
-  });
-};
+export const meta = dealerPageMeta('/privacy', (dealer) => ({
+  title: `Privacy | ${dealer.name}`,
+  description: `What ${dealer.name} does with personal data: why, for how long, and your rights.`,
+}));
 
 export default function Privacy({ loaderData: notice }: Route.ComponentProps) {
   const { controller, personalData, browserStorage, thirdParties, rights, authority } = notice;

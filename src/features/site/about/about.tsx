@@ -7,7 +7,7 @@ import light1600 from '../images/about-light-1600.webp';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { pageMeta } from '../meta.ts';
+import { dealerPageMeta } from '../meta.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import { IntroImage } from '../studio-image.tsx';
 import { PageIntro, TermList, TextSection } from '../text-section.tsx';
@@ -26,17 +26,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  if (!root) return [];
-  const { dealer, publicUrl } = root;
-  return pageMeta({
-    title: `About Us | ${dealer.name}`,
-    description: `Who ${dealer.name} is: used and premium cars in ${dealer.address.town}, ${dealer.address.county}, founded in ${dealer.founded}.`,
-    path: '/about',
-    publicUrl,
-  });
-};
+export const meta = dealerPageMeta('/about', (dealer) => ({
+  title: `About Us | ${dealer.name}`,
+  description: `Who ${dealer.name} is: used and premium cars in ${dealer.address.town}, ${dealer.address.county}, founded in ${dealer.founded}.`,
+}));
 
 export default function About({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();

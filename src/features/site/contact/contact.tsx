@@ -10,7 +10,7 @@ import light1600 from '../images/contact-light-1600.webp';
 import type { Api } from '../../../app/api/api.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
-import { pageMeta } from '../meta.ts';
+import { dealerPageMeta } from '../meta.ts';
 import { useDealer } from '../../../app/dealer.ts';
 import button from '../../../ui/button.module.css';
 import { EmailLink } from '../../../ui/email-link.tsx';
@@ -32,17 +32,10 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => load(browserApi, request);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const root = matches[0].loaderData;
-  if (!root) return [];
-  const { dealer, publicUrl } = root;
-  return pageMeta({
-    title: `Contact Us | ${dealer.name}`,
-    description: `Telephone, email, address and opening hours of ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
-    path: '/contact',
-    publicUrl,
-  });
-};
+export const meta = dealerPageMeta('/contact', (dealer) => ({
+  title: `Contact Us | ${dealer.name}`,
+  description: `Telephone, email, address and opening hours of ${dealer.name}, ${dealer.address.town}, ${dealer.address.county}.`,
+}));
 
 export default function Contact({ loaderData: texts }: Route.ComponentProps) {
   const dealer = useDealer();

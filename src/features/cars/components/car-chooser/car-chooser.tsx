@@ -51,12 +51,17 @@ export function CarChooser({ chosen, onChoose, children, words = '', ...search }
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.chosen}>
         <CarLine car={chosen} />
-        <ChangeButton
+        <button
           id={id}
-          focused={focused}
-          describedBy={error && `${id}-error`}
+          type="button"
+          className={styles.change}
+          aria-describedby={error && `${id}-error`}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the field that had the focus
+          autoFocus={focused}
           onClick={() => change(null)}
-        />
+        >
+          Choose another car
+        </button>
       </div>
       {error && (
         <p id={`${id}-error`} className={field.error}>
@@ -65,36 +70,6 @@ export function CarChooser({ chosen, onChoose, children, words = '', ...search }
       )}
       <input type="hidden" name="carId" value={chosen.carId} />
     </fieldset>
-  );
-}
-
-function ChangeButton({
-  id,
-  focused,
-  describedBy,
-  onClick,
-}: {
-  id: string;
-  focused: boolean;
-  describedBy: string | undefined;
-  onClick: () => void;
-}) {
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (focused) button.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
-  }, []);
-  return (
-    <button
-      ref={button}
-      id={id}
-      type="button"
-      className={styles.change}
-      aria-describedby={describedBy}
-      onClick={onClick}
-    >
-      Choose another car
-    </button>
   );
 }
 
@@ -127,10 +102,6 @@ function CarSearch({
   const optionId = (carId: number) => `${id}-car-${carId}`;
   const activeId = current && optionId(current.carId);
 
-  useEffect(() => {
-    if (focused) input.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
-  }, []);
   useEffect(() => {
     if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
@@ -175,6 +146,8 @@ function CarSearch({
           <TextInput
             {...control}
             ref={input}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- replaces the button that had the focus
+            autoFocus={focused}
             name="carWords"
             value={typed}
             placeholder={placeholder}

@@ -35,26 +35,15 @@ export async function loadCar(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = pageStatus(error.status);
-    const failure: CarPageFailure = {
-      message: error.message,
-      gone: null,
-      newest: [],
-      searches: [],
-      // Another call to an API that fails would only delay the page.
-      ...(status === 404 && (await alternatives(api, carId, signal))),
-    };
-    throw data(failure, { status });
+    const { message } = error;
+    // Another call to an API that fails would only delay the page.
+    if (status !== 404)
+      throw data<CarPageFailure>({ message, gone: null, newest: [], searches: [] }, { status });
+    // Loaded on demand, because most visitors never need it.
+    const { loadAlternatives } = await import('./alternatives.ts');
+    const alternatives = await loadAlternatives(api, carId, signal);
+    throw data<CarPageFailure>({ message, ...alternatives }, { status });
   }
-}
-
-/** The code is loaded on demand, because most visitors never need it. */
-async function alternatives(
-  api: AlternativesApi,
-  carId: string,
-  signal: AbortSignal,
-): Promise<Alternatives> {
-  const { loadAlternatives } = await import('./alternatives.ts');
-  return loadAlternatives(api, carId, signal);
 }
 
 /** An invalid id (400 or 422 from the API) is a page that does not exist. */

@@ -43,20 +43,20 @@ export function StockFilterBar({ query, filters, counts }: Props) {
     <search className={panel.tight}>
       <nav aria-label="States" className={tabs.tabs}>
         <ul>
-          <Tab
-            text="All"
-            count={counts.current}
-            to={stockAddress(query, { state: null })}
-            isCurrent={state === null}
-          />
-          {keysOf(STATES).map((name) => (
-            <Tab
-              key={name}
-              text={STATES[name]}
-              count={counts.state[name]}
-              to={stockAddress(query, { state: name })}
-              isCurrent={name === state}
-            />
+          {([null, ...keysOf(STATES)] as const).map((name) => (
+            <li key={name}>
+              <Link
+                to={stockAddress(query, { state: name })}
+                preventScrollReset
+                aria-current={name === state ? 'page' : undefined}
+                className={tabs.tab}
+              >
+                {name === null ? 'All' : STATES[name]}{' '}
+                <span className={typography.count}>
+                  {separated(name === null ? counts.current : counts.state[name])}
+                </span>
+              </Link>
+            </li>
           ))}
         </ul>
       </nav>
@@ -109,23 +109,3 @@ export function StockFilterBar({ query, filters, counts }: Props) {
     </search>
   );
 }
-
-interface TabProps {
-  text: string;
-  count: number;
-  to: string;
-  isCurrent: boolean;
-}
-
-const Tab = ({ text, count, to, isCurrent }: TabProps) => (
-  <li>
-    <Link
-      to={to}
-      preventScrollReset
-      aria-current={isCurrent ? 'page' : undefined}
-      className={tabs.tab}
-    >
-      {text} <span className={typography.count}>{separated(count)}</span>
-    </Link>
-  </li>
-);

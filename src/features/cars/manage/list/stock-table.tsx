@@ -134,6 +134,12 @@ function Row({ car, selection, writes }: RowProps) {
       {derivative && <span className={styles.derivative}> {derivative}</span>}
     </>
   );
+  const enquiries = (
+    <>
+      {separated(car.enquiries)}
+      <span className={styles.unit}>{car.enquiries === 1 ? ' enquiry' : ' enquiries'}</span>
+    </>
+  );
   return (
     <tr role="row" data-selected={selection?.has(carId) || undefined}>
       {selection && (
@@ -183,16 +189,12 @@ function Row({ car, selection, writes }: RowProps) {
             data-label="Leaves"
             data-loss={(car.leaves ?? 0) < 0 || undefined}
           >
-            {car.leaves == null ? (
-              <Link to={`/car/${carId}/money`} className={styles.link}>
-                Add<span className={visibility.visuallyHidden}> money of {name}</span>
-              </Link>
-            ) : (
-              <Link to={`/car/${carId}/money`} className={styles.link}>
-                {euro(car.leaves)}
-                <span className={visibility.visuallyHidden}>, money of {name}</span>
-              </Link>
-            )}
+            <Link to={`/car/${carId}/money`} className={styles.link}>
+              {car.leaves == null ? 'Add' : euro(car.leaves)}
+              <span className={visibility.visuallyHidden}>
+                {car.leaves == null ? ' ' : ', '}money of {name}
+              </span>
+            </Link>
           </td>
         </>
       )}
@@ -202,14 +204,10 @@ function Row({ car, selection, writes }: RowProps) {
       <td role="cell" className={styles.enquiries}>
         {car.enquiries > 0 && can('enquiries') ? (
           <Link to={`/enquiries?view=all&carId=${carId}`} className={styles.link}>
-            {separated(car.enquiries)}
-            <span className={styles.unit}>{car.enquiries === 1 ? ' enquiry' : ' enquiries'}</span>
+            {enquiries}
           </Link>
         ) : (
-          <span data-none={car.enquiries === 0 || undefined}>
-            {separated(car.enquiries)}
-            <span className={styles.unit}>{car.enquiries === 1 ? ' enquiry' : ' enquiries'}</span>
-          </span>
+          <span data-none={car.enquiries === 0 || undefined}>{enquiries}</span>
         )}
       </td>
       <td role="cell" className={styles.nct}>

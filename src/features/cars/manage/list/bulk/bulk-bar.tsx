@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { browserApi } from '../../../../../app/api/browser-api.ts';
 import { separated } from '../../../../../platform/format.ts';
 import button from '../../../../../ui/button.module.css';
 import { Dialog, DialogButtons } from '../../../../../ui/dialog.tsx';
-import { showToast } from '../../../../../ui/toast.ts';
 import { useWrite } from '../../../../../ui/use-write.ts';
 import { useCan } from '../../../../../app/session.ts';
 import { MAX_BULK } from '../../options.ts';
@@ -13,6 +11,7 @@ import { changedText } from '../texts.ts';
 import type { Selection } from '../use-selection.ts';
 import styles from './bulk.module.css';
 import { BulkDialog, BULK_TEXTS, type BulkKind, ResultList } from './bulk-dialog.tsx';
+import { undoChange } from '../../use-car-writes.ts';
 import { keysOf } from '../../../../../platform/objects.ts';
 import { useUndoable } from './use-undoable.ts';
 
@@ -31,11 +30,9 @@ export function BulkBar({ selection }: { selection: Selection }) {
   };
   const takeBack = async (token: string) =>
     write(async () => {
-      const { results } = await browserApi.post('/cars/bulk/undo', 200, { body: { token } });
+      const others = await undoChange(token);
       keep(null);
-      const others = results.filter(({ result }) => result !== 'done');
       if (others.length > 0) setKept(others);
-      else showToast('Undone', 'Everything is as it was.');
     });
 
   return (
