@@ -47,7 +47,8 @@ export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => voi
     save: async ({ price }) => {
       const amount = changed(price);
       if (amount === null) return;
-      await changeCar(car, { kind: 'setPrice', amount }, 'Price Changed', write);
+      const change = { kind: 'setPrice', amount } as const;
+      await changeCar(write, { car, change, done: 'Price Changed' });
     },
     onSaved: onClose,
   });

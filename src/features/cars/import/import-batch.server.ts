@@ -61,7 +61,7 @@ export async function addBatch(
   for (const list of keysOf(created)) report.created[list].push(...created[list]);
   const idIn = (list: ReferenceListKey, name: string, makeId?: number) => {
     const entry = entryIds.entryOf(list, name, makeId);
-    addMerged(report, list, name, entry.name);
+    addMerged(report, { list, from: name, to: entry.name });
     return entry.id;
   };
   const added = fresh.map(
@@ -78,14 +78,13 @@ export async function addBatch(
       return { line, isForSale, car: row };
     },
   );
-  const refused = report.dryRun
-    ? new Set()
-    : await addOrReject(
-        report,
-        added,
-        (db, cars) => addCars({ db, now, user }, cars, 'import'),
-        tx,
-      );
+  const write = (db: Db, rows: typeof added) =>
+    addCars(
+      { db, now, user },
+      rows.map(({ car }) => car),
+      'import',
+    );
+  const refused = report.dryRun ? new Set() : await addOrReject(tx, { rows: added, write, report });
   for (const { line, car, isForSale } of added) {
     if (refused.has(line)) continue;
     report.added += 1;
@@ -112,24 +111,24 @@ export async function addBatch(
  * Adds cars in one statement. If another car now has the plate, VIN or stock number of one of them, adds them one by
  * one. Returns the line numbers of the rejected cars.
  */
-async function addOrReject<Car extends Identity>(
-  report: ImportReport,
-  rows: readonly { line: number; car: Car }[],
-  add: (tx: Db, cars: readonly Car[]) => Promise<unknown>,
+async function addOrReject<Row extends { line: number; car: Identity }>(
   tx: Db,
+  { rows, write, report }: Added<Row>,
 ): Promise<Set<number>> {
   const refused = new Set<number>();
-  const addAll = (savepoint: Db) =>
-    add(
-      savepoint,
-      rows.map(({ car }) => car),
-    );
-  if (rows.length === 0 || (await takenMeanwhile(tx, addAll)) === null) return refused;
-  for (const { line, car } of rows) {
-    const field = await takenMeanwhile(tx, (savepoint) => add(savepoint, [car]));
+  if (rows.length === 0 || (await takenMeanwhile(tx, (db) => write(db, rows))) === null)
+    return refused;
+  for (const row of rows) {
+    const field = await takenMeanwhile(tx, (db) => write(db, [row]));
     if (field === null) continue;
-    refused.add(line);
-    report.rejected.push({ line, reason: takenText(car[field]) });
+    refused.add(row.line);
+    report.rejected.push({ line: row.line, reason: takenText(row.car[field]) });
   }
   return refused;
+}
+
+interface Added<Row> {
+  rows: Row[];
+  write: (db: Db, rows: Row[]) => Promise<unknown>;
+  report: ImportReport;
 }

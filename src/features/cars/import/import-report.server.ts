@@ -143,9 +143,7 @@ export function addRemarks(
 /** Counts a name that was read as another one. A difference in case only is not worth a line. */
 export function addMerged(
   report: ImportReport,
-  list: ReferenceListKey,
-  from: string,
-  to: string,
+  { list, from, to }: { list: ReferenceListKey; from: string; to: string },
 ): void {
   if (from.toLowerCase() === to.toLowerCase()) return;
   const known = report.merged[list].find((one) => one.from === from && one.to === to);

@@ -24,7 +24,7 @@ export function useCarWrites(open: (action: CarAction) => void) {
     open,
     /** Changes something that needs no question; the toast takes it back. */
     change: (car: StockRow, kind: BulkChange['kind'] & SimpleKind, done: string) =>
-      void write(() => changeCar(car, { kind }, done, write)),
+      void write(() => changeCar(write, { car, change: { kind }, done })),
     moveTo: (car: StockRow, to: StateChange['to'], done: string) =>
       void write(
         () =>
@@ -58,12 +58,17 @@ export function useCarWrites(open: (action: CarAction) => void) {
 type SimpleKind = 'publish' | 'unpublish' | 'archive' | 'premium' | 'notPremium';
 type Write = ReturnType<typeof useWrite>['write'];
 
+interface OneChange {
+  car: Pick<StockRow, 'carId' | 'version' | 'title'>;
+  change: BulkChange;
+  /** Title of the toast. */
+  done: string;
+}
+
 /** Changes one car as a bulk change, so that it can be undone. @throws ApiError with the reason why it was not changed */
 export async function changeCar(
-  { carId, version, title }: Pick<StockRow, 'carId' | 'version' | 'title'>,
-  change: BulkChange,
-  done: string,
   write: Write,
+  { car: { carId, version, title }, change, done }: OneChange,
 ): Promise<void> {
   const cars = [{ carId, version }];
   const { results, undo } = await browserApi.post('/cars/bulk', 200, { body: { cars, change } });

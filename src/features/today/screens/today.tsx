@@ -53,41 +53,8 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   useRenewal();
   const { date } = dublinTime(now);
   const firstReply = firstReplyText(groups.firstReply);
-  const shown = [
-    groupOf('Waiting for us', '/enquiries?view=waiting', groups.waiting, (row) => (
-      <Waiting key={row.enquiryId} row={row} now={now} />
-    )),
-    groupOf('Today and tomorrow', '/diary', groups.appointments, (row) => (
-      <Appointment key={row.appointmentId} row={row} now={now} />
-    )),
-    groupOf('Follow up', '/enquiries?view=today', groups.followUps, (row) => (
-      <FollowUp key={row.enquiryId} row={row} now={now} />
-    )),
-    groupOf('Emails that were not delivered', '/enquiries?view=all', groups.undelivered, (row) => (
-      <Undelivered key={row.mailId} row={row} />
-    )),
-    groupOf(
-      'Reservations that end within 24 hours',
-      '/stock?state=reserved',
-      groups.holds,
-      (row) => <Reservation key={row.carId} row={row} now={now} />,
-    ),
-    groupOf('Deals', '/deals', groups.deals, (row) => (
-      <DealTask key={row.dealId} row={row} now={now} />
-    )),
-    groupOf('Somebody asked for this', '/stock?state=live', groups.wanted, (row) => (
-      <Wanted key={row.carId} row={row} />
-    )),
-    groupOf('Cars', '/stock?state=live', groups.cars, (row) => (
-      <CarNeeds key={row.carId} row={row} />
-    )),
-    groupOf('Money', '/books', groups.money, (row) => (
-      <CarNeeds key={row.carId} row={row} to={`/car/${row.carId}/money`} />
-    )),
-    groupOf('Drafts that wait for you', '/stock?state=draft', groups.drafts, (row) => (
-      <CarNeeds key={row.carId} row={row} />
-    )),
-  ].filter(({ count }) => count > 0);
+  const { live: _live, reserved: _reserved, firstReply: _firstReply, ...lists } = groups;
+  const isEmpty = Object.values(lists).every(({ count }) => count === 0);
 
   return (
     <div className={pageStyles.staffPage}>
@@ -103,44 +70,73 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       {firstReply && <p className={typography.count}>{firstReply}</p>}
-      {shown.map((group) => (
-        <Group key={group.title} {...group} />
-      ))}
-      {shown.length === 0 && <p className={styles.empty}>{nothingText(groups)}</p>}
+      <Group title="Waiting for us" all="/enquiries?view=waiting" group={groups.waiting}>
+        {(row) => <Waiting key={row.enquiryId} row={row} now={now} />}
+      </Group>
+      <Group title="Today and tomorrow" all="/diary" group={groups.appointments}>
+        {(row) => <Appointment key={row.appointmentId} row={row} now={now} />}
+      </Group>
+      <Group title="Follow up" all="/enquiries?view=today" group={groups.followUps}>
+        {(row) => <FollowUp key={row.enquiryId} row={row} now={now} />}
+      </Group>
+      <Group
+        title="Emails that were not delivered"
+        all="/enquiries?view=all"
+        group={groups.undelivered}
+      >
+        {(row) => <Undelivered key={row.mailId} row={row} />}
+      </Group>
+      <Group
+        title="Reservations that end within 24 hours"
+        all="/stock?state=reserved"
+        group={groups.holds}
+      >
+        {(row) => <Reservation key={row.carId} row={row} now={now} />}
+      </Group>
+      <Group title="Deals" all="/deals" group={groups.deals}>
+        {(row) => <DealTask key={row.dealId} row={row} now={now} />}
+      </Group>
+      <Group title="Somebody asked for this" all="/stock?state=live" group={groups.wanted}>
+        {(row) => <Wanted key={row.carId} row={row} />}
+      </Group>
+      <Group title="Cars" all="/stock?state=live" group={groups.cars}>
+        {(row) => <CarNeeds key={row.carId} row={row} />}
+      </Group>
+      <Group title="Money" all="/books" group={groups.money}>
+        {(row) => <CarNeeds key={row.carId} row={row} to={`/car/${row.carId}/money`} />}
+      </Group>
+      <Group title="Drafts that wait for you" all="/stock?state=draft" group={groups.drafts}>
+        {(row) => <CarNeeds key={row.carId} row={row} />}
+      </Group>
+      {isEmpty && <p className={styles.empty}>{nothingText(groups)}</p>}
     </div>
   );
 }
 
-interface GroupProps {
+interface GroupProps<Row> {
   title: string;
   /** Address of a list that contains all rows. */
   all: string;
-  /** Number of all rows; the first of them are shown. */
-  count: number;
-  rows: readonly ReactNode[];
+  /** The number of all rows, and the first of them. */
+  group: { count: number; rows: readonly Row[] };
+  children: (row: Row) => ReactNode;
 }
 
-const groupOf = <Row,>(
-  title: string,
-  all: string,
-  { count, rows }: { count: number; rows: readonly Row[] },
-  render: (row: Row) => ReactNode,
-): GroupProps => ({ title, all, count, rows: rows.map((row) => render(row)) });
-
-/** A group: its title, its number of rows, and the rows. */
-const Group = ({ title, all, count, rows }: GroupProps) => (
-  <section aria-label={title} className={styles.group}>
-    <h2 className={typography.subheading}>
-      {title} <span className={typography.count}>{count}</span>
-    </h2>
-    <ul className={listStyles.list}>{rows}</ul>
-    {count > rows.length && (
-      <Link to={all} className={link.standalone}>
-        Show all {count}
-      </Link>
-    )}
-  </section>
-);
+/** A group: its title, its number of rows, and the rows. Renders nothing without rows. */
+const Group = <Row,>({ title, all, group: { count, rows }, children: render }: GroupProps<Row>) =>
+  count > 0 && (
+    <section aria-label={title} className={styles.group}>
+      <h2 className={typography.subheading}>
+        {title} <span className={typography.count}>{count}</span>
+      </h2>
+      <ul className={listStyles.list}>{rows.map((row) => render(row))}</ul>
+      {count > rows.length && (
+        <Link to={all} className={link.standalone}>
+          Show all {count}
+        </Link>
+      )}
+    </section>
+  );
 
 export const ErrorBoundary = () => (
   <LoadFailure
