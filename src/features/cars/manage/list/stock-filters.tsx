@@ -44,7 +44,7 @@ export function StockFilterBar({ query, filters, counts }: Props) {
       <nav aria-label="States" className={tabs.tabs}>
         <ul>
           {([null, ...keysOf(STATES)] as const).map((name) => (
-            <li key={name}>
+            <li key={name ?? 'all'}>
               <Link
                 to={stockAddress(query, { state: name })}
                 preventScrollReset
