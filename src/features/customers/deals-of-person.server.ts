@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { dealPayments, deals, documents, mails, moneyFiles } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteWithFiles } from '../images/queue.server.ts';
 import { deleteMails } from '../mails/delete-mails.server.ts';
 import { rowReader } from './person-queries.server.ts';
 
@@ -53,11 +53,9 @@ export async function eraseDeals(
     .delete(deals)
     .where(and(ofPerson(of), eq(deals.state, 'draft')))
     .returning({ dealId: deals.dealId });
-  await deleteDealFiles(
-    tx,
-    queue,
-    gone.map(({ dealId }) => dealId),
-  );
+  const dealIds = gone.map(({ dealId }) => dealId);
+  const where = inArray(moneyFiles.dealId, dealIds);
+  await deleteWithFiles(tx, queue, { table: moneyFiles, where });
   await deleteMails(tx, queue, isAboutDealsOf(of));
   const kept = await tx
     .update(deals)
@@ -68,18 +66,4 @@ export async function eraseDeals(
     .where(ofPerson(of))
     .returning({ dealId: deals.dealId });
   return kept.length;
-}
-
-/** Deletes the photos of deals. */
-export async function deleteDealFiles(
-  tx: Db,
-  queue: Context['queue'],
-  dealIds: number[],
-): Promise<void> {
-  const files = await tx
-    .delete(moneyFiles)
-    .where(inArray(moneyFiles.dealId, dealIds))
-    .returning({ storageKey: moneyFiles.storageKey });
-  const storageKeys = files.map(({ storageKey }) => storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

@@ -2,7 +2,7 @@ import { inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteWithFiles } from '../images/queue.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { SALE_YEARS } from '../privacy/register.ts';
 
@@ -21,12 +21,8 @@ export async function deleteDocuments(
   documentIds: readonly number[],
 ): Promise<void> {
   await unlockDocuments(tx);
-  const gone = await tx
-    .delete(documents)
-    .where(inArray(documents.documentId, [...documentIds]))
-    .returning({ storageKey: documents.storageKey });
-  const storageKeys = gone.map(({ storageKey }) => storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  const where = inArray(documents.documentId, [...documentIds]);
+  await deleteWithFiles(tx, queue, { table: documents, where });
 }
 
 /** Lets the transaction delete issued documents: only those whose time is over. */

@@ -1,6 +1,7 @@
 import { watermarkOf } from './watermark.ts';
 import { randomUUID } from 'node:crypto';
-import { inArray } from 'drizzle-orm';
+import { inArray, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { carImages, removedImages } from '../../app/schema.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { CarImage } from './car-image-queries.server.ts';
@@ -57,4 +58,15 @@ export async function removeImages(
     .values(
       gone.map((image) => ({ ...image, position: places.get(image.imageId), removedAt: now })),
     );
+}
+
+/** Deletes rows, and enqueues the removal of their files. */
+export async function deleteWithFiles(
+  tx: Db,
+  queue: Queue,
+  { table, where }: { table: PgTable & { storageKey: AnyPgColumn }; where: SQL | undefined },
+): Promise<void> {
+  const gone = await tx.delete(table).where(where).returning({ storageKey: table.storageKey });
+  const storageKeys = gone.map(({ storageKey }) => String(storageKey));
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
 }

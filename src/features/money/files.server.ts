@@ -9,7 +9,7 @@ import { readBytes } from '../../platform/http/read-body.server.ts';
 import { securityHeaders } from '../../platform/http/security-headers.server.ts';
 import { detectFormat } from '../../platform/images/image-format.ts';
 import { fullKey, originalKey } from '../images/keys.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteWithFiles } from '../images/queue.server.ts';
 import { withStoredImages } from '../images/store-image.server.ts';
 import type { MoneyFile } from './money.ts';
 import { MONEY_FILES } from './options.ts';
@@ -86,12 +86,8 @@ export async function keepFiles(
     .returning({ fileId: moneyFiles.fileId });
   if (kept.length < ids.length)
     throw invalidField('fileIds', 'One of these files is gone. Please add it again');
-  const gone = await tx
-    .delete(moneyFiles)
-    .where(and(isOf(owner), notInArray(moneyFiles.fileId, ids)))
-    .returning({ storageKey: moneyFiles.storageKey });
-  const storageKeys = gone.map(({ storageKey }) => storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+  const where = and(isOf(owner), notInArray(moneyFiles.fileId, ids));
+  await deleteWithFiles(tx, queue, { table: moneyFiles, where });
 }
 
 export const presentFile = ({

@@ -2,7 +2,7 @@ import { and, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { cars, carSales, costs, IN_STOCK, moneyFiles, purchases } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteWithFiles } from '../images/queue.server.ts';
 import { SALE_YEARS } from '../privacy/register.ts';
 import { unlockBooks } from './books-lock.server.ts';
 
@@ -39,19 +39,15 @@ export async function deleteMoney(tx: Db, queue: Queue, carIds: readonly number[
   for (const table of [purchases, carSales])
     await tx.delete(table).where(inArray(table.carId, ofCars));
   const receiptIds = receipts.map(({ receiptId }) => receiptId);
-  const gone = await tx
-    .delete(moneyFiles)
-    .where(
-      or(
-        inArray(moneyFiles.carId, ofCars),
-        // Another car may share the receipt.
-        and(
-          inArray(moneyFiles.receiptId, receiptIds),
-          sql`not exists (select from ${costs} where ${costs.receiptId} = ${moneyFiles.receiptId})`,
-        ),
+  await deleteWithFiles(tx, queue, {
+    table: moneyFiles,
+    where: or(
+      inArray(moneyFiles.carId, ofCars),
+      // Another car may share the receipt.
+      and(
+        inArray(moneyFiles.receiptId, receiptIds),
+        sql`not exists (select from ${costs} where ${costs.receiptId} = ${moneyFiles.receiptId})`,
       ),
-    )
-    .returning({ storageKey: moneyFiles.storageKey });
-  const storageKeys = gone.map(({ storageKey }) => storageKey);
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys: [] });
+    ),
+  });
 }

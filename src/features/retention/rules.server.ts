@@ -41,6 +41,7 @@ import {
   enquiries,
   invitations,
   mails,
+  moneyFiles,
   pushDevices,
   buyerDetails,
   cars,
@@ -61,12 +62,11 @@ import {
 } from './retention-rule.server.ts';
 import { alias } from 'drizzle-orm/pg-core';
 import { customerReference } from '../customers/options.ts';
-import { deleteDealFiles } from '../customers/deals-of-person.server.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
 import { deleteCustomers } from '../customers/writes.server.ts';
 import { disabledBefore, removeAccounts } from '../staff/remove-accounts.server.ts';
 import { areDocumentsOver, deleteDocuments } from '../documents/kept-documents.server.ts';
-import { enqueueFileRemoval } from '../images/queue.server.ts';
+import { deleteWithFiles, enqueueFileRemoval } from '../images/queue.server.ts';
 import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
@@ -250,7 +250,8 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     reference: ({ id }) => `deal ${id}`,
     async handle({ db, queue }, old) {
       const dealIds = idsOf(old);
-      await deleteDealFiles(db, queue, dealIds);
+      const where = inArray(moneyFiles.dealId, dealIds);
+      await deleteWithFiles(db, queue, { table: moneyFiles, where });
       await db.delete(dealPayments).where(inArray(dealPayments.dealId, dealIds));
       await db.delete(deals).where(inArray(deals.dealId, dealIds));
     },

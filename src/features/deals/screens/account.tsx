@@ -14,6 +14,7 @@ import styles from './deal.module.css';
 import { centsOf, typedAmounts } from './form-values.ts';
 import { type Step, STEP_TEXTS, stepsOf } from './next-step.ts';
 import { PaymentDialog } from './payment-dialog.tsx';
+import { AmountLine } from './signing/shown-document.tsx';
 import { SignDialog } from './signing/sign-dialog.tsx';
 import { useSigning } from './signing/use-signing.ts';
 import type { DealForm } from './use-deal-form.ts';
@@ -30,17 +31,19 @@ export function Account({ deal, form }: { deal: DealDetail; form: DealForm }) {
   return (
     <aside aria-label="Account" className={styles.rail}>
       <dl className={styles.account}>
-        <Line label="Car" cents={amounts.car + deal.credited + discount} />
-        {discount > 0 && <Line label="Discount" cents={-discount} />}
-        {deal.credited > 0 && <Line label="Credited" cents={-deal.credited} />}
-        {values.extras.length > 0 && <Line label="Extras" cents={amounts.extras} />}
+        <AmountLine label="Car" cents={amounts.car + deal.credited + discount} />
+        {discount > 0 && <AmountLine label="Discount" cents={-discount} />}
+        {deal.credited > 0 && <AmountLine label="Credited" cents={-deal.credited} />}
+        {values.extras.length > 0 && <AmountLine label="Extras" cents={amounts.extras} />}
         {(values.extras.length > 0 || discount > 0 || deal.credited > 0) && (
-          <Line label="Total" cents={amounts.total} isSum />
+          <AmountLine label="Total" cents={amounts.total} isSum />
         )}
-        {values.hasPartExchange && <Line label="Part exchange" cents={-amounts.allowance} />}
-        {amounts.financeOwed > 0 && <Line label="Finance owed on it" cents={amounts.financeOwed} />}
-        {amounts.paid !== 0 && <Line label="Paid" cents={-amounts.paid} />}
-        {deal.depositKept > 0 && <Line label="Deposit kept" cents={deal.depositKept} />}
+        {values.hasPartExchange && <AmountLine label="Part exchange" cents={-amounts.allowance} />}
+        {amounts.financeOwed > 0 && (
+          <AmountLine label="Finance owed on it" cents={amounts.financeOwed} />
+        )}
+        {amounts.paid !== 0 && <AmountLine label="Paid" cents={-amounts.paid} />}
+        {deal.depositKept > 0 && <AmountLine label="Deposit kept" cents={deal.depositKept} />}
       </dl>
       <div className={styles.foot}>
         <p className={styles.balance}>
@@ -57,13 +60,6 @@ export function Account({ deal, form }: { deal: DealDetail; form: DealForm }) {
     </aside>
   );
 }
-
-const Line = ({ label, cents, isSum }: { label: string; cents: number; isSum?: boolean }) => (
-  <div data-sum={isSum}>
-    <dt>{label}</dt>
-    <dd>{shown(cents)}</dd>
-  </div>
-);
 
 /** The buttons of the next step and of another one, with their dialogs. */
 function useSteps(deal: DealDetail, form: DealForm) {

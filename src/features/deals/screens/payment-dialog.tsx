@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import type { ApiResponse } from '../../../app/api/contract.ts';
 import { useCan } from '../../../app/session.ts';
@@ -66,7 +66,8 @@ interface Question {
 
 type Paid = ApiResponse<'post', '/deals/:dealId/payments'>;
 
-const about = ({ amount, method, date }: Values) => `${centsOf(amount)} ${method} ${date}`;
+const about = ({ amount, method, date }: Pick<Values, 'amount' | 'method' | 'date'>) =>
+  `${centsOf(amount)} ${method} ${date}`;
 
 function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
   const { dealId, amounts, buyer } = deal;
@@ -120,6 +121,7 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
       );
     },
   });
+  const { register } = form.form;
   return (
     <EditForm state={form} aria-label={TITLES[kind]} className={panel.dialogForm}>
       <TextField
@@ -134,7 +136,16 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
           .filter(Boolean)
           .join(', ')}
       />
-      <Methods hasFinance={deal.finance !== null} />
+      <fieldset className={panel.choices}>
+        <legend className={styles.legend}>How is it paid?</legend>
+        {keysOf(PAYMENT_METHODS)
+          .filter((one) => deal.finance !== null || one !== 'finance')
+          .map((one) => (
+            <Radio key={one} value={one} {...register('method')}>
+              {PAYMENT_METHODS[one]}
+            </Radio>
+          ))}
+      </fieldset>
       <details className={panel.more}>
         <summary>Another day, or a note</summary>
         <div className={panel.fields}>
@@ -143,16 +154,13 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
         </div>
       </details>
       {mayEmail && (
-        <EmailTick
-          text={
-            deal.payments.length === 0 && lastOrder(deal)
-              ? `Email the order and the receipt to ${buyer.email}`
-              : `Email the receipt to ${buyer.email}`
-          }
-        />
+        <TickBox {...register('isEmailed')}>
+          {deal.payments.length === 0 && lastOrder(deal)
+            ? `Email the order and the receipt to ${buyer.email}`
+            : `Email the receipt to ${buyer.email}`}
+        </TickBox>
       )}
-      <Asked question={question} mayIdentify={can('money')} />
-      <SubmitPayment question={question} onClose={onClose} />
+      <Foot question={question} mayIdentify={can('money')} onClose={onClose} />
     </EditForm>
   );
 }
@@ -160,65 +168,40 @@ function PaymentForm({ deal, kind, onClose }: Props & { kind: PaymentKind }) {
 const lastOrder = ({ documents, orderNumber }: DealDetail) =>
   documents.find(({ kind, number }) => kind === 'order' && number === orderNumber);
 
-function Methods({ hasFinance }: { hasFinance: boolean }) {
-  const { register } = useFormContext<Values>();
-  return (
-    <fieldset className={panel.choices}>
-      <legend className={styles.legend}>How is it paid?</legend>
-      {keysOf(PAYMENT_METHODS)
-        .filter((method) => hasFinance || method !== 'finance')
-        .map((method) => (
-          <Radio key={method} value={method} {...register('method')}>
-            {PAYMENT_METHODS[method]}
-          </Radio>
-        ))}
-    </fieldset>
-  );
+interface FootProps {
+  /** The last question of the server. */
+  question: Question | null;
+  mayIdentify: boolean;
+  onClose: () => void;
 }
 
-function EmailTick({ text }: { text: string }) {
-  const { register } = useFormContext<Values>();
-  return <TickBox {...register('isEmailed')}>{text}</TickBox>;
-}
-
-/** Returns the server's question, or null once the user has changed the values that it asks about. */
-function useQuestion(question: Question | null): Question | null {
+/** Asks the server’s question until the user changes the values that it asks about. Confirms it, or records. */
+function Foot({ question, mayIdentify, onClose }: FootProps) {
   const [amount, method, date] = useWatch<Values, ['amount', 'method', 'date']>({
     name: ['amount', 'method', 'date'],
   });
-  return question?.about === `${centsOf(amount)} ${method} ${date}` ? question : null;
-}
-
-function Asked({ question, mayIdentify }: { question: Question | null; mayIdentify: boolean }) {
-  const asked = useQuestion(question);
-  if (!asked) return null;
+  const asked = question?.about === about({ amount, method, date }) ? question : null;
+  const isCash = asked?.code === 'cash';
   return (
-    <div role="alert" ref={reveal} className={notice.notice}>
-      <p>{asked.message}</p>
-      {asked.code === 'cash' &&
-        (mayIdentify ? (
-          <TextField
-            name="identifiedHow"
-            label="How was the customer identified?"
-            hint="For example: passport seen, number noted in the file."
-          />
-        ) : (
-          <p>Ask an owner to record this payment.</p>
-        ))}
-    </div>
-  );
-}
-
-function SubmitPayment({ question, onClose }: { question: Question | null; onClose: () => void }) {
-  const asked = useQuestion(question);
-  const text = asked
-    ? asked.code === 'cash'
-      ? 'Confirm and record'
-      : 'Record it anyway'
-    : 'Record';
-  return (
-    <FormButtons onCancel={onClose} busyText="Recording...">
-      {text}
-    </FormButtons>
+    <>
+      {asked && (
+        <div role="alert" ref={reveal} className={notice.notice}>
+          <p>{asked.message}</p>
+          {isCash &&
+            (mayIdentify ? (
+              <TextField
+                name="identifiedHow"
+                label="How was the customer identified?"
+                hint="For example: passport seen, number noted in the file."
+              />
+            ) : (
+              <p>Ask an owner to record this payment.</p>
+            ))}
+        </div>
+      )}
+      <FormButtons onCancel={onClose} busyText="Recording...">
+        {isCash ? 'Confirm and record' : asked ? 'Record it anyway' : 'Record'}
+      </FormButtons>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useState } from 'react';
-import { Field, Options, Select, TextInput } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/form/fields.tsx';
+import { Options, TextInput } from '../../../ui/field.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import { LeavesLine } from '../../money/components/leaves-line.tsx';
 import { amountText } from '../../money/parse-euro.ts';
@@ -46,7 +46,14 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
       {deal.figures && <LeavesLine figures={deal.figures} price={asked > 0 ? asked : null} />}
       <Extras deal={deal} />
       {purchaseScheme === null ? (
-        <SchemeField />
+        <SelectField
+          name="scheme"
+          label={LABELS.scheme}
+          hint="The purchase of this car isn’t recorded. An invoice needs the scheme."
+        >
+          <option value="">Not chosen yet</option>
+          <Options of={SCHEMES} />
+        </SelectField>
       ) : (
         <p className={typography.hint}>{SCHEMES[purchaseScheme]}, from the purchase of this car.</p>
       )}
@@ -57,24 +64,6 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
         </p>
       )}
     </Section>
-  );
-}
-
-function SchemeField() {
-  const { register, formState } = useFormContext<DealValues>();
-  return (
-    <Field
-      label={LABELS.scheme}
-      hint="The purchase of this car isn’t recorded. An invoice needs the scheme."
-      error={formState.errors.scheme?.message}
-    >
-      {(control) => (
-        <Select {...control} {...register('scheme')}>
-          <option value="">Not chosen yet</option>
-          <Options of={SCHEMES} />
-        </Select>
-      )}
-    </Field>
   );
 }
 

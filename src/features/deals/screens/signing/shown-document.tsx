@@ -21,15 +21,15 @@ export function ShownDocument({ content, kind }: { content: DocumentContent; kin
       {kind === 'order' && (
         <dl className={styles.amounts}>
           {lines.map(({ text, note: small, amount: cents }) => (
-            <Row key={text} label={[text, small].filter(Boolean).join('. ')} cents={cents} />
+            <AmountLine key={text} label={[text, small].filter(Boolean).join('. ')} cents={cents} />
           ))}
-          <Row label="Total" cents={total} isSum />
+          <AmountLine label="Total" cents={total} isSum />
           {vat?.scheme === 'vat' &&
             vat.rates.map(({ rate, vat: cents }) => (
-              <Row key={rate} label={`of it VAT ${rate} %`} cents={cents} />
+              <AmountLine key={rate} label={`of it VAT ${rate} %`} cents={cents} />
             ))}
           {partExchange && (
-            <Row
+            <AmountLine
               label={['Part exchange', partExchange.title, partExchange.plate]
                 .filter(Boolean)
                 .join(' ')}
@@ -37,11 +37,15 @@ export function ShownDocument({ content, kind }: { content: DocumentContent; kin
             />
           )}
           {partExchange && partExchange.financeOwed > 0 && (
-            <Row label="Finance owed on it" cents={partExchange.financeOwed} />
+            <AmountLine label="Finance owed on it" cents={partExchange.financeOwed} />
           )}
-          {paid !== 0 && <Row label="Paid" cents={-paid} />}
+          {paid !== 0 && <AmountLine label="Paid" cents={-paid} />}
           {balance !== null && (
-            <Row label={balance < 0 ? 'We pay you' : 'Balance'} cents={Math.abs(balance)} isSum />
+            <AmountLine
+              label={balance < 0 ? 'We pay you' : 'Balance'}
+              cents={Math.abs(balance)}
+              isSum
+            />
           )}
         </dl>
       )}
@@ -93,7 +97,16 @@ export function ShownDocument({ content, kind }: { content: DocumentContent; kin
   );
 }
 
-const Row = ({ label, cents, isSum }: { label: string; cents: number; isSum?: boolean }) => (
+/** An amount of a document or an account. */
+export const AmountLine = ({
+  label,
+  cents,
+  isSum,
+}: {
+  label: string;
+  cents: number;
+  isSum?: boolean;
+}) => (
   <div data-sum={isSum}>
     <dt>{label}</dt>
     <dd>{amount(cents)}</dd>
