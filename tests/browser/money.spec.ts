@@ -41,6 +41,7 @@ test('adding a cost takes three presses on a phone, and typing a price sends no 
 
 test('a cost that a colleague has changed meanwhile keeps their change at the second press', async ({
   page,
+  expectConsoleError,
 }) => {
   await signInByApi(page.request);
   const carId = await saveCar(page.request, 'create', await ordinaryCar(page.request));
@@ -52,6 +53,7 @@ test('a cost that a colleague has changed meanwhile keeps their change at the se
   const form = page.getByRole('form', { name: 'Change the cost' });
   await form.getByLabel('Note').fill('Brake pads');
 
+  expectConsoleError({ status: 409, path: `/api/costs/${costId}` });
   const theirs = { ...cost, amount: 70_00, version: 1 };
   expect((await page.request.put(`/api/costs/${costId}`, { data: theirs })).status()).toBe(200);
   const save = form.getByRole('button', { name: 'Save' });

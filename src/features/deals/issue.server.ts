@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql, inArray } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ApiContext, StaffContext } from '../../app/context.server.ts';
 import { deals, documents } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
@@ -12,9 +12,7 @@ import {
   type BuyerInput,
   carStatements,
   type DealCar,
-  findTaker,
   lockDealCar,
-  requireNotInStock,
   reserveCar,
   saleProblem,
   sellCar,
@@ -25,11 +23,9 @@ import type { DocumentContent } from '../documents/document-data.ts';
 import { issueDocument, shownHash } from '../documents/issue.server.ts';
 import { requireAboveFloor } from '../money/price-floor.server.ts';
 import { recordDealSale } from '../money/sale.server.ts';
-import { plateKey } from '../ireland/plate.ts';
 import { euro } from '../money/texts.ts';
 import { parseEircode } from '../ireland/eircode.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { MAX_CENTS } from '../settings/money.ts';
 import { amountsOf } from './amounts.ts';
 import {
   annexOf,
@@ -38,7 +34,12 @@ import {
   referenceTo,
   saleContent,
 } from './document-content.server.ts';
-import { PART_EXCHANGE_KEY } from './deals-tables.server.ts';
+import {
+  requireComplete,
+  requireFree,
+  requireFreePartExchange,
+  signaturesOf,
+} from './issue-checks.server.ts';
 import type { HandoverInput, OrderInput, PreviewQuery, StoredBuyer } from './input.ts';
 import {
   auditIssued,
@@ -54,8 +55,7 @@ import {
   unknownDeal,
   updateDeal,
 } from './lock.server.ts';
-import { BINDING_STATES, dealReference, type DealState, type SigningPlace } from './options.ts';
-import { signaturesOf } from './signature.server.ts';
+import type { DealState, SigningPlace } from './options.ts';
 
 type IssueContext = ApiContext & StaffContext;
 
@@ -221,30 +221,6 @@ async function termsOf(tx: Db, text: string): Promise<DocumentContent['terms']> 
   return { version: text === before ? version : version + 1, text };
 }
 
-/** @throws {AppError} invalid, with the field, for a deal that lacks what an order needs */
-function requireComplete(deal: StoredDeal): void {
-  const { buyer, partExchange, finance } = deal;
-  requireField(buyer.name, 'buyer.name', 'Enter the name of the customer');
-  requireField(deal.price, 'price', 'Enter the price');
-  const amounts = amountsOf(deal, []);
-  requireField(amounts.car > 0, 'discount', 'The discount takes the whole price');
-  requireField(
-    Object.values(amounts).every((amount) => Math.abs(amount) <= MAX_CENTS),
-    'price',
-    `The total and the balance can be at most ${euro(MAX_CENTS)}`,
-  );
-  if (finance) {
-    requireField(finance.company, 'finance.company', 'Enter the name of the finance company');
-    requireField(finance.amount, 'finance.amount', 'Enter the amount that it pays');
-  }
-  if (!partExchange) return;
-  const { registration } = partExchange;
-  requireField(plateKey(registration), 'partExchange.registration', 'Enter the plate');
-  requireField(partExchange.make, 'partExchange.make', 'Enter the make');
-  requireField(partExchange.model, 'partExchange.model', 'Enter the model');
-  requireField(partExchange.allowance, 'partExchange.allowance', 'Enter the allowance');
-}
-
 /**
  * Issues the order of a deal, signed on the screen or later on paper, and reserves the car for the customer without an
  * end. A further order replaces the one before.
@@ -293,50 +269,6 @@ async function customerOf(tx: Db, { now }: IssueContext, deal: StoredDeal): Prom
     phoneWith: 'sameName',
   });
   return found.customerId;
-}
-
-/** @throws {AppError} conflict if another person booked the car, unless staff confirm it */
-async function requireFree(
-  tx: Db,
-  { deal, car, confirm }: { deal: StoredDeal; car: DealCar; confirm: true | undefined },
-): Promise<void> {
-  if (confirm || deal.state === 'ordered') return;
-  const booking = await findTaker(tx, car);
-  if (!booking) return;
-  const { name, customerId } = booking;
-  const isSame =
-    customerId !== null && deal.customerId !== null
-      ? customerId === deal.customerId
-      : nameKey(name) === nameKey(deal.buyer.name);
-  if (isSame) return;
-  const other = name || 'another customer';
-  throw toConfirm(
-    'reserved',
-    `This car is reserved for ${other}. Sell it to ${deal.buyer.name} anyway?`,
-    deal.version,
-  );
-}
-
-/** @throws {AppError} conflict for a part exchange that is in another deal, or in stock */
-async function requireFreePartExchange(tx: Db, deal: StoredDeal): Promise<void> {
-  const { partExchange, partExchangeCarId, dealId } = deal;
-  if (!partExchange || partExchangeCarId !== null) return;
-  await requireNotInStock(tx, partExchange.registration);
-  const [other] = await tx
-    .select({ dealId: deals.dealId, buyer: deals.buyer })
-    .from(deals)
-    .where(
-      and(
-        ne(deals.dealId, dealId),
-        inArray(deals.state, [...BINDING_STATES]),
-        sql`${deals.partExchangeCarId} is null and ${PART_EXCHANGE_KEY} = ${plateKey(partExchange.registration)}`,
-      ),
-    );
-  if (!other) return;
-  throw new AppError(
-    'conflict',
-    `${partExchange.registration} is the part exchange of ${other.buyer.name} already (${dealReference(other.dealId)}).`,
-  );
 }
 
 /** Runs a change in a transaction, and explains the constraints that concurrent changes violate. */
