@@ -68,6 +68,9 @@ export function shortDate(isoDate: string): string {
 /** Formats `2027-05-14` as `May 2027`. */
 export const monthYear = (isoDate: string): string => shortDate(isoDate).replace(/^\d+ /, '');
 
+/** `no finance` as `No finance` */
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `1 row`, `1,200 rows` */
 export const counted = (count: number, noun: string, plural = `${noun}s`) =>
   `${separated(count)} ${count === 1 ? noun : plural}`;

@@ -2,7 +2,7 @@ import { irishTime } from '../opening/day-text.ts';
 import { type AuditEntry, type FieldChanges, SIGN_IN_ACTIONS } from './audit-log.ts';
 import { SECOND_FACTOR_EVENTS } from './second-factor-events.ts';
 import { ROLE_NAMES } from '../../app/capabilities.ts';
-import { separated, shortDate } from '../../platform/format.ts';
+import { capitalised, separated, shortDate } from '../../platform/format.ts';
 
 export type Change = FieldChanges[string];
 
@@ -149,7 +149,7 @@ function sentenceCase(field: string): string {
   const spaced = field
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replaceAll('.', ', ');
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capitalised(spaced);
 }
 
 function displayValue(

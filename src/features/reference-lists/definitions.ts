@@ -4,11 +4,12 @@
  * decision 003.
  */
 
+import { capitalised } from '../../platform/format.ts';
 import type { AuditEntry } from '../audit-log/audit-log.ts';
 
 /** Messages that are derived from the noun of a list. */
 function messages(noun: string, plural: string) {
-  const subject = noun.charAt(0).toUpperCase() + noun.slice(1);
+  const subject = capitalised(noun);
   return {
     nameMissing: `Please enter a ${noun} name`,
     nameEmpty: `${subject} name cannot be empty`,

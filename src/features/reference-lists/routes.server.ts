@@ -1,3 +1,4 @@
+import { capitalised } from '../../platform/format.ts';
 import { z } from 'zod';
 import { type ListPage, listPagination } from '../../platform/pagination.ts';
 import { listQuery, modelListQuery } from '../../platform/query.ts';
@@ -106,5 +107,3 @@ function routesOf(list: ReferenceList): Route[] {
     }),
   ];
 }
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

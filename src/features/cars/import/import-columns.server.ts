@@ -321,7 +321,7 @@ function requireColumns(
   const needed = 'the first line must contain the headings make, model, year and price';
   throw new AppError(
     'invalid',
-    `The file has no column for ${sentenceList(missing)}: ${needed}. ${headingsOf(cells)} ${missingColumn}`,
+    `The file has no column for ${new Intl.ListFormat('en-IE').format(missing)}: ${needed}. ${headingsOf(cells)} ${missingColumn}`,
   );
 }
 
@@ -334,9 +334,6 @@ function headingsOf(cells: readonly string[]): string {
     .join(', ');
   return `The first line is: ${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}.`;
 }
-
-const sentenceList = (words: readonly string[]) =>
-  new Intl.ListFormat('en-IE', { type: 'conjunction' }).format(words);
 
 interface IgnoredColumn {
   heading: string;

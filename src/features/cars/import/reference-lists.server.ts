@@ -77,20 +77,11 @@ export async function addEntries(
   entryIds: EntryIds,
   cars: readonly EntryNames[],
 ): Promise<Record<ReferenceListKey, string[]>> {
-  const addNames = async (
-    list: ReferenceListKey,
-    names: readonly (string | null | undefined)[],
-  ) => {
-    const added = await entryIds.add(
-      list,
-      names.flatMap((name) => (name ? [{ name }] : [])),
-    );
-    return added.map(({ name }) => name);
+  const addNames = async (list: ReferenceListKey, field: keyof EntryNames) => {
+    const names = cars.flatMap((car) => (car[field] ? [{ name: car[field] }] : []));
+    return (await entryIds.add(list, names)).map(({ name }) => name);
   };
-  const makes = await addNames(
-    'makes',
-    cars.map(({ make }) => make),
-  );
+  const makes = await addNames('makes', 'make');
   const makeNames = new Map<number, string>();
   const models = await entryIds.add(
     'models',
@@ -103,14 +94,8 @@ export async function addEntries(
   return {
     makes,
     models: models.map(({ name, makeId = 0 }) => `${makeNames.get(makeId)} ${name}`),
-    transmissions: await addNames(
-      'transmissions',
-      cars.map(({ transmission }) => transmission),
-    ),
-    fuelTypes: await addNames(
-      'fuelTypes',
-      cars.map(({ fuelType }) => fuelType),
-    ),
+    transmissions: await addNames('transmissions', 'transmission'),
+    fuelTypes: await addNames('fuelTypes', 'fuelType'),
   };
 }
 

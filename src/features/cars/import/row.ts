@@ -1,4 +1,5 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
+import { capitalised } from '../../../platform/format.ts';
 import { unguardCell } from '../../../platform/csv/csv-cell.ts';
 import { cleanText, toOneLine } from '../../../platform/text/stored-text.ts';
 import type { ParseResult } from '../parse-text.ts';
@@ -95,9 +96,7 @@ export class Row {
     const parsed = this.#parse(field, parse, BOUNDS.maxName);
     if (parsed !== null && 'value' in parsed) return parsed.value;
     this.problems.push(
-      parsed === null
-        ? `The ${field} is missing`
-        : `${field.charAt(0).toUpperCase()}${field.slice(1)}: ${parsed.message}`,
+      parsed === null ? `The ${field} is missing` : `${capitalised(field)}: ${parsed.message}`,
     );
     return null;
   }

@@ -1,4 +1,4 @@
-import { counted, kilometres, shortDate } from '../../../platform/format.ts';
+import { capitalised, counted, kilometres, shortDate } from '../../../platform/format.ts';
 
 /** Descriptions that are made of the facts of a car. No Zod, because screens import this file. */
 
@@ -57,7 +57,7 @@ export function described(text: string, car: DescribedCar): string {
     const [, body = '', end = ''] = /^(.*?)([.!?]*)$/s.exec(whole) ?? [];
     const parts = body.split(', ').map(fill);
     const kept = parts.filter((part) => part !== null).join(', ');
-    return kept === '' ? '' : kept.charAt(0).toUpperCase() + kept.slice(1) + end;
+    return kept === '' ? '' : capitalised(kept) + end;
   };
   const line = (whole: string) =>
     whole

@@ -1,6 +1,6 @@
 import type { Car } from '../car.ts';
 import { CAR_CHOICES } from '../car-options.ts';
-import { counted, kilometres, shortDate } from '../../../platform/format.ts';
+import { capitalised, counted, kilometres, shortDate } from '../../../platform/format.ts';
 import { linesOf, type Value } from './values.ts';
 
 /** Sentences about the history of a car that the dealer has stated. Facts that are not stated are left out. */
@@ -31,7 +31,7 @@ export function proofLine(car: Car): string | null {
     months && months.replace('month’', 'month’s'),
   ].filter(Boolean);
   const text = facts.join(' · ') || (statements(car).length > 0 && KNOWN_TITLE);
-  return text ? text.charAt(0).toUpperCase() + text.slice(1) : null;
+  return text ? capitalised(text) : null;
 }
 
 export const KNOWN_TITLE = 'What we know about this car';
@@ -114,7 +114,7 @@ function ownersAndUse({ previousOwners, provenance: { previousUse } }: Car): str
   const owners =
     previousOwners === 0 ? 'no previous owner' : previousOwners && counted(previousOwners, 'owner');
   const text = [owners, previousUse && USES[previousUse]].filter(Boolean).join(' · ');
-  return text && text.charAt(0).toUpperCase() + text.slice(1);
+  return text && capitalised(text);
 }
 
 const SERVICE = {

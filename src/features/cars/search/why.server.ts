@@ -1,4 +1,4 @@
-import { money } from '../../../platform/format.ts';
+import { capitalised, money } from '../../../platform/format.ts';
 import { pick } from '../../../platform/objects.ts';
 import type { CarFilters } from '../car-search.ts';
 import { PRICE_SLIDER, TEXT_FILTERS } from '../listing.ts';
@@ -71,7 +71,7 @@ export function whyOf(
   ]
     .filter(Boolean)
     .join('; ');
-  return line.charAt(0).toUpperCase() + line.slice(1);
+  return capitalised(line);
 }
 
 const asking = (label: string) =>

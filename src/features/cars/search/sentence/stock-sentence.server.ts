@@ -1,3 +1,4 @@
+import { capitalised } from '../../../../platform/format.ts';
 import type { z } from 'zod';
 import type {
   CarFilters,
@@ -173,7 +174,7 @@ export function filtersInWords(
   if (further.listingType === 'PreBooking') labels.push('pre-booking');
   const label = labels.filter(Boolean).join(', ');
   return {
-    label: label.charAt(0).toUpperCase() + label.slice(1),
+    label: capitalised(label),
     hasWords: reading.words !== '' || hasUnknownText,
   };
 }
