@@ -1,4 +1,4 @@
-import { type EntryFields, entryId, REFERENCE_LISTS, type ReferenceList } from '../definitions.ts';
+import { entryId, REFERENCE_LISTS, type ReferenceList } from '../definitions.ts';
 import type { Make, ReferenceItem } from '../schemas.ts';
 
 /** An entry of any reference list. */
@@ -25,11 +25,4 @@ export function listPath({ slug }: ReferenceList, page = 1, search = ''): string
     ...(page > 1 && { page: String(page) }),
   });
   return query.size > 0 ? `/config/${slug}?${query}` : `/config/${slug}`;
-}
-
-/** Reads the fields `name` and, for models, `makeId` from a form. */
-export function fieldsOf({ hasMake }: ReferenceList, form: FormData): EntryFields {
-  const value = form.get('name');
-  const name = typeof value === 'string' ? value : '';
-  return hasMake ? { name, makeId: Number(form.get('makeId')) || undefined } : { name };
 }

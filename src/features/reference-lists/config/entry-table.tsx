@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { EntryFields, ReferenceList } from '../definitions.ts';
+import type { ReferenceList } from '../definitions.ts';
 import type { Make } from '../schemas.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './config.module.css';
-import { EditRow } from './edit-row.tsx';
 import type { Entry } from './entries.ts';
-import type { Errors } from './use-entry-writes.ts';
+import { EditRow } from './entry-forms.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useCan } from '../../../app/session.ts';
 
@@ -15,7 +14,6 @@ interface Props {
   makes: Make[];
   /** Replaces the rows while they load or if that failed. */
   placeholder: ReactNode;
-  update: (id: number, fields: EntryFields) => Promise<Errors | null>;
   onDelete: (entry: Entry) => void;
   /** Moves the focus when the row that was edited no longer exists. */
   onEditedGone: () => void;
@@ -23,7 +21,7 @@ interface Props {
 
 /** The entries of a list; at most one is in edit mode. */
 export function EntryTable(props: Props) {
-  const { list, entries, makes, placeholder, update, onDelete, onEditedGone } = props;
+  const { list, entries, makes, placeholder, onDelete, onEditedGone } = props;
   const [editing, setEditing] = useState<number | null>(null);
   const previous = useRef<number | null>(null);
 
@@ -66,7 +64,6 @@ export function EntryTable(props: Props) {
                 entry={entry}
                 list={list}
                 makes={makes}
-                save={(fields) => update(entry.id, fields)}
                 onClose={() => setEditing(null)}
               />
             ) : (

@@ -8,18 +8,20 @@ import {
 } from 'react';
 import { useRevalidator } from 'react-router';
 import { separated } from '../../../platform/format.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { isOutdated, isRefusal } from '../../../platform/api-error.ts';
 import type { ReferenceList } from '../definitions.ts';
-import { showToast } from '../../../ui/toast.ts';
+import { REFERENCE_SCHEMAS } from '../schemas.ts';
+import { showFailure, showToast } from '../../../ui/toast.ts';
 import { useLostFocus } from '../../../ui/use-lost-focus.ts';
 import button from '../../../ui/button.module.css';
 import { SearchForm } from '../../../ui/search-form.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { AddForm } from './add-form.tsx';
 import styles from './config.module.css';
 import { type Entry, listPath } from './entries.ts';
+import { AddForm, failWith } from './entry-forms.tsx';
 import { EntryTable } from './entry-table.tsx';
 import type { LoadedList } from './load-list.ts';
-import { useEntryWrites } from './use-entry-writes.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 
 interface Props {
@@ -33,10 +35,7 @@ interface Props {
 /** A reference list: the form that adds an entry, the table and the pager. */
 export function ListScreen({ list, loaded, loading }: Props) {
   const search = loaded?.search ?? '';
-  const { deletedIds, create, update, remove } = useEntryWrites(list, {
-    page: loaded?.page ?? 1,
-    search,
-  });
+  const { deletedIds, remove } = useDeletion(list);
   const [toDelete, setToDelete] = useState<Entry | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const keepFocus = useLostFocus(title);
@@ -62,7 +61,7 @@ export function ListScreen({ list, loaded, loading }: Props) {
   const pagination = loaded?.entries?.pagination;
   return (
     <>
-      <AddForm list={list} makes={makes} create={create} />
+      <AddForm list={list} makes={makes} showsNewest={(loaded?.page ?? 1) === 1 && search === ''} />
       <h2 ref={title} tabIndex={-1} className={styles.tableTitle}>
         {list.title}
       </h2>
@@ -85,7 +84,6 @@ export function ListScreen({ list, loaded, loading }: Props) {
         entries={(loaded?.entries?.data ?? []).filter(({ id }) => !deletedIds.has(id))}
         makes={makes}
         placeholder={placeholder}
-        update={update}
         onDelete={setToDelete}
         onEditedGone={focusTitle}
       />
@@ -111,6 +109,32 @@ export function ListScreen({ list, loaded, loading }: Props) {
       />
     </>
   );
+}
+
+/** Deletes entries. A deleted row disappears at once, and is shown again if the request fails. */
+function useDeletion({ key, idField, label, messages }: ReferenceList) {
+  // Not `useOptimistic`: its transition would delay every navigation until the server responds.
+  const [deletedIds, setDeletedIds] = useState<ReadonlySet<number>>(new Set());
+  const { revalidate } = useRevalidator();
+
+  const remove = async (id: number): Promise<void> => {
+    setDeletedIds((ids) => new Set(ids).add(id));
+    try {
+      const body = REFERENCE_SCHEMAS[key].delete.parse({ [idField]: id });
+      await browserApi.deleteEntry(key, body).catch(failWith(messages.deleteFailed));
+    } catch (error) {
+      showFailure('Not deleted', error);
+      // An entry that a colleague has deleted stays hidden.
+      if (!isRefusal(error) || error.status !== 404)
+        setDeletedIds((ids) => new Set([...ids].filter((other) => other !== id)));
+      if (isOutdated(error)) await revalidate();
+      return;
+    }
+    showToast(`${label} Deleted`, messages.deleted);
+    // If the page is empty now, the loader redirects to the previous one.
+    await revalidate();
+  };
+  return { deletedIds, remove };
 }
 
 interface LoadFailedProps extends Pick<ComponentProps<'div'>, 'onFocus' | 'onBlur'> {
