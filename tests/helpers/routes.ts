@@ -207,7 +207,7 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
     .orderBy(users.userId);
   await insertExampleDeal(db);
   if (owner) {
-    await insertExampleDevice(db, owner);
+    await insertExamplePushDevice(db, owner);
     await insertExampleCost(db, owner.userId);
   }
   await db
@@ -301,7 +301,7 @@ async function insertExampleDeal(db: Db): Promise<void> {
     .onConflictDoNothing();
 }
 
-async function insertExampleDevice(
+async function insertExamplePushDevice(
   db: Db,
   owner: { userId: number; sessionHash: string },
 ): Promise<void> {

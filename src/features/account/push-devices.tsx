@@ -101,9 +101,9 @@ export function PushDevices({ push: { publicKey, devices } }: { push: PushState 
       {devices.length > 0 && (
         <ul className={styles.devices}>
           {devices.map((one) => (
-            <DeviceRow
+            <PushDeviceRow
               key={one.deviceId}
-              device={one}
+              pushDevice={one}
               isHere={one.deviceId === hereId}
               stop={() => void stop(one)}
               change={(outsideHours) => change(one, outsideHours)}
@@ -128,8 +128,8 @@ async function findHere(): Promise<number | null> {
   return found?.deviceId ?? null;
 }
 
-interface DeviceRowProps {
-  device: PushDevice;
+interface PushDeviceRowProps {
+  pushDevice: PushDevice;
   /** Whether it is this browser. */
   isHere: boolean;
   stop: () => void;
@@ -137,8 +137,8 @@ interface DeviceRowProps {
   change: (outsideHours: boolean) => Promise<boolean>;
 }
 
-function DeviceRow({ device: shown, isHere, stop, change }: DeviceRowProps) {
-  const { deviceId, device, outsideHours, addedAt } = shown;
+function PushDeviceRow({ pushDevice, isHere, stop, change }: PushDeviceRowProps) {
+  const { deviceId, device, outsideHours, addedAt } = pushDevice;
   const [isTicked, setTicked] = useState(outsideHours);
   const nameId = `device-${deviceId}`;
   const since = `since ${shortDate(dublinTime(new Date(addedAt)).date)}`;

@@ -10,7 +10,7 @@ import { testContext } from '../../../tests/helpers/app.ts';
 import { enquiryTesting } from '../../../tests/helpers/enquiries.ts';
 import { pushBrowser } from '../../../tests/helpers/push.ts';
 import { testDatabase } from '../../../tests/helpers/database/database.ts';
-import { MAX_DEVICES } from './push.ts';
+import { MAX_PUSH_DEVICES } from './push.ts';
 
 const database = await testDatabase();
 const { db } = database;
@@ -86,13 +86,13 @@ it('rejects the address of an unknown service and an invalid key, and stores nei
   expect(await devicesOf()).toEqual([]);
 });
 
-it(`accepts at most ${MAX_DEVICES} devices per user, also with concurrent requests`, async () => {
+it(`accepts at most ${MAX_PUSH_DEVICES} devices per user, also with concurrent requests`, async () => {
   const answers = await Promise.all(
-    Array.from({ length: MAX_DEVICES + 2 }, () =>
+    Array.from({ length: MAX_PUSH_DEVICES + 2 }, () =>
       as().post('/account/push', pushBrowser().subscription),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_DEVICES);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_PUSH_DEVICES);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 

@@ -15,7 +15,7 @@ export const mayBeNotified = and(
 );
 
 /**
- * Enqueues one job per device. Call it in the transaction of the event. With separate jobs, a retry for one device does
+ * Enqueues one job per push device. Call it in the transaction of the event. With separate jobs, a retry for one device does
  * not repeat the notice on the others.
  * @param only for an appointment, its colleague and start; by default all users who may read enquiries are notified
  */
@@ -25,14 +25,14 @@ export async function notifyStaff(
   notice: Notice,
   only?: { userId: number; startsAt: Date },
 ): Promise<void> {
-  const devices = await tx
+  const found = await tx
     .select({ deviceId: pushDevices.deviceId, outsideHours: pushDevices.outsideHours })
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
     .where(and(mayBeNotified, only && eq(users.userId, only.userId)));
   const { hours } = settings.current('dealer');
   const times = { hours, closedDays: settings.current('hours').closedDays };
-  for (const { deviceId, outsideHours } of devices) {
+  for (const { deviceId, outsideHours } of found) {
     const window = pushWindow({ times, now, outsideHours, startsAt: only?.startsAt });
     if (!window) continue;
     const payload = { ...notice, deviceId, until: window.until.toISOString() };

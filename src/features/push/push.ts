@@ -3,7 +3,7 @@ import { id } from '../../platform/fields.ts';
 import { isPushEndpoint } from './endpoint.ts';
 
 /** Devices of one user. */
-export const MAX_DEVICES = 10;
+export const MAX_PUSH_DEVICES = 10;
 
 const endpoint = z
   .string('This address is missing')

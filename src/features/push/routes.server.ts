@@ -8,7 +8,7 @@ import {
   readPushState,
   recognisePushDevice,
   removePushDevice,
-} from './devices.server.ts';
+} from './push-devices.server.ts';
 import { newPushDevice, pushDeviceChange, pushDeviceSeen, pushState } from './push.ts';
 
 const staff = routes({ tag: 'Users', policy: { can: 'enquiries' } });

@@ -30,8 +30,8 @@ export async function sendPush(
 ): Promise<void> {
   const seconds = Math.floor((Date.parse(until) - now.getTime()) / 1000);
   if (seconds <= 0) return;
-  const isDevice = eq(pushDevices.deviceId, deviceId);
-  const [device] = await db
+  const isPushDevice = eq(pushDevices.deviceId, deviceId);
+  const [pushDevice] = await db
     .select({
       endpoint: pushDevices.endpoint,
       keys: { p256dh: pushDevices.p256dh, auth: pushDevices.auth },
@@ -39,12 +39,13 @@ export async function sendPush(
     })
     .from(pushDevices)
     .innerJoin(users, eq(users.userId, pushDevices.userId))
-    .where(and(isDevice, mayBeNotified));
+    .where(and(isPushDevice, mayBeNotified));
   // The list of push services may have changed since the device was added.
-  if (!device || device.lastTag === notice.tag || !isPushEndpoint(device.endpoint)) return;
+  if (!pushDevice || pushDevice.lastTag === notice.tag || !isPushEndpoint(pushDevice.endpoint))
+    return;
   const { default: webPush } = await import('web-push');
   const { endpoint, headers, body } = webPush.generateRequestDetails(
-    device,
+    pushDevice,
     JSON.stringify(notice),
     {
       vapidDetails: {
@@ -65,8 +66,9 @@ export async function sendPush(
   });
   await response.body?.cancel();
   const { ok, status } = response;
-  if (ok) await db.update(pushDevices).set({ lastTag: notice.tag, usedAt: now }).where(isDevice);
-  else if (GONE.includes(status)) await db.delete(pushDevices).where(isDevice);
+  if (ok)
+    await db.update(pushDevices).set({ lastTag: notice.tag, usedAt: now }).where(isPushDevice);
+  else if (GONE.includes(status)) await db.delete(pushDevices).where(isPushDevice);
   else if (isTemporary(status)) throw new Error(`The push service answered with ${status}`);
   else log.warn({ deviceId, status }, 'push service refused a notice');
 }

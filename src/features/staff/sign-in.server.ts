@@ -4,7 +4,7 @@ import { verifyPassword } from '../../platform/auth/password.server.ts';
 import { hashSessionToken, isSessionToken } from '../../platform/auth/session-token.server.ts';
 import type { Context } from '../../app/context.server.ts';
 import {
-  deleteDeviceOfSession,
+  deletePushDeviceOfSession,
   deleteExpiredSessions,
   deleteSession,
   findActiveUser,
@@ -158,6 +158,6 @@ export async function signOut(
 ): Promise<void> {
   if (token === null) return;
   const tokenHash = hashSessionToken(token);
-  await deleteDeviceOfSession(db, tokenHash);
+  await deletePushDeviceOfSession(db, tokenHash);
   await deleteSession(db, tokenHash);
 }

@@ -121,8 +121,8 @@ export async function findRememberedUntil(
   return session?.rememberedUntil ?? null;
 }
 
-/** Deletes the device that a session used, because its next user may be somebody else. */
-export async function deleteDeviceOfSession(db: Db, tokenHash: string): Promise<void> {
+/** Deletes the push device that a session used, because its next user may be somebody else. */
+export async function deletePushDeviceOfSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(pushDevices).where(eq(pushDevices.sessionHash, tokenHash));
 }
 
@@ -131,8 +131,8 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
 }
 
 /**
- * Ends the sessions of a user, except the one with this token, and returns their number. Deletes the devices that the
- * ended sessions used.
+ * Ends the sessions of a user, except the one with this token, and returns their number. Deletes the push devices
+ * that the ended sessions used.
  */
 export async function deleteSessionsOfUser(
   db: Db,

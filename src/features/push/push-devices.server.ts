@@ -5,9 +5,9 @@ import { deviceOf } from '../../platform/auth/device.server.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { pushDevices, users } from '../../app/schema.server.ts';
 import { pushKeys } from './keys.server.ts';
-import { MAX_DEVICES, type NewPushDevice, type PushState } from './push.ts';
+import { MAX_PUSH_DEVICES, type NewPushDevice, type PushState } from './push.ts';
 
-/** Returns the devices of the user, oldest first. */
+/** Returns the push devices of the user, oldest first. */
 export async function readPushState({ db, user }: StaffContext): Promise<PushState> {
   const rows = await db
     .select({
@@ -26,7 +26,7 @@ export async function readPushState({ db, user }: StaffContext): Promise<PushSta
 }
 
 /**
- * Adds the browser of the request to the devices of the user. Removes it from the devices of any other user.
+ * Adds the browser of the request to the devices of the user. Removes it from those of any other user.
  * @throws {AppError} invalid if the key is not a point on the curve; conflict if the user has the maximum number of
  * devices
  */
@@ -45,10 +45,10 @@ export async function addPushDevice(
       .where(and(eq(pushDevices.endpoint, replaces ?? ''), eq(pushDevices.userId, userId)))
       .returning({ outsideHours: pushDevices.outsideHours });
     await tx.delete(pushDevices).where(eq(pushDevices.endpoint, endpoint));
-    if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_DEVICES)
+    if ((await tx.$count(pushDevices, eq(pushDevices.userId, userId))) >= MAX_PUSH_DEVICES)
       throw new AppError(
         'conflict',
-        `You get notifications on ${MAX_DEVICES} devices already. Stop one of them first.`,
+        `You get notifications on ${MAX_PUSH_DEVICES} devices already. Stop one of them first.`,
       );
     const device = deviceOf(client.request.headers.get('user-agent') ?? undefined);
     const [added] = await tx
@@ -82,18 +82,18 @@ export async function recognisePushDevice(
   { db, user, now }: StaffContext,
   { endpoint, sessionHash }: { endpoint: string; sessionHash: string },
 ): Promise<{ deviceId: number | null }> {
-  const [device] = await db
+  const [pushDevice] = await db
     .update(pushDevices)
     .set({ sessionHash, usedAt: now })
     .where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.userId, user.userId)))
     .returning({ deviceId: pushDevices.deviceId });
-  return { deviceId: device?.deviceId ?? null };
+  return { deviceId: pushDevice?.deviceId ?? null };
 }
 
 const isOwn = ({ user }: StaffContext, deviceId: number) =>
   and(eq(pushDevices.deviceId, deviceId), eq(pushDevices.userId, user.userId));
 
-const unknownDevice = () => new AppError('notFound', 'This device gets no notifications.');
+const unknownPushDevice = () => new AppError('notFound', 'This device gets no notifications.');
 
 /** @throws {AppError} notFound, also for a device of a colleague */
 export async function changePushDevice(
@@ -105,7 +105,7 @@ export async function changePushDevice(
     .set({ outsideHours })
     .where(isOwn(ctx, deviceId))
     .returning({ deviceId: pushDevices.deviceId });
-  if (changed.length === 0) throw unknownDevice();
+  if (changed.length === 0) throw unknownPushDevice();
 }
 
 /** @throws {AppError} notFound, also for a device of a colleague */
@@ -117,5 +117,5 @@ export async function removePushDevice(
     .delete(pushDevices)
     .where(isOwn(ctx, deviceId))
     .returning({ deviceId: pushDevices.deviceId });
-  if (removed.length === 0) throw unknownDevice();
+  if (removed.length === 0) throw unknownPushDevice();
 }
