@@ -27,7 +27,7 @@ import { answerOnce } from '../features/idempotency/answer-once.server.ts';
 import { mountMetrics } from '../platform/metrics/serve.server.ts';
 import { securityHeaders } from '../platform/http/security-headers.server.ts';
 import { StorageUnavailableError } from '../platform/ports/storage.server.ts';
-import { fullDisk } from '../platform/storage/disk-full.server.ts';
+import { fullDisk } from '../platform/storage/disk-space.server.ts';
 import { readinessCheck } from '../features/health/check-readiness.server.ts';
 import { sessionResolver } from '../features/staff/resolve-session.server.ts';
 

@@ -17,8 +17,7 @@ import { type SeenRecorder, seenRecorder } from '../features/staff/record-seen.s
 import type { Mailer } from '../platform/ports/mailer.server.ts';
 import { parseSender } from '../platform/mail/message.server.ts';
 import { noticeOutage } from '../platform/mail/notice-outage.server.ts';
-import { removeMessages } from '../platform/mail/remove-messages.server.ts';
-import { removeOldFiles } from '../platform/mail/outbox.server.ts';
+import { removeMessages, removeOldFiles } from '../platform/mail/outbox.server.ts';
 import { prepareBackupDir, prepareDataDir } from '../platform/storage/data-dir.server.ts';
 import type { Storage } from '../platform/ports/storage.server.ts';
 import { type DiskSpace, diskSpace } from '../platform/storage/disk-space.server.ts';

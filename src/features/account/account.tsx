@@ -13,7 +13,9 @@ import { EmailForm, NameForm, PasswordForm } from './account-forms.tsx';
 import { sessionLine } from './session-line.ts';
 import { PushDevices } from './push-devices.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionList } from './session-list.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useWrite } from '../../ui/use-write.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 async function load(api: Api, signal: AbortSignal) {
   const [account, sessions] = await Promise.all([
@@ -66,5 +68,40 @@ export default function AccountPage({
       {can('enquiries') && <CalendarLink exists={account.hasCalendarLink} />}
       <SessionList sessions={sessions} />
     </div>
+  );
+}
+
+/** @param sessions one line of text for each session */
+function SessionList({ sessions }: { sessions: readonly string[] }) {
+  const { busy, write } = useWrite();
+  const signOutOthers = () =>
+    write(async () => {
+      await browserApi.post('/account/sign-out-others', 200, {});
+      showToast('Signed Out', 'You are signed out everywhere else');
+    });
+
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title" className={typography.subheading}>
+        Where you’re signed in
+      </h2>
+      <p className={styles.note}>With the time at which you signed in.</p>
+      <ul className={styles.sessions}>
+        {sessions.map((line, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two sessions can have the same text
+          <li key={at}>{line}</li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <BusyButton
+          type="button"
+          busy={busy}
+          busyText="Signing out..."
+          onClick={() => void signOutOthers()}
+        >
+          Sign out everywhere else
+        </BusyButton>
+      )}
+    </section>
   );
 }

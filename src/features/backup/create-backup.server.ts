@@ -23,12 +23,12 @@ import {
   fileName,
   hashOf,
   HEADER_NAME,
+  linesOf,
   type TableContent,
   tableFileName,
 } from './archive.server.ts';
 import { holdLease } from './lease.server.ts';
 import { deleteLeftovers, keepFresh, ROWS_PREFIX } from './leftovers.server.ts';
-import { linesOf } from './lines.server.ts';
 import { retryStorage } from './retry-storage.server.ts';
 
 interface BackupSource {

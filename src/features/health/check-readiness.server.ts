@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/client.server.ts';
-import { ping } from '../../platform/database/ping.server.ts';
 import type { Config } from '../../app/config.server.ts';
 import { setAside } from '../inbound-mail/cursor.server.ts';
 import type { UnreadMail } from '../inbound-mail/inbound-mails-table.server.ts';
@@ -112,4 +111,9 @@ function withLimit(check: () => Promise<unknown>): () => Promise<string> {
     clearTimeout(timer);
     return state;
   };
+}
+
+/** Rejects if the database does not answer. */
+export async function ping(database: Database): Promise<void> {
+  await database.rows({ name: '', text: 'select 1' }, []);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ping } from '../../platform/database/ping.server.ts';
+import { ping } from './check-readiness.server.ts';
 import { routes } from '../../platform/http/route.server.ts';
 
 const proxyCheck = z.object({

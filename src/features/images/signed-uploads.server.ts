@@ -1,4 +1,4 @@
-import { HEIC_ADVICE } from '../../platform/images/heic.ts';
+import { HEIC_ADVICE } from '../../platform/images/image-format.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Context } from '../../app/context.server.ts';
 import type { ReceivedUpload } from '../../platform/http/received-upload.server.ts';

@@ -4,7 +4,7 @@ import type { JobPayload } from '../../app/job-names.ts';
 import { withAdvisoryLock } from '../../platform/database/advisory-lock.server.ts';
 import { ForeignError } from '../../platform/foreign/foreign-process.server.ts';
 import { StorageUnavailableError } from '../../platform/ports/storage.server.ts';
-import { fullDisk } from '../../platform/storage/disk-full.server.ts';
+import { fullDisk } from '../../platform/storage/disk-space.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { findEnquiry } from '../enquiries/reads.server.ts';
 import { listSentTexts } from '../enquiries/thread.server.ts';

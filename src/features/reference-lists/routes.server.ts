@@ -12,8 +12,7 @@ import {
 import { REFERENCE_SCHEMAS } from './schemas.ts';
 import { createEntry, deleteEntry, updateEntry } from './change.server.ts';
 import { listEntries } from './list.server.ts';
-import { doneBody } from '../../platform/http/done.server.ts';
-import { type Route, routes, type TypedRoute } from '../../platform/http/route.server.ts';
+import { doneBody, type Route, routes, type TypedRoute } from '../../platform/http/route.server.ts';
 
 type Schemas = typeof REFERENCE_SCHEMAS;
 type Item<Key extends ReferenceListKey> = z.output<Schemas[Key]['item']>;

@@ -32,8 +32,7 @@ import {
   secondFactorSetup,
 } from './second-factor/second-factor.ts';
 import { signOutUser } from './change-access.server.ts';
-import { doneBody } from '../../platform/http/done.server.ts';
-import { routes } from '../../platform/http/route.server.ts';
+import { doneBody, routes } from '../../platform/http/route.server.ts';
 
 const staff = routes({ tag: 'Users', policy: 'staff' });
 

@@ -1,7 +1,6 @@
 import { hashPassword } from '../../platform/auth/password.server.ts';
 import type { StaffContext, Context } from '../../app/context.server.ts';
-import { requirePassword } from './require-password.server.ts';
-import { requireStrongPassword } from './require-strong-password.server.ts';
+import { requirePassword, requireStrongPassword } from './require-password.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { setCalendarToken } from './calendar-links.server.ts';
 import { setPassword } from './password-resets.server.ts';

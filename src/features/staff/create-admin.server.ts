@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { hasUsers, insertUser } from './user-queries.server.ts';
 import { hashPassword } from '../../platform/auth/password.server.ts';
-import { requireStrongPassword } from './require-strong-password.server.ts';
+import { requireStrongPassword } from './require-password.server.ts';
 
 interface FirstAdmin {
   adminEmail: string | undefined;

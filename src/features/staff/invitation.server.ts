@@ -32,7 +32,7 @@ import { requireRateLimit } from '../../platform/rate-limits/rate-limits.server.
 import type { z } from 'zod';
 import { hashPassword } from '../../platform/auth/password.server.ts';
 import { auditUser } from './audit-user.server.ts';
-import { requireStrongPassword } from './require-strong-password.server.ts';
+import { requireStrongPassword } from './require-password.server.ts';
 
 /** Name of an invitation in the audit log, which contains no email address of it. */
 const invitationReference = (invitationId: number) => `invitation-${invitationId}`;

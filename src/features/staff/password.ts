@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * Rules for new passwords that the browser checks too. The server also refuses common ones and words of the
- * account (`src/features/staff/require-strong-password.server.ts`). Sign-in requires less, so that older passwords
+ * account (`src/features/staff/require-password.server.ts`). Sign-in requires less, so that older passwords
  * keep working.
  */
 export const newPassword = z

@@ -21,7 +21,7 @@ import {
   RESET_LIMIT_PER_NETWORK,
   resetNetworkKey,
 } from './sign-in-limits.server.ts';
-import { requireStrongPassword } from './require-strong-password.server.ts';
+import { requireStrongPassword } from './require-password.server.ts';
 import { replacePassword } from './change-password.server.ts';
 import { findActiveUser } from './user-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';

@@ -16,8 +16,7 @@ import {
 import { changeAccess, signOutUser } from './change-access.server.ts';
 import { resetSecondFactor } from './second-factor/manage.server.ts';
 import { listUsers } from './list.server.ts';
-import { doneBody } from '../../platform/http/done.server.ts';
-import { routes } from '../../platform/http/route.server.ts';
+import { doneBody, routes } from '../../platform/http/route.server.ts';
 
 const owners = routes({ tag: 'Users', policy: { can: 'users' } });
 const anyone = routes({ tag: 'Users', policy: 'public' });

@@ -21,8 +21,7 @@ import { secondStep } from './second-factor/second-factor.ts';
 import { completeSignIn, signIn, signOut } from './sign-in.server.ts';
 import { findRememberedUntil } from './user-queries.server.ts';
 import { requireSecureCookie } from '../../platform/http/secure-cookie.server.ts';
-import { doneBody } from '../../platform/http/done.server.ts';
-import { routes } from '../../platform/http/route.server.ts';
+import { doneBody, routes } from '../../platform/http/route.server.ts';
 
 const anyone = routes({ tag: 'Users', policy: 'public' });
 

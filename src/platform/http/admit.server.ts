@@ -2,10 +2,11 @@ import type { z } from 'zod';
 import type { RouteContext, User } from '../register.ts';
 import type { Client } from './client.server.ts';
 import { noDiskSpace } from './errors.server.ts';
-import { parseId } from './parse-id.server.ts';
 import { parseQuery } from './parse-query.server.ts';
 import type { Enforce, Policy } from './policy.server.ts';
 import type { Route } from './route.server.ts';
+import { AppError } from '../errors.ts';
+import { idParameter } from '../query.ts';
 
 /** A call of a route before its input is parsed. */
 interface Call {
@@ -70,4 +71,16 @@ export async function admit(
     ...(route.query && parseQuery(route.query, call.query)),
     ...(route.body && Object(await call.body(route.body))),
   };
+}
+
+const schema = idParameter();
+
+/**
+ * Parses the id in a path.
+ * @throws {AppError} notFound for text that cannot be an id
+ */
+export function parseId(parameter: string, message = 'There is nothing at this address.'): number {
+  const id = schema.safeParse(parameter);
+  if (id.success) return id.data;
+  throw new AppError('notFound', message);
 }

@@ -1,8 +1,12 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Capability, RouteContext, Tag, User } from '../register.ts';
 import type { ErrorCode } from '../errors.ts';
-import { doneBody } from './done.server.ts';
 import type { Policy } from './policy.server.ts';
+
+/** Response of a write that returns nothing but a message. */
+export const doneBody = z
+  .object({ success: z.literal(true), message: z.string() })
+  .meta({ title: 'Done' });
 
 /** Names of the parameters of a path: `userId` of `/users/:userId`. */
 type ParameterName<Path extends string> = Path extends `${infer Part}/${infer Rest}`

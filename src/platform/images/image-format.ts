@@ -1,3 +1,7 @@
+/** The answer to an HEIC upload that the server cannot decode. */
+export const HEIC_ADVICE =
+  'This is an HEIC image, which we cannot read. Save it as JPEG, or set the camera to "Most Compatible"';
+
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic';
 
 /** Longer than the list of brands of any camera, in bytes. */

@@ -16,7 +16,7 @@ const images = foreignProcess<Tasks>({
   program: programOf(import.meta, 'image-process-child.server'),
   // Longer than Sharp's own timeout: catches hangs outside of its reach.
   limitMs: 60_000,
-  // `bounds.server.ts` admits images of 150 MB, of which three are read at a time.
+  // `decode.server.ts` admits images of 150 MB, of which three are read at a time.
   megabytes: 1_000,
   concurrency: MAX_CONCURRENT_IMAGES,
   unreadable: 'This image could not be read',

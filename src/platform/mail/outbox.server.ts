@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -54,4 +54,42 @@ async function namesIn(folder: string): Promise<string[]> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
     throw error;
   }
+}
+
+/** The headers of our mails are shorter. */
+const HEAD_BYTES = 16_384;
+
+/** Deletes the mails of the outbox with these Message-IDs. Returns their number. */
+export async function removeMessages(
+  folder: string,
+  messageIds: readonly string[],
+): Promise<number> {
+  const wanted = new Set(messageIds);
+  let removed = 0;
+  for (const name of await readdir(folder).catch(noNames)) {
+    if (!name.endsWith('.eml')) continue;
+    const file = join(folder, name);
+    // Nodemailer folds the header before a long id.
+    const id = /^Message-ID:\s+(<[^>\s]+>)/im.exec(await headOf(file))?.[1];
+    if (id === undefined || !wanted.has(id)) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+async function headOf(file: string): Promise<string> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+function noNames(error: NodeJS.ErrnoException): string[] {
+  // No mail was ever written.
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }

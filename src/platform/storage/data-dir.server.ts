@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fullDisk } from './disk-full.server.ts';
+import { fullDisk } from './disk-space.server.ts';
 
 /** Files and directories that the server writes to, if they exist. */
 const WRITTEN = ['postgres', 'postgres/global/pg_control', 'images', 'outbox'];

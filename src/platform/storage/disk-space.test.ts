@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { fullDisk } from './disk-full.server.ts';
-import { diskSpace } from './disk-space.server.ts';
+import { diskSpace, fullDisk } from './disk-space.server.ts';
 
 const silent = pino({ level: 'silent' });
 

@@ -1,5 +1,5 @@
-import { Menu, ChevronDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { ChevronDown, Menu } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { Brand } from '../../../features/site/brand.tsx';
@@ -12,7 +12,6 @@ import { SignOutButton } from '../sign-out-button.tsx';
 import { EnquirySignals } from '../../../features/enquiries/enquiry-signals.tsx';
 import { FindButton } from '../../../features/cars/components/find-box.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
-import { UnsavedGuard } from './unsaved-guard.tsx';
 import { currentEntry, entriesFor, type FrameEntry } from './entries.ts';
 import { MailNotice } from './mail-notice.tsx';
 import typography from '../../../ui/styles/type.module.css';
@@ -20,6 +19,11 @@ import styles from './frame.module.css';
 import { ROLE_NAMES } from '../../capabilities.ts';
 import type { SessionUser } from '../../session-user.ts';
 import { ThemeSwitch } from '../../../features/site/theme.tsx';
+import { askBeforeUnload } from '../../../ui/before-unload.ts';
+import { forgetUnsavedForms, hasUnsavedInput, useHasUnsavedForms } from '../../../ui/unsaved.ts';
+import button from '../../../ui/button.module.css';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 
 /** The links of the site, which stay in reach of staff. */
 const SITE_LINKS = ['/', '/about', '/contact', '/search'];
@@ -137,5 +141,39 @@ function AccountMenu({ user }: { user: SessionUser }) {
         <ThemeSwitch name="account-theme" />
       </div>
     </>
+  );
+}
+
+/** Asks before the user leaves a staff screen, or the site, with input that is not saved yet. */
+function UnsavedGuard() {
+  useEffect(() => askBeforeUnload(hasUnsavedInput), []);
+  // The router supports one blocker at a time, and the car form has its own.
+  return useHasUnsavedForms() && <LeaveDialog />;
+}
+
+function LeaveDialog() {
+  const { isBlocked, stay, leave } = useLeaveGuard(false, true);
+  return (
+    <ConfirmDialog
+      open={isBlocked}
+      addsEntry={false}
+      onClose={stay}
+      title="Leave without saving?"
+      text="Your changes on this page aren’t saved yet."
+      cancel="Stay here"
+      confirm={
+        <button
+          type="button"
+          className={button.danger}
+          onClick={() => {
+            // The browser must not ask again: the navigation may load another page.
+            forgetUnsavedForms();
+            leave();
+          }}
+        >
+          Leave
+        </button>
+      }
+    />
   );
 }

@@ -6,8 +6,7 @@ import { withCarForm } from './car-form.server.ts';
 import { createCar } from './create.server.ts';
 import { deleteCar } from './bin.server.ts';
 import { updateCar } from './update.server.ts';
-import { doneBody } from '../../../platform/http/done.server.ts';
-import { routes } from '../../../platform/http/route.server.ts';
+import { doneBody, routes } from '../../../platform/http/route.server.ts';
 
 const savedCar = doneBody.extend({
   carId: id(),

@@ -8,7 +8,7 @@ import { hashSessionToken } from '../../../platform/auth/session-token.server.ts
 import { AppError } from '../../../platform/errors.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { PRIVATE } from '../../../platform/http/etag.server.ts';
-import { parseId } from '../../../platform/http/parse-id.server.ts';
+import { parseId } from '../../../platform/http/admit.server.ts';
 import { securityHeaders } from '../../../platform/http/security-headers.server.ts';
 import { appointmentTitle, calendarFile } from './calendar-file.server.ts';
 import { unknownAppointment } from './checks.server.ts';

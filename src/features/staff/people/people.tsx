@@ -4,14 +4,25 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useUser } from '../../../app/session.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
-import { SecondFactorSetting } from '../../settings/components/second-factor-setting.tsx';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/people';
 import { type AccessChange, AccessDialog } from './access-dialog.tsx';
 import { InvitationList, type ShownLink } from './invitation-list.tsx';
-import { InviteForm } from './invite-form.tsx';
 import styles from './people.module.css';
 import { UserRow } from './user-row.tsx';
+import { ROLE_NAMES, ROLES } from '../../../app/capabilities.ts';
+import { newInvitation } from '../users.ts';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { SelectField, TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { FieldGroup } from '../../settings/form/fields.tsx';
+import {
+  type LoadedSetting,
+  SettingForm,
+  type SettingFormat,
+} from '../../settings/form/setting-form.tsx';
+import type { SettingValue } from '../../settings/settings.ts';
 
 async function load(api: Api, signal: AbortSignal) {
   const [people, settings] = await Promise.all([
@@ -65,5 +76,73 @@ export default function People({
         <AccessDialog change={change} onClose={() => setChange(null)} />
       </div>
     </SettingsFrame>
+  );
+}
+
+/** @param onLink receives the link to hand over if no mail server is set up */
+function InviteForm({ onLink }: { onLink: (link: ShownLink) => void }) {
+  const form = useEditForm({
+    values: { email: '', role: 'sales' },
+    schema: newInvitation,
+    save: (invitation) => browserApi.post('/users/invitations', 201, { body: invitation }),
+    next: ({ role }) => ({ email: '', role }),
+    onSaved: ({ message, invitationId, link }) => {
+      showToast(link === null ? 'Invitation Sent' : 'Invitation Created', message);
+      if (link !== null) onLink({ invitationId, link });
+    },
+  });
+  return (
+    <EditForm state={form} aria-labelledby="invite-title" className={styles.invite}>
+      <h3 id="invite-title" className={styles.subtitle}>
+        Invite a colleague
+      </h3>
+      <TextField name="email" label="Email" type="email" />
+      <SelectField name="role" label="Role">
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {ROLE_NAMES[role]}
+          </option>
+        ))}
+      </SelectField>
+      <SaveButton busyText="Sending..." className={styles.inviteButton}>
+        Invite
+      </SaveButton>
+    </EditForm>
+  );
+}
+
+interface Values {
+  who: SettingValue<'secondFactor'>['who'];
+  from: string;
+}
+
+const FORMAT: SettingFormat<'secondFactor', Values> = {
+  name: 'secondFactor',
+  toForm: ({ who, from }) => ({ who, from: from ?? '' }),
+  toSetting: ({ who, from }) => ({ who, from: from || null }),
+};
+
+const LABELS = { who: 'Who needs a second factor', from: 'From (optional)' };
+
+const CHOICES = { nobody: 'Nobody', owners: 'Owners', everybody: 'Everybody' };
+
+/** The setting for the users who must have a second factor, and its first day. */
+function SecondFactorSetting({ loaded }: { loaded: LoadedSetting<'secondFactor'> }) {
+  return (
+    <SettingForm label="Second factor" format={FORMAT} loaded={loaded} labels={LABELS}>
+      <FieldGroup
+        title="Second factor"
+        hint="A code from an app after the password. Somebody without one sees only the page to set it up after signing in."
+      >
+        <SelectField name="who" label={LABELS.who}>
+          {Object.entries(CHOICES).map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </SelectField>
+        <TextField name="from" label={LABELS.from} type="date" hint="Empty: at once" />
+      </FieldGroup>
+    </SettingForm>
   );
 }

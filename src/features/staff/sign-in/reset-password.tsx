@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { data, Link, redirect, useSearchParams } from 'react-router';
+import { data, Link, redirect, useNavigate, useSearchParams } from 'react-router';
 import { apiContext } from '../../../app/api/context.ts';
 import { SIGN_IN_PATH } from '../../site/return-to.ts';
 import type { ScreenHandle } from '../../site/screen.ts';
@@ -9,8 +9,7 @@ import linkStyles from '../../../ui/link.module.css';
 import styles from './sign-in.module.css';
 import { type FormFailure, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
-import { differentPasswords } from './new-password-fields.tsx';
-import { NewPasswordForm } from './new-password-form.tsx';
+import { differentPasswords, NewPasswordFields } from './new-password-fields.tsx';
 import {
   RESET_FAILED,
   RESET_PATH,
@@ -18,6 +17,11 @@ import {
   ResetRequestForm,
 } from './reset-request-form.tsx';
 import { secretLinkHeaders } from '../../site/secret-link.ts';
+import { passwordReset } from '../users.ts';
+import { browserApi } from '../../../app/api/browser-api.ts';
+import { isRefusal } from '../../../platform/api-error.ts';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 
 /** Without JavaScript, requests a reset link, or sets the password if the address has the link's token. */
 export async function action({ context, request }: Route.ActionArgs) {
@@ -109,5 +113,43 @@ function BackToSignIn({ children }: { children?: ReactNode }) {
         Back to sign in
       </Link>
     </div>
+  );
+}
+
+interface Props {
+  token: string;
+  /** The server's errors, if the form was submitted without JavaScript. */
+  failure: FormFailure | undefined;
+  onExpired: () => void;
+}
+
+function NewPasswordForm({ token, failure, onExpired }: Props) {
+  const navigate = useNavigate();
+  const state = useEditForm({
+    values: { password: '', confirm: '' },
+    schema: passwordReset,
+    initialErrors: failure?.errors ?? {},
+    toInput: ({ password }) => ({ token, password }),
+    check: (form) => differentPasswords(new FormData(form ?? undefined)),
+    save: (body) => browserApi.post('/users/reset-password', 200, { body }),
+    done: ['Password Changed', 'You can now sign in with your new password'],
+    onSaved: () => navigate(SIGN_IN_PATH, { replace: true }),
+    onFailed: (error) => {
+      const isExpired = isRefusal(error) && error.errors['token'] !== undefined;
+      if (isExpired) onExpired();
+      return isExpired;
+    },
+    reloads: false,
+  });
+  return (
+    <EditForm
+      state={state}
+      asksToLeave={false}
+      aria-label="Choose a new password"
+      className={styles.form}
+    >
+      <NewPasswordFields label="New password" />
+      <SaveButton className={styles.save}>Save password</SaveButton>
+    </EditForm>
   );
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { redirect, replace, useSearchParams } from 'react-router';
 import type { Api } from '../../../app/api/api.ts';
-import { quietApi } from '../../../app/api/browser-api.ts';
+import { browserApi, quietApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { returnPath, SECOND_FACTOR_PATH, SIGN_IN_PATH } from '../../site/return-to.ts';
@@ -9,13 +9,16 @@ import type { ScreenHandle } from '../../site/screen.ts';
 import { showToast, toastAfterLoad } from '../../../ui/toast.ts';
 import { COOKIE_BLOCKED, SignInForm } from '../components/sign-in-form.tsx';
 import { LinkOrButton } from '../../../ui/link-or-button.tsx';
-import { isUnnamed } from '../users.ts';
+import { accountNames, isUnnamed } from '../users.ts';
 import type { Route } from './+types/sign-in';
 import styles from './sign-in.module.css';
 import { failureText, formFailure, textOf } from './failure.ts';
 import { SignInFrame } from './frame.tsx';
-import { NameQuestion } from './name-question.tsx';
-import { ResetDialog, RESET_PATH } from './reset-request-form.tsx';
+import { RESET_PATH, ResetDialog } from './reset-request-form.tsx';
+import button from '../../../ui/button.module.css';
+import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
+import { TextField } from '../../../ui/form/fields.tsx';
+import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 
 const FAILED = 'Invalid email or password';
 
@@ -130,5 +133,28 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
       </SignInForm>
       <ResetDialog open={resetting} onClose={() => setResetting(false)} />
     </SignInFrame>
+  );
+}
+
+/** Asks the first owner for a name after the sign-in. @param onDone leads on, also without an answer */
+function NameQuestion({ onDone }: { onDone: () => Promise<void> }) {
+  const state = useEditForm({
+    values: { firstName: '', lastName: '' },
+    schema: accountNames,
+    save: (body) => browserApi.put('/account', { body }),
+    onSaved: onDone,
+    reloads: false,
+  });
+  const { setFocus } = state.form;
+  useEffect(() => setFocus('firstName'), [setFocus]);
+  return (
+    <EditForm state={state} asksToLeave={false} aria-label="Your name" className={styles.form}>
+      <TextField name="firstName" label="First name" autoComplete="given-name" />
+      <TextField name="lastName" label="Last name" autoComplete="family-name" />
+      <SaveButton />
+      <button type="button" className={button.button} onClick={() => void onDone()}>
+        Not now
+      </button>
+    </EditForm>
   );
 }
