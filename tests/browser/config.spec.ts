@@ -268,7 +268,8 @@ test('keeps the input of a refused change, and shows what a colleague has added 
   await addMake(page.request, taken);
   await field.fill(taken);
   await page.keyboard.press('Enter');
-  await expect(addForm(page).getByText(`There is already a make named ${taken}`)).toBeVisible();
+  const isTaken = `There is already a make named ${taken}`;
+  await expect(addForm(page).getByRole('paragraph').getByText(isTaken)).toBeVisible();
   await expect(row(page, taken)).toBeVisible();
   await expect(field).toHaveValue(taken);
   const answered = Promise.withResolvers<void>();
@@ -298,9 +299,7 @@ test('keeps the input of a refused change, and shows what a colleague has added 
     if (request.method() === 'GET' && pathname !== '/api/enquiries/waiting') reads.push(pathname);
   });
   await page.keyboard.press('Enter');
-  await expect(
-    editForm(page, edited).getByText(`There is already a make named ${taken}`),
-  ).toBeVisible();
+  await expect(editForm(page, edited).getByRole('paragraph').getByText(isTaken)).toBeVisible();
   // A reload would have been requested before this.
   await page.evaluate(() => fetch('/favicon.svg'));
   await expect(input).toHaveValue(taken);
