@@ -4,6 +4,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { apiContext } from '../../../app/api/context.ts';
 import { useUser } from '../../../app/session.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
+import { SecondFactorSetting } from '../../settings/components/second-factor-setting.tsx';
 import { SettingsFrame } from '../../settings/settings-frame.tsx';
 import type { Route } from './+types/people';
 import { type AccessChange, AccessDialog } from './access-dialog.tsx';
@@ -16,13 +17,6 @@ import { EditForm, SaveButton } from '../../../ui/form/edit-form.tsx';
 import { SelectField, TextField } from '../../../ui/form/fields.tsx';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { FieldGroup } from '../../settings/form/fields.tsx';
-import {
-  type LoadedSetting,
-  SettingForm,
-  type SettingFormat,
-} from '../../settings/form/setting-form.tsx';
-import type { SettingValue } from '../../settings/settings.ts';
 
 async function load(api: Api, signal: AbortSignal) {
   const [people, settings] = await Promise.all([
@@ -108,41 +102,5 @@ function InviteForm({ onLink }: { onLink: (link: ShownLink) => void }) {
         Invite
       </SaveButton>
     </EditForm>
-  );
-}
-
-interface Values {
-  who: SettingValue<'secondFactor'>['who'];
-  from: string;
-}
-
-const FORMAT: SettingFormat<'secondFactor', Values> = {
-  name: 'secondFactor',
-  toForm: ({ who, from }) => ({ who, from: from ?? '' }),
-  toSetting: ({ who, from }) => ({ who, from: from || null }),
-};
-
-const LABELS = { who: 'Who needs a second factor', from: 'From (optional)' };
-
-const CHOICES = { nobody: 'Nobody', owners: 'Owners', everybody: 'Everybody' };
-
-/** The setting for the users who must have a second factor, and its first day. */
-function SecondFactorSetting({ loaded }: { loaded: LoadedSetting<'secondFactor'> }) {
-  return (
-    <SettingForm label="Second factor" format={FORMAT} loaded={loaded} labels={LABELS}>
-      <FieldGroup
-        title="Second factor"
-        hint="A code from an app after the password. Somebody without one sees only the page to set it up after signing in."
-      >
-        <SelectField name="who" label={LABELS.who}>
-          {Object.entries(CHOICES).map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </SelectField>
-        <TextField name="from" label={LABELS.from} type="date" hint="Empty: at once" />
-      </FieldGroup>
-    </SettingForm>
   );
 }
