@@ -115,7 +115,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
         onSignedIn={leaveOrAsk}
         onFailed={(error) => showToast('Login Failed', failureText(error, FAILED), 'failed')}
       >
-        {(button, step) => (
+        {(submitButton, step) => (
           <>
             {step === 'password' && (
               <LinkOrButton
@@ -127,7 +127,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
                 Forgot your password?
               </LinkOrButton>
             )}
-            {button}
+            {submitButton}
           </>
         )}
       </SignInForm>
