@@ -2,12 +2,13 @@ import { pagesFromAddress } from '../../features/cars/home/load-home.ts';
 import { idsFrom } from '../../features/cars/addresses.ts';
 import { MAX_COMPARED } from '../../features/cars/listing.ts';
 import { PUBLIC_PAGES, type PublicPath } from '../public-pages.ts';
-import { limitSentence, SENTENCE_BEFORE } from '../../features/cars/search/filters.ts';
 import {
   askedFor,
   filtersFromAddress,
+  limitSentence,
   searchAddress,
   searchFromAddress,
+  SENTENCE_BEFORE,
 } from '../../features/cars/search/search-address.ts';
 
 type ByQuery = {

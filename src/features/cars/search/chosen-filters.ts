@@ -8,8 +8,7 @@ import {
   isText,
 } from './filter-table.ts';
 import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
-import { type Filters, NO_FILTERS } from './search-address.ts';
-import { removalOf } from './filters.ts';
+import { type Filters, NO_FILTERS, removalOf } from './search-address.ts';
 import { entryName, type SearchLists } from './lists.ts';
 
 /** A filter that is in effect, with the filters that remain without it. */

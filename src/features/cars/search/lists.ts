@@ -4,9 +4,8 @@ import type { FuelType, Make, Model, Transmission } from '../../reference-lists/
 import { TEXT_LISTS } from '../listing.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { orNull } from '../../../app/api/or-null.ts';
-import { countsQuery } from './search-address.ts';
+import { countsQuery, type Filters, NO_FILTERS } from './search-address.ts';
 import type { ListFilter } from './filter-table.ts';
-import { type Filters, NO_FILTERS } from './filters.ts';
 
 /** The choices of the search panel. */
 export interface SearchLists {

@@ -4,14 +4,15 @@ import { countSearches, findLooserSearches, type CountedSearch } from './looser-
 import {
   apiQuery,
   type Filters,
+  limitSentence,
   NO_FILTERS,
   type Search,
   searchAddress,
   searchFromAddress,
+  SENTENCE_BEFORE,
 } from './search-address.ts';
 import { mapNames } from '../../../platform/objects.ts';
 import { LIST_FILTERS } from './filter-table.ts';
-import { limitSentence, SENTENCE_BEFORE } from './filters.ts';
 import { entryName, type ListsApi, loadLists, type SearchLists, withModelsOf } from './lists.ts';
 import { searchOfForm, shownFilters, withoutSaid } from './sentence/one-search.ts';
 

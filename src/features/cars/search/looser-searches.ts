@@ -1,8 +1,7 @@
 import type { SearchedSentence, SearchResponse } from '../car-search.ts';
 import { FILTER_NAMES, FILTERS } from './filter-table.ts';
-import { removalOf } from './filters.ts';
+import { apiQuery, type Filters, removalOf } from './search-address.ts';
 import { quotedWords, withoutPhrases, withoutWords } from './sentence/edit-sentence.ts';
-import { apiQuery, type Filters } from './search-address.ts';
 
 /** A search that has results, offered as a link. */
 export interface CountedSearch {

@@ -7,11 +7,11 @@ import {
   countsQuery,
   filtersFromAddress,
   NO_FILTERS,
+  priceRangeOf,
   searchAddress,
   searchFromAddress,
   sortedSearch,
 } from './search-address.ts';
-import { priceRangeOf } from './filters.ts';
 
 const read = (query: string) => filtersFromAddress(new URLSearchParams(query));
 

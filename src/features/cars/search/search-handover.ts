@@ -3,8 +3,13 @@ import { useNavigate, useNavigation } from 'react-router';
 import type { SearchResponse } from '../car-search.ts';
 import { paramsOf } from '../../../app/api/client.ts';
 import { browserApi, recentApi } from '../../../app/api/browser-api.ts';
-import { priceRangeOf } from './filters.ts';
-import { apiQuery, type Filters, searchAddress, toResults } from './search-address.ts';
+import {
+  apiQuery,
+  type Filters,
+  priceRangeOf,
+  searchAddress,
+  toResults,
+} from './search-address.ts';
 
 // Loaders cannot read the router's state, so the answer is also kept here until the navigation ends.
 let found: { query: string; answer: SearchResponse } | null = null;

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
 import type { FilterCounts } from '../car-search.ts';
-import { type Filters, NO_FILTERS } from './filters.ts';
+import { type Filters, NO_FILTERS } from './search-address.ts';
 import { NO_LISTS, type SearchLists } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
 

@@ -5,18 +5,18 @@ import { cars, separated } from '../../../platform/format.ts';
 import { recentApi } from '../../../app/api/browser-api.ts';
 import { useModels } from '../components/use-models.ts';
 import { MAX_SENTENCE_LENGTH } from '../listing.ts';
-import { toResults } from './search-address.ts';
-import { AdvancedCells } from './panel/advanced-cells.tsx';
-import { idOrNull, SelectCell } from './panel/cell.tsx';
-import { entryChoices } from './panel/choices.ts';
-import { WITHOUT_CONTROL } from './filter-table.ts';
 import {
   type Filters,
   NO_FILTERS,
   priceRangeOf,
   SENTENCE_BEFORE,
+  toResults,
   usesAdvanced,
-} from './filters.ts';
+} from './search-address.ts';
+import { AdvancedCells } from './panel/advanced-cells.tsx';
+import { idOrNull, SelectCell } from './panel/cell.tsx';
+import { entryChoices } from './panel/choices.ts';
+import { WITHOUT_CONTROL } from './filter-table.ts';
 import { type Meaning, shownFilters } from './sentence/one-search.ts';
 import type { SearchLists } from './lists.ts';
 import { ListingTypeCell } from './panel/listing-type-cell.tsx';

@@ -14,8 +14,8 @@ import {
   sortedSearch,
   sortOf,
   toResults,
+  usesOnlySentence,
 } from './search-address.ts';
-import { usesOnlySentence } from './filters.ts';
 import { NO_LISTS } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
 import styles from './search-screen.module.css';

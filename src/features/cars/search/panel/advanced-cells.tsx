@@ -2,7 +2,7 @@ import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { FuelType } from '../../../reference-lists/schemas.ts';
 import { CellSelect, idOrNull, SelectCell } from './cell.tsx';
 import { asListed, entryChoices, textChoices, withCounts, yearChoices } from './choices.ts';
-import { type Filters, isNoMileageLimit, onSlider } from '../filters.ts';
+import { type Filters, isNoMileageLimit, onSlider } from '../search-address.ts';
 import styles from './cell.module.css';
 import { MILEAGE_SLIDER, type TextFilter } from '../../listing.ts';
 import { kilometres } from '../../../../platform/format.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_COUNTS } from '../../../../../tests/helpers/app/cars.ts';
 import { asListed, textChoices, withCounts, yearChoices } from './choices.ts';
-import { NO_FILTERS } from '../filters.ts';
+import { NO_FILTERS } from '../search-address.ts';
 import { NO_LISTS } from '../lists.ts';
 
 const facets = { ...NO_LISTS.facets, minYear: 2019, maxYear: 2021 };

@@ -3,7 +3,7 @@ import type { Facets, FilterCounts } from '../../car-search.ts';
 import type { TextFilter } from '../../listing.ts';
 import type { Choice } from './cell.tsx';
 import type { ListFilter } from '../filter-table.ts';
-import type { Filters } from '../filters.ts';
+import type { Filters } from '../search-address.ts';
 
 type Counts = Record<string, number>;
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PRICE_SLIDER } from '../../listing.ts';
 import { money } from '../../../../platform/format.ts';
-import { type Filters, isNoPriceLimit, onSlider, priceOf } from '../filters.ts';
+import { type Filters, isNoPriceLimit, onSlider, priceOf } from '../search-address.ts';
 import styles from './cell.module.css';
 import { Slider, SliderTrack } from './slider.tsx';
 

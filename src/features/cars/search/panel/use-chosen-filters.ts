@@ -1,6 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { filtersFromAddress, searchAddress } from '../search-address.ts';
-import type { Filters } from '../filters.ts';
+import { type Filters, filtersFromAddress, searchAddress } from '../search-address.ts';
 import { type Meaning, searchOfForm, shownFilters, withChoice } from '../sentence/one-search.ts';
 
 /**

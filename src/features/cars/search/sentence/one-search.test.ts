@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTERS } from '../filters.ts';
+import { NO_FILTERS } from '../search-address.ts';
 import { type Meaning, searchOfForm, shownFilters, withChoice, withoutSaid } from './one-search.ts';
 
 const VOLKSWAGEN = 1;

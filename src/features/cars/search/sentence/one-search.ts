@@ -10,7 +10,7 @@ import {
   parametersOf,
   WITH_CONTROL,
 } from '../filter-table.ts';
-import { type Filters, isNoPriceLimit, NO_FILTERS, onSlider } from '../filters.ts';
+import { type Filters, isNoPriceLimit, NO_FILTERS, onSlider } from '../search-address.ts';
 import { withoutPhrases } from './edit-sentence.ts';
 
 export type Meaning = Pick<SearchedSentence, 'filters' | 'parts'>;
