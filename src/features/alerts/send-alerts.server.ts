@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
@@ -22,7 +22,25 @@ import { titleOf } from './title.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
 
 /** Alerts that are handled in one transaction. */
-const BATCH = 200;
+export const BATCH = 200;
+
+/** Returns a batch of the alerts that fit a condition, by id, and locks them. */
+export const lockBatch = (tx: Db, condition: SQL | undefined): Promise<StoredAlert[]> =>
+  tx
+    .select()
+    .from(alerts)
+    .where(and(isActive, condition))
+    .orderBy(asc(alerts.alertId))
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+
+/** SQL condition: the alert may send an email today. */
+export const isDue = (today: string): SQL | undefined =>
+  or(
+    isNull(alerts.digestOn),
+    and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
+    lte(alerts.digestOn, addDays(today, -7)),
+  );
 
 export type AlertJobContext = Pick<
   JobContext,
@@ -43,23 +61,7 @@ export async function sendAlerts(ctx: AlertJobContext): Promise<void> {
 /** Returns the number of handled alerts. */
 async function sendDigests(tx: Db, ctx: AlertJobContext): Promise<number> {
   const { date: today } = dublinTime(ctx.now);
-  const due = await tx
-    .select()
-    .from(alerts)
-    .where(
-      and(
-        isActive,
-        eq(alerts.kind, 'search'),
-        or(
-          isNull(alerts.digestOn),
-          and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
-          lte(alerts.digestOn, addDays(today, -7)),
-        ),
-      ),
-    )
-    .orderBy(asc(alerts.alertId))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
+  const due = await lockBatch(tx, and(eq(alerts.kind, 'search'), isDue(today)));
   if (due.length === 0) return 0;
   const stock = await ctx.stock.cars();
   const candidates = newsOf(stock, ctx.now);
@@ -83,7 +85,7 @@ async function sendDigests(tx: Db, ctx: AlertJobContext): Promise<number> {
       .values(fresh.map(({ carId }) => ({ alertId, carId, occasion: '', at: ctx.now })));
     const named = fresh.filter(({ carId }) => !toldToday.has(`${emailKey} ${carId}`));
     for (const { carId } of named) toldToday.add(`${emailKey} ${carId}`);
-    if (named.length > 0) await queueDigest(tx, ctx, alert, named);
+    if (named.length > 0) await queueDigest(tx, ctx, { alert, cars: named });
   }
   const alertIds = due.map(({ alertId }) => alertId);
   await tx.update(alerts).set({ digestOn: today }).where(inArray(alerts.alertId, alertIds));
@@ -121,23 +123,28 @@ export async function listToldToday(
 async function queueDigest(
   tx: Db,
   ctx: AlertJobContext,
-  alert: StoredAlert,
-  cars: readonly StockCar[],
+  { alert, cars }: { alert: StoredAlert; cars: readonly StockCar[] },
 ): Promise<void> {
-  const { alertId, email } = alert;
   const mail = newCarsMail({
     title: await titleOf({ ...ctx, db: tx }, alert),
     cars: cars.map((car) => mailedCar(car, ctx)),
     searchLink: `${ctx.publicUrl}/search`,
     dealer: ctx.settings.current('dealer'),
   });
-  await queueMail(tx, ctx, {
-    kind: 'alertNews',
-    to: email,
-    linkId: alertId,
-    headers: ALERT_HEADERS,
-    ...mail,
-  });
+  await queueAlertMail(tx, ctx, { alert, kind: 'alertNews', ...mail });
+}
+
+/** Queues an email with the link to its alert, and with one-click unsubscribe. */
+export async function queueAlertMail(
+  tx: Db,
+  ctx: AlertJobContext,
+  {
+    alert,
+    ...mail
+  }: { alert: StoredAlert; kind: 'alertNews' | 'alertReminder'; subject: string; text: string },
+): Promise<void> {
+  const { alertId: linkId, email: to } = alert;
+  await queueMail(tx, ctx, { ...mail, to, linkId, headers: ALERT_HEADERS });
 }
 
 /** Returns the texts about a car. Announces a reduction only from its prior price, as the site does. */
@@ -162,26 +169,15 @@ export function mailedCar(
 
 /** Returns the number of handled alerts. */
 async function askWhetherToKeep(tx: Db, ctx: AlertJobContext): Promise<number> {
-  const old = await tx
-    .select()
-    .from(alerts)
-    .where(
-      and(isActive, isNull(alerts.askedAt), lt(alerts.keptAt, monthsBefore(ctx.now, ALERT_MONTHS))),
-    )
-    .orderBy(asc(alerts.alertId))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
+  const old = await lockBatch(
+    tx,
+    and(isNull(alerts.askedAt), lt(alerts.keptAt, monthsBefore(ctx.now, ALERT_MONTHS))),
+  );
   for (const alert of old) {
-    const { alertId, kind, email } = alert;
+    const { alertId, kind } = alert;
     const title = await titleOf({ ...ctx, db: tx }, alert);
     const mail = stillLookingMail({ kind, title, dealer: ctx.settings.current('dealer') });
-    await queueMail(tx, ctx, {
-      kind: 'alertReminder',
-      to: email,
-      linkId: alertId,
-      headers: ALERT_HEADERS,
-      ...mail,
-    });
+    await queueAlertMail(tx, ctx, { alert, kind: 'alertReminder', ...mail });
     await tx.update(alerts).set({ askedAt: ctx.now }).where(eq(alerts.alertId, alertId));
   }
   return old.length;

@@ -1,20 +1,23 @@
-import { and, asc, eq, gt, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { pricingOf } from '../cars/pricing.server.ts';
 import { reducedFrom } from '../cars/reduction-text.ts';
 import type { StockCar } from '../cars/stock-car.server.ts';
-import { ALERT_HEADERS, carNewsMail } from './alert-mails.server.ts';
-import { queueMail } from '../mails/queue-mail.server.ts';
+import { carNewsMail } from './alert-mails.server.ts';
 import { addDays, dublinTime } from '../opening/dublin-time.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { priceText } from '../../platform/format.ts';
 import { alertDeliveries, alerts } from '../../app/schema.server.ts';
-import { isActive } from './manage.server.ts';
 import { isFree } from './match.server.ts';
-import { type AlertJobContext, listToldToday, mailedCar } from './send-alerts.server.ts';
+import {
+  type AlertJobContext,
+  BATCH,
+  isDue,
+  listToldToday,
+  lockBatch,
+  mailedCar,
+  queueAlertMail,
+} from './send-alerts.server.ts';
 import type { StoredAlert } from './tokens.server.ts';
-
-/** Alerts that are handled in one transaction. */
-const BATCH = 200;
 
 /**
  * Queues emails about cars whose price has changed since the last email, or that can be bought again. An alert sends at
@@ -36,27 +39,16 @@ async function sendBatch(
   { cars, after }: { cars: ReadonlyMap<number, StockCar>; after: number },
 ): Promise<number[]> {
   const { date: today } = dublinTime(ctx.now);
-  const found = await tx
-    .select()
-    .from(alerts)
-    .where(
-      and(
-        isActive,
-        eq(alerts.kind, 'car'),
-        gt(alerts.alertId, after),
-        or(
-          isNull(alerts.digestOn),
-          and(eq(alerts.frequency, 'daily'), lt(alerts.digestOn, today)),
-          lte(alerts.digestOn, addDays(today, -7)),
-          // Includes alerts that were emailed recently: a booking must be recorded, so that the next email can report
-          // its end.
-          eq(alerts.knownFree, true),
-        ),
-      ),
-    )
-    .orderBy(asc(alerts.alertId))
-    .limit(BATCH)
-    .for('update', { skipLocked: true });
+  const found = await lockBatch(
+    tx,
+    and(
+      eq(alerts.kind, 'car'),
+      gt(alerts.alertId, after),
+      // Includes alerts that were emailed recently: a booking must be recorded, so that the next email can report its
+      // end.
+      or(isDue(today), eq(alerts.knownFree, true)),
+    ),
+  );
   for (const alert of found) {
     const car = cars.get(alert.carId ?? 0);
     if (car) await follow(tx, ctx, { alert, car, today });
@@ -69,7 +61,7 @@ async function follow(
   ctx: AlertJobContext,
   { alert, car, today }: { alert: StoredAlert; car: StockCar; today: string },
 ): Promise<void> {
-  const { alertId, carId, email, emailKey, digestOn, frequency, knownFree } = alert;
+  const { alertId, carId, emailKey, digestOn, frequency, knownFree } = alert;
   const update = (values: Partial<StoredAlert>) =>
     tx.update(alerts).set(values).where(eq(alerts.alertId, alertId));
   if (!isFree(car)) {
@@ -92,12 +84,6 @@ async function follow(
   await tx
     .insert(alertDeliveries)
     .values({ alertId, carId: carId ?? 0, occasion: today, at: ctx.now });
-  await queueMail(tx, ctx, {
-    kind: 'alertNews',
-    to: email,
-    linkId: alertId,
-    headers: ALERT_HEADERS,
-    ...mail,
-  });
+  await queueAlertMail(tx, ctx, { alert, kind: 'alertNews', ...mail });
   await update({ knownFree: true, knownPrice: car.currentPrice, digestOn: today });
 }

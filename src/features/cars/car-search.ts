@@ -17,6 +17,7 @@ import { FIGURE_MEANINGS } from './search/filter-meanings.ts';
 import {
   FIGURE_FILTERS,
   figureOf,
+  FILTERS,
   LIST_FILTERS,
   type Parameter,
   PARAMETERS,
@@ -42,16 +43,13 @@ const limits = mapNames(FIGURE_FILTERS, (name) => {
 });
 
 const shape = {
-  makeId: idParameter('The make must be a valid id').optional().describe('Id from `/api/makes`'),
-  modelId: idParameter('The model must be a valid id')
-    .optional()
-    .describe('Id from `/api/models`. A model of another make matches no cars'),
-  transmissionId: idParameter('The transmission must be a valid id')
-    .optional()
-    .describe('Id from `/api/transmissions`'),
-  fuelTypeId: idParameter('The fuel type must be a valid id')
-    .optional()
-    .describe('Id from `/api/fuelTypes`'),
+  ...mapNames(LIST_FILTERS, (name) => {
+    const { noun, list } = FILTERS[name];
+    const note = name === 'modelId' ? '. A model of another make matches no cars' : '';
+    return idParameter(`The ${noun} must be a valid id`)
+      .optional()
+      .describe(`Id from \`/api/${list}\`${note}`);
+  }),
   listingType: z
     .enum(LISTING_TYPES, 'The listing type must be Sale or PreBooking')
     .optional()
@@ -148,12 +146,10 @@ const countById = (of: string) =>
  */
 const optionCounts = z.object({
   matches: z.int().min(0).describe('Cars that match all filters'),
+  ...mapNames(LIST_FILTERS, (name) => countById(FILTERS[name].noun)),
   makeId: countById('make').describe(
     'Numbers of cars by the id of the make, ignoring the chosen make and model',
   ),
-  modelId: countById('model'),
-  transmissionId: countById('transmission'),
-  fuelTypeId: countById('fuel type'),
   listingType: z.object({ Sale: z.int().min(0), PreBooking: z.int().min(0) }),
   premium: z.object({ true: z.int().min(0), false: z.int().min(0) }),
   ...mapNames(TEXT_FILTERS, (filter) =>

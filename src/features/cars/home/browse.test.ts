@@ -3,7 +3,7 @@ import type { SearchResponse } from '../car-search.ts';
 import { NO_COUNTS } from '../../../../tests/helpers/app/cars.ts';
 import { searchAddress } from '../search/search-address.ts';
 import { NO_LISTS } from '../search/lists.ts';
-import { bodyTypeSearches, budgetSearches } from './browse.ts';
+import { bodyTypeSearches, budgetSearches } from './load-home.ts';
 
 const listsWith = (bodyType: Record<string, number>) => ({
   ...NO_LISTS,

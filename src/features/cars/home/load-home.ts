@@ -1,11 +1,12 @@
 import type { SearchResponse } from '../car-search.ts';
 import type { DealerTexts } from '../../settings/dealer.ts';
-import { HOME_PAGE_SIZE } from '../listing.ts';
+import { HOME_PAGE_SIZE, PRICE_SLIDER } from '../listing.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { exampleSentences } from '../search/load-search.ts';
-import type { CountedSearch } from '../search/looser-searches.ts';
+import { figureLabel } from '../search/filter-table.ts';
+import { type CountedSearch, countSearches } from '../search/looser-searches.ts';
+import { NO_FILTERS } from '../search/search-address.ts';
 import { orNull } from '../../../app/api/or-null.ts';
-import { bodyTypeSearches, budgetSearches } from './browse.ts';
 import { loadLists, type SearchLists } from '../search/lists.ts';
 
 /** The data of the home page. A part that failed to load is null. */
@@ -68,3 +69,36 @@ function pageOf(text: string | null): number {
   const page = Number(text);
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
 }
+
+const MAX_BODY_TYPES = 8;
+
+/** In euro. The ends of the range mean no limit. */
+const BUDGETS = [PRICE_SLIDER.min, 15_000, 25_000, 40_000, PRICE_SLIDER.max] as const;
+
+/** Returns a search for each of the most frequent body types, by name. */
+export function bodyTypeSearches(lists: SearchLists | null): CountedSearch[] {
+  return Object.entries(lists?.facets.counts?.bodyType ?? {})
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MAX_BODY_TYPES)
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([bodyType, total]) => ({
+      label: bodyType,
+      filters: { ...NO_FILTERS, bodyType },
+      total,
+    }));
+}
+
+/** Returns a search for each budget that has cars. */
+export const budgetSearches = (
+  searchCars: (query: URLSearchParams) => Promise<SearchResponse>,
+): Promise<CountedSearch[]> =>
+  countSearches(
+    BUDGETS.slice(1).map((max, at) => {
+      const limits = {
+        minPrice: BUDGETS[at] || null,
+        maxPrice: max === PRICE_SLIDER.max ? null : max,
+      };
+      return { label: figureLabel('price', limits), filters: { ...NO_FILTERS, ...limits } };
+    }),
+    searchCars,
+  );

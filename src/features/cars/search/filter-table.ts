@@ -4,10 +4,18 @@ import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { DOORS, SEATS } from '../car-options.ts';
 import { MILEAGE_SLIDER, type TextFilter } from '../listing.ts';
 
-/** A filter by an entry of a reference list, or by a text that visitors choose from a list. */
-interface NameRow {
-  kind: 'list' | 'text';
+/** A filter by an entry of a reference list. */
+interface ListRow {
+  kind: 'list';
   /** For example `fuel type`. */
+  noun: string;
+  /** The list in the API. */
+  list: string;
+}
+
+/** A filter by a text that visitors choose from a list. */
+interface TextRow {
+  kind: 'text';
   noun: string;
 }
 
@@ -41,7 +49,7 @@ interface Place {
   place?: 'panel' | 'advanced';
 }
 
-type FilterRow = (NameRow | FigureRow | SpecialRow) & Place;
+type FilterRow = (ListRow | TextRow | FigureRow | SpecialRow) & Place;
 
 /** The lowest and the highest limit of a figure. */
 interface Limits {
@@ -57,10 +65,10 @@ const euro = (amount: number) => money(amount, 'EUR');
  * the value of a car for each row. See decision 087.
  */
 export const FILTERS = {
-  makeId: { kind: 'list', noun: 'make', place: 'panel' },
-  modelId: { kind: 'list', noun: 'model', place: 'panel' },
-  transmissionId: { kind: 'list', noun: 'transmission', place: 'panel' },
-  fuelTypeId: { kind: 'list', noun: 'fuel type', place: 'advanced' },
+  makeId: { kind: 'list', noun: 'make', list: 'makes', place: 'panel' },
+  modelId: { kind: 'list', noun: 'model', list: 'models', place: 'panel' },
+  transmissionId: { kind: 'list', noun: 'transmission', list: 'transmissions', place: 'panel' },
+  fuelTypeId: { kind: 'list', noun: 'fuel type', list: 'fuelTypes', place: 'advanced' },
   listingType: { kind: 'listingType', place: 'panel' },
   price: {
     kind: 'figure',

@@ -5,7 +5,7 @@ import { TEXT_LISTS } from '../listing.ts';
 import { keysOf, mapNames } from '../../../platform/objects.ts';
 import { orNull } from '../../../app/api/or-null.ts';
 import { countsQuery, type Filters, NO_FILTERS } from './search-address.ts';
-import type { ListFilter } from './filter-table.ts';
+import { FILTERS, type ListFilter } from './filter-table.ts';
 
 /** The choices of the search panel. */
 export interface SearchLists {
@@ -18,17 +18,9 @@ export interface SearchLists {
   facets: Facets;
 }
 
-/** The list that contains the ids of each filter. */
-const LIST_OF = {
-  makeId: 'makes',
-  modelId: 'models',
-  transmissionId: 'transmissions',
-  fuelTypeId: 'fuelTypes',
-} as const satisfies Record<ListFilter, keyof SearchLists>;
-
 /** Returns the name of an id in a list; undefined if the list does not contain it. */
 export function entryName(lists: SearchLists, filter: ListFilter, id: number): string | undefined {
-  const entries: readonly { name: string }[] = lists[LIST_OF[filter]];
+  const entries: readonly { name: string }[] = lists[FILTERS[filter].list];
   return entries.find((entry) => Reflect.get(entry, filter) === id)?.name;
 }
 

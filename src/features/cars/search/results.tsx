@@ -19,7 +19,7 @@ import {
   TELL_ME,
 } from './results-states.tsx';
 import type { Filters } from './search-address.ts';
-import { notesOf } from './sentence/notes.ts';
+import { notesOf } from './search-texts.ts';
 
 interface ResultsProps {
   /** One page of cars; null if the search failed. */

@@ -14,19 +14,17 @@ import {
   usesAdvanced,
 } from './search-address.ts';
 import { AdvancedCells } from './panel/advanced-cells.tsx';
-import { idOrNull, SelectCell } from './panel/cell.tsx';
+import { idOrNull, ListingTypeCell, SelectCell } from './panel/cell.tsx';
 import { entryChoices } from './panel/choices.ts';
 import { WITHOUT_CONTROL } from './filter-table.ts';
 import { type Meaning, shownFilters } from './sentence/one-search.ts';
 import type { SearchLists } from './lists.ts';
-import { ListingTypeCell } from './panel/listing-type-cell.tsx';
 import { PriceCell } from './panel/price-cell.tsx';
 import visibility from '../../../ui/styles/visibility.module.css';
 import cell from './panel/cell.module.css';
 import styles from './search-panel.module.css';
 import { FILTERS_SHEET, useSheet } from './panel/sheet.ts';
-import { useChosenFilters } from './panel/use-chosen-filters.ts';
-import { useCounts } from './panel/use-counts.ts';
+import { useChosenFilters, useCounts } from './panel/state.ts';
 
 interface Props {
   title: string;

@@ -18,7 +18,7 @@ import {
 } from './search-address.ts';
 import { NO_LISTS } from './lists.ts';
 import { SearchPanel } from './search-panel.tsx';
-import styles from './search-screen.module.css';
+import styles from './results.module.css';
 
 interface Props {
   title: string;
@@ -92,41 +92,37 @@ export function SearchScreen(props: Props) {
         searchPath={path}
         resetPath={path}
       />
-      <div className={styles.results}>
-        <Results
-          answer={answer}
-          dearer={dearerOf(found)}
-          looser={looser}
-          page={page}
-          asked={publish ? askedFor(filters) : undefined}
-          sort={found.sort}
-          hrefOf={(number, order) => toResults(pageAddress(number, order))}
-          searchAddress={(wanted) => toResults(searchAddress(wanted, sort))}
-          filtersLine={
-            <FiltersLine
-              chosen={chosen}
-              examples={found.examples}
-              addressOf={(wanted) => toResults(searchAddress(wanted, sort))}
-            />
-          }
-          tools={
-            <ResultsTools
-              path={path}
-              search={search}
-              sort={sort}
-              onSort={(order) => open(path + sortedSearch(search, order))}
-            />
-          }
-          busy={searching}
-          summary={usesOnlySentence(filters) ? answer?.sentence?.summary : ''}
-          help={help}
-          resetPath={toResults(path)}
-          alertAddress={
-            publish ? `/alerts/new${pageAddress(1, 'newest').slice(path.length)}` : null
-          }
-          note={note}
-        />
-      </div>
+      <Results
+        answer={answer}
+        dearer={dearerOf(found)}
+        looser={looser}
+        page={page}
+        asked={publish ? askedFor(filters) : undefined}
+        sort={found.sort}
+        hrefOf={(number, order) => toResults(pageAddress(number, order))}
+        searchAddress={(wanted) => toResults(searchAddress(wanted, sort))}
+        filtersLine={
+          <FiltersLine
+            chosen={chosen}
+            examples={found.examples}
+            addressOf={(wanted) => toResults(searchAddress(wanted, sort))}
+          />
+        }
+        tools={
+          <ResultsTools
+            path={path}
+            search={search}
+            sort={sort}
+            onSort={(order) => open(path + sortedSearch(search, order))}
+          />
+        }
+        busy={searching}
+        summary={usesOnlySentence(filters) ? answer?.sentence?.summary : ''}
+        help={help}
+        resetPath={toResults(path)}
+        alertAddress={publish ? `/alerts/new${pageAddress(1, 'newest').slice(path.length)}` : null}
+        note={note}
+      />
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { Facets } from '../car-search.ts';
-import { cars } from '../../../platform/format.ts';
+import type { Facets, SearchedSentence } from '../car-search.ts';
+import { cars, separated } from '../../../platform/format.ts';
 import type { Filters } from './search-address.ts';
 import type { SearchLists } from './lists.ts';
 import type { SearchPage } from './load-search.ts';
+import { quotedWords } from './sentence/edit-sentence.ts';
 
 /**
  * Returns advice for a search without results, with the number of cars of a listing type. The number
@@ -46,4 +47,24 @@ export function describe({ filters, lists, answer }: SearchPage, brand: string) 
       : `Search Vehicles | ${brand}`,
     description: `${car && total > 0 ? `${car}: ${count}` : count} at ${brand}. Price, year and kilometres of each.`,
   };
+}
+
+/** Returns what the page says about a sentence besides its filters: `3 with “towbar”, then 34 others`. */
+export function notesOf(sentence: SearchedSentence, total: number): string[] {
+  const { absent, conflicts, first, leftOut, denied } = sentence;
+  const unused = [leftOut, denied].filter(Boolean).join(' ');
+  const others = total - (first?.cars ?? 0);
+  return [
+    ...(absent.length > 0 ? [`No ${absent.join(' or ')} at the moment`] : []),
+    ...conflicts.map(
+      ([one = '', other = '']) =>
+        `${quotedWords(one)} and ${quotedWords(other)} exclude each other, so we used neither`,
+    ),
+    ...(first && others > 0
+      ? [
+          `${separated(first.cars)} with ${first.words}, then ${separated(others)} ${others === 1 ? 'other' : 'others'}`,
+        ]
+      : []),
+    ...(unused && total > 0 ? [`We left out ${quotedWords(unused)}`] : []),
+  ];
 }

@@ -1,6 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import type { FilterCounts } from '../../car-search.ts';
+import { LISTING_TYPES, type ListingType } from '../../listing.ts';
+import { Radio } from '../../../../ui/radio.tsx';
 import { useHydrated } from '../../../../ui/use-hydrated.ts';
 import { separated } from '../../../../platform/format.ts';
+import { BOTH_LISTING_TYPES } from '../search-address.ts';
 import styles from './cell.module.css';
 
 export interface Choice {
@@ -108,8 +112,53 @@ function ChoiceOption({
 }
 
 /** `12`, or `2 dearer` if every car costs more than the highest price. */
-export const countText = (count: number, dearer: number) =>
+const countText = (count: number, dearer: number) =>
   count === 0 && dearer > 0 ? `${separated(dearer)} dearer` : separated(count);
 
 /** Parses the value of a select of ids. Returns null for its first choice. */
 export const idOrNull = (value: string) => (value === '' ? null : Number(value));
+
+interface ListingTypeProps {
+  /** null if no type is chosen, and both are found. */
+  value: ListingType | null;
+  /** null while they are unknown. */
+  counts: FilterCounts | null;
+  onChange: (type: ListingType) => void;
+}
+
+export function ListingTypeCell({ value, counts, onChange }: ListingTypeProps) {
+  const isHydrated = useHydrated();
+  const dearerOf = (type: ListingType) => counts?.dearer?.listingType[type] ?? 0;
+  return (
+    <fieldset className={styles.halfCell}>
+      <legend className={styles.label}>Listing Type</legend>
+      <div className={styles.radios}>
+        {value === null && <input type="hidden" name="listingType" value={BOTH_LISTING_TYPES} />}
+        {LISTING_TYPES.map((type) => (
+          <Radio
+            key={type}
+            name="listingType"
+            value={type}
+            checked={type === value}
+            disabled={
+              isHydrated &&
+              counts?.listingType[type] === 0 &&
+              dearerOf(type) === 0 &&
+              type !== value
+            }
+            onChange={() => onChange(type)}
+          >
+            <span>
+              {type}{' '}
+              {counts && (
+                <span className={styles.count}>
+                  {countText(counts.listingType[type], dearerOf(type))}
+                </span>
+              )}
+            </span>
+          </Radio>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

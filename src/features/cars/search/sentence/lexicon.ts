@@ -251,18 +251,12 @@ export const COMPARISONS: ReadonlyMap<string, Comparison> = new Map([
 
 export const COMPARISONS_AFTER: ReadonlyMap<string, Comparison> = new Map([
   ...comparatives.flatMap(([word, comparison]) => [
-    ...[`or ${word}`, `and ${word}`].map(
-      (one) => [one, { ...comparison, isVague: VAGUE.has(word) }] as const,
+    ...['or', 'and'].map(
+      (or) => [`${or} ${word}`, { ...comparison, isVague: VAGUE.has(word) }] as const,
     ),
-    ...[
-      `no ${word}`,
-      `not ${word}`,
-      `and no ${word}`,
-      `and not ${word}`,
-      `but no ${word}`,
-      `but not ${word}`,
-      `nothing ${word}`,
-    ].map((one) => [one, flipped(comparison)] as const),
+    ...['no', 'not', 'and no', 'and not', 'but no', 'but not', 'nothing'].map(
+      (no) => [`${no} ${word}`, flipped(comparison)] as const,
+    ),
   ]),
   ...phraseTable(AFTER),
 ]);

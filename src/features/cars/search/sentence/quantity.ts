@@ -94,8 +94,13 @@ export interface ReadQuantity {
 /** The most tokens before the amount, so that reading takes linear time. */
 const MAX_BEFORE = 14;
 
-/** A word between the amounts of a range. */
-const RANGE = /^(?:up|upto|right|through|to|-|till|until|go|\/|&|and|agus|or|no)$/;
+/** Words between two amounts. "And" joins them only after "between". */
+const JOINTS: ReadonlyMap<string, 'to' | 'upTo' | 'or' | 'and'> = phraseTable([
+  ['to|-|till|until|go|&', 'to'],
+  ['up to|upto|right up to|through to', 'upTo'],
+  ['or|no|/', 'or'],
+  ['and|agus', 'and'],
+] as const);
 
 /** The most words of a phrase in the tables. */
 const LONGEST = 5;
@@ -200,7 +205,8 @@ export function readQuantity(
   circumstances: Circumstances,
 ): ReadQuantity | null {
   const found = quantityAt(tokens, start, circumstances, true);
-  if (found || !tokens.slice(start, start + MAX_BEFORE).some(({ text }) => RANGE.test(text)))
+  const joints = firstWordsOf(JOINTS);
+  if (found || !tokens.slice(start, start + MAX_BEFORE).some(({ text }) => joints.has(text)))
     return found;
   // "2015 up to 20k" is a year before a price, not a range.
   return quantityAt(tokens, start, circumstances, false);
@@ -252,26 +258,13 @@ function quantityAt(
   for (;;) {
     if (end < tokens.length && tokens[end]!.breaks) break;
     const text = tokens[end]?.text ?? '';
-    if (isRange && !last && units.length < 2) {
-      const upTo =
-        /^(?:up to|upto|right up to|through to)\b/
-          .exec(
-            tokens
-              .slice(end, end + 3)
-              .map((one) => one.text)
-              .join(' '),
-          )?.[0]
-          .split(' ').length ?? 0;
-      const isTo =
-        upTo > 0 ||
-        /^(?:to|-|till|until|go|\/|&)$/.test(text) ||
-        (isBetween && /^(?:and|agus|or)$/.test(text));
-      const isOr = /^(?:or|no|\/)$/.test(text);
-      const next = end + Math.max(1, upTo);
-      const high = isTo || isOr ? amountAt(tokens, next) : null;
-      if (high && !tokens[next]!.breaks) {
-        [last, isChoice, isUpTo] = [high, isOr && !isBetween, upTo > 0 && comparisons.length === 0];
-        end = high.end;
+    const joint = isRange && !last && units.length < 2 ? phraseAt(tokens, end, JOINTS) : null;
+    if (joint && (joint.value !== 'and' || isBetween)) {
+      const high = amountAt(tokens, joint.end);
+      if (high && !tokens[joint.end]!.breaks) {
+        [last, end] = [high, high.end];
+        isChoice = joint.value === 'or' && !isBetween;
+        isUpTo = joint.value === 'upTo' && comparisons.length === 0;
         continue;
       }
     }

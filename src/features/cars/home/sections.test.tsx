@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CARD } from '../../../../tests/helpers/app/cars.ts';
 import { htmlOf } from '../../../../tests/helpers/app/html.tsx';
-import { PremiumVehicles, UsedVehicles } from './vehicle-sections.tsx';
+import { PremiumVehicles, UsedVehicles } from './sections.tsx';
 
 it('links to the same pages with Try again if a section failed to load', () => {
   const html = htmlOf(<UsedVehicles answer={null} pages={{ used: 2, premium: 3 }} />);

@@ -5,9 +5,12 @@ import type { CarCard as Card } from '../car.ts';
 import type { SearchResponse } from '../car-search.ts';
 import { cars, separated } from '../../../platform/format.ts';
 import { NO_FILTERS, searchAddress, toResults } from '../search/search-address.ts';
-import { CarCard, isPreBooking } from '../components/car-card.tsx';
+import { CarDrawing } from '../components/car-drawing.tsx';
+import { SearchLinks } from '../components/search-links.tsx';
+import type { CountedSearch } from '../search/looser-searches.ts';
+import typography from '../../../ui/styles/type.module.css';
+import { CarCard, CarRow, isPreBooking } from '../components/car-card.tsx';
 import { PreBookingNote } from '../components/card-tags.tsx';
-import { CarRow } from '../components/car-card.tsx';
 import { pagesFromAddress } from './load-home.ts';
 import { Pager, rangeOf } from '../../../ui/pager.tsx';
 import pageStyles from '../../../ui/styles/page.module.css';
@@ -104,7 +107,7 @@ function Section({ name, title, premium, answer, pages, children }: SectionProps
           <ViewAll premium={premium} total={answer.pagination.totalItems} />
         </>
       ) : (
-        <Link to={address(pages)} replace preventScrollReset className={styles.retry}>
+        <Link to={address(pages)} replace preventScrollReset className={styles.further}>
           Try again
         </Link>
       )}
@@ -122,11 +125,65 @@ function ViewAll({ premium, total }: { premium: boolean; total: number }) {
   });
   const kind = premium ? 'premium' : 'used';
   return (
-    <Link to={toResults(everyCar)} className={styles.viewAll}>
+    <Link to={toResults(everyCar)} className={styles.further}>
       {total === 1
         ? `View the ${kind} vehicle in the search`
         : `View all ${separated(total)} ${kind} vehicles`}
       <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
     </Link>
+  );
+}
+
+interface BrowseProps {
+  bodyTypes: CountedSearch[];
+  budgets: CountedSearch[];
+}
+
+const addressOf = ({ filters }: CountedSearch) => toResults(searchAddress(filters));
+
+/** The widest rows, of at most four tiles, that are full; `count` is even. */
+const columnsFor = (count: number) => [4, 3].find((columns) => count % columns === 0) ?? 2;
+
+/** Links to the cars of a body type and of a budget. */
+export function BrowseSection({ bodyTypes, budgets }: BrowseProps) {
+  if (bodyTypes.length === 0 && budgets.length === 0) return null;
+  const isOdd = bodyTypes.length % 2 === 1;
+  const columns = columnsFor(bodyTypes.length + (isOdd ? 1 : 0));
+  return (
+    <section className={styles.browse} aria-labelledby="browse">
+      <h2 id="browse" className={typography.heading}>
+        Find your kind of car
+      </h2>
+      <div className={styles.browseColumns}>
+        <nav aria-label="Body types">
+          <ul className={styles.bodyTypes} style={{ '--columns': columns }}>
+            {bodyTypes.map((search) => (
+              <li key={search.label}>
+                <Link to={addressOf(search)} className={styles.bodyType}>
+                  <CarDrawing bodyType={search.label} />
+                  <span>{search.label}</span>
+                  <span className={styles.carCount}>{cars(search.total)}</span>
+                </Link>
+              </li>
+            ))}
+            {isOdd && (
+              <li>
+                <Link to={toResults('/search')} className={styles.bodyType}>
+                  <CarDrawing bodyType={null} />
+                  <span>All vehicles</span>
+                  <span className={styles.carCount}>Search them all</span>
+                </Link>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <div>
+          <SearchLinks
+            label="Budgets"
+            links={budgets.map((search) => ({ ...search, to: addressOf(search) }))}
+          />
+        </div>
+      </div>
+    </section>
   );
 }
