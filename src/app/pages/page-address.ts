@@ -63,7 +63,7 @@ function askedQuery(query: URLSearchParams): string {
 
 function searchQuery(query: URLSearchParams): string {
   const { filters, page, sort } = searchFromAddress(query);
-  const [, search = ''] = searchAddress(filters, page, sort).split('?');
+  const [, search = ''] = searchAddress(filters, { page, sort }).split('?');
   const advanced = query.has('advanced') ? 'advanced=' : '';
   const sentence = limitSentence(query.get(SENTENCE_BEFORE) ?? '');
   const before = sentence && String(new URLSearchParams({ [SENTENCE_BEFORE]: sentence }));

@@ -69,5 +69,5 @@ it('says that a car has no price', async () => {
 
 it('savedAddress returns the address of a search, or of all drafts', () => {
   expect(savedAddress(NO_FILTERS)).toBe('/savedcars');
-  expect(savedAddress(NO_FILTERS, 2, 'newest', true)).toBe('/savedcars?page=2&all=1');
+  expect(savedAddress(NO_FILTERS, { page: 2, everything: true })).toBe('/savedcars?page=2&all=1');
 });

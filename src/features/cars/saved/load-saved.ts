@@ -29,11 +29,9 @@ export type SavedApi = SearchApi & Pick<Api, 'get'>;
 /** Returns the address of a search among drafts. `everything` lists all drafts but keeps the filters. */
 export function savedAddress(
   filters: Filters,
-  page = 1,
-  sort: Sort = 'newest',
-  everything = false,
+  { everything = false, ...place }: { page?: number; sort?: Sort; everything?: boolean } = {},
 ): string {
-  const address = searchAddress(filters, page, sort, SAVED_PATH);
+  const address = searchAddress(filters, { ...place, path: SAVED_PATH });
   if (!everything) return address;
   return `${address}${address.includes('?') ? '&' : '?'}all=1`;
 }

@@ -28,16 +28,16 @@ export default function SavedVehicles({ loaderData }: Route.ComponentProps) {
       chosen={everything ? [] : chosenFilters(filters, lists, answer?.sentence)}
       path={SAVED_PATH}
       publish={false}
-      searchAddress={(wanted, order) => savedAddress(wanted, 1, order)}
-      pageAddress={(page, order) => savedAddress(filters, page, order, everything)}
+      searchAddress={(wanted, order) => savedAddress(wanted, { sort: order })}
+      pageAddress={(page, order) => savedAddress(filters, { page, sort: order, everything })}
       help="Cars that you save without “Publish to website” are listed here."
       note={
         <>
           <HiddenDrafts
             hidden={hiddenDrafts(loaderData)}
             everything={everything}
-            allAddress={savedAddress(filters, 1, sort, true)}
-            searchAddress={savedAddress(filters, 1, sort)}
+            allAddress={savedAddress(filters, { sort, everything: true })}
+            searchAddress={savedAddress(filters, { sort })}
           />
           <LeftOutCars leftOut={leftOut} />
         </>

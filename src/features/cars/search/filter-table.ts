@@ -62,7 +62,7 @@ const euro = (amount: number) => money(amount, 'EUR');
 /**
  * Every filter of a search, in the order of the API. The page, its address, the panel, the labels, the searches without
  * one filter, the API, the counts and the meaning of a sentence are derived from this table. `filter-meanings.ts` has
- * the value of a car for each row. See decision 087.
+ * the value of a car and the words of a sentence for each figure. See decision 087.
  */
 export const FILTERS = {
   makeId: { kind: 'list', noun: 'make', list: 'makes', place: 'panel' },

@@ -47,7 +47,7 @@ export async function loadSearch(
   const read = (filters: Filters) =>
     orNull(loadLists(api, { filters, publish, signal }), signal, 'the lists of the search panel');
   const find = ({ filters, page, sort }: Search) =>
-    orNull(api.searchCars(apiQuery(filters, page, sort), signal), signal, 'the search results');
+    orNull(api.searchCars(apiQuery(filters, { page, sort }), signal), signal, 'the search results');
 
   const meaningOf = async (sentence: string) =>
     (await api.searchCars(new URLSearchParams({ sentence, pageSize: '1' }), signal)).sentence;

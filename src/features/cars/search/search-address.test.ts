@@ -23,7 +23,7 @@ describe('searchAddress', () => {
   });
 
   it('omits defaults', () => {
-    expect(searchAddress({ ...NO_FILTERS, makeId: 3, maxPrice: 40_000 }, 2)).toBe(
+    expect(searchAddress({ ...NO_FILTERS, makeId: 3, maxPrice: 40_000 }, { page: 2 })).toBe(
       '/search?makeId=3&maxPrice=40000&page=2',
     );
   });
@@ -35,7 +35,7 @@ describe('searchAddress', () => {
   });
 
   it('is parsed back to the same filters, page and order', () => {
-    const address = searchAddress(EVERY_FILTER, 4, 'price-asc', '/savedcars');
+    const address = searchAddress(EVERY_FILTER, { page: 4, sort: 'price-asc', path: '/savedcars' });
     const { pathname, searchParams } = new URL(address, 'https://dealer.example');
     expect(pathname).toBe('/savedcars');
     expect(searchFromAddress(searchParams)).toEqual({
@@ -168,6 +168,6 @@ describe('apiQuery', () => {
   });
 
   it("omits the highest price at the slider's upper end", () => {
-    expect(apiQuery(EVERY_FILTER, 2, 'year-desc').has('maxPrice')).toBe(false);
+    expect(apiQuery(EVERY_FILTER, { page: 2, sort: 'year-desc' }).has('maxPrice')).toBe(false);
   });
 });

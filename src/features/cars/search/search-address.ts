@@ -119,7 +119,7 @@ function premiumOf(query: URLSearchParams): boolean | null {
   return value === 'true' ? true : value === 'false' ? false : null;
 }
 
-export function idOf(query: URLSearchParams, name: string): number | null {
+function idOf(query: URLSearchParams, name: string): number | null {
   const value = query.get(name) ?? '';
   const id = /^\d{1,10}$/.test(value) ? Number(value) : 0;
   return id >= 1 && id <= BOUNDS.maxId ? id : null;
@@ -202,9 +202,11 @@ const NO_VALUE: Partial<Record<Parameter, string | number>> = {
 /** Returns the address of a search, without values that are at their default. */
 export function searchAddress(
   filters: Filters,
-  page = 1,
-  sort: Sort = 'newest',
-  path = '/search',
+  {
+    page = 1,
+    sort = 'newest',
+    path = '/search',
+  }: Partial<Omit<Search, 'filters'>> & { path?: string } = {},
 ): string {
   const query = new URLSearchParams(
     set({
@@ -220,7 +222,7 @@ export function searchAddress(
 }
 
 /** Returns a search as the query of the page of a car, which says how the car meets it: `?q=diesel`. */
-export const askedFor = (filters: Filters): string => searchAddress(filters, 1, 'newest', '');
+export const askedFor = (filters: Filters): string => searchAddress(filters, { path: '' });
 
 /** Returns the address of the results on a page, for links and forms that the browser follows. */
 export const toResults = (address: string) => `${address}#results`;
@@ -233,7 +235,10 @@ export const filtersQuery = (filters: Filters): URLSearchParams =>
   new URLSearchParams(set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q) }));
 
 /** Returns the query of `GET /api/cars/search`. */
-export function apiQuery(filters: Filters, page = 1, sort: Sort = 'newest'): URLSearchParams {
+export function apiQuery(
+  filters: Filters,
+  { page = 1, sort = 'newest' }: Partial<Omit<Search, 'filters'>> = {},
+): URLSearchParams {
   const query = filtersQuery(filters);
   query.set('sort', sort);
   query.set('page', String(page));

@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const { makeId, modelId } = filters;
   const tags = pageMeta({
     ...describe(loaderData, root.dealer.name),
-    path: searchAddress({ ...NO_FILTERS, makeId, modelId }, page),
+    path: searchAddress({ ...NO_FILTERS, makeId, modelId }, { page }),
     publicUrl: root.publicUrl,
   });
   const indexed =
@@ -40,8 +40,8 @@ export default function SearchVehicles({ loaderData }: Route.ComponentProps) {
       found={loaderData}
       chosen={chosenFilters(filters, lists, answer?.sentence)}
       path="/search"
-      searchAddress={(wanted, sort) => searchAddress(wanted, 1, sort)}
-      pageAddress={(page, sort) => searchAddress(filters, page, sort)}
+      searchAddress={(wanted, sort) => searchAddress(wanted, { sort })}
+      pageAddress={(page, sort) => searchAddress(filters, { page, sort })}
       help={helpOf(filters, lists?.facets)}
     />
   );
