@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from './support/accessibility.ts';
 import { coveredByBars } from './support/focus.ts';
 import { controlsWithoutEdge, layoutFaults, markGrounds } from './support/layout-faults.ts';
-import { expect, open, started, test } from './support/page.ts';
+import { test as base, expect, open, started } from './support/page.ts';
 import { COVERING, type Screen, SCREENS } from './support/screens.ts';
 import { settled } from './support/settled.ts';
 import { signIn } from './support/staff.ts';
@@ -25,6 +25,31 @@ const LOW_WINDOWS = [
 ];
 /** A4 without the margins of the page. */
 const PAPER = { width: 703, height: 1000 };
+
+let kept: Page | undefined;
+
+/** Each worker keeps one page: a new context loads and compiles the script again, a third of a second of CPU time. */
+const test = base.extend({
+  page: async ({ browser, consoleGuard, site }, use) => {
+    kept ??= await (await browser.newContext({ baseURL: site.url })).newPage();
+    const context = kept.context();
+    consoleGuard.watch(context);
+    await kept.setViewportSize({ width: 1280, height: 800 });
+    await use(kept);
+    await kept.unrouteAll();
+    await kept.goto('/robots.txt');
+    await kept.evaluate(clearStorage);
+    await context.clearCookies();
+    context.removeAllListeners('console');
+    context.removeAllListeners('weberror');
+  },
+});
+
+async function clearStorage(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!);
+}
 
 const byAddress = Map.groupBy(
   SCREENS,
