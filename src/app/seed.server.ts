@@ -3,7 +3,7 @@ import { storeDemoSetting } from '../features/cars/demo/demo-data.server.ts';
 import { insertFirstReplyTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
 import { hadRows } from '../platform/database/had-rows.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
-import { loadDemoAppointment } from '../features/enquiries/appointments/load-demo.server.ts';
+import { loadDemoAppointment } from '../features/enquiries/load-demo.server.ts';
 import { ensureFirstAdmin } from '../features/staff/create-admin.server.ts';
 
 /**

@@ -31,7 +31,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
   let enquiryId: number | null = null;
   beforeAll(async () => {
     dovecot = await startDovecot();
-    enquiryId = await insertEnquiry(db, {
+    const enquiry = await insertEnquiry(db, {
       reference: 'E-7K2M9Q',
       kind: 'question',
       name: 'Róisín Walsh',
@@ -39,6 +39,7 @@ describe.runIf(hasDovecot)('a mailbox on Dovecot', async () => {
       emailKey: 'roisin@example.com',
       origin: 'contact',
     });
+    enquiryId = enquiry?.enquiryId ?? null;
     await insertMail(db, {
       kind: 'enquiryReply',
       enquiryId,

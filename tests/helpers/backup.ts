@@ -101,7 +101,7 @@ export async function addStockForBackup(parts: Parts): Promise<void> {
 async function addPhotoForBackup({ database: { db }, storage }: Parts): Promise<void> {
   const person = { name: 'Zoë', email: 'zoe@example.com', origin: 'contact' } as const;
   const enquiry = { ...person, reference: 'E-000001', kind: 'partExchange' } as const;
-  const enquiryId = (await insertEnquiry(db, enquiry)) ?? 0;
+  const { enquiryId = 0 } = (await insertEnquiry(db, enquiry)) ?? {};
   const upload = { stampHash: 'a stamp', storageKey: incomingKey('sent') };
   const image = { storageKey: newStorageKey(), width: 60, height: 40 };
   await attachFile(db, await insertFile(db, upload), { ...image, enquiryId });

@@ -106,14 +106,15 @@ export async function insertExampleStock(database: Database): Promise<void> {
     currentPrice: '1.00',
   });
   await stock.car({ makeId, modelId, deletedAt: new Date() });
-  const enquiryId = await insertEnquiry(database.db, {
+  const enquiry = await insertEnquiry(database.db, {
     reference: 'E-000000',
     kind: 'question',
     name: 'A visitor',
     email: 'visitor@example.com',
     origin: 'contact',
   });
-  if (enquiryId === null) throw new Error('The enquiry was not inserted');
+  if (!enquiry) throw new Error('The enquiry was not inserted');
+  const { enquiryId } = enquiry;
   const car = { serviceHistory: 'full', finance: 'no' } as const;
   await insertPartExchange(database.db, enquiryId, { ...NO_FACTS, ...car, makeModel: 'Golf' });
   const upload = { stampHash: 'a stamp', storageKey: 'incoming/example' };

@@ -11,13 +11,13 @@ import { reconcileImages } from '../../features/images/reconcile-images.server.t
 import {
   reconcileReminders,
   remindOfAppointment,
+  notifyOfAppointments,
 } from '../../features/enquiries/appointments/remind.server.ts';
 import { removeFiles } from './remove-files.server.ts';
 import { retentionJob } from './retention.server.ts';
 import { reconcileMails, sendMailJob } from './send-mail-job.server.ts';
 import { queueResetMail } from '../../features/staff/reset-password.server.ts';
 import { sendPush } from '../../features/push/send-push.server.ts';
-import { notifyOfAppointments } from '../../features/enquiries/appointments/notify-colleague.server.ts';
 import { checkAdverts } from '../../features/cars/adverts/check-adverts.server.ts';
 import { upkeepStock } from '../../features/cars/write/stock-upkeep.server.ts';
 import { sweepFiles } from './sweep-files.server.ts';

@@ -2,7 +2,7 @@ import { and, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../app/context.server.ts';
 import { alerts, mails } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
-import { deleteMails } from '../mails/delete-mails.server.ts';
+import { deleteMails } from '../mails/mail-queries.server.ts';
 import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
 
 /** The email alerts of one person. Here and not in `alerts`, because an alert is about cars, which have customers. */

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.server.ts';
 import { dealPayments, deals, documents, mails, moneyFiles } from '../../app/schema.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { deleteWithFiles } from '../images/queue.server.ts';
-import { deleteMails } from '../mails/delete-mails.server.ts';
+import { deleteMails } from '../mails/mail-queries.server.ts';
 import { rowReader } from './person-queries.server.ts';
 
 /** The deals of one person. Their documents must be kept; a draft has none. */

@@ -3,7 +3,7 @@ import type { Context } from '../../app/context.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { enqueueFileRemoval } from '../images/queue.server.ts';
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
-import { deleteMails } from '../mails/delete-mails.server.ts';
+import { deleteMails } from '../mails/mail-queries.server.ts';
 import {
   type AppointmentMailContext,
   mailErasedAppointments,

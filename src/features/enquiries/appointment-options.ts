@@ -1,3 +1,5 @@
+import { dayAndTime } from '../opening/day-text.ts';
+import { keysOf } from '../../platform/objects.ts';
 /** Kinds of appointments, with their labels. */
 export const APPOINTMENT_KINDS = {
   testDrive: 'Test drive',
@@ -24,3 +26,13 @@ export const CALENDAR_ANSWERS = {
   suggested: 'Suggested another time',
 } as const;
 export type CalendarAnswerKind = keyof typeof CALENDAR_ANSWERS;
+
+/** `Suggests Tue 1 Dec, 15:00`, from the data of an event; null if the event is not an answer of a calendar. */
+export function calendarTitle(data: Readonly<Record<string, unknown>>): string | null {
+  const { suggestedAt } = data;
+  const answer = keysOf(CALENDAR_ANSWERS).find((one) => one === data['calendarAnswer']);
+  if (answer === undefined) return null;
+  return answer === 'suggested' && typeof suggestedAt === 'string'
+    ? `Suggests ${dayAndTime(new Date(suggestedAt))}`
+    : CALENDAR_ANSWERS[answer];
+}

@@ -1,3 +1,4 @@
+import type { FieldChanges } from '../audit-log/audit-log.ts';
 import type { SessionUser } from '../../app/session-user.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
@@ -35,62 +36,37 @@ type Subject = Pick<EnquiryRecord, 'enquiryId' | 'reference'>;
 /** Actions of staff in a thread, apart from changes of fields. The text itself is not recorded. */
 type Done = Partial<Record<'note' | 'contact' | 'reply' | 'appointment' | 'email', string>>;
 
+interface Entry {
+  staff: Author;
+  before: Audited & Subject;
+  /** New values of fields. */
+  values?: Audited;
+  done?: Done;
+  /** Changes of other records of the enquiry, such as the offer for a part exchange. */
+  others?: FieldChanges;
+}
+
 /** Adds an audit entry for the values that differ, and for what staff did, if any. */
 export async function auditEnquiry(
   tx: Db,
-  {
-    staff,
-    before,
-    values,
-    done = {},
-  }: { staff: Author; before: Audited & Subject; values: Audited; done?: Done },
+  { staff, before, values = {}, done = {}, others = {} }: Entry,
 ): Promise<void> {
   const changes = {
     ...changesBetween(auditedFields(before), auditedFields({ ...before, ...values })),
     ...changesBetween({}, done),
+    ...others,
   };
   if (Object.keys(changes).length > 0)
-    await writeEntry(tx, { staff, enquiry: before, action: 'update', changes });
-}
-
-interface Offer extends Readonly<Record<string, unknown>> {
-  offer: number | null;
-  offerUntil: string | null;
-}
-
-/** Adds an audit entry for the offer for a part exchange, if it differs from the stored one. */
-export async function auditOffer(
-  tx: Db,
-  {
-    staff,
-    enquiry,
-    before,
-    after,
-  }: { staff: SessionUser; enquiry: Subject; before: Offer; after: Offer },
-): Promise<void> {
-  const changes = changesBetween(before, after);
-  if (Object.keys(changes).length > 0)
-    await writeEntry(tx, { staff, enquiry, action: 'update', changes });
+    await writeAuditEntry(tx, { ...entryOf(before), staff, action: 'update', changes });
 }
 
 /** Adds an audit entry for an enquiry that staff entered. */
 export const auditNewEnquiry = (
   tx: Db,
   { staff, enquiry }: { staff: SessionUser; enquiry: Subject },
-): Promise<void> => writeEntry(tx, { staff, enquiry, action: 'create', changes: {} });
-
-interface EnquiryEntry extends Pick<NewAuditEntry, 'staff' | 'action' | 'changes'> {
-  enquiry: Subject;
-}
+): Promise<void> =>
+  writeAuditEntry(tx, { ...entryOf(enquiry), staff, action: 'create', changes: {} });
 
 /** The subject of an entry is the reference of the enquiry. */
-const writeEntry = (
-  tx: Db,
-  { enquiry: { enquiryId, reference }, ...entry }: EnquiryEntry,
-): Promise<void> =>
-  writeAuditEntry(tx, {
-    entity: 'enquiry',
-    entityId: enquiryId,
-    subject: reference,
-    ...entry,
-  });
+const entryOf = ({ enquiryId, reference }: Subject) =>
+  ({ entity: 'enquiry', entityId: enquiryId, subject: reference }) as const;

@@ -2,7 +2,7 @@ import type { ManualEnquiryInput } from './input.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
-import { insertEnquiry, insertEvent } from './writes.server.ts';
+import { authorOf, insertEnquiry, insertEvent } from './writes.server.ts';
 import { auditNewEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
 import { parsePhone } from './phone.server.ts';
@@ -24,7 +24,7 @@ export async function createManualEnquiry(
   return db.transaction(async (tx) => {
     const car = await carSnapshot(tx, { carId: input.carId ?? null, audience: 'staff' });
     const reference = await newReference(tx);
-    const enquiryId = await insertEnquiry(tx, {
+    const enquiry = await insertEnquiry(tx, {
       reference,
       kind,
       ...car,
@@ -46,11 +46,11 @@ export async function createManualEnquiry(
         lastOutboundAt: now,
       }),
     });
-    if (enquiryId === null) throw new Error('Insert into enquiries returned no row');
-    const by = `${user.firstName} ${user.lastName}`;
-    const data = { kind, source, enteredBy: by };
+    if (!enquiry) throw new Error('Insert into enquiries returned no row');
+    const { enquiryId } = enquiry;
+    const data = { kind, source, enteredBy: authorOf(user).actorName };
     await insertEvent(tx, { enquiryId, at: now, kind: 'in', actorName: name, text: message, data });
-    await auditNewEnquiry(tx, { staff: user, enquiry: { enquiryId, reference } });
+    await auditNewEnquiry(tx, { staff: user, enquiry });
     return { enquiryId, reference };
   });
 }

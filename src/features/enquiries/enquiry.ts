@@ -4,11 +4,8 @@ import { carCard } from '../cars/car.ts';
 import { openingHours } from '../opening/opening-hours.ts';
 import { id } from '../../platform/fields.ts';
 import { displayImage } from '../../platform/images/image.ts';
-import { PROBLEMS } from './inbound-problems.ts';
-import { MAIL_KINDS } from '../mails/mail.ts';
-import { keysOf, mapNames } from '../../platform/objects.ts';
-import { listPagination } from '../../platform/pagination.ts';
 import {
+  PROBLEMS,
   CALLBACK_WINDOWS,
   ENQUIRY_KINDS,
   EVENT_KINDS,
@@ -21,6 +18,9 @@ import {
   STATUSES,
   VIEWS,
 } from './options.ts';
+import { MAIL_KINDS } from '../mails/mail.ts';
+import { keysOf, mapNames } from '../../platform/objects.ts';
+import { listPagination } from '../../platform/pagination.ts';
 import { enquiryFile, partExchange } from './part-exchange-schemas.ts';
 import { STATES } from './state.ts';
 import { REPLY_TEMPLATE_USES } from './reply-templates/templates.ts';

@@ -85,16 +85,7 @@ const statusOf = (value: unknown): EnquiryStatus | undefined =>
 
 /** Returns the entry of the thread that an email belongs to, or null. */
 async function findMailEvent(tx: Db, mailId: number) {
-  const [event] = await tx
-    .select({
-      enquiryId: enquiryEvents.enquiryId,
-      at: enquiryEvents.at,
-      kind: enquiryEvents.kind,
-      actorId: enquiryEvents.actorId,
-      data: enquiryEvents.data,
-    })
-    .from(enquiryEvents)
-    .where(eq(enquiryEvents.mailId, mailId));
+  const [event] = await tx.select().from(enquiryEvents).where(eq(enquiryEvents.mailId, mailId));
   return event ?? null;
 }
 

@@ -19,7 +19,7 @@ import { isWaitingEnquiry } from './enquiry-states-table.server.ts';
 import { enquiries, enquiryEvents, users } from '../../app/schema.server.ts';
 import { isCarGone, matchesSearch, viewConditions, waitingSince } from './conditions.server.ts';
 import { isUndelivered } from './undelivered.server.ts';
-import { type Clock, presentShared } from './present.server.ts';
+import { type Clock, presentShared, SHARED_COLUMNS } from './present.server.ts';
 
 const NO_CAR = { carBooked: false, image: null, imageDetails: null };
 
@@ -161,22 +161,7 @@ export const latestExcerpt = sql<string | null>`${latest}`;
 async function listRows(db: Db, ids: number[]) {
   const rows = await db
     .select({
-      enquiryId: enquiries.enquiryId,
-      version: enquiries.version,
-      reference: enquiries.reference,
-      kind: enquiries.kind,
-      status: enquiries.status,
-      name: enquiries.name,
-      carId: enquiries.carId,
-      carTitle: enquiries.carTitle,
-      receivedAt: enquiries.receivedAt,
-      followUpAt: enquiries.followUpAt,
-      remindAt: enquiries.remindAt,
-      lastInboundAt: enquiries.lastInboundAt,
-      lastOutboundAt: enquiries.lastOutboundAt,
-      erasedAt: enquiries.erasedAt,
-      lastActivityAt: enquiries.lastActivityAt,
-      waitingSince,
+      ...SHARED_COLUMNS,
       callbackWindow: enquiries.callbackWindow,
       wantedAt: enquiries.wantedAt,
       wantedFilters: enquiries.wantedFilters,

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../../platform/durations.ts';
+import { MINUTE_MS, DAY_MS } from '../../platform/durations.ts';
 import { isReply } from './answered.server.ts';
 import { type DemoEnquiry, readDemoEnquiries } from './demo-enquiries.server.ts';
 import { wantedFilters } from './wanted.ts';
@@ -7,7 +7,7 @@ import { nameKey } from '../../platform/text/search-text.ts';
 import { attachFile, insertFile } from './photos.server.ts';
 import { findOrCreateCustomer } from '../customers/find-or-create.server.ts';
 import { insertPartExchange } from './part-exchange.server.ts';
-import { insertEnquiry, insertEvent, type NewEnquiry } from './writes.server.ts';
+import { insertEnquiry, insertEvent } from './writes.server.ts';
 import type { Storage } from '../../platform/ports/storage.server.ts';
 import { fullKey } from '../images/keys.server.ts';
 import { type DemoImageFacts, readDemoImage, readDemoStock } from '../cars/demo-files.server.ts';
@@ -15,7 +15,13 @@ import { carSnapshot } from './enquiry-car.server.ts';
 import { parsePhone } from './phone.server.ts';
 import { newReference } from './reference.server.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { cars, makes, models } from '../../app/schema.server.ts';
+import { cars, makes, models, auditLog } from '../../app/schema.server.ts';
+import { SYSTEM } from '../audit-log/write.server.ts';
+import { findOpenTestDrive } from './appointments/reads.server.ts';
+import { listColleagues } from './colleagues.server.ts';
+import type { Context } from '../../app/context.server.ts';
+import { arrangeAppointment } from './appointments/arrange.server.ts';
+import { findFreeSlots } from './appointments/free-slots.server.ts';
 
 const photoKey = (photo: string) => `demo/enquiries/${photo}`;
 
@@ -53,7 +59,7 @@ async function insertDemo(
   const person = { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
   const carId = demo.car && (await findCarOfModel(tx, ...demo.car));
   const firstReplyAt = source === 'phone' ? receivedAt : (replies[0]?.at ?? null);
-  const enquiryId = await insertEnquiry(tx, {
+  const inserted = await insertEnquiry(tx, {
     reference: await newReference(tx),
     kind,
     callbackWindow,
@@ -72,8 +78,9 @@ async function insertDemo(
     lastInboundAt: inbound?.at ?? receivedAt,
     lastOutboundAt: replies.at(-1)?.at ?? firstReplyAt,
     lastActivityAt: events.at(-1)?.at ?? receivedAt,
-  } satisfies NewEnquiry);
-  if (enquiryId === null) throw new Error('A demo enquiry was not inserted');
+  });
+  if (!inserted) throw new Error('A demo enquiry was not inserted');
+  const { enquiryId } = inserted;
   if (demo.partExchange) await insertPartExchange(tx, enquiryId, demo.partExchange);
   for (const photo of demo.photos) {
     const storageKey = photoKey(photo);
@@ -111,4 +118,42 @@ export async function findCarOfModel(tx: Db, make: string, model: string): Promi
     .orderBy(desc(cars.carId))
     .limit(1);
   return car?.carId ?? null;
+}
+
+/** Among the free times, counted from 0: two or three days from now. */
+const SLOT = 14;
+
+/**
+ * Confirms the test drive of the demo enquiries with the first colleague. No email is sent. The audit log does not
+ * name the colleague, because "Remove the demo" keeps what a person has changed.
+ */
+export async function loadDemoAppointment(
+  ctx: Pick<Context, 'db' | 'queue' | 'settings' | 'publicUrl' | 'now'>,
+): Promise<void> {
+  const { db, now } = ctx;
+  const [enquiry, [colleague]] = await Promise.all([findOpenTestDrive(db), listColleagues(db)]);
+  if (!enquiry?.carId || enquiry.email !== null || !colleague) return;
+  const { enquiryId, version, carId } = enquiry;
+  const startsAt = (await findFreeSlots(ctx, { carId }))[SLOT]?.toISOString();
+  if (!startsAt) return;
+  const user = { ...colleague, email: '', role: 'admin' } as const;
+  await db.transaction(async (tx) => {
+    await arrangeAppointment(
+      { ...ctx, db: tx, user, now: new Date(now.getTime() - DAY_MS) },
+      {
+        enquiryId,
+        version,
+        kind: 'testDrive',
+        startsAt,
+        minutes: 60,
+        staffId: colleague.userId,
+        invite: true,
+        confirm: false,
+      },
+    );
+    await tx
+      .update(auditLog)
+      .set({ name: SYSTEM })
+      .where(and(eq(auditLog.entity, 'enquiry'), eq(auditLog.entityId, enquiryId)));
+  });
 }

@@ -2,17 +2,12 @@ import { NO_REMINDER, reminderIn } from './follow-up.ts';
 import type { ContactInput, NoteInput } from './input.ts';
 import { OUTCOMES } from './options.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
+import { authorOf, insertEvent, touchEnquiry, updateEnquiry } from './writes.server.ts';
 import { answered, isReply } from './answered.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { enquirySettings } from './settings.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { invalidField } from '../../platform/errors.ts';
-
-const actor = ({ userId, firstName, lastName }: StaffContext['user']) => ({
-  actorId: userId,
-  actorName: `${firstName} ${lastName}`,
-});
 
 /**
  * Records a call, a WhatsApp message or a visit in the thread. A call that nobody answered does not count as a reply. A
@@ -29,7 +24,7 @@ export async function logContact(
   const result = kind === 'call' ? (outcome ?? null) : null;
   await db.transaction(async (tx) => {
     const enquiry = await lockForStaff(tx, { enquiryId, version });
-    await insertEvent(tx, { enquiryId, at: now, kind, ...actor(user), text, outcome: result });
+    await insertEvent(tx, { enquiryId, at: now, kind, ...authorOf(user), text, outcome: result });
     const values = {
       ...(isReply(kind, result)
         ? answered(enquiry, { at: now, actorId: user.userId, times })
@@ -50,7 +45,7 @@ export async function addNote(
 ): Promise<void> {
   await db.transaction(async (tx): Promise<void> => {
     const enquiry = await lockForStaff(tx, { enquiryId });
-    await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...actor(user), text });
+    await insertEvent(tx, { enquiryId, at: now, kind: 'note', ...authorOf(user), text });
     const reminder = remindDays && reminderIn(remindDays, now);
     const values = { ...reminder };
     await auditEnquiry(tx, { staff: user, before: enquiry, values, done: { note: 'added' } });

@@ -146,3 +146,11 @@ export const UNDO_SECONDS = 8;
 /** The sentence next to the form's tick box for marketing emails, stored as proof of consent. */
 export const MARKETING_WORDING =
   'Email me now and then about cars like this. I can stop at any time.';
+
+/** Reasons why the text of an email is incomplete. */
+export const PROBLEMS = {
+  cut: 'This email is very long. The rest is in your mailbox.',
+  unreadable: 'We couldn’t read this email. It’s in your mailbox.',
+  sealed: 'Open your mailbox to read it.',
+} as const;
+export type Problem = keyof typeof PROBLEMS;

@@ -7,8 +7,9 @@ import { entryName } from '../reference-lists/writes.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
-import { insertEvent, updateEnquiry } from './writes.server.ts';
-import { auditOffer } from './audit-enquiry.server.ts';
+import { authorOf, insertEvent, updateEnquiry } from './writes.server.ts';
+import { auditEnquiry } from './audit-enquiry.server.ts';
+import { changesBetween } from '../audit-log/write.server.ts';
 import { lockForStaff } from './lock.server.ts';
 import { eq } from 'drizzle-orm';
 import { partExchanges } from '../../app/schema.server.ts';
@@ -47,21 +48,16 @@ export async function saveOffer(
       .update(partExchanges)
       .set({ offer: offer === null ? null : String(offer), offerUntil })
       .where(eq(partExchanges.enquiryId, enquiryId));
-    await auditOffer(tx, {
-      staff: user,
-      enquiry,
-      before: {
-        offer: known,
-        offerUntil: before.offerUntil,
-      },
-      after: { offer, offerUntil },
-    });
+    const others = changesBetween(
+      { offer: known, offerUntil: before.offerUntil },
+      { offer, offerUntil },
+    );
+    await auditEnquiry(tx, { staff: user, before: enquiry, others });
     await insertEvent(tx, {
       enquiryId,
       at: now,
       kind: 'system',
-      actorId: user.userId,
-      actorName: `${user.firstName} ${user.lastName}`,
+      ...authorOf(user),
       data: { offer, offerUntil },
     });
     return { version: await updateEnquiry(tx, enquiryId, {}) };

@@ -1,30 +1,38 @@
 import type { Enquiry, EnquiryEvent } from './enquiry.ts';
 import { isWaiting, stateOf } from './state.ts';
-import type { EnquiryRecord } from './reads.server.ts';
+import { pick } from '../../platform/objects.ts';
+import { waitingSince } from './conditions.server.ts';
+import { ENQUIRY_COLUMNS, type EnquiryRecord } from './reads.server.ts';
 import type { listFiles } from './photos.server.ts';
 import type { listEvents } from './thread.server.ts';
 import type { EnquirySettings } from './settings.server.ts';
 
 export type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
-type SharedRecord = Pick<
-  EnquiryRecord,
-  | 'enquiryId'
-  | 'version'
-  | 'reference'
-  | 'kind'
-  | 'status'
-  | 'name'
-  | 'carId'
-  | 'carTitle'
-  | 'receivedAt'
-  | 'followUpAt'
-  | 'remindAt'
-  | 'lastInboundAt'
-  | 'lastOutboundAt'
-  | 'erasedAt'
-  | 'lastActivityAt'
-> & { waitingSince: Date };
+/** Columns of what a row of the inbox and the page of an enquiry have in common. */
+export const SHARED_COLUMNS = {
+  ...pick(ENQUIRY_COLUMNS, [
+    'enquiryId',
+    'version',
+    'reference',
+    'kind',
+    'status',
+    'name',
+    'carId',
+    'carTitle',
+    'receivedAt',
+    'followUpAt',
+    'remindAt',
+    'lastInboundAt',
+    'lastOutboundAt',
+    'erasedAt',
+    'lastActivityAt',
+  ]),
+  waitingSince,
+};
+type SharedRecord = Pick<EnquiryRecord, Exclude<keyof typeof SHARED_COLUMNS, 'waitingSince'>> & {
+  waitingSince: Date;
+};
 
 /** Returns the fields that a row of the inbox and the page of an enquiry have in common. */
 export function presentShared(row: SharedRecord, clock: Clock) {

@@ -9,11 +9,10 @@ import { isOpen, nextOpening } from '../opening/opening.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
 import { hasWritten, threadHeaders } from './thread.server.ts';
-import { insertEvent, updateEnquiry } from './writes.server.ts';
+import { authorOf, insertEvent, updateEnquiry } from './writes.server.ts';
 import { deleteUnsentMail } from '../mails/mail-queries.server.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
-import { enquirySubject } from './mails/enquiry-received-mail.server.ts';
-import { enquiryReplyMail } from './mails/enquiry-reply-mail.server.ts';
+import { enquirySubject, enquiryReplyMail } from './mails/enquiry-mails.server.ts';
 import type { Context, StaffContext } from '../../app/context.server.ts';
 import { lockForStaff, outdatedEnquiry, lockForChange } from './lock.server.ts';
 import { findNames } from '../staff/user-queries.server.ts';
@@ -96,8 +95,7 @@ async function queueReply(
   await tx.insert(pendingReplies).values({
     mailId,
     enquiryId,
-    actorId: user.userId,
-    actorName: `${user.firstName} ${user.lastName}`,
+    ...authorOf(user),
     text,
     to,
     status,
@@ -108,7 +106,7 @@ async function queueReply(
   });
   if (sendAt !== null) {
     const done = { reply: 'scheduled' };
-    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+    await auditEnquiry(tx, { staff: user, before: enquiry, done });
   }
   if (sendAt === null && undoSeconds === 0) await recordReply(tx, ctx, { mailId });
   return { mailId, sendAt: sendAt?.toISOString() ?? null };
@@ -184,7 +182,7 @@ export async function undoReply(
     await cancelReply(tx, { enquiryId, mailId });
     const enquiry = await lockForChange(tx, { enquiryId });
     const done = { reply: 'taken back' };
-    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+    await auditEnquiry(tx, { staff: user, before: enquiry, done });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type OpeningTimes, openSecondsBetween } from '../opening/opening.ts';
 import { isDue } from './follow-up.ts';
 import { DROPPED_STATUSES, type EnquiryStatus, OPEN_STATUSES, STATUSES } from './options.ts';
+import { MINUTE_MS } from '../../platform/durations.ts';
 
 /** Names of the states that a row of the inbox can show. */
 export const STATES = {
@@ -53,4 +54,13 @@ export function stateOf(
   }
   const isFollowUpDue = isDue(followUpAt, now) || isDue(remindAt, now);
   return isOpenStatus(status) && isFollowUpDue ? 'followUp' : status;
+}
+
+/** `just now`, `5 min`, `3 h`, `2 d` */
+export function age(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / MINUTE_MS);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / 60 / 24)} d`;
 }

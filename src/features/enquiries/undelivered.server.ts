@@ -8,7 +8,7 @@ import type { RetryInput } from './input.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { StaffContext } from '../../app/context.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
-import { insertEvent, updateEnquiry } from './writes.server.ts';
+import { authorOf, insertEvent, updateEnquiry } from './writes.server.ts';
 import { retryMail } from '../mails/queue-mail.server.ts';
 import { lockForStaff } from './lock.server.ts';
 
@@ -78,7 +78,7 @@ export async function retryMessage(
     await retryMail(tx, ctx, { mailId, to: email });
     const isCorrected = email !== undefined && email !== mail.to;
     const done = { email: isCorrected ? 'sent again to a corrected address' : 'sent again' };
-    await auditEnquiry(tx, { staff: user, before: enquiry, values: {}, done });
+    await auditEnquiry(tx, { staff: user, before: enquiry, done });
     if (!isCorrected) return;
     if (enquiry.emailKey === nameKey(mail.to)) {
       await updateEnquiry(tx, enquiryId, { email, emailKey: nameKey(email), lastActivityAt: now });
@@ -93,8 +93,7 @@ export async function retryMessage(
       enquiryId,
       at: now,
       kind: 'system',
-      actorId: user.userId,
-      actorName: `${user.firstName} ${user.lastName}`,
+      ...authorOf(user),
       data: { emailCorrected: true },
     });
   });

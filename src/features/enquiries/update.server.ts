@@ -6,7 +6,7 @@ import type { StaffContext } from '../../app/context.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { listColleagues } from './colleagues.server.ts';
 import type { EnquiryRecord } from './reads.server.ts';
-import { insertEvent, type NewEnquiry, updateEnquiry } from './writes.server.ts';
+import { authorOf, insertEvent, type NewEnquiry, updateEnquiry } from './writes.server.ts';
 import { appointmentAfter, changeCar } from './appointments/follow-enquiry.server.ts';
 import { auditEnquiry } from './audit-enquiry.server.ts';
 import { carSnapshot } from './enquiry-car.server.ts';
@@ -38,8 +38,7 @@ export async function changeEnquiry(
         ...event,
         enquiryId,
         at: now,
-        actorId: user.userId,
-        actorName: `${user.firstName} ${user.lastName}`,
+        ...authorOf(user),
       });
     await auditEnquiry(tx, { staff: user, before: enquiry, values });
     const appointment = await appointmentAfter(tx, ctx, { enquiry, change: values });

@@ -3,6 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import type { WaitingCount } from './enquiry.ts';
 import { quietApi } from '../../app/api/browser-api.ts';
 import { sessionHasExpired } from '../../app/api/session-expiry.ts';
+import { useNavigation, useRevalidator } from 'react-router';
 
 /** Less than 15 seconds, because a request takes time too. Browsers poll hidden tabs once a minute. */
 const POLL_MS = 12_000;
@@ -70,4 +71,16 @@ export function useAfterPoll(onPoll: () => void | Promise<void>): void {
     pollListeners.add(listener);
     return () => void pollListeners.delete(listener);
   }, []);
+}
+
+/**
+ * Returns a function that reloads the data of the visible screen. Does nothing during a navigation: the
+ * navigation loads the data itself, and a reload would scroll the new screen to the top.
+ */
+export function useReload(): () => void {
+  const { revalidate } = useRevalidator();
+  const isNavigating = useNavigation().state !== 'idle';
+  return () => {
+    if (!document.hidden && !isNavigating) void revalidate();
+  };
 }

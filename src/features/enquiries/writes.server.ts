@@ -1,19 +1,20 @@
 import { and, desc, eq, gte, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
-import type { EnquiryRecord } from './reads.server.ts';
+import { ENQUIRY_COLUMNS, type EnquiryRecord } from './reads.server.ts';
+import type { SessionUser } from '../../app/session-user.ts';
 import { enquiries, enquiryEvents } from '../../app/schema.server.ts';
 
 export type NewEnquiry = typeof enquiries.$inferInsert;
 export type NewEvent = typeof enquiryEvents.$inferInsert;
 
-/** Returns the id of the new enquiry, or null if an enquiry with the same stamp exists. */
-export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<number | null> {
+/** Returns the new enquiry, or null if an enquiry with the same stamp exists. */
+export async function insertEnquiry(tx: Db, enquiry: NewEnquiry): Promise<EnquiryRecord | null> {
   const [row] = await tx
     .insert(enquiries)
     .values(enquiry)
     .onConflictDoNothing({ target: enquiries.stampHash })
-    .returning({ enquiryId: enquiries.enquiryId });
-  return row?.enquiryId ?? null;
+    .returning(ENQUIRY_COLUMNS);
+  return row ?? null;
 }
 
 /** Returns the id of the new event, or null if a message with the same stamp exists. */
@@ -25,6 +26,12 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<number | nul
     .returning({ eventId: enquiryEvents.eventId });
   return row?.eventId ?? null;
 }
+
+/** The columns of an event that name its author. */
+export const authorOf = ({ userId, firstName, lastName }: SessionUser) => ({
+  actorId: userId,
+  actorName: `${firstName} ${lastName}`,
+});
 
 interface Contact {
   emailKey: string | null;

@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { foreignText } from '../../platform/foreign/foreign-text.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { cleanText, toOneLine } from '../../platform/text/stored-text.ts';
-import { PROBLEMS } from '../enquiries/inbound-problems.ts';
+import { PROBLEMS } from '../enquiries/options.ts';
 import { type CalendarAnswer, calendarAnswer, readCalendarAnswer } from './calendar-answer.ts';
-import { plainText } from './mail-text.ts';
-import { leavesOf, type MailPart, parseMail, typeOf } from './mail-tree.ts';
+import { plainText, leavesOf, type MailPart, parseMail, typeOf } from './mail-tree.ts';
 import { splitQuoted } from './quoted-text.ts';
 
 /** Maximum bytes of text that are stored per email. */

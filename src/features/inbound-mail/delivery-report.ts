@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { foreignText } from '../../platform/foreign/foreign-text.ts';
 import { nameKey } from '../../platform/text/search-text.ts';
 import { toOneLine, withoutLinks } from '../../platform/text/stored-text.ts';
-import { plainText } from './mail-text.ts';
-import { leavesOf, linesOf, type MailTree, parseMail, typeOf } from './mail-tree.ts';
+import { plainText, leavesOf, linesOf, type MailTree, parseMail, typeOf } from './mail-tree.ts';
 
 const MAX_ANSWER = 300;
 const MAX_RECIPIENTS = 50;

@@ -12,7 +12,7 @@ import { enquiries, enquiryEvents } from '../enquiries/enquiries-table.server.ts
 import { instant, oneOf } from '../../platform/database/columns.server.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { MAILBOX_FAILURES, type MailboxFailure } from '../mails/mailbox-state.ts';
-import { type Problem, PROBLEMS } from '../enquiries/inbound-problems.ts';
+import { type Problem, PROBLEMS } from '../enquiries/options.ts';
 
 /** Emails that were added to a thread. Their texts are in `enquiry_events`. */
 export const inboundMails = pgTable(

@@ -1,7 +1,6 @@
 import type { MessageStructureObject } from 'imapflow';
 import { bytesOf, type MailContent, type MailFile, nameOf, storedText } from './content.ts';
-import { plainText } from './mail-text.ts';
-import { type MailTree, parseMail } from './mail-tree.ts';
+import { plainText, type MailTree, parseMail } from './mail-tree.ts';
 import type { Mailbox } from './mailbox.server.ts';
 
 /** Maximum encoded bytes that are read of all texts of an email. */

@@ -1,4 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
+import { htmlToText } from './html-to-text.ts';
 
 /** A part of an email. `postal-mime` has the tree, but its types show only the flat result. */
 export interface MailPart {
@@ -61,3 +62,70 @@ export const leavesOf = (part: MailPart): MailPart[] =>
 /** Returns the beginning of a part that consists of lines, such as headers, as text. */
 export const linesOf = ({ content }: MailPart): string =>
   content === null ? '' : Buffer.from(content).subarray(0, 100_000).toString('utf8');
+
+/** Text of a part, and whether it was converted from HTML. */
+interface PartText {
+  text: string;
+  isHtml: boolean;
+}
+
+/**
+ * Returns the text of an email, without markup. Of alternatives it takes the plain text. Mail programs also send the
+ * same text as two parts; it is returned once. A text that is sent as a file is text.
+ */
+export const plainText = (root: MailPart): string => textOf(root).text;
+
+function textOf(part: MailPart): PartText {
+  const { childNodes, contentType, subMessage } = part;
+  if (contentType.multipart === 'alternative') return bestOf(childNodes.map(textOf));
+  if (childNodes.length > 0) return joined(childNodes.map(textOf));
+  if (subMessage) return { text: forwarded(subMessage), isHtml: false };
+  if (!isText(part)) return { text: '', isHtml: false };
+  const isHtml = typeOf(part) === 'text/html';
+  const content = part.getTextContent().trim();
+  const text = isHtml ? htmlToText(content) : content;
+  const name = part.contentDisposition.parsed.params['filename'] ?? '';
+  return { text: name === '' || text === '' ? text : `${name.slice(0, 120)}:\n${text}`, isHtml };
+}
+
+/** An invalid Content-Type means text (RFC 2045, section 5.2). */
+const isText = (part: MailPart): boolean =>
+  part.contentType.multipart === false &&
+  (/^text\/(?:plain|html)$/.test(typeOf(part)) || !typeOf(part).includes('/'));
+
+const bestOf = (texts: readonly PartText[]): PartText =>
+  texts.find(({ text, isHtml }) => text !== '' && !isHtml) ??
+  texts.find(({ text }) => text !== '') ?? { text: '', isHtml: false };
+
+function joined(texts: readonly PartText[]): PartText {
+  const parts: PartText[] = [];
+  for (const one of texts) {
+    if (one.text === '') continue;
+    const twin = parts.findIndex((other) => isSame(one, other));
+    if (twin === -1) parts.push(one);
+    else if (one.text.length > parts[twin]!.text.length) parts[twin] = one;
+    // Only twins of the last few parts are looked for, so that thousands of parts stay cheap.
+    if (parts.length > 20) return { text: texts.map(({ text }) => text).join('\n'), isHtml: false };
+  }
+  return {
+    text: parts.map(({ text }) => text).join('\n\n'),
+    isHtml: parts.length > 0 && parts.every(({ isHtml }) => isHtml),
+  };
+}
+
+/** Returns whether one is the plain text and the other the HTML of the same text. */
+function isSame(one: PartText, other: PartText): boolean {
+  if (one.isHtml === other.isHtml) return false;
+  const [short, long] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return long!.startsWith(short!);
+}
+
+const wordsOf = ({ text }: PartText) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+function forwarded({ from, date, subject, text, html }: Email): string {
+  const sender = [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' ');
+  const head = Object.entries({ From: sender, Date: date, Subject: subject })
+    .filter(([, value]) => value)
+    .map(([name, value]) => `${name}: ${value}\n`);
+  return `${head.join('')}\n${text?.trim() || htmlToText(html ?? '')}`.trim();
+}

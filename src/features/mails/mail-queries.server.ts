@@ -1,8 +1,23 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  max,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { ERASED_MAIL_KINDS, type MailKind } from './mail.ts';
 import type { MailServer } from './mail-server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import { mails } from '../../app/schema.server.ts';
+import { randomUUID } from 'node:crypto';
+import type { Queue } from '../../platform/ports/queue.server.ts';
 
 export type StoredMail = typeof mails.$inferSelect;
 
@@ -124,4 +139,15 @@ export async function deleteErasedMails(db: Db, before: Date): Promise<void> {
 /** Marks all queued mails as failed. */
 export async function failQueuedMails(db: Db, error: string): Promise<void> {
   await db.update(mails).set({ status: 'failed', error }).where(eq(mails.status, 'queued'));
+}
+
+const MESSAGES_PER_JOB = 1_000;
+
+/** Deletes emails. A job deletes their files in the outbox. */
+export async function deleteMails(tx: Db, queue: Queue, condition: SQL | undefined): Promise<void> {
+  const deleted = await tx.delete(mails).where(condition).returning({ messageId: mails.messageId });
+  for (let at = 0; at < deleted.length; at += MESSAGES_PER_JOB) {
+    const messageIds = deleted.slice(at, at + MESSAGES_PER_JOB).map(({ messageId }) => messageId);
+    await queue.enqueue(tx, 'remove-outbox-files', { messageIds }, randomUUID());
+  }
 }

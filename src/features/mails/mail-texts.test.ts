@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reservationEndedMail } from '../cars/write/stock-upkeep.server.ts';
 import { invitationMail, passwordResetMail } from '../staff/account-mail.server.ts';
-import { siteLimitMail } from '../enquiries/mails/site-limit-mail.server.ts';
+import { siteLimitMail } from '../enquiries/mails/enquiry-mails.server.ts';
 
 it('shows owners where enquiries over the limit are', () => {
   const link = 'https://cars.example/enquiries?view=spam';

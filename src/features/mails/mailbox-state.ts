@@ -1,6 +1,5 @@
-import { irishTime } from '../opening/day-text.ts';
+import { irishTime, withoutYear } from '../opening/day-text.ts';
 import { dublinTime } from '../opening/dublin-time.ts';
-import { shortDate } from '../../platform/format.ts';
 import { keysOf } from '../../platform/objects.ts';
 import { z } from 'zod';
 
@@ -57,7 +56,7 @@ export function mailboxText(
 /** `1 email could not be read, of 28 Nov 09:12` */
 export function unreadableText({ count, lastAt }: NonNullable<MailboxState['unreadable']>): string {
   const { date, time } = dublinTime(new Date(lastAt));
-  const day = shortDate(date).replace(/ \d+$/, '');
+  const day = withoutYear(date);
   return count === 1
     ? `1 email could not be read, of ${day} ${time}`
     : `${count} emails could not be read, the last of ${day} ${time}`;

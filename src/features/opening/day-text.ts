@@ -21,8 +21,8 @@ export function irishTime(instant: string): string {
 /** `28 Nov`, in Dublin, for an instant within a year. */
 export const dayAndMonth = (iso: string): string => withoutYear(dublinTime(new Date(iso)).date);
 
-/** @param date `YYYY-MM-DD` */
-const withoutYear = (date: string) => shortDate(date).replace(/ \d{4}$/, '');
+/** `28 Nov`. @param date `YYYY-MM-DD` */
+export const withoutYear = (date: string) => shortDate(date).replace(/ \d{4}$/, '');
 
 /** `Sat 28 Nov, 10:00`, in Dublin, for lists. */
 export function shortDayAndTime(at: Date): string {

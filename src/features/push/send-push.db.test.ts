@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { appointments, pushDevices, users } from '../../app/schema.server.ts';
-import { notifyOfAppointments } from '../enquiries/appointments/notify-colleague.server.ts';
+import { notifyOfAppointments } from '../enquiries/appointments/remind.server.ts';
 import { escalateEnquiries } from '../enquiries/escalate.server.ts';
 import { loggerOptions } from '../../platform/log.server.ts';
 import { JOBS } from '../../app/job-names.ts';

@@ -75,7 +75,7 @@ export async function changeAppointment(
     const action = input.status ?? (isConfirmed ? 'confirmed' : isMoved ? 'moved' : null);
     if (action === null) {
       const done = { appointment: 'changed' };
-      await auditEnquiry(tx, { staff: ctx.user, before: enquiry, values: {}, done });
+      await auditEnquiry(tx, { staff: ctx.user, before: enquiry, done });
       return { version: await updateEnquiry(tx, enquiryId, {}) };
     }
     const appointment = await findAppointment(tx, appointmentId);

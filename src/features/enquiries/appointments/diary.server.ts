@@ -8,7 +8,7 @@ import { openingText } from '../../opening/hours-text.ts';
 import { openPeriodsOn } from '../../opening/opening.ts';
 import { mondayOf, weekOf } from '../../opening/weeks.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Diary } from './diary.ts';
+import type { Diary } from './appointment.ts';
 import { listDiary } from './reads.server.ts';
 import { presentAppointment } from './state.server.ts';
 

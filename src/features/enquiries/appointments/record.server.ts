@@ -5,7 +5,7 @@ import type { AppointmentWithStaff } from './reads.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
 import { hasUnansweredText } from '../thread.server.ts';
-import { insertEvent, type NewEnquiry, updateEnquiry } from '../writes.server.ts';
+import { authorOf, insertEvent, type NewEnquiry, updateEnquiry } from '../writes.server.ts';
 import { answered } from '../answered.server.ts';
 import { auditEnquiry } from '../audit-enquiry.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
@@ -44,8 +44,7 @@ export async function recordAppointment(
     enquiryId,
     at: now,
     kind: 'appointment',
-    actorId: user.userId,
-    actorName: `${user.firstName} ${user.lastName}`,
+    ...authorOf(user),
     mailId,
     data: { ...appointmentData(action, appointment), ...(keepsWaiting && { keepsWaiting }) },
   });

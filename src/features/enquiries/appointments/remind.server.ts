@@ -1,13 +1,21 @@
-import { DAY_MS } from '../../../platform/durations.ts';
+import { DAY_MS, HOUR_MS } from '../../../platform/durations.ts';
 import { isDroppedStatus } from '../state.ts';
 import { addDays, dublinInstant, dublinTime } from '../../opening/dublin-time.ts';
-import { findAppointment, lastAppointmentEvent, listToRemind } from './reads.server.ts';
+import {
+  findAppointment,
+  lastAppointmentEvent,
+  listToRemind,
+  markNotified,
+} from './reads.server.ts';
 import { insertEvent, touchEnquiry } from '../writes.server.ts';
 import type { JobContext } from '../../../app/job-context.server.ts';
 import type { JobPayload } from '../../../app/job-names.ts';
 import { lockForChange } from '../lock.server.ts';
 import { type AppointmentMailContext, queueAppointmentMail } from './queue-mail.server.ts';
 import { appointmentData } from './record.server.ts';
+import { appointmentNotice } from '../notices.ts';
+import { type PushContext, notifyStaff } from '../../push/notify-staff.server.ts';
+import type { Context } from '../../../app/context.server.ts';
 
 /** The customer is reminded on the day before, at this time in Dublin. */
 const REMINDER_TIME = '17:00';
@@ -90,3 +98,17 @@ export async function remindOfAppointment(
     await touchEnquiry(tx, { enquiryId: enquiry.enquiryId, lastActivityAt: now });
   });
 }
+
+/**
+ * Notifies colleagues once of each appointment that starts within an hour, including appointments that were arranged
+ * less than an hour before.
+ */
+export const notifyOfAppointments = (ctx: PushContext & Pick<Context, 'db'>): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const period = { after: ctx.now, until: new Date(ctx.now.getTime() + HOUR_MS) };
+    for (const { staffId, ...appointment } of await markNotified(tx, period))
+      await notifyStaff(tx, ctx, appointmentNotice(appointment), {
+        userId: staffId,
+        startsAt: appointment.startsAt,
+      });
+  });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { diary, diaryQuery } from './diary.ts';
+import { diary, diaryQuery } from './appointment.ts';
 import { readDiary } from './diary.server.ts';
 import { appointmentCancellation, appointmentInput, appointmentUpdate } from './input.ts';
 import { id } from '../../../platform/fields.ts';

@@ -5,6 +5,7 @@ import {
   openPeriodsOn,
   type OpeningTimes,
 } from '../../opening/opening.ts';
+import { weekdayName, withoutYear } from '../../opening/day-text.ts';
 
 /** Visitors ask for test drives of an hour, from two hours of opening time ahead to 21 days ahead. */
 export const TEST_DRIVE = { minutes: 60, leadSeconds: 2 * 60 * 60, days: 21 } as const;
@@ -64,4 +65,26 @@ export function slotProblem(at: Date, timetable: Timetable): keyof typeof SLOT_P
   if (isBusy(at, busy)) return 'taken';
   const earliest = afterOpenSeconds(times, now, TEST_DRIVE.leadSeconds);
   return !earliest || at < earliest ? 'tooSoon' : 'notOffered';
+}
+
+/** A day with free times, as the form shows it. */
+export interface SlotDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `Tuesday 24 Nov` */
+  label: string;
+  /** `HH:MM` in Dublin. */
+  times: string[];
+}
+
+/** Groups the starts of free test drives by day. @param slots ISO instants, in order */
+export function slotDays(slots: readonly string[]): SlotDay[] {
+  const days: SlotDay[] = [];
+  for (const slot of slots) {
+    const { date, time } = dublinTime(new Date(slot));
+    const last = days.at(-1);
+    if (last?.date === date) last.times.push(time);
+    else days.push({ date, label: `${weekdayName(date)} ${withoutYear(date)}`, times: [time] });
+  }
+  return days;
 }

@@ -1,6 +1,5 @@
-import { calendarTitle } from '../calendar-title.ts';
+import { calendarTitle, type AppointmentStatus } from '../appointment-options.ts';
 import type { Appointment } from './appointment.ts';
-import type { AppointmentStatus } from '../appointment-options.ts';
 import type { AppointmentWithStaff } from './reads.server.ts';
 
 /** Returns whether an appointment can still take place. */

@@ -17,8 +17,7 @@ import { choicesOf, staffOfNew } from '../inbox/colleagues.ts';
 import { firstName } from '../first-name.ts';
 import panel from '../../../ui/panel.module.css';
 import styles from './appointment/appointment.module.css';
-import { closedText, startOf } from './appointment/chosen-time.ts';
-import { ClosedDialog } from './appointment/closed-dialog.tsx';
+import { closedText, startOf, ClosedDialog } from './appointment/closed-dialog.tsx';
 import { nameOf } from './appointment/texts.ts';
 
 const LENGTHS = [15, 30, 45, 60, 90, 120];

@@ -6,12 +6,12 @@ import { keysOf } from '../../../platform/objects.ts';
 import { browserApi } from '../../../app/api/browser-api.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Field, InputField, Select } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { Radio } from '../../../ui/radio.tsx';
 import { TickBox } from '../../../ui/tick-box.tsx';
 import type { ChoosableCar } from '../../cars/components/car-chooser/choosable-car.ts';
 import { ERRORS_ID, ErrorSummary } from './error-summary.tsx';
+import { FormArea, FormInput, FormSelect, Sent } from './form-fields.tsx';
 import linkStyles from '../../../ui/link.module.css';
 import fieldStyles from '../../../ui/field.module.css';
 import styles from './enquire.module.css';
@@ -32,7 +32,7 @@ import type { CarSearch } from './test-drive/car-search.ts';
 import { ChooseCar, useDriveCar } from './test-drive/choose-car.tsx';
 import { TestDriveFields } from './test-drive/test-drive-fields.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
-import { WantedFields } from './wanted/wanted-fields.tsx';
+import { WantedFields } from './wanted-fields.tsx';
 
 interface Props extends Omit<EnquireData, 'car' | 'cars' | 'when'> {
   car: Pick<EnquiryCar, 'carId' | 'isSold'> | null;
@@ -82,12 +82,6 @@ export function EnquireForm({
       hasTimes: driveDays && driveDays.length > 0,
     });
   const { errors } = failure ?? NO_FAILURE;
-  const fieldOf = (name: string) => ({ id: name, error: errors[name] });
-  const inputOf = (name: 'name' | 'email' | 'phone') => ({
-    ...fieldOf(name),
-    name,
-    defaultValue: values[name],
-  });
 
   useEffect(() => {
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -129,176 +123,156 @@ export function EnquireForm({
   }
 
   return (
-    <Form
-      ref={element}
-      aria-labelledby="enquire-title"
-      className={styles.form}
-      busy={busy}
-      onSubmit={(event) => void send(new FormData(event.currentTarget))}
-    >
-      {failure && hasProblem(failure) && <ErrorSummary failure={failure} dealer={dealer} />}
-      {wantedLists ? (
-        <>
-          <input type="hidden" name="kind" value="wanted" />
-          <WantedFields lists={wantedLists} errors={errors} values={values} />
-        </>
-      ) : about !== null ? (
-        <>
-          <input type="hidden" name="kind" value="question" />
-          <input type="hidden" name="origin" value="compare" />
-        </>
-      ) : (
-        <>
-          <fieldset className={styles.kinds}>
-            <legend className={fieldStyles.legend}>How can we help?</legend>
-            {kinds.map((one) => (
-              <Radio
-                key={one}
-                name="kind"
-                value={one}
-                defaultChecked={one === (values.kind ?? kind)}
-                onChange={changeKind}
-                className={styles.kind}
-              >
-                {FORM_KINDS[one]}
-              </Radio>
-            ))}
-          </fieldset>
-          {!isSold && (
-            <div className={styles.testDrive}>
-              {!car && (
-                <ChooseCar
-                  chosen={drive.car}
-                  onChoose={chooseCar}
-                  error={errors['carId']}
-                  sent={carSearch}
-                />
-              )}
-              {drive.hasFailed && (
-                <p role="alert">
-                  We couldn’t load the free times.{' '}
-                  <button type="button" className={linkStyles.link} onClick={drive.retry}>
-                    Try again
-                  </button>
-                </p>
-              )}
-              <output>{drive.isLoading && 'Loading the free times…'}</output>
-              {driveDays && (
-                <TestDriveFields
-                  key={drive.car?.carId}
-                  days={driveDays}
-                  dealer={dealer}
-                  errors={errors}
-                  values={values}
-                />
-              )}
+    <Sent value={{ errors, values }}>
+      <Form
+        ref={element}
+        aria-labelledby="enquire-title"
+        className={styles.form}
+        busy={busy}
+        onSubmit={(event) => void send(new FormData(event.currentTarget))}
+      >
+        {failure && hasProblem(failure) && <ErrorSummary failure={failure} dealer={dealer} />}
+        {wantedLists ? (
+          <>
+            <input type="hidden" name="kind" value="wanted" />
+            <WantedFields lists={wantedLists} />
+          </>
+        ) : about !== null ? (
+          <>
+            <input type="hidden" name="kind" value="question" />
+            <input type="hidden" name="origin" value="compare" />
+          </>
+        ) : (
+          <>
+            <fieldset className={styles.kinds}>
+              <legend className={fieldStyles.legend}>How can we help?</legend>
+              {kinds.map((one) => (
+                <Radio
+                  key={one}
+                  name="kind"
+                  value={one}
+                  defaultChecked={one === (values.kind ?? kind)}
+                  onChange={changeKind}
+                  className={styles.kind}
+                >
+                  {FORM_KINDS[one]}
+                </Radio>
+              ))}
+            </fieldset>
+            {!isSold && (
+              <div className={styles.testDrive}>
+                {!car && (
+                  <ChooseCar
+                    chosen={drive.car}
+                    onChoose={chooseCar}
+                    error={errors['carId']}
+                    sent={carSearch}
+                  />
+                )}
+                {drive.hasFailed && (
+                  <p role="alert">
+                    We couldn’t load the free times.{' '}
+                    <button type="button" className={linkStyles.link} onClick={drive.retry}>
+                      Try again
+                    </button>
+                  </p>
+                )}
+                <output>{drive.isLoading && 'Loading the free times…'}</output>
+                {driveDays && (
+                  <TestDriveFields key={drive.car?.carId} days={driveDays} dealer={dealer} />
+                )}
+              </div>
+            )}
+            <div className={styles.partExchange}>
+              <PartExchangeFields>
+                <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
+              </PartExchangeFields>
             </div>
-          )}
-          <div className={styles.partExchange}>
-            <PartExchangeFields errors={errors} values={values}>
-              <PhotoField store={photoStore} stamp={currentStamp} error={errors['fileIds']} />
-            </PartExchangeFields>
-          </div>
-        </>
-      )}
-      <Field
-        {...fieldOf('message')}
-        label={wantedLists ? 'Anything else we should know' : 'Your question'}
-        className={styles.question}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            name="message"
-            rows={about === null ? 5 : 8}
-            maxLength={ENQUIRY_BOUNDS.maxMessage}
-            defaultValue={values.message ?? about ?? undefined}
-            className={fieldStyles.input}
+          </>
+        )}
+        <FormArea
+          name="message"
+          label={wantedLists ? 'Anything else we should know' : 'Your question'}
+          className={styles.question}
+          rows={about === null ? 5 : 8}
+          maxLength={ENQUIRY_BOUNDS.maxMessage}
+          defaultValue={about ?? undefined}
+        />
+        <FormInput
+          name="name"
+          label="Your name"
+          autoComplete="name"
+          maxLength={ENQUIRY_BOUNDS.maxName}
+        />
+        <div className={styles.contact}>
+          <FormInput
+            name="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            maxLength={ENQUIRY_BOUNDS.maxEmail}
           />
+          <FormInput
+            name="phone"
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            maxLength={ENQUIRY_BOUNDS.maxPhone}
+          />
+          <p className={styles.help}>
+            {wantedLists ? (
+              'We need your email address to write to you.'
+            ) : (
+              <>
+                <span className={styles.anyContact}>We need at least one of these.</span>
+                <span className={styles.callback}>We need a phone number to call you back.</span>
+              </>
+            )}
+          </p>
+        </div>
+        <FormSelect
+          name="callbackWindow"
+          label="Best time"
+          hint={opening}
+          className={styles.callback}
+          options={callbackWindows.map((window) => [window, CALLBACK_WINDOWS[window]])}
+          first="asap"
+        />
+        {askMarketing && (
+          <TickBox name="marketing" defaultChecked={values.marketing !== undefined}>
+            {MARKETING_WORDING}
+          </TickBox>
         )}
-      </Field>
-      <InputField
-        {...inputOf('name')}
-        label="Your name"
-        autoComplete="name"
-        maxLength={ENQUIRY_BOUNDS.maxName}
-      />
-      <div className={styles.contact}>
-        <InputField
-          {...inputOf('email')}
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={ENQUIRY_BOUNDS.maxEmail}
-        />
-        <InputField
-          {...inputOf('phone')}
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={ENQUIRY_BOUNDS.maxPhone}
-        />
+        <input type="hidden" name="stamp" value={currentStamp} />
+        <div className={styles.trap} aria-hidden>
+          <label>
+            Leave this empty
+            <input type="text" name="bookmark" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
         <p className={styles.help}>
-          {wantedLists ? (
-            'We need your email address to write to you.'
-          ) : (
-            <>
-              <span className={styles.anyContact}>We need at least one of these.</span>
-              <span className={styles.callback}>We need a phone number to call you back.</span>
-            </>
-          )}
+          We use this to reply to you and delete it {keptMonths}{' '}
+          {keptMonths === 1 ? 'month' : 'months'} after our last contact.{' '}
+          <NewTabLink href="/privacy">Privacy</NewTabLink>
         </p>
-      </div>
-      <Field
-        {...fieldOf('callbackWindow')}
-        label="Best time"
-        hint={opening}
-        className={styles.callback}
-      >
-        {(control) => (
-          <Select {...control} name="callbackWindow" defaultValue={values.callbackWindow ?? 'asap'}>
-            {callbackWindows.map((window) => (
-              <option key={window} value={window}>
-                {CALLBACK_WINDOWS[window]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {askMarketing && (
-        <TickBox name="marketing" defaultChecked={values.marketing !== undefined}>
-          {MARKETING_WORDING}
-        </TickBox>
-      )}
-      <input type="hidden" name="stamp" value={currentStamp} />
-      <div className={styles.trap} aria-hidden>
-        <label>
-          Leave this empty
-          <input type="text" name="bookmark" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
-      <p className={styles.help}>
-        We use this to reply to you and delete it {keptMonths}{' '}
-        {keptMonths === 1 ? 'month' : 'months'} after our last contact.{' '}
-        <NewTabLink href="/privacy">Privacy</NewTabLink>
-      </p>
-      <div className={styles.contactLinks}>
-        <BusyButton
-          busy={busy}
-          busyText="Sending..."
-          // Where the browser scrolls to without JavaScript.
-          formAction={`#${ERRORS_ID}`}
-          className={styles.send}
-        >
-          {failure?.message ? 'Try again' : 'Send'}
-        </BusyButton>
-        {dealer.whatsappE164 && (
-          <NewTabLink href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}>
-            Message us on WhatsApp
-          </NewTabLink>
-        )}
-      </div>
-    </Form>
+        <div className={styles.contactLinks}>
+          <BusyButton
+            busy={busy}
+            busyText="Sending..."
+            // Where the browser scrolls to without JavaScript.
+            formAction={`#${ERRORS_ID}`}
+            className={styles.send}
+          >
+            {failure?.message ? 'Try again' : 'Send'}
+          </BusyButton>
+          {dealer.whatsappE164 && (
+            <NewTabLink href={`https://wa.me/${dealer.whatsappE164.slice(1)}`}>
+              Message us on WhatsApp
+            </NewTabLink>
+          )}
+        </div>
+      </Form>
+    </Sent>
   );
 }
 

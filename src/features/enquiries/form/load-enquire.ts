@@ -1,6 +1,6 @@
 import { watermarkOf } from '../../images/watermark.ts';
 import { redirect } from 'react-router';
-import { type SlotDay, slotDays } from '../appointments/slot-days.ts';
+import { type SlotDay, slotDays } from '../appointments/slots.ts';
 import type { Car, CarListItem } from '../../cars/car.ts';
 import { idsFrom } from '../../cars/addresses.ts';
 import { MAX_SAVED_CARS } from '../../cars/listing.ts';
@@ -15,7 +15,6 @@ import { keysOf } from '../../../platform/objects.ts';
 import { openingStateText } from '../../opening/opening-text.ts';
 import type { Api } from '../../../app/api/api.ts';
 import { loadCar } from '../../cars/components/car-page/load-car.ts';
-import { loadWantedLists, type WantedLists } from './wanted/load-lists.ts';
 
 /** The car that an enquiry is about. */
 export interface EnquiryCar {
@@ -167,3 +166,40 @@ function listed(car: CarListItem): EnquiryCar {
 
 const nameOf = ({ year, make, model }: Pick<CarListItem, 'year' | 'make' | 'model'>) =>
   [year, make?.name, model?.name].filter(Boolean).join(' ');
+
+type Option = [value: number | string, name: string];
+
+/** The choices of the form for a wanted car. */
+export interface WantedLists extends Record<
+  'makes' | 'fuelTypes' | 'transmissions' | 'bodyTypes',
+  Option[]
+> {
+  /** The search from which the visitor comes: filters by field name, and the sentence as message. */
+  searched: Record<string, string>;
+}
+
+async function loadWantedLists(
+  api: Api,
+  { url, signal }: Pick<Request, 'url' | 'signal'>,
+): Promise<WantedLists> {
+  const [makes, fuelTypes, transmissions, facets] = await Promise.all([
+    api.makes(signal),
+    api.fuelTypes(signal),
+    api.transmissions(signal),
+    api.facets({}, signal),
+  ]);
+  return {
+    makes: makes.map(({ makeId, name }): Option => [makeId, name]).toSorted(byName),
+    fuelTypes: fuelTypes.map(({ fuelTypeId, name }) => [fuelTypeId, name]),
+    transmissions: transmissions.map(({ transmissionId, name }) => [transmissionId, name]),
+    searched: Object.fromEntries(
+      [...new URL(url).searchParams].map(([name, value]) => [
+        name === 'q' ? 'message' : `wanted.${name}`,
+        value,
+      ]),
+    ),
+    bodyTypes: facets.bodyTypes.map((name) => [name, name]),
+  };
+}
+
+const byName = ([, a]: Option, [, b]: Option) => a.localeCompare(b);

@@ -25,7 +25,7 @@ const FIELDS = [
 /** Objects of the API whose fields have the name of the object as prefix: `wanted.makeId`. */
 const GROUPS = ['partExchange', 'wanted'] as const;
 
-type FieldName =
+export type FieldName =
   | (typeof FIELDS)[number]
   | `partExchange.${keyof PartExchangeInput}`
   | `wanted.${keyof WantedInput}`;

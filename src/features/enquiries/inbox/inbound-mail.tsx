@@ -1,5 +1,5 @@
 import { type InboundMail } from '../enquiry.ts';
-import { PROBLEMS } from '../inbound-problems.ts';
+import { PROBLEMS } from '../options.ts';
 import typography from '../../../ui/styles/type.module.css';
 import panel from '../../../ui/panel.module.css';
 import link from '../../../ui/link.module.css';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age } from '../age.ts';
+import { age } from '../state.ts';
 import { dateAndTime, eventTitle, spamText } from './texts.ts';
 
 const now = Date.parse('2026-11-23T12:00:00Z');

@@ -4,7 +4,7 @@ import { CALLBACK_WINDOWS, LOST_REASONS, OUTCOMES, SOURCES, STATUSES } from '../
 import { isHeldBack } from '../spam-score.ts';
 import { money, shortDate } from '../../../platform/format.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { calendarTitle } from '../calendar-title.ts';
+import { calendarTitle } from '../appointment-options.ts';
 import { appointmentEventTitle } from '../components/appointment/texts.ts';
 
 /** `14 Mar 2027, 10:32`, in Dublin */

@@ -1,8 +1,11 @@
-import { answerMail } from '../../inbound-mail/answer-mail.server.ts';
+import { answerMail } from '../../inbound-mail/store-mail.server.ts';
 import { expect, it } from 'vitest';
-import { enquiryReceivedMail, enquirySubject } from './enquiry-received-mail.server.ts';
-import { enquiryReplyMail } from './enquiry-reply-mail.server.ts';
-import { newEnquiryMail } from './new-enquiry-mail.server.ts';
+import {
+  enquiryReceivedMail,
+  enquirySubject,
+  enquiryReplyMail,
+  newEnquiryMail,
+} from './enquiry-mails.server.ts';
 
 const reference = 'E-7K2M9Q';
 const dealer = { name: 'Forecourt Motors', phone: '059 000 0000', address: 'Main Street, Athy' };

@@ -8,7 +8,7 @@ import {
 } from '../../../platform/rate-limits/rate-limit-queries.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
-import { siteLimitMail } from '../mails/site-limit-mail.server.ts';
+import { siteLimitMail } from '../mails/enquiry-mails.server.ts';
 import { networksOf } from '../../../platform/rate-limits/networks.server.ts';
 import { countNetworks } from '../../../platform/rate-limits/rate-limits.server.ts';
 import type { Context } from '../../../app/context.server.ts';

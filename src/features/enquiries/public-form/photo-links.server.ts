@@ -11,7 +11,7 @@ import { uploadSlots } from '../../images/upload-slots.server.ts';
 import { requireRateLimit } from '../../../platform/rate-limits/rate-limits.server.ts';
 import type { ApiContext, Context } from '../../../app/context.server.ts';
 import type { Stamps } from '../stamp.server.ts';
-import { and, count, eq, inArray, lt } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { enquiryFiles } from '../../../app/schema.server.ts';
 
@@ -78,7 +78,8 @@ export function photoUploadLinks(
             storageKeys: [],
             uploadKeys: [uploadKeyOf(replaced)],
           });
-        if ((await countFiles(tx, checked.hash)) >= ENQUIRY_FILES.perEnquiry)
+        const ofForm = eq(enquiryFiles.stampHash, checked.hash);
+        if ((await tx.$count(enquiryFiles, ofForm)) >= ENQUIRY_FILES.perEnquiry)
           throw invalidField('stamp', `Send at most ${ENQUIRY_FILES.perEnquiry} photos`);
         return insertFile(tx, {
           stampHash: checked.hash,
@@ -111,25 +112,15 @@ async function deleteUnusedLinks(
   const uploaded = new Set<string>();
   for await (const key of storage.list(incomingKey(''))) uploaded.add(key);
   const unused = old.filter(({ storageKey }) => !uploaded.has(storageKey));
-  await deletePendingFiles(
-    db,
+  const isUnused = inArray(
+    enquiryFiles.fileId,
     unused.map(({ fileId }) => fileId),
   );
+  await db.delete(enquiryFiles).where(and(isUnused, isPending));
 }
 
-async function countFiles(tx: Db, stampHash: string): Promise<number> {
-  const [found] = await tx
-    .select({ files: count() })
-    .from(enquiryFiles)
-    .where(eq(enquiryFiles.stampHash, stampHash));
-  return found?.files ?? 0;
-}
-
-async function isFilePending(db: Db, storageKey: string): Promise<boolean> {
-  return (
-    (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0
-  );
-}
+const isFilePending = async (db: Db, storageKey: string): Promise<boolean> =>
+  (await db.$count(enquiryFiles, and(eq(enquiryFiles.storageKey, storageKey), isPending))) > 0;
 
 const countPendingFiles = (db: Db): Promise<number> => db.$count(enquiryFiles, isPending);
 
@@ -150,7 +141,3 @@ const listPendingFilesBefore = (db: Db, before: Date) =>
     .select({ fileId: enquiryFiles.fileId, storageKey: enquiryFiles.storageKey })
     .from(enquiryFiles)
     .where(and(lt(enquiryFiles.createdAt, before), isPending));
-
-async function deletePendingFiles(db: Db, fileIds: readonly number[]): Promise<void> {
-  await db.delete(enquiryFiles).where(and(inArray(enquiryFiles.fileId, [...fileIds]), isPending));
-}

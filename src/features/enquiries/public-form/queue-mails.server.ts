@@ -6,30 +6,11 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { nameKey } from '../../../platform/text/search-text.ts';
 import type { EnquiryRecord } from '../reads.server.ts';
 import { queueMail } from '../../mails/queue-mail.server.ts';
-import { enquiryReceivedMail } from '../mails/enquiry-received-mail.server.ts';
-import { newEnquiryMail } from '../mails/new-enquiry-mail.server.ts';
+import { enquiryReceivedMail, newEnquiryMail } from '../mails/enquiry-mails.server.ts';
 import type { Context } from '../../../app/context.server.ts';
 import { enquirySettings } from '../settings.server.ts';
 import { describeCar } from '../part-exchange.server.ts';
 import { incrementRateLimit } from '../../../platform/rate-limits/rate-limit-queries.server.ts';
-
-type Mailed = Pick<
-  EnquiryRecord,
-  | 'enquiryId'
-  | 'reference'
-  | 'kind'
-  | 'name'
-  | 'email'
-  | 'emailKey'
-  | 'phone'
-  | 'message'
-  | 'callbackWindow'
-  | 'wantedAt'
-  | 'wantedFilters'
-  | 'carId'
-  | 'carTitle'
-  | 'carPrice'
->;
 
 /** Dependencies of the functions that queue the emails about an enquiry. */
 export type EnquiryMailContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
@@ -41,7 +22,7 @@ export type EnquiryMailContext = Pick<Context, 'queue' | 'publicUrl' | 'settings
 export async function queueEnquiryMails(
   tx: Db,
   ctx: EnquiryMailContext,
-  enquiry: Mailed,
+  enquiry: EnquiryRecord,
 ): Promise<void> {
   const { enquiryId, email, emailKey } = enquiry;
   if (
@@ -82,7 +63,7 @@ export function isOwnAddress({ settings }: Pick<Context, 'settings'>, email: str
 
 function acknowledgement(
   { publicUrl, settings, now }: EnquiryMailContext,
-  { kind, reference, carId, carTitle, carPrice, callbackWindow, wantedAt }: Mailed,
+  { kind, reference, carId, carTitle, carPrice, callbackWindow, wantedAt }: EnquiryRecord,
 ) {
   const { dealer, times } = enquirySettings(settings);
   return enquiryReceivedMail({

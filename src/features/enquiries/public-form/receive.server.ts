@@ -4,16 +4,10 @@ import type { EnquiryInput } from '../input.ts';
 import { randomReference, newReference } from '../reference.server.ts';
 import { SITE_LIMIT, SPAM_LIMITS, spamScore } from '../spam-score.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import {
-  insertEnquiry,
-  insertEvent,
-  lockEarlierEnquiry,
-  type NewEnquiry,
-  updateEnquiry,
-} from '../writes.server.ts';
+import { insertEnquiry, insertEvent, lockEarlierEnquiry, updateEnquiry } from '../writes.server.ts';
 import { checkWantedTime } from '../appointments/free-slots.server.ts';
 import { withStoredImages } from '../../images/store-image.server.ts';
-import { enquirySubject } from '../mails/enquiry-received-mail.server.ts';
+import { enquirySubject } from '../mails/enquiry-mails.server.ts';
 import { carSnapshot, type CarSnapshot } from '../enquiry-car.server.ts';
 import type { ApiContext } from '../../../app/context.server.ts';
 import { countEnquiry } from './limits.server.ts';
@@ -157,7 +151,7 @@ async function storeEnquiry(
   if (earlier && !isSecond) return joinEnquiry(tx, ctx, { received, earlier });
 
   const reference = await newReference(tx);
-  const values = {
+  const enquiry = await insertEnquiry(tx, {
     reference,
     kind: input.kind,
     ...car,
@@ -175,21 +169,17 @@ async function storeEnquiry(
     receivedAt: now,
     lastInboundAt: now,
     lastActivityAt: now,
-  } satisfies NewEnquiry;
-  const enquiryId = await insertEnquiry(tx, values);
-  await storeDetails(tx, ctx, { enquiryId, received });
-  if (enquiryId === null) return null;
-  await insertEvent(tx, { enquiryId, ...inboundEvent(input, now) });
+  });
+  await storeDetails(tx, ctx, { enquiryId: enquiry?.enquiryId ?? null, received });
+  if (!enquiry) return null;
+  await insertEvent(tx, { enquiryId: enquiry.enquiryId, ...inboundEvent(input, now) });
   if (!spam.isSpam) {
-    const stored = { carId: null, carTitle: null, carPrice: null, ...values, enquiryId };
-    const match = await acceptEnquiry(tx, ctx, stored);
+    const match = await acceptEnquiry(tx, ctx, enquiry);
     if (!match.customerByPhone)
       await storeConsent(tx, ctx, { input, customerId: match.customerId });
   }
   return reference;
 }
-
-type Accepted = Parameters<typeof queueEnquiryMails>[2] & { phoneE164: string | null };
 
 /**
  * Finds or creates the customer of an enquiry, assigns the enquiry to a colleague, queues its emails and notifies staff.
@@ -198,7 +188,7 @@ type Accepted = Parameters<typeof queueEnquiryMails>[2] & { phoneE164: string | 
 export async function acceptEnquiry(
   tx: Db,
   ctx: EnquiryMailContext,
-  enquiry: Accepted,
+  enquiry: EnquiryRecord,
 ): Promise<CustomerMatch> {
   const match = await findOrCreateCustomer(tx, personOf(enquiry), ctx.now);
   const { assign } = enquirySettings(ctx.settings);
@@ -269,7 +259,7 @@ function contactOf({ input, phoneE164 }: Received) {
   return { name, email, emailKey: email && nameKey(email), phone, phoneE164 };
 }
 
-const personOf = ({ name, email, emailKey, phone, phoneE164 }: Accepted) => ({
+const personOf = ({ name, email, emailKey, phone, phoneE164 }: EnquiryRecord) => ({
   name,
   email,
   emailKey,

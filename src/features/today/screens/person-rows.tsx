@@ -4,7 +4,7 @@ import { APPOINTMENT_KINDS } from '../../enquiries/appointment-options.ts';
 import { useContactLog } from '../../enquiries/components/contact-log.tsx';
 import { CorrectAddress } from '../../enquiries/components/failed-mail.tsx';
 import { ENQUIRY_KINDS } from '../../enquiries/options.ts';
-import { age } from '../../enquiries/age.ts';
+import { age } from '../../enquiries/state.ts';
 import { willBeSentText } from '../../opening/opening-text.ts';
 import button from '../../../ui/button.module.css';
 import { useWrite } from '../../../ui/use-write.ts';

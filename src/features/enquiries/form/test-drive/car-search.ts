@@ -1,4 +1,4 @@
-import { type SlotDay, slotDays } from '../../appointments/slot-days.ts';
+import { type SlotDay, slotDays } from '../../appointments/slots.ts';
 import type { CarCard } from '../../../cars/car.ts';
 import type { Api } from '../../../../app/api/api.ts';
 import {

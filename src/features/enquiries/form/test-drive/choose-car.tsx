@@ -7,7 +7,7 @@ import { CarChooser, CarLine } from '../../../cars/components/car-chooser/car-ch
 import type { ChoosableCar } from '../../../cars/components/car-chooser/choosable-car.ts';
 import { type CarSearch, findDriveCars, type DriveCar, readDays } from './car-search.ts';
 import styles from './test-drive.module.css';
-import type { SlotDay } from '../../appointments/slot-days.ts';
+import type { SlotDay } from '../../appointments/slots.ts';
 
 /** `days` is null while the times load. */
 type Chosen = Omit<DriveCar, 'days'> & { days: SlotDay[] | 'failed' | null };

@@ -1,14 +1,14 @@
-import { useRef, useState } from 'react';
-import type { SlotDay } from '../../appointments/slot-days.ts';
+import { useContext, useRef, useState } from 'react';
+import type { SlotDay } from '../../appointments/slots.ts';
 import type { Dealer } from '../../../settings/dealer.ts';
 import { useEarlyValue } from '../../../../ui/use-early-value.ts';
 import { Field, Select } from '../../../../ui/field.tsx';
 import { TickBox } from '../../../../ui/tick-box.tsx';
-import type { EnquiryFailure } from '../submit.ts';
+import { Sent } from '../form-fields.tsx';
 import fieldStyles from '../../../../ui/field.module.css';
 import link from '../../../../ui/link.module.css';
 
-interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
+interface Props {
   days: readonly SlotDay[];
   dealer: Pick<Dealer, 'phone' | 'phoneE164'>;
 }
@@ -17,7 +17,8 @@ interface Props extends Pick<EnquiryFailure, 'errors' | 'values'> {
  * Day and time of a test drive. The list of times has the times of all days until JavaScript knows the chosen
  * day; the server checks the combination.
  */
-export function TestDriveFields({ days, dealer: { phone, phoneE164 }, errors, values }: Props) {
+export function TestDriveFields({ days, dealer: { phone, phoneE164 } }: Props) {
+  const { errors, values } = useContext(Sent);
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState<string>();
   useEarlyValue(select, values.day ?? '', setChosen);

@@ -13,8 +13,7 @@ import { firstName } from '../../first-name.ts';
 import { AppointmentDialog } from '../../components/appointment-dialog.tsx';
 import link from '../../../../ui/link.module.css';
 import styles from '../../components/appointment/appointment.module.css';
-import { closedText } from '../../components/appointment/chosen-time.ts';
-import { ClosedDialog } from '../../components/appointment/closed-dialog.tsx';
+import { closedText, ClosedDialog } from '../../components/appointment/closed-dialog.tsx';
 import { nameOf } from '../../components/appointment/texts.ts';
 import { DangerDialog } from '../../../../ui/dialog.tsx';
 

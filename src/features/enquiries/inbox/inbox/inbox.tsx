@@ -22,14 +22,12 @@ import styles from './inbox.module.css';
 import { carOf, inboxAddress, type InboxData, loadInbox, viewOf } from './load-inbox.ts';
 import { SkeletonRows } from '../../../../ui/skeleton-rows.tsx';
 import { EnquiryRows } from './rows.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
+import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import { useSending, type SendingControl } from '../use-sending.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 import type { EnquiryCounts } from '../../enquiry.ts';
 import { type View, VIEWS, UNDO_SECONDS } from '../../options.ts';
 import { keysOf } from '../../../../platform/objects.ts';
-import { useReload } from '../../components/use-reload.ts';
-import { useAfterPoll } from '../../waiting.ts';
+import { useReload, useAfterPoll } from '../../waiting.ts';
 import { firstName } from '../../first-name.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>

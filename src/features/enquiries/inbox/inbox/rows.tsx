@@ -1,12 +1,11 @@
 import { Link } from 'react-router';
 import type { EnquiryRow } from '../../enquiry.ts';
 import { ENQUIRY_KINDS } from '../../options.ts';
-import { STATES } from '../../state.ts';
+import { STATES, age } from '../../state.ts';
 import { imageOf } from '../../../../platform/images/image-address.ts';
 import { CarImage } from '../../../cars/components/car-image.tsx';
 import styles from './inbox.module.css';
 import { inboxAddress } from './load-inbox.ts';
-import { age } from '../../age.ts';
 
 interface Props {
   rows: readonly EnquiryRow[];

@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isTyping } from '../../../../ui/shortcut-keys.ts';
+import { isTyping, hasShortcutKeys, setShortcutKeys } from '../../../../ui/shortcut-keys.ts';
+import { Switch } from '../../../../ui/switch.tsx';
+import styles from './inbox.module.css';
 
 /**
  * Keyboard shortcuts of the inbox. `j` and `k` change the enquiry; each other key belongs to a control with
  * `aria-keyshortcuts`.
  */
-export const SHORTCUTS = {
+const SHORTCUTS = {
   j: 'Next enquiry',
   k: 'Previous enquiry',
   r: 'Reply',
@@ -48,4 +50,42 @@ function activate(key: string): boolean {
   if (!(control instanceof HTMLButtonElement)) control.focus();
   if (control.matches('button, summary')) control.click();
   return true;
+}
+
+interface Props {
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+/** Lists the keys of the inbox. They can be switched off, because single keys disturb voice control. */
+export function ShortcutHelp({ isOn, onSwitch }: Props) {
+  useEffect(() => {
+    if (!hasShortcutKeys()) onSwitch(false);
+  }, [onSwitch]);
+
+  function change(next: boolean) {
+    onSwitch(next);
+    setShortcutKeys(next);
+  }
+
+  return (
+    <details className={styles.shortcuts}>
+      <summary aria-keyshortcuts="?">Keyboard shortcuts</summary>
+      <dl>
+        {Object.entries(SHORTCUTS).map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label="Use these keys"
+        checked={isOn}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </details>
+  );
 }
