@@ -50,26 +50,7 @@ export function MobileMenu({ dealer, contact, isStaff, links, current }: Props) 
           </button>
         </div>
         <nav aria-label="Menu" className={styles.menuNav}>
-          <ul>
-            {links.map(({ to, text, reload }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  reloadDocument={reload}
-                  aria-current={to === current ? 'page' : undefined}
-                  className={styles.menuLink}
-                >
-                  {text}
-                  {to === SHORTLIST_PATH && <SavedCount />}
-                </Link>
-              </li>
-            ))}
-            {isStaff && (
-              <li>
-                <SignOutButton className={styles.menuLink} />
-              </li>
-            )}
-          </ul>
+          <LinkList {...{ links, current, isStaff }} linkClass={styles.menuLink} />
           {contact && <Contact {...contact} />}
           <div className={styles.menuTheme}>
             <ThemeSwitch name="menu-theme" />
@@ -100,3 +81,32 @@ function Contact({ phone, phoneE164, opening }: MenuContact) {
     </>
   );
 }
+
+interface LinkListProps extends Pick<Props, 'links' | 'current' | 'isStaff'> {
+  className?: string | undefined;
+  linkClass: string | undefined;
+}
+
+/** The links of the bar or of the menu, and the sign-out of staff. */
+export const LinkList = ({ links, current, isStaff, className, linkClass }: LinkListProps) => (
+  <ul className={className}>
+    {links.map(({ to, text, reload }) => (
+      <li key={to}>
+        <Link
+          to={to}
+          reloadDocument={reload}
+          aria-current={to === current ? 'page' : undefined}
+          className={linkClass}
+        >
+          {text}
+          {to === SHORTLIST_PATH && <SavedCount />}
+        </Link>
+      </li>
+    ))}
+    {isStaff && (
+      <li>
+        <SignOutButton className={linkClass} />
+      </li>
+    )}
+  </ul>
+);

@@ -1,13 +1,10 @@
 import { Menu, SunMoon } from 'lucide-react';
-import { Link } from 'react-router';
-import { SavedCount, SavedLink } from '../../features/cars/components/save-button.tsx';
-import { SHORTLIST_PATH } from '../../features/cars/components/shortlist.ts';
+import { SavedLink } from '../../features/cars/components/save-button.tsx';
 import { Brand, type DealerBrand } from '../../features/site/brand.tsx';
 import { MenuButton } from './menu-button.tsx';
-import { type MenuContact, MobileMenu } from './mobile-menu.tsx';
+import { LinkList, type MenuContact, MobileMenu } from './mobile-menu.tsx';
 import type { NavLink } from './nav-links.ts';
 import styles from './navbar.module.css';
-import { SignOutButton } from './sign-out-button.tsx';
 import { ThemeSwitch } from '../../features/site/theme.tsx';
 
 interface Props {
@@ -28,26 +25,11 @@ export function Navbar({ dealer, contact, links, menuLinks, current, isStaff }: 
       <div className={styles.bar}>
         <Brand dealer={dealer} />
         <nav aria-label="Main" className={styles.nav}>
-          <ul className={styles.links}>
-            {links.map(({ to, text, reload }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  reloadDocument={reload}
-                  aria-current={to === current ? 'page' : undefined}
-                  className={styles.link}
-                >
-                  {text}
-                  {to === SHORTLIST_PATH && <SavedCount />}
-                </Link>
-              </li>
-            ))}
-            {isStaff && (
-              <li>
-                <SignOutButton className={styles.link} />
-              </li>
-            )}
-          </ul>
+          <LinkList
+            {...{ links, current, isStaff }}
+            className={styles.links}
+            linkClass={styles.link}
+          />
           <SavedLink />
           <button
             type="button"

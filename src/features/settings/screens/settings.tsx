@@ -59,37 +59,25 @@ export default function SettingsScreen({ loaderData }: Route.ComponentProps) {
 type Loaded = Awaited<ReturnType<typeof load>>;
 
 function Section({
-  section,
+  section: { slug },
   settings,
-  retention,
+  retention: preview,
   mailServer,
 }: Loaded & { settings: NonNullable<Loaded['settings']> }) {
-  const {
-    dealer,
-    enquiries,
-    hours,
-    stock,
-    prices,
-    retention: periods,
-    money,
-    deals,
-    legal,
-    claims,
-  } = settings;
+  const { dealer, enquiries, hours, stock, prices, retention, money, deals, legal, claims } =
+    settings;
   return (
     <>
-      {section.slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
-      {section.slug === 'opening-days' && hours && <OpeningDays loaded={hours} />}
-      {section.slug === 'email' && mailServer && <Email server={mailServer} />}
-      {section.slug === 'stock' && stock && <Stock loaded={stock} />}
-      {section.slug === 'prices' && prices && <Prices loaded={prices} />}
-      {section.slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
-      {section.slug === 'money' && money && <Money loaded={money} />}
-      {section.slug === 'deals' && deals && <Deals loaded={deals} />}
-      {section.slug === 'privacy' && periods && legal && (
-        <Privacy retention={periods} legal={legal} preview={retention} />
-      )}
-      {section.slug === 'claims' && legal && claims && <Claims legal={legal} claims={claims} />}
+      {slug === 'dealership' && dealer && <Dealership loaded={dealer} />}
+      {slug === 'opening-days' && hours && <OpeningDays loaded={hours} />}
+      {slug === 'email' && mailServer && <Email server={mailServer} />}
+      {slug === 'stock' && stock && <Stock loaded={stock} />}
+      {slug === 'prices' && prices && <Prices loaded={prices} />}
+      {slug === 'enquiries' && enquiries && <Enquiries loaded={enquiries} />}
+      {slug === 'money' && money && <Money loaded={money} />}
+      {slug === 'deals' && deals && <Deals loaded={deals} />}
+      {slug === 'privacy' && retention && legal && <Privacy {...{ retention, legal, preview }} />}
+      {slug === 'claims' && legal && claims && <Claims legal={legal} claims={claims} />}
     </>
   );
 }
