@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { openStorage } from '../src/app/deps.server.ts';
-import { verifyAdverts } from '../src/features/cars/adverts/now.server.ts';
+import { verifyAdverts } from '../src/features/cars/adverts/check-adverts.server.ts';
 import { verifyDocuments } from '../src/features/documents/verify.server.ts';
 import { runTool, type ToolContext } from './tool.ts';
 

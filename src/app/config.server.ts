@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { environment } from './environment.server.ts';
-import { type S3Options, uploadOriginOf } from '../platform/storage/s3-options.server.ts';
+import { type S3Options, uploadOriginOf } from '../platform/storage/s3-client.server.ts';
 
 /** Validated environment variables, read once at start. */
 export interface Config {

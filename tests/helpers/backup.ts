@@ -13,7 +13,7 @@ import {
   newStorageKey,
   originalKey,
 } from '../../src/features/images/keys.server.ts';
-import { listCarImages } from '../../src/features/images/car-image-queries.server.ts';
+import { listCarImages } from '../../src/features/images/image-queries.server.ts';
 import { removeImages } from '../../src/features/images/queue.server.ts';
 import { enquiryFiles, pricePeriods } from '../../src/app/schema.server.ts';
 import { insertTestImage } from './images/stored-image.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { advertNow } from '../../src/features/cars/adverts/now.server.ts';
+import { advertNow } from '../../src/features/cars/adverts/read-advert.server.ts';
 import { insertAppointment } from '../../src/features/enquiries/appointments/writes.server.ts';
 import { sha256 } from '../../src/platform/canonical-json.server.ts';
 import type { Database, Db } from '../../src/platform/database/client.server.ts';

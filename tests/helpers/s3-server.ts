@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { s3Client } from '../../src/platform/storage/s3-client.server.ts';
-import type { S3Options } from '../../src/platform/storage/s3-options.server.ts';
+import { s3Client, type S3Options } from '../../src/platform/storage/s3-client.server.ts';
 
 /** An S3-compatible server for tests, started by `.ci/run`. Empty outside the project `s3`. */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'] ?? '';

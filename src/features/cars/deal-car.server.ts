@@ -6,14 +6,14 @@ import { AppError } from '../../platform/errors.ts';
 import { pick } from '../../platform/objects.ts';
 import type { StoredImage } from '../images/store-image.server.ts';
 import { plateKey, readPlate } from '../ireland/plate.ts';
-import { advertNow, readAdvert } from './adverts/now.server.ts';
+import { advertNow, readAdvert } from './adverts/read-advert.server.ts';
 import { BUYER_FIELDS, type BuyerInput } from './fields/buyer-input.ts';
 import { addEntries, createEntryIds } from './import/reference-lists.server.ts';
 import { readCar } from './page/detail.server.ts';
 import { statements } from './page/provenance.ts';
 import { addFormImages } from './write/add-images.server.ts';
 import { bothMileages } from './write/car-input.ts';
-import { lockCar, type StoredCar } from './lock-car.server.ts';
+import { findAndLockCar, type StoredCar } from './lock-car.server.ts';
 import { alreadyInStock } from './write/refusals.server.ts';
 import { addCar, changeCar } from './write/write-car.server.ts';
 import { entryName } from '../reference-lists/writes.server.ts';
@@ -27,11 +27,7 @@ export type { BuyerInput } from './fields/buyer-input.ts';
 
 /** Locks the car of a deal until the transaction ends. Returns null if it was deleted. */
 export async function lockDealCar(tx: Db, carId: number | null): Promise<DealCar | null> {
-  if (carId === null) return null;
-  return lockCar(tx, carId).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'notFound') return null;
-    throw error;
-  });
+  return carId === null ? null : findAndLockCar(tx, carId);
 }
 
 /** Returns why a car cannot be sold in a deal now, or null. */

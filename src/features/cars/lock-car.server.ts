@@ -33,15 +33,21 @@ export type ChangedValues = { [Name in keyof CarValues]?: CarValues[Name] | unde
 
 export const unknownCar = () => new AppError('notFound', 'This car no longer exists.');
 
+/** Reads a car and locks its row until the transaction ends. Returns null if it is gone or in the bin. */
+export async function findAndLockCar(tx: Db, carId: number): Promise<StoredCar | null> {
+  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
+  const [row] = await tx.select().from(cars).where(isHere).for('update');
+  return row ?? null;
+}
+
 /**
  * Reads a car and locks its row until the transaction ends.
  * @throws {AppError} notFound, also for a car in the bin
  */
 export async function lockCar(tx: Db, carId: number): Promise<StoredCar> {
-  const isHere = and(eq(cars.carId, carId), isNull(cars.deletedAt));
-  const [row] = await tx.select().from(cars).where(isHere).for('update');
-  if (!row) throw unknownCar();
-  return row;
+  const car = await findAndLockCar(tx, carId);
+  if (!car) throw unknownCar();
+  return car;
 }
 
 /** Days for which the bin keeps cars and removed images. */

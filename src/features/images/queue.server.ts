@@ -2,9 +2,9 @@ import { watermarkOf } from './watermark.ts';
 import { randomUUID } from 'node:crypto';
 import { inArray, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { carImages, removedImages } from '../../app/schema.server.ts';
+import { carImages, removedImages, uploads } from '../../app/schema.server.ts';
 import type { Context } from '../../app/context.server.ts';
-import type { CarImage } from './car-image-queries.server.ts';
+import type { CarImage } from './image-queries.server.ts';
 import type { Db } from '../../platform/database/client.server.ts';
 import type { Queue } from '../../platform/ports/queue.server.ts';
 import { variantsKey } from './keys.server.ts';
@@ -38,6 +38,29 @@ export async function enqueueFileRemoval(
 ): Promise<void> {
   if (keys.storageKeys.length + keys.uploadKeys.length === 0) return;
   await queue.enqueue(tx, 'remove-files', keys, randomUUID());
+}
+
+/** Deletes the images and uploads of cars with their files. Returns the storage keys of the images. */
+export async function deleteImagesOfCars(
+  tx: Db,
+  queue: Queue,
+  carIds: readonly number[],
+): Promise<string[]> {
+  const storageKeys: string[] = [];
+  for (const table of [carImages, removedImages]) {
+    const gone = await tx
+      .delete(table)
+      .where(inArray(table.carId, [...carIds]))
+      .returning({ storageKey: table.storageKey });
+    storageKeys.push(...gone.map(({ storageKey }) => storageKey));
+  }
+  const pending = await tx
+    .delete(uploads)
+    .where(inArray(uploads.carId, [...carIds]))
+    .returning({ uploadKey: uploads.uploadKey });
+  const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
+  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
+  return storageKeys;
 }
 
 /**

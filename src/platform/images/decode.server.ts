@@ -1,9 +1,8 @@
 import type { Metadata, Raw, Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
 import { detectFormat, HEIC_ADVICE } from './image-format.ts';
-import { MAX_SIDE } from './image-widths.ts';
-import { toPixels } from './concurrency.server.ts';
-import type { Pixels } from './pixels.server.ts';
+import { MAX_SIDE } from './image-address.ts';
+import { type Pixels, toPixels } from './pixels.server.ts';
 import { loadSharp } from './sharp.server.ts';
 import { BOUNDS } from '../bounds.ts';
 import { separated } from '../format.ts';

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { testJpeg } from '../../../tests/helpers/images/jpeg.ts';
-import * as concurrency from './concurrency.server.ts';
+import * as concurrency from './pixels.server.ts';
 import { decode } from './decode.server.ts';
 import { loadSharp } from './sharp.server.ts';
 

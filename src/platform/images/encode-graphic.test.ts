@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { testJpeg } from '../../../tests/helpers/images/jpeg.ts';
-import { encodeGraphic } from './encode-graphic.server.ts';
+import { encodeGraphic } from './encode.server.ts';
 
 const LOGO = { width: 800, height: 320, trim: true };
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };

@@ -6,8 +6,8 @@ import {
   imageAddress,
   imageVersion,
   storedPath,
+  variantWidths,
 } from './image-address.ts';
-import { variantWidths } from './image-widths.ts';
 
 test.each([
   [{ publication: 1, imageId: 217, watermark: null }, '1-217'],

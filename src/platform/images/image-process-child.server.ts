@@ -1,7 +1,6 @@
 /** Entry of the image process, started by `image-process.server.ts`. */
 import { serveTasks } from '../foreign/serve-tasks.server.ts';
-import { encodeGraphic } from './encode-graphic.server.ts';
-import { encodeForPrint, encodeImage, encodeJpeg } from './encode.server.ts';
+import { encodeGraphic, encodeForPrint, encodeImage, encodeJpeg } from './encode.server.ts';
 import { makeVariants } from './variants.server.ts';
 
 const TASKS = { encodeForPrint, encodeGraphic, encodeImage, encodeJpeg, makeVariants };

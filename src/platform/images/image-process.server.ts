@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foreignProcess, programOf } from '../foreign/foreign-process.server.ts';
 import { measured, publish } from '../ports/measurements.server.ts';
-import { MAX_CONCURRENT_IMAGES } from './concurrency.server.ts';
+import { MAX_CONCURRENT_IMAGES } from './pixels.server.ts';
 import { studio } from './image.ts';
 import type { Tasks } from './image-process-child.server.ts';
 

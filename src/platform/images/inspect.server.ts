@@ -1,7 +1,6 @@
 import type { Studio } from './image.ts';
 import { decode } from './decode.server.ts';
-import type { Pixels } from './pixels.server.ts';
-import { toBytes, toPixels } from './concurrency.server.ts';
+import { type Pixels, toBytes, toPixels } from './pixels.server.ts';
 import { loadSharp } from './sharp.server.ts';
 
 /** Data that a page needs before the image has loaded. */

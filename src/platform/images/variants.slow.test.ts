@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { encodeImage } from './encode.server.ts';
-import { MAX_SHARE_BYTES } from './share.server.ts';
+import { MAX_SHARE_BYTES, makeVariants } from './variants.server.ts';
 import { testJpeg } from '../../../tests/helpers/images/jpeg.ts';
-import { makeVariants } from './variants.server.ts';
 
 const demo = (name: string) =>
   readFile(new URL(`../../../demo-stock/images/${name}.webp`, import.meta.url));

@@ -1,7 +1,6 @@
 import type { Sharp } from 'sharp';
 import type { Watermark } from './image-address.ts';
-import type { Pixels } from './pixels.server.ts';
-import { toPixels } from './concurrency.server.ts';
+import { type Pixels, toPixels } from './pixels.server.ts';
 import { CAP_HEIGHT, OUTLINES } from './watermark-outlines.server.ts';
 
 /** Sizes in hundredths of the watermark's height. */

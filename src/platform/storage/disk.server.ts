@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs';
 import { lstat, mkdir, open, opendir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Storage } from '../ports/storage.server.ts';
+import { type Storage, checkedKey } from '../ports/storage.server.ts';
 import type { DiskSpace } from './disk-space.server.ts';
-import { checkedKey } from './keys.server.ts';
 
 /** Name of a file while `put` writes it. */
 const TEMPORARY = /^\.[0-9a-f]{16}$/;

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StorageUnavailableError } from '../ports/storage.server.ts';
-import { s3Client } from './s3-client.server.ts';
-import type { S3Options } from './s3-options.server.ts';
+import { s3Client, type S3Options } from './s3-client.server.ts';
 
 const TIMEOUT_MS = 10_000;
 const CHECKS = 5;

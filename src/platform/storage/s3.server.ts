@@ -1,9 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Logger } from 'pino';
-import { type Storage, StorageUnavailableError } from '../ports/storage.server.ts';
-import { checkedKey, isStorageKey } from './keys.server.ts';
-import { s3Client, type S3Response } from './s3-client.server.ts';
-import type { S3Options } from './s3-options.server.ts';
+import {
+  type Storage,
+  StorageUnavailableError,
+  checkedKey,
+  isStorageKey,
+} from '../ports/storage.server.ts';
+import { s3Client, type S3Response, type S3Options } from './s3-client.server.ts';
 
 /** Milliseconds until the headers of a response arrive, retries included. */
 const TIMEOUTS = {

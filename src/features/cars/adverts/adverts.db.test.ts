@@ -17,8 +17,8 @@ import {
 import { advertFiles, fullKey } from '../../images/keys.server.ts';
 import { sweepFiles } from '../../../app/jobs/sweep-files.server.ts';
 import { upkeepStock } from '../write/stock-upkeep.server.ts';
-import { checkAdverts } from './check-adverts.server.ts';
-import { advertNow, readAdvert, verifyAdverts } from './now.server.ts';
+import { checkAdverts, verifyAdverts } from './check-adverts.server.ts';
+import { advertNow, readAdvert } from './read-advert.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

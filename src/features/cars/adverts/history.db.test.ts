@@ -7,7 +7,7 @@ import { temporaryStorage } from '../../../../tests/helpers/storage.ts';
 import { advertPhotos, adverts, auditLog, cars } from '../../../app/schema.server.ts';
 import { RETENTION_RULES } from '../../retention/rules.server.ts';
 import { testContext } from '../../../../tests/helpers/app.ts';
-import { verifyAdverts } from './now.server.ts';
+import { verifyAdverts } from './check-adverts.server.ts';
 
 const database = await testDatabase();
 const { db } = database;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { routes } from '../../../platform/http/route.server.ts';
 import { advertsQuery, carAdverts } from './adverts.ts';
 import { listAdverts, openAdvertPhoto } from './history.server.ts';
-import { removeAdvertPhoto } from './remove-photo.server.ts';
+import { removeAdvertPhoto } from './advert-photos.server.ts';
 
 const readers = routes({ tag: 'Cars', policy: { can: 'audit' } });
 const owners = routes({ tag: 'Cars', policy: { can: 'people.erase' } });

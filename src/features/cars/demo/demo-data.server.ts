@@ -3,7 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { SYSTEM, writeAuditEntry } from '../../audit-log/write.server.ts';
 import type { Context, StaffContext } from '../../../app/context.server.ts';
 import { findDemoEnquiries, removeDemoEnquiries } from '../../enquiries/remove-demo.server.ts';
-import { enqueueFileRemoval } from '../../images/queue.server.ts';
+import { deleteImagesOfCars } from '../../images/queue.server.ts';
 import { deleteMoney } from '../../money/kept-money.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import {
@@ -14,7 +14,6 @@ import {
   deals,
   IS_BINDING,
   removedImages,
-  uploads,
 } from '../../../app/schema.server.ts';
 import {
   insertSetting,
@@ -124,26 +123,13 @@ async function removeCars(
   carIds: number[],
 ): Promise<void> {
   if (carIds.length === 0) return;
-  const storageKeys: string[] = [];
-  for (const table of [carImages, removedImages]) {
-    const gone = await tx
-      .delete(table)
-      .where(inArray(table.carId, carIds))
-      .returning({ storageKey: table.storageKey });
-    storageKeys.push(...gone.map((image) => image.storageKey));
-  }
-  const pending = await tx
-    .delete(uploads)
-    .where(inArray(uploads.carId, carIds))
-    .returning({ uploadKey: uploads.uploadKey });
-  const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
+  const storageKeys = await deleteImagesOfCars(tx, queue, carIds);
   // The chain of adverts keeps only hashes of the demo.
   await tx.update(adverts).set({ content: null }).where(inArray(adverts.carId, carIds));
   await tx
     .update(advertPhotos)
     .set({ storageKey: null, removedAt: now })
     .where(inArray(advertPhotos.storageKey, storageKeys));
-  await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
   await deleteMoney(tx, queue, carIds);
   await tx.delete(cars).where(inArray(cars.carId, carIds));
 }

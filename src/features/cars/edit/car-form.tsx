@@ -7,7 +7,7 @@ import { useCan } from '../../../app/session.ts';
 import { useModels } from '../components/use-models.ts';
 import { CarHistory } from './car-history.tsx';
 import { BuyerSection } from './fields/buyer-section.tsx';
-import { type Choice, FieldSection } from './fields/field-section.tsx';
+import { type Choice, FieldSection } from './fields/car-field.tsx';
 import {
   DESCRIPTION,
   IRISH,
@@ -24,8 +24,7 @@ import { RemovedPhotos } from './images/removed-photos.tsx';
 import { ActionBar } from './layout/action-bar.tsx';
 import { CardPreview } from './layout/card-preview.tsx';
 import { Outline } from './layout/outline.tsx';
-import { Publishing } from './layout/publishing.tsx';
-import { Advice, MissingToPublish } from './layout/readiness.tsx';
+import { Publishing, Advice } from './layout/publishing.tsx';
 import type { CarPast, FormLists, Shots } from './load-form.ts';
 import { SeenPrices } from './seen-prices.tsx';
 import { FormSection } from './form-section.tsx';
@@ -45,8 +44,7 @@ import { AddEntry, type Entry } from './fields/add-entry.tsx';
 import type { CarFormValues } from './fields/form-values.ts';
 import { nctHint } from '../../ireland/nct.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';
-import { parseFigure } from './fields/parse-figure.ts';
-import { priceHint } from './fields/price-hint.ts';
+import { parseFigure, priceHint } from './fields/parse-figure.ts';
 import { LeavesLine, MoneyBox } from '../../money/components/leaves-line.tsx';
 import type { CarMoneyFigures } from '../../money/money.ts';
 import { useValues } from './fields/use-values.ts';
@@ -212,9 +210,7 @@ export function CarForm({ lists, shots, minPhotos, car, past, place }: Props) {
           <CardPreview store={store} lists={allLists} models={allModels} />
           {car && past?.figures && <CarMoneyBox carId={car.carId} figures={past.figures} />}
           {can('cars.publish') && (
-            <Publishing
-              missing={listsMissing && <MissingToPublish store={store} editing={editing} />}
-            />
+            <Publishing store={store} editing={editing} listsMissing={listsMissing} />
           )}
           <Advice
             store={store}

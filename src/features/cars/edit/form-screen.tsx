@@ -11,7 +11,7 @@ import button from '../../../ui/button.module.css';
 import link from '../../../ui/link.module.css';
 import loading from '../../../ui/loading.module.css';
 import typography from '../../../ui/styles/type.module.css';
-import styles from './form-screen.module.css';
+import styles from './car-form.module.css';
 
 interface Props {
   title: string;

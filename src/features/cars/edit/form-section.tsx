@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import typography from '../../../ui/styles/type.module.css';
-import styles from './section.module.css';
+import styles from './car-form.module.css';
 
 interface Props extends ComponentProps<'section'> {
   id: string;

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { listCarImages } from '../../images/car-image-queries.server.ts';
+import { listCarImages } from '../../images/image-queries.server.ts';
 import { fullKey } from '../../images/keys.server.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { encodeJpeg } from '../../../platform/images/image-process.server.ts';

@@ -3,7 +3,7 @@ import { auditCar, auditedFields } from '../write/audited-fields.server.ts';
 import { binnedAfter, binnedBefore, lockCar } from '../lock-car.server.ts';
 import { tooManyImages } from '../write/refusals.server.ts';
 import type { StaffContext } from '../../../app/context.server.ts';
-import { asShown, listCarImages, setThumbnail } from '../../images/car-image-queries.server.ts';
+import { asShown, listCarImages, setThumbnail } from '../../images/image-queries.server.ts';
 import { fullKey, PREVIEW_WIDTH, widthKey } from '../../images/keys.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../../images/queue.server.ts';
 import { changesBetween } from '../../audit-log/write.server.ts';

@@ -1,11 +1,7 @@
 import { BOUNDS } from '../../../platform/bounds.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../app/context.server.ts';
-import {
-  insertCarImages,
-  listCarImages,
-  setThumbnail,
-} from '../../images/car-image-queries.server.ts';
+import { insertCarImages, listCarImages, setThumbnail } from '../../images/image-queries.server.ts';
 import type { StoredImage } from '../../images/store-image.server.ts';
 import { removeImages, enqueueVariants } from '../../images/queue.server.ts';
 import { tooManyImages } from './refusals.server.ts';

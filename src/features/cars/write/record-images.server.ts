@@ -10,13 +10,17 @@ import {
   insertCarImages,
   listCarImages,
   setThumbnail,
-} from '../../images/car-image-queries.server.ts';
+} from '../../images/image-queries.server.ts';
 import { lockCar } from '../lock-car.server.ts';
 import type { Db } from '../../../platform/database/client.server.ts';
 import { outdatedCar } from './refusals.server.ts';
 import { auditCar, auditedFields } from './audited-fields.server.ts';
 import { changesBetween } from '../../audit-log/write.server.ts';
-import { type StoredImage, withStoredImages } from '../../images/store-image.server.ts';
+import {
+  type StoredImage,
+  withStoredImages,
+  storeUploads,
+} from '../../images/store-image.server.ts';
 import {
   removeImages,
   enqueueFileRemoval,
@@ -24,7 +28,6 @@ import {
   imagesWithoutVariants,
 } from '../../images/queue.server.ts';
 import { incomingKey } from '../../images/keys.server.ts';
-import { storeUploads } from '../../images/store-uploads.server.ts';
 
 /**
  * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that

@@ -1,8 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../../../platform/durations.ts';
 import type { Context } from '../../../app/context.server.ts';
-import { enqueueFileRemoval } from '../../images/queue.server.ts';
-import { AppError } from '../../../platform/errors.ts';
+import { deleteImagesOfCars, enqueueFileRemoval } from '../../images/queue.server.ts';
 import {
   buyerDetails,
   carImages,
@@ -16,7 +15,7 @@ import { queueMail } from '../../mails/queue-mail.server.ts';
 import { entryName } from '../../reference-lists/writes.server.ts';
 import { staffAddresses } from '../../staff/addresses.server.ts';
 import { HAS_MONEY } from '../../money/kept-money.server.ts';
-import { binnedBefore, lockCar, type StoredCar } from '../lock-car.server.ts';
+import { binnedBefore, findAndLockCar, type StoredCar } from '../lock-car.server.ts';
 import { type CarChange, changeCar } from './write-car.server.ts';
 import { shortDayAndTime } from '../../opening/day-text.ts';
 
@@ -70,7 +69,7 @@ async function changeAll(
     .limit(LIMIT);
   for (const { carId } of due)
     await ctx.db.transaction(async (tx) => {
-      const before = await lockCar(tx, carId).catch(ifGone);
+      const before = await findAndLockCar(tx, carId);
       // Staff may have changed the car meanwhile.
       const isStillDue = (await tx.$count(cars, and(eq(cars.carId, carId), isDue))) > 0;
       if (!before || !isStillDue) return;
@@ -95,11 +94,6 @@ async function sendReservationEnded(
   });
   for (const to of await staffAddresses(ctx.db, 'cars.sell'))
     await queueMail(ctx.db, ctx, { kind: 'holdEnded', to, ...mail });
-}
-
-function ifGone(error: unknown): null {
-  if (error instanceof AppError && error.code === 'notFound') return null;
-  throw error;
 }
 
 async function deleteRemovedImages({ db, queue, now }: UpkeepContext): Promise<number> {
@@ -148,20 +142,7 @@ async function emptyBin({ db, queue, now }: UpkeepContext): Promise<number> {
       const isDue = and(eq(cars.carId, carId), lt(cars.deletedAt, binnedBefore(now)));
       const [car] = await tx.select({ carId: cars.carId }).from(cars).where(isDue).for('update');
       if (!car) return;
-      const storageKeys: string[] = [];
-      for (const table of [carImages, removedImages]) {
-        const gone = await tx
-          .delete(table)
-          .where(eq(table.carId, carId))
-          .returning({ storageKey: table.storageKey });
-        storageKeys.push(...gone.map((image) => image.storageKey));
-      }
-      const pending = await tx
-        .delete(uploads)
-        .where(eq(uploads.carId, carId))
-        .returning({ uploadKey: uploads.uploadKey });
-      const uploadKeys = pending.map(({ uploadKey }) => uploadKey);
-      await enqueueFileRemoval(tx, queue, { storageKeys, uploadKeys });
+      await deleteImagesOfCars(tx, queue, [carId]);
       await tx.delete(cars).where(and(eq(cars.carId, carId), not(hasRecord)));
     });
   return due.length;

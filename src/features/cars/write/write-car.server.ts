@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { changesBetween } from '../../audit-log/write.server.ts';
 import type { Context } from '../../../app/context.server.ts';
-import { listCarImages } from '../../images/car-image-queries.server.ts';
+import { listCarImages } from '../../images/image-queries.server.ts';
 import { enqueueVariants, imagesWithoutVariants } from '../../images/queue.server.ts';
 import { plateYear } from '../../ireland/plate.ts';
 import { dublinTime } from '../../opening/dublin-time.ts';

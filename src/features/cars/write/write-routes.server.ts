@@ -3,9 +3,8 @@ import { carInput, carUpdate, draftInput, draftUpdate } from './car-input.ts';
 import { id } from '../../../platform/fields.ts';
 import { idParameter } from '../../../platform/query.ts';
 import { withCarForm } from './car-form.server.ts';
-import { createCar } from './create.server.ts';
+import { createCar, updateCar } from './save-car.server.ts';
 import { deleteCar } from './bin.server.ts';
-import { updateCar } from './update.server.ts';
 import { doneBody, routes } from '../../../platform/http/route.server.ts';
 
 const savedCar = doneBody.extend({

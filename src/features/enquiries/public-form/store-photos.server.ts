@@ -5,8 +5,11 @@ import type { Context } from '../../../app/context.server.ts';
 import type { Storage } from '../../../platform/ports/storage.server.ts';
 import { uploadKeyOf } from '../../images/keys.server.ts';
 import { enqueueFileRemoval } from '../../images/queue.server.ts';
-import type { StoredImage, StoreImage } from '../../images/store-image.server.ts';
-import { storeUploads } from '../../images/store-uploads.server.ts';
+import {
+  type StoredImage,
+  type StoreImage,
+  storeUploads,
+} from '../../images/store-image.server.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { enquiryFiles } from '../../../app/schema.server.ts';

@@ -4,17 +4,19 @@ import { apiContext } from '../../../../app/api/context.ts';
 import { browserApi } from '../../../../app/api/browser-api.ts';
 import { throwStatus } from '../../../../app/api/throw-status.ts';
 import { useCan } from '../../../../app/session.ts';
-import button from '../../../../ui/button.module.css';
 import { Field, TextInput } from '../../../../ui/field.tsx';
 import { irishTime } from '../../../opening/day-text.ts';
 import type { Advert, CarAdverts } from '../adverts.ts';
 import type { Route } from './+types/car-adverts';
+import { useState } from 'react';
+import { DangerDialog } from '../../../../ui/dialog.tsx';
+import { useWrite } from '../../../../ui/use-write.ts';
+import button from '../../../../ui/button.module.css';
 import page from '../../../../ui/styles/page.module.css';
 import link from '../../../../ui/link.module.css';
 import typography from '../../../../ui/styles/type.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import styles from './car-adverts.module.css';
-import { RemovePhoto } from './remove-photo.tsx';
 
 /** Returns a whole number of the address; undefined for anything else. */
 const numberIn = (query: URLSearchParams, name: string) =>
@@ -215,5 +217,51 @@ function Photos({ carId, photos, canRemove }: PhotosProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+interface RemoveProps {
+  carId: number;
+  sha256: string;
+  /** From 1. */
+  place: number;
+  onRemoved: () => void;
+}
+
+/** Deletes a photo from the adverts of the past, for example because a person on it asks for it. */
+function RemovePhoto({ carId, sha256, place, onRemoved }: RemoveProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { busy, write } = useWrite('Not deleted');
+  async function remove() {
+    const path = '/cars/:carId/adverts/photos/:sha256';
+    await write(
+      () => browserApi.remove(path, { params: { carId, sha256 } }),
+      'The photo was deleted.',
+    );
+    setOpen(false);
+    onRemoved();
+  }
+  return (
+    <>
+      <button type="button" className={link.smallAction} onClick={() => setOpen(true)}>
+        Delete<span className={visibility.visuallyHidden}> photo {place}</span>
+      </button>
+      <DangerDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={`Delete photo ${place}?`}
+        cancel="Keep it"
+        confirm="Delete"
+        busy={busy}
+        busyText="Deleting..."
+        onConfirm={() => void remove()}
+      >
+        <p>
+          Do this only if the law asks for it, for example if a person on the photo does. The photo
+          can’t prove anything afterwards. A photo that is still on the car must be removed there
+          first.
+        </p>
+      </DangerDialog>
+    </>
   );
 }

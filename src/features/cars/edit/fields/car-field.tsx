@@ -3,32 +3,63 @@ import { useController } from 'react-hook-form';
 import { CAR_LABELS, CAR_UNITS } from '../../fields/car-labels.ts';
 import { Field, Select, TextInput } from '../../../../ui/field.tsx';
 import { errorText } from '../../../../ui/form/fields.tsx';
-import type { CarFormValues } from './form-values.ts';
-import { fixedOptions, type FormField, type Option } from './sections.ts';
+import type { CarFormValues, TextName } from './form-values.ts';
+import { fixedOptions, type FormField, type Option, type Section } from './sections.ts';
+import { FormSection } from '../form-section.tsx';
+import styles from './fields.module.css';
 import link from '../../../../ui/link.module.css';
 import visibility from '../../../../ui/styles/visibility.module.css';
 import fieldStyles from '../../../../ui/field.module.css';
-import styles from './fields.module.css';
+
+/** Options of a select that depend on a reference list or on other fields. */
+export interface Choice {
+  options: Option[];
+  prompt?: string;
+  disabled?: boolean;
+  onChosen?: (value: string) => void;
+  /** Loads the options again, after that failed. */
+  onRetry?: () => void;
+  /** Shown below the select, for example to add an option. */
+  below?: ReactNode;
+}
 
 interface Props {
-  field: FormField;
-  /** Options of a select that is a reference list. */
-  options?: Option[] | undefined;
-  /** Text of the empty option. */
-  prompt?: string | undefined;
-  disabled?: boolean;
-  onChosen?: ((value: string) => void) | undefined;
-  /** Loads the options again, after that failed. */
-  onRetry?: (() => void) | undefined;
-  /** Shown below the select. */
-  below?: ReactNode;
+  section: Section;
+  choices?: Partial<Record<string, Choice>>;
+  hint?: string;
+  /** Hints that depend on the user's input. They replace the static hint of a field. */
+  hints?: Partial<Record<TextName, string | undefined>>;
+  children?: ReactNode;
+}
+
+export function FieldSection({ section, choices = {}, hint, hints = {}, children }: Props) {
+  return (
+    <FormSection id={section.id} title={section.title} hint={hint}>
+      <div className={styles.grid}>
+        {section.fields.map((field) => (
+          <CarField
+            key={field.name}
+            field={{ ...field, ...(hints[field.name] && { hint: hints[field.name] }) }}
+            choice={choices[field.name]}
+          />
+        ))}
+      </div>
+      {children}
+    </FormSection>
+  );
 }
 
 const UPPER_CASE: ReadonlySet<string> = new Set(['registration', 'vin']);
 
 /** Renders a field as `CAR_FIELDS` configures it. */
-export function CarField({ field: config, options, prompt, disabled, onChosen, ...rest }: Props) {
-  const { onRetry, below } = rest;
+function CarField({
+  field: config,
+  choice = {},
+}: {
+  field: FormField;
+  choice?: Partial<Choice> | undefined;
+}) {
+  const { options, prompt, disabled, onChosen, onRetry, below } = choice;
   const { name, span, input = 'text' } = config;
   const unit = CAR_UNITS[name];
   const label = CAR_LABELS[name];

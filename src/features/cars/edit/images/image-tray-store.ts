@@ -21,8 +21,8 @@ import {
   isPending,
   removeImage,
   type TrayImage,
+  newImagePath,
 } from './image-tray.ts';
-import { newImagePath } from './new-image-path.ts';
 
 const PARALLEL_UPLOADS = 3;
 

@@ -14,8 +14,10 @@ import {
   trayProblem,
   uploadedPart,
   uploadsOf,
+  newImagePath,
 } from './image-tray.ts';
 import { STAFF_CAR } from '../../../../../tests/helpers/app/cars.ts';
+import { imagePath } from '../../../images/car-images.ts';
 
 /** A tray of uploaded images; each id is also its path. */
 function trayWith(...ids: string[]): ImageTray {
@@ -178,5 +180,22 @@ describe('mergeTrays', () => {
   it('shows an image once that I uploaded and then read again', () => {
     const mine = changeImage(addImage(base, 'id', 'm.jpg'), 'id', { path: 'm' });
     expect(merged(mine, base, trayWith('a', 'b', 'c', 'm'))).toBe('abcm');
+  });
+});
+
+describe('newImagePath', () => {
+  it.each([
+    ['Škoda front (1).JPG', '7/images/Skoda-front-1-ab12cd34.webp'],
+    ['../../etc/passwd.jpg', '7/images/etc-passwd-ab12cd34.webp'],
+    ['写真.heic', '7/images/image-ab12cd34.webp'],
+    ['', '7/images/image-ab12cd34.webp'],
+  ])('turns %s into %s', (file, path) => {
+    expect(newImagePath(7, file, 'ab12cd34')).toBe(path);
+  });
+
+  it('returns a path that the server accepts for a very long file name', () => {
+    expect(
+      imagePath.safeParse(newImagePath(7, `${'long '.repeat(80)}.png`, 'ab12cd34')).success,
+    ).toBe(true);
   });
 });

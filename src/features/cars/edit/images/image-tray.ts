@@ -192,3 +192,16 @@ export const losesImages = (tray: ImageTray, recorded: ImageTray): boolean => {
   const paths = new Set(recorded.map(({ path }) => path));
   return tray.some((image) => isUsable(image) && !image.kept && !paths.has(image.path));
 };
+
+/** Returns a public image path, `{carId}/images/{file}-{suffix}.webp`, in ASCII letters. */
+export function newImagePath(carId: number, fileName: string, suffix: string): string {
+  const ascii = fileName
+    .replace(/\.[^.]*$/, '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}+/gu, '')
+    .replaceAll(/[^A-Za-z0-9_-]+/g, '-')
+    // The lookbehind keeps the search linear.
+    .replaceAll(/^-+|(?<!-)-+$/g, '')
+    .slice(0, 60);
+  return `${carId}/images/${ascii || 'image'}-${suffix}.webp`;
+}

@@ -6,10 +6,10 @@ import { CAR_FORMATS, CAR_LABELS } from '../../fields/car-labels.ts';
 import { choiceText } from '../../car-options.ts';
 import { isField } from '../fields/form-values.ts';
 import type { Option } from '../fields/sections.ts';
-import { changesOf } from './changes.ts';
+import { changesOf } from './saved-state.ts';
 import type { Conflict } from './save-car.ts';
 import { canBeDraft, saveButton, type SaveKind } from './save-kind.ts';
-import styles from '../notice.module.css';
+import styles from '../car-form.module.css';
 
 interface Props {
   conflict: Conflict;

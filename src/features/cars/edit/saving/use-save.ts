@@ -13,8 +13,8 @@ import type { ImageTrayStore } from '../images/image-tray-store.ts';
 import { photoKeeper } from '../unsaved-changes/kept-photos.ts';
 import { deleteUnsavedChanges, storageOf } from '../unsaved-changes/storage.ts';
 import { failureMessage } from './failure-message.ts';
-import { type Conflict, saveCar } from './save-car.ts';
 import type { SaveKind } from './save-kind.ts';
+import { type Conflict, saveCar } from './save-car.ts';
 import { type SavedState, savedStateOf } from './saved-state.ts';
 
 /** Milliseconds in which the user can read the success toast before the page changes. */

@@ -1,7 +1,7 @@
 import { type KeyValueStorage, localStore } from '../../../../ui/browser-storage.ts';
 import { type CarFormValues, NEW_CAR } from '../fields/form-values.ts';
 import { changedFields, changesBetween } from '../../../../ui/form/merge.ts';
-import { type Changes, changesWithout } from '../saving/changes.ts';
+import { type Changes, changesWithout } from '../saving/saved-state.ts';
 
 /** The storage of unsaved changes. Its keys are those of `storageKey`. */
 type ChangesStorage = KeyValueStorage<ChangesKey>;

@@ -1,16 +1,14 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useUser } from '../../../../app/session.ts';
 import { type CarFormValues, isField } from '../fields/form-values.ts';
 import { useValues } from '../fields/use-values.ts';
 import { focusSection } from '../form-section.tsx';
 import { changedFields } from '../../../../ui/form/merge.ts';
-import { changesWithout } from '../saving/changes.ts';
+import { changesWithout, type SavedState } from '../saving/saved-state.ts';
 import type { ImageTray } from '../images/image-tray.ts';
 import type { ImageTrayStore } from '../images/image-tray-store.ts';
-import type { SavedState } from '../saving/saved-state.ts';
 import { type KeptPhotos, photoKeeper, restoredTray } from './kept-photos.ts';
-import { RestoreOffer } from './restore-offer.tsx';
 import {
   deleteChangesWithoutUser,
   deleteUnsavedChanges,
@@ -21,6 +19,10 @@ import {
   storeUnsavedChanges,
   type UnsavedChanges as StoredChanges,
 } from './storage.ts';
+import { shortDate } from '../../../../platform/format.ts';
+import button from '../../../../ui/button.module.css';
+import panel from '../../../../ui/panel.module.css';
+import styles from '../car-form.module.css';
 
 const STORE_AFTER_IDLE_MS = 400;
 const STORE_PHOTOS_AFTER_MS = 100;
@@ -204,3 +206,45 @@ const storedState = (tray: ImageTray): string =>
   JSON.stringify(
     tray.map(({ id, path, upload, turns, file }) => [id, path, upload?.key, turns, file?.size]),
   );
+
+interface OfferProps {
+  /** When the changes were stored, in milliseconds since 1970. */
+  at: number;
+  photos: number;
+  onRestore: () => void;
+  onDiscard: () => void;
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0');
+
+function RestoreOffer({ at, photos, onRestore, onDiscard }: OfferProps) {
+  const notice = useRef<HTMLElement>(null);
+  // After a reload the browser restores the scroll position. Focusing the notice scrolls it into view.
+  useEffect(() => notice.current?.focus(), []);
+  const date = new Date(at);
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map(twoDigits);
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+  return (
+    <section
+      ref={notice}
+      tabIndex={-1}
+      aria-label="Unsaved changes"
+      aria-describedby="restore-offer"
+      className={styles.notice}
+    >
+      <p id="restore-offer">
+        You have unsaved changes from {shortDate(`${date.getFullYear()}-${month}-${day}`)} at {time}
+        {photos > 0 && `, with ${photos} new ${photos === 1 ? 'photo' : 'photos'}`}. They don’t
+        include buyers’ details.
+      </p>
+      <div className={panel.buttons}>
+        <button type="button" className={button.primary} onClick={onRestore}>
+          Restore changes
+        </button>
+        <button type="button" className={button.button} onClick={onDiscard}>
+          Discard changes
+        </button>
+      </div>
+    </section>
+  );
+}

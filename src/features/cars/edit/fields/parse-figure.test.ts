@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { priceHint } from './price-hint.ts';
+import { priceHint } from './parse-figure.ts';
 
 it.each([
   ['0', null, '0 means: No price'],

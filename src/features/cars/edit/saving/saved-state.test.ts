@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changedFields, merge } from '../../../../ui/form/merge.ts';
-import { changesOf, changesWithout } from './changes.ts';
+import { changesOf, changesWithout } from './saved-state.ts';
 import { type FieldName, NEW_CAR } from '../fields/form-values.ts';
 
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
