@@ -96,11 +96,7 @@ export const MAX_SHARE_BYTES = 300_000;
  * sides are filled by extending the studio background, or else by a blurred copy of `plain`, which has
  * no watermark.
  */
-export async function shareJpeg(
-  pixels: Pixels,
-  studio: Studio,
-  plain: Pixels = pixels,
-): Promise<Buffer> {
+async function shareJpeg(pixels: Pixels, studio: Studio, plain: Pixels = pixels): Promise<Buffer> {
   const { sharp } = await loadSharp();
   const inside = await toPixels(
     sharp(pixels.data, { raw: pixels.raw }).resize({ ...SHARE_SIZE, fit: 'inside' }),

@@ -189,7 +189,7 @@ export interface S3Options {
 }
 
 /** URL of an object, or of the bucket without a key. */
-export function objectUrl(
+function objectUrl(
   { bucket, forcePathStyle }: S3Options,
   endpoint: string,
   key = '',
