@@ -4,6 +4,7 @@ import type { PageCalls } from '../../src/platform/http/caller.server.ts';
 import { productionSite } from '../../src/app/pages/load-site.server.ts';
 import type { SiteBuild } from '../../src/app/pages/pages.server.ts';
 import { createSite } from '../../src/app/pages/site.server.ts';
+import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
@@ -47,6 +48,16 @@ function withFault(build: SiteBuild, id: string, fault: object): SiteBuild {
   const module = { ...route.module, ...loader, ...fault };
   return { ...build, routes: { ...build.routes, [id]: { ...route, module } } };
 }
+
+test('says on every staff screen that an entry does not exist', async ({ page }) => {
+  await signInByApi(page.request);
+  const paths = Object.keys(STAFF_SCREENS).filter((path) => /:\w+(\/|$)/.test(path));
+  for (const path of paths) {
+    const answer = await page.request.get(`/${path.replaceAll(/:\w+/g, '99999')}`);
+    expect.soft(answer.status(), path).toBe(404);
+    expect.soft(await answer.text(), path).not.toContain(OUR_ERROR);
+  }
+});
 
 test('answers with the error screen when a part of any route fails on the server', async ({
   page,

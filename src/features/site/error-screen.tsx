@@ -12,11 +12,13 @@ export const OUR_ERROR = 'Something went wrong on our side. Please try again.';
  */
 export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefined }) {
   const error = useRouteError();
-  const text =
-    isRouteErrorResponse(error) && typeof error.data === 'string' && error.data
-      ? error.data
-      : OUR_ERROR;
-  return <ErrorMessage text={text} retry={retry} />;
+  const response = isRouteErrorResponse(error) ? error : undefined;
+  const reason = typeof response?.data === 'string' && response.data;
+  return response?.status === 404 ? (
+    <ErrorMessage title="Not found" text={reason || 'Nothing has this address.'} />
+  ) : (
+    <ErrorMessage text={reason || OUR_ERROR} retry={retry} />
+  );
 }
 
 interface MessageProps {
