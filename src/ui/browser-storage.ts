@@ -6,6 +6,7 @@ export type LocalName =
   | 'unsaved-changes'
   | 'enquiry-shortcuts'
   | 'enquiry-signals'
+  | 'enquiry-alerts'
   | 'fc-shortlist'
   | 'signature';
 export type SessionName = 'toast' | 'bulk-undo' | 'fc-shortlist' | 'deal' | 'signature';

@@ -8,6 +8,8 @@ export interface TabSignals {
 }
 
 const STORED = 'enquiry-signals';
+/** The key of earlier versions. Remove it with the next version. */
+const STORED_BEFORE = 'enquiry-alerts';
 const NO_SIGNALS: TabSignals = { sound: false, notification: false };
 const listeners = new Set<() => void>();
 
@@ -20,7 +22,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const storedText = (): string | null => localStore.getItem(STORED);
+const storedText = (): string | null =>
+  localStore.getItem(STORED) ?? localStore.getItem(STORED_BEFORE);
 
 function parse(text: string | null): TabSignals {
   try {
@@ -44,6 +47,7 @@ export const useSignals = (): TabSignals =>
 export function storeSignals(signals: TabSignals): boolean {
   if (!signals.sound && !signals.notification) localStore.removeItem(STORED);
   else if (!localStore.setItem(STORED, JSON.stringify(signals))) return false;
+  localStore.removeItem(STORED_BEFORE);
   for (const listener of listeners) listener();
   return true;
 }
