@@ -155,11 +155,10 @@ const unknownEntry = (list: ReferenceListKey) =>
 /** 'The make Volvo is still used by 3 models and 1 car, so it can’t be deleted.' */
 function entryInUse(list: ReferenceListKey, name: string, { binned, ...uses }: Uses): AppError {
   const { noun } = REFERENCE_LISTS[list];
-  const inBin = counted(binned, 'car');
   const users = [
     uses.models > 0 && counted(uses.models, 'model'),
     uses.cars > binned && counted(uses.cars - binned, 'car'),
-    inBin && `${inBin} in the bin`,
+    binned > 0 && `${counted(binned, 'car')} in the bin`,
   ].filter(Boolean);
   const message = `The ${noun} ${name} is still used by ${users.join(' and ')}, so it can’t be deleted.`;
   return new AppError('conflict', message, { details: { uses } });
