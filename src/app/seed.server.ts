@@ -3,7 +3,6 @@ import { storeDemoSetting } from '../features/cars/demo/demo-data.server.ts';
 import { insertFirstReplyTemplates } from '../features/enquiries/reply-templates/templates.server.ts';
 import { hadRows } from '../platform/database/had-rows.server.ts';
 import { hasUsers } from '../features/staff/user-queries.server.ts';
-import { loadDemoAppointment } from '../features/enquiries/load-demo.server.ts';
 import { ensureFirstAdmin } from '../features/staff/create-admin.server.ts';
 
 /**
@@ -27,9 +26,8 @@ export async function seedDatabase(
     cars = await loadDemoStock({ ...deps, now });
     if (cars > 0) {
       await storeDemoSetting({ db: database.db, settings: deps.settings });
-      await (
-        await import('../features/enquiries/load-demo.server.ts')
-      ).loadDemoEnquiries({ db: database.db, storage: deps.storage }, now);
+      const { loadDemoEnquiries } = await import('../features/enquiries/load-demo.server.ts');
+      await loadDemoEnquiries({ db: database.db, storage: deps.storage }, now);
       deps.log.info({ cars }, 'demo stock loaded');
     }
   }
@@ -39,6 +37,7 @@ export async function seedDatabase(
   if (cars > 0) {
     const { db } = database;
     const { publicUrl } = config;
+    const { loadDemoAppointment } = await import('../features/enquiries/load-demo.server.ts');
     await loadDemoAppointment({ ...deps, db, publicUrl, now });
   }
 }

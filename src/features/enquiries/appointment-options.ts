@@ -1,5 +1,6 @@
 import { dayAndTime } from '../opening/day-text.ts';
 import { keysOf } from '../../platform/objects.ts';
+
 /** Kinds of appointments, with their labels. */
 export const APPOINTMENT_KINDS = {
   testDrive: 'Test drive',

@@ -70,8 +70,6 @@ interface ListedImage {
   imageDetails: Omit<DisplayImage, 'src'> | null;
 }
 
-/** Widths of image variants. No Zod: see decision 003. */
-
 /** Widths of the responsive variants in pixels. No variant is wider than its image. */
 const VARIANT_WIDTHS = [320, 640, 1024, 1600] as const;
 
