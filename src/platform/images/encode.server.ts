@@ -99,7 +99,7 @@ const TRIM_THRESHOLD = 12;
 const MIN_TRIM_SIDE = 3;
 
 /** WebP quality of images for which lossless encoding takes more bytes: photos and gradients. */
-const QUALITY = 88;
+const GRAPHIC_QUALITY = 88;
 
 /** Encodes a logo or a map without loss if that takes fewer bytes. Throws what `decode` throws. */
 export async function encodeGraphic(
@@ -118,7 +118,9 @@ export async function encodeGraphic(
   );
   const [exact, lossy] = await Promise.all([
     toBytes(sharp(data, { raw }).webp({ lossless: true, effort: 4 })),
-    toBytes(sharp(data, { raw }).webp({ quality: QUALITY, smartSubsample: true, effort: 4 })),
+    toBytes(
+      sharp(data, { raw }).webp({ quality: GRAPHIC_QUALITY, smartSubsample: true, effort: 4 }),
+    ),
   ]);
   return {
     data: exact.length <= lossy.length ? exact : lossy,
