@@ -19,12 +19,11 @@ export function useAnswer<Answer>(
     if (question === null) return undefined;
     const request = new AbortController();
     const timer = setTimeout(() => {
-      onPause(question, request.signal).then(
-        (answer) => setKnown({ question, answer }),
-        () => {
-          if (!request.signal.aborted) setKnown({ question, answer: 'failed' });
-        },
-      );
+      const settle = (answer: Answer | 'failed') => {
+        // A late answer to an earlier question must not replace the answer to this one.
+        if (!request.signal.aborted) setKnown({ question, answer });
+      };
+      onPause(question, request.signal).then(settle, () => settle('failed'));
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
