@@ -21,7 +21,8 @@ type Values = NonNullable<CarChange['values']>;
 type Buyers = NonNullable<CarChange['buyers']>;
 
 /**
- * Moves a car to a state. A car that is there already stays unchanged, unless the end of a reservation or the buyer is another one.
+ * Moves a car to a state. A car that is there already stays unchanged, unless the end of a reservation or the buyer is
+ * another one.
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict for an older version, for the
  * booking of a sold car and for a plate that is in stock again; invalid for an end or a buyer that does not fit, and for
  * a draft that lacks what it needs on the site
@@ -74,8 +75,8 @@ function requireFittingDetails({ to, holdUntil, buyer, soldFor }: Details, now: 
 }
 
 /**
- * Returns the changed fields. Without a new end of the reservation, the stored one stays. Undoing a sale keeps the reservation
- * from before it.
+ * Returns the changed fields. Without a new end of the reservation, the stored one stays. Undoing a sale keeps the
+ * reservation from before it.
  */
 function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {
   const undone = carSold ? { carSold: false } : { carBooked: false };
