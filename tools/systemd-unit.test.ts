@@ -14,11 +14,11 @@ function section(name: string): Record<string, string> {
 
 it('starts the server again however often it fails', () => {
   expect(section('Service')).toMatchObject({ Restart: 'always', RestartSec: '2' });
-  // Without it, systemd gives up for good after five starts in ten seconds.
+  // By default, systemd gives up after five starts in ten seconds.
   expect(section('Unit')['StartLimitIntervalSec']).toBe('0');
 });
 
-it('leaves the variables that commands need to the file that they share', () => {
+it('leaves DATA_DIR, DATABASE_URL and BACKUP_DIR to the environment file that commands share', () => {
   const { Environment = '', EnvironmentFile } = section('Service');
   expect(EnvironmentFile).toBe('/etc/forecourt/forecourt.env');
   expect(Environment).not.toMatch(/DATA_DIR|DATABASE_URL|BACKUP_DIR/);
@@ -28,7 +28,7 @@ it('runs as a user whose commands reach the socket of the embedded PostgreSQL', 
   const { User, PrivateTmp, StateDirectory, RestrictAddressFamilies } = section('Service');
   expect(User).toMatch(/^(?!root$)\w+$/);
   expect(RestrictAddressFamilies).toContain('AF_UNIX');
-  // A longer path would be in /tmp, which is private.
+  // For a longer path, the socket would be in /tmp, which is private to the service.
   expect(PrivateTmp).toBe('true');
   expect(`/var/lib/${StateDirectory}/postgres/.s.PGSQL.5432`.length).toBeLessThan(100);
 });

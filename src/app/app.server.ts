@@ -39,8 +39,8 @@ export type Site = (
 ) => Response | Promise<Response>;
 
 /**
- * Creates the application: the API under `/api`, images, files for crawlers, and the site for all other
- * requests. Without a site, all other requests return 404.
+ * Creates the application: probes, metrics, the API under `/api`, images, documents, files for crawlers, and the site
+ * for all other requests. Without a site, all other requests return 404.
  */
 export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonly Route[] } {
   const { config, database, storage, stock, space, log } = deps;
@@ -96,7 +96,7 @@ export function createApp(deps: Deps, site?: Site): { app: Hono; routes: readonl
 
 /** Converts errors of drivers and of the file system that the client did not cause to 503 or 507. */
 function translated(error: unknown): unknown {
-  // First, because its cause can look like a lost database connection.
+  // Checked first: the cause of a storage error can look like a lost database connection.
   if (error instanceof StorageUnavailableError) return storageUnavailable(error);
   if (isDatabaseUnavailable(error)) return databaseUnavailable(error);
   const full = fullDisk(error);

@@ -29,7 +29,7 @@ describe('can', () => {
     expect(allowed.map((role) => role.charAt(0)).join('')).toBe(roles);
   });
 
-  it('lets sales read money if a setting says so, and nobody else', () => {
+  it('lets sales, but not prep, read money if a setting allows it', () => {
     const allowed = ROLES.filter((role) => can({ role, seesMoney: true }, 'money.read'));
     expect(allowed).toEqual(['admin', 'sales']);
     expect(can({ role: 'sales', seesMoney: true }, 'money')).toBe(false);

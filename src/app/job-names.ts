@@ -20,12 +20,12 @@ export const JOBS = {
   'sweep-files': z.object({}),
   /** Makes the nightly backup if it is due. */
   'make-backup': z.object({}),
-  /** Deletes the files of emails that were written without a mail server, and whose rows were deleted. */
+  /** Deletes emails from the outbox, the folder that replaces a missing mail server, after their rows were deleted. */
   'remove-outbox-files': z.object({ messageIds: z.array(z.string()) }),
   'send-mail': z.object({ mailId: id() }),
   /** Reads the answers in the dealer's mailbox. `second` marks the run half a minute after the scheduled one. */
   'fetch-mail': z.object({ second: z.boolean().optional() }),
-  /** Sends a reset link. Enqueued only by releases without the table of emails: remove it after the next release. */
+  /** Sends a reset link. Enqueued only by releases before the table of emails: remove it after the next release. */
   'send-reset-mail': z.object({ resetId: id() }),
   /** Enqueues `send-mail` for every queued email without a job. */
   'reconcile-mails': z.object({}),
@@ -53,7 +53,7 @@ export const JOBS = {
    * Ends expired reservations, takes sold cars off the site, and deletes cars and removed images after 30 days in the bin.
    */
   'stock-upkeep': z.object({}),
-  /** Writes the versions of adverts that no transaction wrote. */
+  /** Writes the missing versions of adverts that changed with time, by SQL or in an earlier release. */
   'check-adverts': z.object({}),
   /** Deletes and anonymises personal data whose period is over. */
   retention: z.object({}),

@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBothThemes, open, test, toast } from './suppo
 import { Secret, TOTP } from 'otpauth';
 import { createOwner, named, sendJson, signInByApi, signInByForm, STAFF } from './support/staff.ts';
 
-test('shows why a sign-in failed and keeps the input, then returns to the requested page until the user signs out', async ({
+test('shows why a sign-in failed and keeps the input, opens the requested page after a sign-in, and signs out', async ({
   page,
   expectConsoleError,
 }) => {
@@ -91,11 +91,11 @@ test('signs out in the menu of a phone', { tag: '@phone-only' }, async ({ page }
 
 const COOKIE_BLOCKED = /^Your browser doesn’t keep our cookie/;
 
-test('says why nobody is signed in if the browser blocks cookies', async ({ page }) => {
+test('explains a sign-in without effect if the browser blocks cookies', async ({ page }) => {
   // Such a browser drops the cookie of the response.
   await page.route('/api/users/validate', async (route) => {
     const response = await route.fetch();
-    // The request of the test shares its cookies with the browser.
+    // `route.fetch` stores the cookie in the browser too.
     await page.context().clearCookies();
     const { 'set-cookie': _cookie, ...headers } = response.headers();
     await route.fulfill({ response, headers });
@@ -130,7 +130,7 @@ test('signs in and edits a car if the browser blocks its storage', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('stays on this site after a sign-in for an address of another site in `from`', async ({
+test('stays on this site after a sign-in if `from` is an address of another site', async ({
   page,
   request,
 }) => {

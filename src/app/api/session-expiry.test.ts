@@ -8,7 +8,7 @@ import {
   signInDeclined,
 } from './session-expiry.ts';
 
-/** Shows the dialog of a staff screen until the test ends. */
+/** Shows the sign-in dialog of a staff screen until the test ends. */
 function showDialog(): void {
   const remove = offerSignIn();
   onTestFinished(() => {
@@ -18,7 +18,7 @@ function showDialog(): void {
 }
 
 describe('a request without a session', () => {
-  it('fails on a page without the dialog', async () => {
+  it('fails on a page without a sign-in dialog', async () => {
     expect(await signedInAgain({ method: 'POST' })).toBe(false);
     expect(sessionState()).toBe('active');
   });
@@ -51,7 +51,7 @@ describe('a request without a session', () => {
     expect(await signedInAgain({ signal: navigation.signal })).toBe(false);
   });
 
-  it('in the background shows a notice, and does not replace the dialog', () => {
+  it('shows a notice if it runs in the background, and does not replace an open dialog', () => {
     showDialog();
     sessionHasExpired();
     expect(sessionState()).toBe('expired');

@@ -13,7 +13,7 @@ interface Props {
   contact?: MenuContact;
   links: readonly NavLink[];
   menuLinks: readonly NavLink[];
-  /** The address of the link to this page; empty if it has no link. */
+  /** `to` of the link to the current page; empty if there is no link to it. */
   current: string;
   isStaff: boolean;
 }

@@ -6,8 +6,8 @@ import { SignOutButton } from './sign-out-button.tsx';
 import styles from './staff-bar.module.css';
 
 /**
- * The way to the staff screens, above the public pages that signed-in users see. The server sends its links, so that
- * visitors do not load the list of staff screens.
+ * Links to the staff screens, above the public pages of signed-in users. The server sends the links, so that visitors
+ * do not load the list of staff screens.
  */
 export function StaffBar({ links, menu, waiting }: StaffBarData) {
   const Waiting = useWaitingNumber(waiting !== null);
@@ -29,7 +29,7 @@ export function StaffBar({ links, menu, waiting }: StaffBarData) {
       <button
         type="button"
         popoverTarget="staff-menu"
-        // Another name than the button of the navbar on phones.
+        // On phones, the navbar has a button "Menu" too.
         aria-label="Staff menu"
         className={styles.link}
       >

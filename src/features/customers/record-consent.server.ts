@@ -8,8 +8,8 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { customerConsents } from '../../app/schema.server.ts';
 
 /**
- * Records that a person agreed to something, or takes it back.
- * @throws {AppError} notFound; conflict for an erased or merged customer, or without a consent to end
+ * Records that a person gave or withdrew consent.
+ * @throws {AppError} notFound; conflict for an erased or merged customer, or if there is no consent to withdraw
  */
 export async function recordConsent(
   { db, user, now }: StaffContext,
@@ -36,7 +36,7 @@ export async function recordConsent(
   });
 }
 
-/** Ends the consents to a purpose that are in force. Returns whether there were any. */
+/** Withdraws the consents to a purpose that are in force. Returns whether there were any. */
 async function withdrawConsents(
   tx: Db,
   { customerId, purpose, now }: { customerId: number; purpose: ConsentPurpose; now: Date },

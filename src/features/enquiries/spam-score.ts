@@ -31,7 +31,7 @@ export const isHeldBack = (enquiry: {
   enquiry.spamScore < SPAM_LIMITS.spam &&
   enquiry.spamSignals.includes(SITE_LIMIT);
 
-/** Milliseconds after which a form can be sent. A program, not a person, sends it sooner. */
+/** Shortest time in milliseconds in which a person fills in the form. A program sends it sooner. */
 const FASTEST_MS = 3_000;
 const OLDEST_MS = DAY_MS;
 

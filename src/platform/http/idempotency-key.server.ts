@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Route } from './route.server.ts';
 
-/** Returns whether staff create something with this route. Forms and files are not repeated by their key. */
+/** Returns whether staff create something with JSON through this route. Forms and files have no idempotency key. */
 export const isStaffCreate = ({ method, status, policy, form, file }: Route): boolean =>
   method === 'post' && status === 201 && policy !== 'public' && !form && !file;
 
@@ -34,7 +34,7 @@ export interface IdempotentRequest {
   address: string;
   /** The header `Idempotency-Key`. */
   key: string;
-  /** The parsed body. Its `version` may differ in a repeated request: the page was reloaded meanwhile. */
+  /** The parsed body. Its `version` may differ in a repeated request, if the page was reloaded meanwhile. */
   body: unknown;
 }
 

@@ -43,12 +43,12 @@ interface RouteInfo {
   file?: readonly string[];
   /** Accepts this write even if the disk is almost full: it writes little, and staff need it to free space. */
   evenWithoutSpace?: boolean;
-  /** Accepts this write from pages of other sites. Only for a route whose path contains the right to call it. */
+  /** Accepts this write from pages of other sites. Only for a route whose path contains a secret token. */
   fromAnySite?: boolean;
   /**
-   * Any cache may store its responses to visitors, and ours keeps them until the stock changes. They must depend
-   * on nothing but the stock, the settings, the path, the parsed query and the time, with a row in `TIMED_TEXTS`; path
-   * parameters are ids.
+   * Any cache may store its responses to visitors; our response cache keeps them until stock or settings change. The
+   * responses must depend on nothing but stock, settings, the parsed query and the path, whose parameters are ids. A
+   * text that changes with time needs a row in `TIMED_TEXTS`.
    */
   cached?: true;
   /** Whether a user who must set up a second factor can call it; other routes treat this user as signed out. */

@@ -6,7 +6,7 @@ import { loadSharp } from './sharp.server.ts';
 
 it('says that an image took too long, not that it is damaged', async () => {
   await loadSharp();
-  // The message of Sharp 0.35 after the seconds given to `timeout`.
+  // The message of Sharp 0.35 when its `timeout` expires.
   const late = new Error('timeout: 21% complete\nVipsImage: killed for image "temp-122"');
   vi.spyOn(pixels, 'toPixels').mockRejectedValueOnce(late);
   await expect(decode(await testJpeg({ width: 60, height: 40 }))).rejects.toMatchObject({

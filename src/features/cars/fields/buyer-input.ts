@@ -15,7 +15,7 @@ const eircode = () =>
     return z.NEVER;
   });
 
-/** Fields of the person who bought or booked a car: personal data. Each is also a column of the table. */
+/** Fields of the person who bought or booked a car: personal data. Each is also a column of `buyer_details`. */
 export const BUYER_FIELDS = [
   'firstName',
   'lastName',

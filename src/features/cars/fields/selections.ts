@@ -35,7 +35,7 @@ export const PUBLIC_FIELDS = fieldsWith({ audience: 'public' });
 export const STAFF_FIELDS = fieldsWith({ audience: 'staff' });
 
 type PublicReadField = PublicField & FieldsWith<{ read: z.ZodType }>;
-/** The public fields that reads return under the name under which they are written. */
+/** The public fields that have the same name in responses and requests. */
 export const PUBLIC_READ_FIELDS = PUBLIC_FIELDS.filter(
   (name): name is PublicReadField => 'read' in CAR_FIELDS[name],
 );

@@ -9,12 +9,12 @@ interface KnownCar {
   isInStock: boolean;
 }
 
-/** Cars by the keys by which rows recognise them. */
+/** Cars by the keys that identify the car of a row. */
 export type KnownCars = ReadonlyMap<string, KnownCar>;
 
 /**
- * Returns all cars except those in the bin. A sold car in a file must not be added again. If several cars have a
- * key, the one in stock is found, else the newest.
+ * Returns all cars except those in the bin. A sold car in a file must not be added again. If several cars have the
+ * same key, it leads to the one in stock, else to the newest.
  */
 export async function readKnownCars(db: Db, publicUrl: string): Promise<KnownCars> {
   const { carId, stockNumber, registration, vin, importKey, carSold, archivedAt } = cars;
@@ -33,7 +33,7 @@ export async function readKnownCars(db: Db, publicUrl: string): Promise<KnownCar
   return known;
 }
 
-/** The order in which keys recognise a car. */
+/** Prefixes of keys, in the order in which `matchOf` tries them. */
 const PRIORITY = ['address:', 'plate:', 'stock:', 'vin:'] as const;
 
 /** Returns the car of a row: by address, plate, stock number, VIN, or the content of the row. */

@@ -26,7 +26,7 @@ const SHORTENED: readonly StockField[] = [
   'features',
 ];
 
-/** Removes what keeps a cell text in spreadsheets: an apostrophe before a sign, and `="007"`. */
+/** Removes what makes spreadsheets keep a cell as text: the apostrophe of `'-1`, the formula of `="007"`. */
 export const cellText = (raw: string) => cleanText(unguardCell(cleanText(raw)));
 
 /** Cuts a text after a word. */
@@ -35,10 +35,13 @@ export function shortened(text: string, max: number): string {
   return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), max / 2)).trimEnd();
 }
 
-/** The cells of a row, and the problems and assumptions to report. */
+/** The cells of a row, and what the report says about them. */
 export class Row {
+  /** Cells that were left out or shortened. */
   readonly findings: Remark[] = [];
+  /** Assumptions, and cells that were not read. */
   readonly notes: Remark[] = [];
+  /** Reasons to reject the row. */
   readonly problems: string[] = [];
   readonly #cells: StockCells;
   readonly #units: StockUnits;

@@ -12,7 +12,7 @@ import { listPagination } from '../../../platform/pagination.ts';
 import { flag, page, pageSize } from '../../../platform/query.ts';
 import { AGES, MAX_FOUND, STATES, STOCK_PAGE_SIZE, STOCK_SORTS } from './options.ts';
 
-/** Requests and responses of the dealer's list of cars. Only staff receive them. */
+/** Requests and responses of the stock list and the find box. Only staff receive them. */
 
 const STATE_NAMES = keysOf(STATES) satisfies CarState[];
 const state = z.enum(STATE_NAMES);
@@ -131,7 +131,6 @@ export type StockRow = z.infer<typeof stockRow>;
 
 const count = z.int().min(0);
 
-/** For each option of each filter, the cars that match it together with the other filters. */
 const stockCounts = z
   .object({
     current: count.describe('Cars that are neither archived nor deleted'),

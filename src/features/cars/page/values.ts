@@ -6,7 +6,7 @@ import { kilometres, separated, shortDate } from '../../../platform/format.ts';
 
 /** A row of a fact table. */
 export interface Value {
-  /** The field that it is about. Names the row, whose label can be the same as that of another one. */
+  /** The field that the row shows. It identifies the row, because two rows can have the same label. */
   field: CarLabel;
   label: string;
   /** null if the dealer left it empty. */
@@ -36,7 +36,7 @@ export function technicalDetails(car: Car): Value[] {
     { ...labelled('transmissionId', text(car.transmission?.name)), isAbove: true },
     { ...labelled('fuelTypeId', text(car.fuelType?.name)), isAbove: true },
     { field: 'mileageKm', label: 'Mileage (km)', value: mileage(car, separated), isAbove: true },
-    // "What we know about this car" begins its owners with the same number.
+    // "What we know about this car" shows this number too.
     { ...withUnit(car, 'previousOwners'), isAbove: car.previousOwners !== null },
     withUnit(car, 'bodyType'),
     withUnit(car, 'seats'),
@@ -100,7 +100,7 @@ export function additionalInformation(car: Car): Value[] {
       field: 'premium',
       label: 'Premium Listing',
       value: car.premium ? 'Yes' : 'No',
-      // A car that is not premium says so by its missing tag.
+      // The head shows a tag for a premium car, and none for any other car.
       isAbove: true,
     },
   ];
@@ -143,7 +143,7 @@ function inUnit(value: string | number | null, unit: string): string | null {
   return `${unit === 'kg' ? separated(Number(written)) : written}\u00a0${unit}`;
 }
 
-/** Formats `140` and `€140 a year` as `€140` with the note `a year`, which can be longer. */
+/** Splits `140` and `€140 a year (…)` into `€140` and a note that begins with `a year`. Keeps other texts. */
 function roadTax(value: string | null): Pick<Value, 'value' | 'note'> {
   const written = text(value);
   if (written === null) return { value: null };

@@ -22,10 +22,10 @@ const PRUNE_MS = 10 * 60_000;
 
 export interface StockKeeper {
   /**
-   * Returns a number that grows with every change of cars, prices, images and reference lists: before the commit of
-   * an own change is acknowledged, and within a second after a change by another process. A response that was made
-   * under one version stays valid until the version changes, or the next text changes with time (`timed-texts`). Null
-   * while changes of other processes could be missed: then use no stored response, and store none.
+   * Returns the stock version. It grows before the commit of a change by this process is acknowledged, and within a
+   * second after a change by another process. A stored response stays valid until the version changes, or until a text
+   * changes with time (`timed-texts`). Returns null while changes of other processes could be missed: then use no
+   * stored response, and store none.
    */
   current(): number | null;
   /**
@@ -58,7 +58,7 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
 
   const unsubscribe = database.onStockChange((transaction) => {
     if (transaction === null) {
-      doubt(new Error('A connection to the database was lost'));
+      markUnknown(new Error('A connection to the database was lost'));
       if (polling) read().catch(() => {});
     } else if (!kept && !reading) version += 1;
     // Each connection announces the same transaction.
@@ -92,12 +92,12 @@ export function keepStock({ database, log }: { database: Database; log: Logger }
       isUnknown = false;
       if (polling) validUntil = startedAt + VALID_MS;
     } catch (error) {
-      doubt(error);
+      markUnknown(error);
       throw error;
     }
   }
 
-  function doubt(error: unknown): void {
+  function markUnknown(error: unknown): void {
     if (isUnknown || stopping.signal.aborted) return;
     isUnknown = true;
     log.warn({ err: error }, 'cannot follow changes of the stock: no stored answers are used');

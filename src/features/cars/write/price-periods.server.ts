@@ -16,8 +16,8 @@ export const hasPublicPrice = (car: Omit<PricedCar, 'carId' | 'currency'>) =>
   isPublic(car) && !car.carSold && Number(car.currentPrice) > 0;
 
 /**
- * Records the price of a car after a write: opens a period, closes it, or both. The lock of the car must be
- * held. Times of one car increase, even if the clock is set back.
+ * Records the price of a car after a write: closes the open period, opens a new one, or both. The caller must hold
+ * the lock of the car. Times of one car increase, even if the clock is set back.
  */
 export async function followPrice(
   ctx: PriceContext,
@@ -43,7 +43,7 @@ export async function followPrice(
   if (isPriced) await openPeriods(ctx, [{ ...car, at }], source);
 }
 
-/** Opens a period for each of these cars that has none. */
+/** Opens a period for each of these cars, none of which may have an open one. */
 export async function openPeriods(
   { db: tx, user }: PriceContext,
   cars: readonly (Pick<PricedCar, 'carId' | 'currentPrice' | 'currency'> & { at: Date })[],

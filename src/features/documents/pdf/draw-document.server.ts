@@ -32,7 +32,7 @@ const SIGNATURE_HEIGHT = 44;
 
 /**
  * Draws a document and returns the PDF. The same data and images give the same bytes.
- * @param dataSha256 hash of the data, which is printed, so that the paper of a customer proves the stored data
+ * @param dataSha256 hash of the data; printed, so that the customer's copy proves that nobody changed the data
  */
 export async function drawDocument(
   data: DocumentData,
@@ -80,13 +80,13 @@ function drawHead(
   { dealer, kind, number, date, references }: DocumentData,
   logo: Buffer | null,
 ): void {
-  const sign = dealer.tradingName ?? dealer.name;
+  const brand = dealer.tradingName ?? dealer.name;
   const contact: Style = { ...SMALL, align: 'right' };
-  const drawSign = () => {
-    if (!logo || !dealer.logo) return paper.text(sign, { size: 17, weight: 'display' }, LEFT);
+  const drawBrand = () => {
+    if (!logo || !dealer.logo) return paper.text(brand, { size: 17, weight: 'display' }, LEFT);
     const scale = Math.min(LOGO.width / dealer.logo.width, LOGO.height / dealer.logo.height);
     const height = dealer.logo.height * scale;
-    paper.image(logo, `Logo of ${sign}`, { ...LEFT, width: dealer.logo.width * scale, height });
+    paper.image(logo, `Logo of ${brand}`, { ...LEFT, width: dealer.logo.width * scale, height });
     paper.space(height);
   };
   const drawContact = () => {
@@ -95,7 +95,7 @@ function drawHead(
     for (const line of [dealer.phone, dealer.email]) paper.text(line ?? '', contact, RIGHT);
     if (dealer.vatNumber) paper.text(`VAT number ${dealer.vatNumber}`, contact, RIGHT);
   };
-  paper.columns([drawSign, drawContact], 0);
+  paper.columns([drawBrand, drawContact], 0);
   paper.space(14);
   paper.rule(COLORS.green);
   paper.space(16);
@@ -266,7 +266,7 @@ const TOTALS = {
   handover: 'Total',
 } as const;
 
-/** The sentence of a balance, with its amount apart. */
+/** The text next to the amount of a balance. */
 const balanceLabel = (balance: number) => {
   if (balance === 0) return 'Nothing left to pay';
   return balance > 0 ? 'Left to pay' : 'We pay you';

@@ -20,7 +20,7 @@ interface Props {
   onChange: (choices: ReplyChoices) => void;
 }
 
-/** A scheduled reply or its draft, with its buttons. */
+/** A scheduled reply, or the draft that it became, with its buttons. */
 export function ScheduledReply({ enquiry, reply, now, onChange }: Props) {
   const { enquiryId, name, status } = enquiry;
   const { mailId, text, to, actorName, sendAt, remindDays, draft } = reply;

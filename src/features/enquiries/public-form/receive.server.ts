@@ -101,7 +101,7 @@ export async function receiveEnquiry(
   return receiptOf(reference ?? (await findByStamp(db, stampHash ?? '')) ?? randomReference());
 }
 
-/** A form without a car asks for the car of a test drive. Any other form is about the car of its stamp. */
+/** A stamp is for the car of its form. In a form without a car, the visitor can choose the car of a test drive. */
 const isStampFor = (stampCarId: number | null, { kind, carId = null }: EnquiryInput) =>
   stampCarId === carId || (stampCarId === null && kind === 'testDrive');
 
@@ -223,7 +223,7 @@ async function joinEnquiry(
   const isNew = eventId !== null;
   await storeDetails(tx, ctx, { enquiryId: isNew ? enquiryId : null, received });
   if (!isNew) return null;
-  // A message without an email address joins by the phone number, which proves nothing.
+  // Without an email address, only the phone number matched, which does not prove who sent the message.
   if (earlier.customerId !== null && !earlier.customerByPhone && person.emailKey !== null)
     await storeConsent(tx, ctx, { input, customerId: earlier.customerId });
   const mailed = { ...earlier, ...person, reference, kind: input.kind, message: input.message };

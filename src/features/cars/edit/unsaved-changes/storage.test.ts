@@ -78,7 +78,7 @@ describe('unsaved changes', () => {
     expect(readUnsavedChanges(storage, null)).toBeNull();
   });
 
-  it('keeps offered changes and adds what the user types before restoring them', () => {
+  it('keeps changes that the user has not restored yet, and adds newer ones', () => {
     const offered = { colour: 'Blue', makeId: '1', modelId: '2', description: 'One owner' };
     store(offered);
     store({}, { offered, at: 18 });
@@ -113,13 +113,18 @@ describe('unsaved details of a buyer', () => {
   const buyer = { ...NEW_CAR.saleDetails, phone: '0851234567' };
 
   it.each([
-    ['the buyer of a sold car changed', { carSold: true, saleDetails: buyer }, {}, true],
-    ['the buyer of a booked car changed', { carBooked: true, bookingDetails: buyer }, {}, true],
-    ['a saved buyer was removed', { carSold: true }, { carSold: true, saleDetails: buyer }, true],
-    ['only the switch is on', { carSold: true }, {}, false],
-    ['the switch is off again', { saleDetails: buyer }, {}, false],
-    ['other fields changed', { colour: 'Blue' }, {}, false],
-  ])('when %s', (_case, typed, stored, expected) => {
+    ['exist if a sale has a new buyer', { carSold: true, saleDetails: buyer }, {}, true],
+    ['exist if a booking has a new buyer', { carBooked: true, bookingDetails: buyer }, {}, true],
+    [
+      'exist if a saved buyer was removed',
+      { carSold: true },
+      { carSold: true, saleDetails: buyer },
+      true,
+    ],
+    ['do not exist if only the switch of the sale is on', { carSold: true }, {}, false],
+    ['do not exist if the switch is off again', { saleDetails: buyer }, {}, false],
+    ['do not exist if other fields changed', { colour: 'Blue' }, {}, false],
+  ])('%s', (_case, typed, stored, expected) => {
     expect(hasUnsavedBuyer({ ...NEW_CAR, ...stored }, { ...NEW_CAR, ...typed })).toBe(expected);
   });
 });

@@ -16,7 +16,7 @@ function isolate(element: HTMLElement): () => void {
   };
 }
 
-/** Makes the panel modal while it is open as a sheet, and lets Back close it. The browser opens and closes it. */
+/** Makes the panel modal while the browser shows it as a sheet, and closes the sheet on Back. */
 export function useSheet(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const sheet = panel.current;
@@ -36,7 +36,7 @@ export function useSheet(panel: RefObject<HTMLElement | null>): void {
       };
       if (!sheet.contains(document.activeElement)) sheet.focus();
     };
-    // Before it closes, because the browser then returns the focus to the button that opened it.
+    // Release before it closes: the browser then focuses the button that opened it, which must not be inert.
     const onBeforeToggle = (event: ToggleEvent) => {
       if (event.newState === 'closed') release?.();
     };

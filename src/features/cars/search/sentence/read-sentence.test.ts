@@ -304,21 +304,21 @@ describe('readSentence', () => {
   );
   const ofEach = (
     table: ReadonlyMap<string, Comparison>,
-    sentence: (one: string, text: string) => string,
+    sentence: (comparison: string, text: string) => string,
   ) =>
-    Array.from(table, ([one, { side, of }]) => ({ one, side, of })).flatMap(({ one, side, of }) =>
+    [...table].flatMap(([comparison, { side, of }]) =>
       of === undefined && (side === 'max' || side === 'min')
         ? AMOUNTS.map(({ text, value, names }) => ({
-            sentence: sentence(one, text),
+            sentence: sentence(comparison, text),
             name: names[side],
             value,
           }))
         : [],
     );
 
-  it('reads every comparison with every quantity, before and after it, or leaves it as words', () => {
-    const before = ofEach(COMPARISONS, (one, text) => `${one} ${text}, red`);
-    const after = ofEach(COMPARISONS_AFTER, (one, text) => `red, ${text} ${one}`);
+  it('reads every comparison before or after every quantity, or leaves both as words', () => {
+    const before = ofEach(COMPARISONS, (comparison, text) => `${comparison} ${text}, red`);
+    const after = ofEach(COMPARISONS_AFTER, (comparison, text) => `red, ${text} ${comparison}`);
     const missed: string[] = [];
     for (const { sentence, name, value } of [...before, ...after]) {
       const { colour, ...filters } = read(sentence).filters;
@@ -329,7 +329,7 @@ describe('readSentence', () => {
       expect([sentence, isRight, filters]).toEqual([sentence, true, filters]);
       expect(colour).toEqual(['Red']);
     }
-    // "4 seats or under": whole numbers with an unclear end.
+    // Some must stay words: "4 seats or under" does not say whether 4 is included.
     expect(missed.length / (before.length + after.length)).toBeLessThan(0.06);
   });
 

@@ -21,7 +21,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   const { undoable, minutes, keep } = useUndoable();
   const { busy, write } = useWrite('Not undone');
-  const [kept, setKept] = useState<readonly BulkResult[] | null>(null);
+  const [notUndone, setNotUndone] = useState<readonly BulkResult[] | null>(null);
   const { cars, clear } = selection;
   const ids = cars.map(({ carId }) => carId).join(',');
 
@@ -32,7 +32,7 @@ export function BulkBar({ selection }: { selection: Selection }) {
     write(async () => {
       const others = await undoChange(token);
       keep(null);
-      if (others.length > 0) setKept(others);
+      if (others.length > 0) setNotUndone(others);
     });
 
   return (
@@ -107,14 +107,14 @@ export function BulkBar({ selection }: { selection: Selection }) {
         }}
       />
       <Dialog
-        open={kept !== null}
-        onClose={() => setKept(null)}
+        open={notUndone !== null}
+        onClose={() => setNotUndone(null)}
         title="Not everything was undone"
         text="Someone has changed these cars since. The others are as they were."
       >
-        <ResultList results={kept ?? []} />
+        <ResultList results={notUndone ?? []} />
         <DialogButtons>
-          <button type="button" className={button.primary} onClick={() => setKept(null)}>
+          <button type="button" className={button.primary} onClick={() => setNotUndone(null)}>
             Close
           </button>
         </DialogButtons>
