@@ -297,6 +297,11 @@ export const BROWSER_STORAGE: Readonly<
     when: 'When a member of staff switches one of them on',
     kept: 'Until both are off, or the browser’s data is cleared',
   },
+  'enquiry-alerts': {
+    what: 'The same choice, as an earlier version stored it',
+    when: 'When a member of staff switched one of them on',
+    kept: 'Until the choice changes, or the browser’s data is cleared',
+  },
   push: {
     what: 'A program that shows notifications, and the address at which this browser gets them',
     when: 'When a member of staff switches on notifications',

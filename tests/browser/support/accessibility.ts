@@ -30,7 +30,10 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** Returns the violations of all rules in the light theme, or of the rules about colours in the dark theme. */
+/**
+ * Returns the violations of all rules in the light theme, or of the rules about colours in the dark theme. Leaves out the
+ * size of targets, a third of axe's time: `layoutFaults` measures it at each width.
+ */
 export async function axeViolations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme });
   return violations(
@@ -38,6 +41,7 @@ export async function axeViolations(page: Page, colorScheme: 'light' | 'dark'): 
     colorScheme === 'light'
       ? { type: 'tag', values: TAGS }
       : { type: 'rule', values: COLOUR_RULES },
+    { 'target-size': { enabled: false } },
   );
 }
 
@@ -46,25 +50,31 @@ async function expectNoViolations(page: Page, runOnly: RunOptions['runOnly']): P
 }
 
 /**
- * Runs axe in the page, which must have no frames. Leaves out the size of targets, a third of its time: the sweep of
- * screens measures it in each state and at several widths (`layout-faults.ts`).
+ * Runs axe in the page, which must have no frames.
+ * @param rules exceptions from `runOnly`
  */
-async function violations(page: Page, runOnly: RunOptions['runOnly']): Promise<string[]> {
+async function violations(
+  page: Page,
+  runOnly: RunOptions['runOnly'],
+  rules: RunOptions['rules'] = {},
+): Promise<string[]> {
   await settled(page);
   expect(page.frames()).toHaveLength(1);
   // Once per document. The builder of `@axe-core/playwright` injects the larger source at each check, which
   // doubles the CPU time.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE);
-  return page.evaluate(async (rules) => {
-    // Leaves out the details of all results but violations.
-    const found = await globalThis.axe.run({
-      runOnly: rules,
-      rules: { 'target-size': { enabled: false } },
-      resultTypes: ['violations'],
-      preload: false,
-    });
-    return found.violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-    );
-  }, runOnly);
+  return page.evaluate(
+    async (options) => {
+      // Leaves out the details of all results but violations.
+      const found = await globalThis.axe.run({
+        ...options,
+        resultTypes: ['violations'],
+        preload: false,
+      });
+      return found.violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      );
+    },
+    { runOnly, rules },
+  );
 }

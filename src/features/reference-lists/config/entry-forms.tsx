@@ -50,8 +50,11 @@ export function AddForm({ list, makes, showsNewest }: AddFormProps) {
     onSaved: (_saved, { name }) => {
       showToast(`${label} Added`, `${name.trim()} has been added successfully`);
       setFocus('name');
-      return showsNewest || navigate(listPath(list), { preventScrollReset: true });
+      // The next name can be added before the list has loaded.
+      if (showsNewest) void revalidate();
+      else void navigate(listPath(list), { preventScrollReset: true });
     },
+    reloads: () => false,
     // A colleague has added the same name: the list shows it.
     onFailed: (error) => {
       if (isOutdated(error)) void revalidate();
