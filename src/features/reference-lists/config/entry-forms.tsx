@@ -106,9 +106,10 @@ export function EditRow({ entry, list, makes, onClose }: EditRowProps) {
     onSaved: () => revalidate().then(onClose),
     reloads: () => false,
   });
-  const { busy, errorOf } = state;
-  const { register, setFocus } = state.form;
-  useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
+  const { busy, element, errorOf } = state;
+  const { register } = state.form;
+  // Not `setFocus`, which waits: the first letter that the user types would be lost.
+  useEffect(() => element.current?.querySelector('input')?.select(), [element]);
 
   const errorId = `error-${entry.id}`;
   const messagesShown = [errorOf('name'), errorOf('makeId')].filter(Boolean);
