@@ -42,7 +42,7 @@ const REPORT: ImportReport = {
   },
 };
 
-it('says what became of the file, its columns, names, cells and rows', () => {
+it('summarises the file, its columns, names, cells and rows', () => {
   expect(summary({ ...REPORT, rejected: REPORT.rejected.slice(0, 1) })).toBe(
     `30 rows: would add 4 cars, 1 was already there, 1 rejected.
 4 are drafts: the import brings no photos. Add photos and publish them, or import with --publish.

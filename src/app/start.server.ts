@@ -25,10 +25,10 @@ export async function start({ development }: { development: boolean }): Promise<
   // In development, the console is easier to read.
   if (!development) logConsole(log);
   const finishStart = endStartOnSignals(log);
-  // Its code is loaded while the database answers.
+  // Load the code of the site while the database connects.
   const site =
     config.role === 'worker' ? undefined : development ? developmentSite() : productionSite();
-  // If the database fails too, that error is reported.
+  // Avoid an unhandled rejection while `openDeps` runs: `await site` below reports the error.
   site?.catch(() => {});
   const deps = await openDeps(config, log);
   const metrics = await startMetrics(deps);

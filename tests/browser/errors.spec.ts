@@ -8,14 +8,14 @@ import { STAFF_SCREENS } from '../../src/app/screens.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { signInByApi } from './support/staff.ts';
 
-/** The text of `error-screen.tsx`, which only the browser can load. */
+/** Copied from `error-screen.tsx`, which Node cannot import. */
 const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 
 function fail(): never {
   throw new Error('canary');
 }
 
-/** Parts of a route module that throw. A component also fails if the error screen of its route fails. */
+/** Exports that replace those of a route module and throw: each part alone, and a component with its error screen. */
 const FAULTS: Record<string, object> = {
   meta: { meta: fail },
   links: { links: fail },
@@ -25,7 +25,7 @@ const FAULTS: Record<string, object> = {
   layout: { Layout: fail },
 };
 
-/** Returns a path that the route, or the first route in it, matches. */
+/** Returns a path that matches the route, or its first child if it has children. */
 function pathOf(build: SiteBuild, id: string): string {
   const routes = Object.values(build.routes).filter((route) => route !== undefined);
   const parts: string[] = [];
@@ -40,7 +40,10 @@ function pathOf(build: SiteBuild, id: string): string {
     .replace('*', 'no/such/page')}`;
 }
 
-/** Returns the build with a fault in a route. Its own loader needs no data then, unless it is the fault. */
+/**
+ * Returns the build with a fault in a route. Replaces the loader of the route, so that it needs no data; the root keeps
+ * its own.
+ */
 function withFault(build: SiteBuild, id: string, fault: object): SiteBuild {
   const route = build.routes[id];
   if (!route) throw new Error(`There is no route ${id}`);
@@ -49,7 +52,7 @@ function withFault(build: SiteBuild, id: string, fault: object): SiteBuild {
   return { ...build, routes: { ...build.routes, [id]: { ...route, module } } };
 }
 
-test('says on every staff screen that an entry does not exist', async ({ page }) => {
+test('returns 404 on every staff screen for an entry that does not exist', async ({ page }) => {
   await signInByApi(page.request);
   const paths = Object.keys(STAFF_SCREENS).filter((path) => /:\w+(\/|$)/.test(path));
   for (const path of paths) {
@@ -124,7 +127,7 @@ test('answers with the error screen when a part of any route fails on the server
   expect(count).toBeGreaterThan(Object.keys(built.routes).length * 5);
 });
 
-/** Answers requests for a route's module with another one. */
+/** Serves `code` as the module of a route. */
 const replaceModule = (page: Page, name: string, code: string) =>
   page.route(new RegExp(`/assets/${name}-[^/]+\\.js$`), (route) =>
     route.fulfill({

@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import type { Figure } from '../../src/features/cars/search/filter-table.ts';
 import type { SelectedRow } from '../../src/features/cars/stock-car.server.ts';
 
-/** A figure of a search, for its tests. */
+/** How tests calculate and describe a figure that searches compare. */
 interface TestedFigure {
-  /** The figure of a car, once more and as simply as possible. Null if the car has none. */
+  /** Calculates the figure as simply as possible, to check the product. Null if the car has none. */
   valueOf: (car: FigureCar) => number | null;
-  /** Limits of random searches, at which the cars differ. */
+  /** Limits of random searches: figures of the random cars, and others next to them. */
   limits: fc.Arbitrary<number>;
-  /** The figure in words for the limits 5 and 6. */
+  /** The label of a filter with the limits 5 and 6. */
   label: string;
-  /** Amounts in a sentence, in the unit of the filter. */
+  /** Parts of a sentence, with the amount that each one means in the unit of the filter. */
   said?: Readonly<Record<string, number>>;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Writes the dimensions, placeholder and studio of each demo image to demo-stock/images.json, so that the
- * first start decodes none. Run it when the images change: `node tools/assets/demo-images.ts`
+ * first start decodes no image. Run it when the images change: `node tools/assets/demo-images.ts`
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -16,8 +16,8 @@ const send: Fetcher = async (path, init) => {
  */
 const sendFromBrowser = overHttp(async (path, init) => {
   const response = await send(path, init);
-  const isSent = response.status !== 401 || !(await signedInAgain(init));
-  return isSent ? response : send(path, init);
+  const isFinal = response.status !== 401 || !(await signedInAgain(init));
+  return isFinal ? response : send(path, init);
 });
 
 export const browserApi = createApi(sendFromBrowser);
@@ -39,7 +39,7 @@ const readRecent = recent(async (address: string) => {
   const [path = '', query = ''] = address.split('?', 2);
   const call = { method: 'GET', path, status: 200, query: new URLSearchParams(query) } as const;
   const answer = await sendFromBrowser(call);
-  // Rejects, because only answers are cached.
+  // Reject, so that `recent` does not cache an error response.
   if (answer.status !== 200) throw failure(answer.status);
   return answer;
 });

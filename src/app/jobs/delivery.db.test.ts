@@ -129,7 +129,7 @@ describe('sending a mail', () => {
     await expect(retryMail(db, { queue }, { mailId })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('is repeated ten times at growing intervals after temporary refusals, then fails', async () => {
+  it('is tried ten times at growing intervals if the mail server refuses it temporarily, then fails', async () => {
     const mailId = await enqueue();
     const now = new Date('2027-03-14T12:00:00Z');
     const waits: number[] = [];
@@ -178,7 +178,7 @@ describe('cancelling a mail', () => {
   });
 });
 
-it('enqueues queued mails that have no job, and keeps the time of a delayed mail', async () => {
+it('finds queued mails in the order of their times, which a delayed mail keeps', async () => {
   const done = await enqueue();
   await send(done);
   const delayed = await enqueue({}, 3_600);

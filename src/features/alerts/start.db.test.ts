@@ -83,12 +83,15 @@ describe('a new alert', () => {
   it.each([
     [{ modelId: 9_999 }, 'This model no longer exists'],
     [[1], 'The filters must be an object, such as {"makeId": 3}'],
-  ])('says what is wrong with the filters %j', async (filters, message) => {
-    const { status, body } = await ask({ filters });
-    expect([status, body.message]).toEqual([422, `${message}.`]);
-  });
+  ])(
+    'is rejected with the filters %j, and the message names the problem',
+    async (filters, message) => {
+      const { status, body } = await ask({ filters });
+      expect([status, body.message]).toEqual([422, `${message}.`]);
+    },
+  );
 
-  it('is refused without a mail server, which the form says', async () => {
+  it('is refused without a mail server, and the data of the form says so', async () => {
     const app = testApp(database, { config: { smtpUrl: undefined } });
     const form = await (await app.request('/api/enquiries/stamp')).json();
     expect(form.sendsEmails).toBe(false);
@@ -109,7 +112,7 @@ describe('a new alert', () => {
     expect((await ask({ carId, stamp: await stamp(draft) })).body.errors).toHaveProperty('stamp');
   });
 
-  it('gets the usual response but no email if the address was sent five emails today', async () => {
+  it('gets the usual response but no email after five emails to the address in a day', async () => {
     for (let count = 0; count < 7; count += 1)
       expect(
         (await ask({ email: `roisin${count === 0 ? '' : `+${count}`}@example.com` })).body,
@@ -142,7 +145,7 @@ describe('the link in an email', () => {
     expect((await call('GET', '/alerts/..%2f../stop')).status).toBe(404);
     expect(await stateOf(token)).toBe('active');
     expect((await call('POST', stop)).status).toBe(200);
-    // A mail program in a browser.
+    // A mail program in a browser sends the request from its own origin.
     const foreign = { headers: { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' } };
     expect((await call('POST', stop, undefined, foreign)).status).toBe(200);
     expect(await stateOf(token)).toBe('stopped');

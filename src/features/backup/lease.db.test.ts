@@ -22,7 +22,7 @@ const moveBack = (backupId: number, minutes: number) =>
     .set({ startedAt: sql`now() - make_interval(mins => ${minutes})` })
     .where(eq(backups.backupId, backupId));
 
-it('counts a backup as running until it has not shown a sign of life for 15 minutes', async () => {
+it('counts a backup as running for 15 minutes after its last renewal', async () => {
   const backupId = await beginBackup(db);
   await moveBack(backupId, 14);
   expect(await isBackupRunning(db)).toBe(true);
@@ -32,7 +32,7 @@ it('counts a backup as running until it has not shown a sign of life for 15 minu
   expect(await isBackupRunning(db)).toBe(false);
 });
 
-it('keeps a long backup running, and ends it', async () => {
+it('renews the lease of a long backup every minute, and ends it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const backupId = await beginBackup(db);
   const end = holdLease(db, backupId);
@@ -43,7 +43,7 @@ it('keeps a long backup running, and ends it', async () => {
   expect(await db.select().from(backups)).toEqual([]);
 });
 
-it('begins only one backup at the same time, and the next one after its end', async () => {
+it('begins only one backup at a time', async () => {
   const begun = await Promise.all([1, 2, 3].map(() => beginBackupUnlessRunning(db)));
   const [backupId = 0, ...others] = begun.filter((id) => id !== null);
   expect(others).toEqual([]);

@@ -53,10 +53,10 @@ export async function lockCar(tx: Db, carId: number): Promise<StoredCar> {
 /** Days for which the bin keeps cars and removed images. */
 const BIN_DAYS = 30;
 
-/** Cars and images that were removed before this time are deleted. */
+/** Returns the time before which cars and images must have been removed to be deleted permanently now. */
 export const binnedBefore = (now: Date) => new Date(now.getTime() - BIN_DAYS * DAY_MS);
 
-/** Returns when a car or an image that was removed at a time can no longer be restored. */
+/** Returns the time from which a removed car or image can no longer be restored. */
 export const binnedAfter = (removedAt: Date) => new Date(removedAt.getTime() + BIN_DAYS * DAY_MS);
 
 /**

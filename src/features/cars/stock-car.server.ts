@@ -15,7 +15,7 @@ import { FIGURE_COLUMNS } from './search/filter-meanings.ts';
 import { type CarFigures, figuresOf } from './search/sentence/car-figures.ts';
 import { stockNumberKey, textWords } from './stock/words.server.ts';
 
-/** Fields that only filters read. Motor tax is calculated from the last three. */
+/** Fields that only filters read. The last three are inputs of the motor tax. */
 const FILTER_FIELDS = [
   ...FIGURE_COLUMNS,
   'registration',
@@ -41,7 +41,7 @@ export const STOCK_SELECT = `select ${LIST_SELECT}, ${selected(fieldColumns(FILT
   (extract(epoch from coalesce(c.published_at, c.created_at)) * 1000)::float8 as "publishedAt", c.description, c.features
   from cars c ${IMAGE_JOINED}`;
 
-/** Condition on `cars c`: every list leaves out archived cars, and those in the bin. */
+/** Condition on `cars c`: the car is neither archived nor in the bin. */
 export const LISTED = 'c.archived_at is null and c.deleted_at is null';
 
 /** A car in memory, with everything that searches compare and lists show. */
@@ -49,7 +49,7 @@ export type StockCar = StockRow & {
   price: number;
   /** Keys of texts as `textKey` returns them. Null for a car without one. */
   textKeys: Record<TextFilter, string | null>;
-  /** Stock number without case, accents and gaps. */
+  /** Stock number as `stockNumberKey` returns it. */
   stockKey: string;
   figures: CarFigures;
   /** Words of the title; see `textWords`. */

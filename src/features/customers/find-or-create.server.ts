@@ -14,14 +14,15 @@ interface Person {
 /** The columns of an enquiry about its customer. */
 export interface CustomerMatch {
   customerId: number;
-  /** Whether nothing but the phone number is the same. Anybody can type a phone number. */
+  /** Whether only the phone number matched. Anybody can type a phone number. */
   customerByPhone: boolean;
 }
 
 /**
  * Finds the customer by email address, otherwise by phone number, or inserts one. If the found customer was
  * merged, returns the one that it was merged into. Adds no contacts to a known customer: anyone who knows one
- * contact could add another one (decision 037). With `phoneWith`, people who share a phone are different people.
+ * contact could add another one (decision 037). With `phoneWith`, a phone number matches
+ * only together with the name, because several people can share a phone.
  */
 export async function findOrCreateCustomer(
   tx: Db,
@@ -31,9 +32,10 @@ export async function findOrCreateCustomer(
 ): Promise<CustomerMatch> {
   const { emailKey, phoneE164 } = person;
   const byEmail = emailKey && (await lockBy(tx, eq(customers.emailKey, emailKey)));
-  const isSame = phoneWith && sql`lower(${customers.name}) = lower(${person.name})`;
+  const hasSameName = phoneWith && sql`lower(${customers.name}) = lower(${person.name})`;
   const known =
-    byEmail || (phoneE164 && (await lockBy(tx, and(eq(customers.phoneE164, phoneE164), isSame))));
+    byEmail ||
+    (phoneE164 && (await lockBy(tx, and(eq(customers.phoneE164, phoneE164), hasSameName))));
   if (!known) return { customerId: await createCustomer(tx, person, now), customerByPhone: false };
   const { customerId } = known;
   await tx

@@ -179,7 +179,7 @@ export function rowReader(db: Db) {
   };
 }
 
-/** Returns all rows about a person, oldest first. */
+/** Returns the rows about a person, oldest first, except customers and the cars that they bought or booked. */
 export async function readRecords(
   db: Db,
   {
@@ -189,23 +189,23 @@ export async function readRecords(
   }: { customerIds: number[]; enquiryIds: number[]; emailKeys: string[] },
 ) {
   const rowsOf = rowReader(db);
-  const isOne = ({ enquiryId }: { enquiryId: AnyColumn }) => inArray(enquiryId, enquiryIds);
+  const isOfEnquiry = ({ enquiryId }: { enquiryId: AnyColumn }) => inArray(enquiryId, enquiryIds);
   const isAlert = inArray(alerts.emailKey, emailKeys);
   return {
     soldToUs: await rowsOf(purchases, inArray(purchases.customerId, customerIds)),
     consents: await rowsOf(customerConsents, inArray(customerConsents.customerId, customerIds)),
-    enquiries: await rowsOf(enquiries, isOne(enquiries)),
+    enquiries: await rowsOf(enquiries, isOfEnquiry(enquiries)),
     events: await db
       .select()
       .from(enquiryEvents)
-      .where(isOne(enquiryEvents))
+      .where(isOfEnquiry(enquiryEvents))
       .orderBy(enquiryEvents.at, enquiryEvents.eventId),
-    scheduledReplies: await rowsOf(pendingReplies, isOne(pendingReplies)),
-    emails: await rowsOf(mails, or(isOne(mails), isAboutAlertsOf(emailKeys))),
-    inboundEmails: await rowsOf(inboundMails, isOne(inboundMails)),
-    partExchanges: await rowsOf(partExchanges, isOne(partExchanges)),
-    files: await rowsOf(enquiryFiles, isOne(enquiryFiles)),
-    appointments: await rowsOf(appointments, isOne(appointments)),
+    scheduledReplies: await rowsOf(pendingReplies, isOfEnquiry(pendingReplies)),
+    emails: await rowsOf(mails, or(isOfEnquiry(mails), isAboutAlertsOf(emailKeys))),
+    inboundEmails: await rowsOf(inboundMails, isOfEnquiry(inboundMails)),
+    partExchanges: await rowsOf(partExchanges, isOfEnquiry(partExchanges)),
+    files: await rowsOf(enquiryFiles, isOfEnquiry(enquiryFiles)),
+    appointments: await rowsOf(appointments, isOfEnquiry(appointments)),
     alerts: await rowsOf(alerts, isAlert),
     alertDeliveries: await db
       .select(getTableColumns(alertDeliveries))
@@ -216,6 +216,6 @@ export async function readRecords(
   };
 }
 
-/** Returns whether a purchase is a sale whose record must be kept. It is kept if its day is unknown. */
+/** Returns whether the record of a sale must still be kept. A sale whose day is unknown is kept. */
 export const isKeptSale = ({ purchase: { kind }, soldOn }: Purchase, now: Date): boolean =>
   kind === 'sale' && (soldOn === null || saleKeptUntil(soldOn) >= now.toISOString().slice(0, 10));

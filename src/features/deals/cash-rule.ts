@@ -1,4 +1,4 @@
-/** Cash in deals, as pure functions. Whole cents, dates are `YYYY-MM-DD`. */
+/** Rules about cash in deals, as pure functions. Dates are `YYYY-MM-DD`. */
 
 import { euro } from '../money/texts.ts';
 import { type Cents, sum } from '../money/what-it-leaves.ts';
@@ -7,7 +7,7 @@ interface CashRow {
   from: string;
   /** From this sum on, the dealer is a high-value goods dealer: an owner records how the customer was identified. */
   identifyFrom: Cents;
-  /** More than this sum must not be taken; null without such a limit. */
+  /** The dealer must not take more than this sum; null means no limit. */
   refuseAbove: Cents | null;
 }
 
@@ -39,7 +39,8 @@ export interface CashCheck {
 
 /**
  * Checks a cash payment before it is stored.
- * @param others cash of the same deal, and of the same customer's other deals, without money back: what was taken counts
+ * @param own cash that was taken in this deal; a refund does not reduce it
+ * @param others cash that was taken in other deals of the same customer
  */
 export function checkCash(
   payment: CashEntry,

@@ -33,9 +33,9 @@ interface Paid {
 }
 
 /**
- * Stores a payment, or money back, with its receipt.
- * @throws {AppError} notFound; invalid for more money back than there is; conflict for a deal without an order, a
- * payment above the balance that is not confirmed, and cash that an owner must confirm or the law forbids
+ * Stores a payment or a refund with its receipt.
+ * @throws {AppError} notFound; invalid for a refund above what can be paid back; conflict for a deal without an order,
+ * a payment above the balance that is not confirmed, and cash that an owner must confirm or the law forbids
  */
 export function addPayment(
   ctx: PaymentContext,
@@ -72,9 +72,9 @@ const overpaid = (amount: Cents, balance: Cents) =>
   );
 
 /**
- * @returns who identified the customer, and how, if the sum in cash asks for it
- * @throws {AppError} conflict for cash that the law forbids, or that an owner must confirm; forbidden for a
- * confirmation by somebody else
+ * @returns who identified the customer, and how; null if the sum in cash does not require it
+ * @throws {AppError} conflict for cash that the law forbids, or that an owner must confirm; forbidden if a
+ * user who is not an owner confirms it
  */
 async function requireCash(
   tx: Db,
@@ -103,7 +103,7 @@ async function requireCash(
   return { identifiedHow, identifiedBy: `${user.firstName} ${user.lastName}` };
 }
 
-/** Cash that was taken, without money back. The reversal of a payment takes it back. */
+/** Returns the cash that was taken. Refunds do not count; the reversal of a payment subtracts it. */
 const cashOf = (payments: readonly StoredPayment[]): CashEntry[] =>
   payments
     .filter(({ method, kind, reverses }) => {
@@ -182,7 +182,7 @@ async function storeEntry(
 }
 
 /**
- * Takes a wrong entry back by another one.
+ * Reverses a wrong entry with another one.
  * @throws {AppError} notFound; conflict for a reversed entry, a reversal, and a cancelled deal
  */
 export function reversePayment(

@@ -34,7 +34,7 @@ const refusal = async (work: Promise<unknown>) =>
     ),
   );
 
-const reject = async (work: Promise<unknown>): Promise<unknown> =>
+const errorOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => null,
     (error: unknown) => error,
@@ -58,7 +58,7 @@ describe('the number of a document', () => {
     expect((await issueAt('2027-12-01T12:00:00Z', {}, 'invoice')).number).toBe('2027-0001');
   });
 
-  it('is given again if the transaction fails', async () => {
+  it('is reused if the transaction fails', async () => {
     const failing = db.transaction(async (tx) => {
       const ctx = { queue: recordingQueue(), user, now: new Date('2029-05-01T12:00:00Z') };
       const document = { kind: 'order', dealId: 1, carId: 1, content: orderContent() } as const;
@@ -70,7 +70,7 @@ describe('the number of a document', () => {
   });
 
   it('is neither missing nor given twice among 200 documents that are issued at the same time', async () => {
-    // As many at a time as there are connections: on a slow machine, others would wait for one too long.
+    // Limit the calls to the number of connections: on a slow machine, others would time out waiting for one.
     const issued = await pLimit(10).map(Array.from({ length: 200 }), () =>
       issueAt('2030-05-01T12:00:00Z'),
     );
@@ -142,7 +142,7 @@ describe('issuing', () => {
     ['Aoife 🚗', null, null],
   ])('prints the name %s as %s, or asks for %s', async (name, printedName, field) => {
     const customer = { ...orderContent().customer, name, printedName };
-    const error = await reject(issueAt('2026-11-28T12:00:00Z', { customer }));
+    const error = await errorOf(issueAt('2026-11-28T12:00:00Z', { customer }));
     const fields = error instanceof AppError ? Object.keys(error.fields ?? {}) : [];
     expect([error === null, fields]).toEqual([field === null, field === null ? [] : [field]]);
   });

@@ -1,6 +1,6 @@
 /** Choices and limits of a valuation. No Zod, because public pages import this file: see decision 003. */
 
-/** Condition of a car that its owner offers in part exchange, with the label on the screen. */
+/** Conditions of a car that a person offers in part exchange, with the labels on the screen. */
 export const CAR_CONDITIONS = {
   excellent: 'Excellent',
   good: 'Good',
@@ -27,7 +27,7 @@ export const PART_EXCHANGE_BOUNDS = {
   maxNote: 1_000,
 } as const;
 
-/** Limits of the photos of a form. */
+/** Limits of the photos of an enquiry. */
 export const ENQUIRY_FILES = {
   perEnquiry: 6,
   maxBytes: 10 * 1024 * 1024,

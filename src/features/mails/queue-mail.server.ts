@@ -11,7 +11,7 @@ export const mailJobKey = (mailId: number) => `mail-${mailId}`;
  * Stores a mail and enqueues its job in the transaction of the caller: the mail is sent if, and only if, that
  * transaction commits. Returns the id of the mail.
  * @param mail `sendAfter` delays the first attempt; until then, `deleteUnsentMail` cancels the mail
- * @throws if the text is too long, an address is not valid or a header for programs contains a line break
+ * @throws if the text is too long, an address is not valid, or a header is unknown or contains a line break
  */
 export async function queueMail(
   tx: Db,
@@ -28,7 +28,7 @@ export async function queueMail(
 }
 
 /**
- * Sends a failed mail again, to a corrected address if one is given.
+ * Enqueues a failed mail again, with a corrected address if one is given.
  * @throws {AppError} conflict if the mail did not fail
  */
 export async function retryMail(

@@ -38,7 +38,7 @@ const kind = await stock.kind('Volvo', 'V60');
 
 const BOUGHT = { how: 'private', scheme: 'margin', price: 9_000_00 } as const;
 
-/** Deletes all records, also of closed periods. */
+/** Deletes all records, including those of closed periods. */
 async function deleteRecords() {
   await db.transaction(async (tx) => {
     await unlockBooks(tx);
@@ -103,7 +103,7 @@ const addSeller = async (name: string) => {
 };
 
 describe('a seller', () => {
-  it('keeps the purchases through a merge, an export and an erasure, as tax law wants', async () => {
+  it('stays named in purchases after a merge and an erasure, because tax law requires it', async () => {
     const [first, second] = [await addSeller('Canary One'), await addSeller('Canary Two')];
     const carId = await stock.car(kind);
     await owner.put(`/cars/${carId}/purchase`, {
@@ -174,7 +174,7 @@ describe('a backup', () => {
     expect(rows['purchases']?.join('\n')).toContain('2026-03-01');
   });
 
-  it('that is restored refuses codes that were used before', async () => {
+  it('refuses, once restored, the second factor codes that were used before', async () => {
     const target = { database: await testDatabase(), ...(await temporaryStorage()) };
     const factor = { name: 'Phone', sealedKey: '', lastStep: 5, createdAt: new Date() };
     await db.insert(secondFactors).values({ userId: 1, ...factor });

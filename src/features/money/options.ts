@@ -10,7 +10,7 @@ export const PAID_HOW = {
 } as const;
 export type PaidHow = keyof typeof PAID_HOW;
 
-/** Files of one purchase or receipt, their bytes and their types. */
+/** Limits of the files of one purchase or receipt. `maxBytes` is for each file. */
 export const MONEY_FILES = {
   max: 10,
   maxBytes: 20 * 1024 * 1024,

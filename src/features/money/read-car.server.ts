@@ -20,8 +20,8 @@ import { findPurchase } from './purchase.server.ts';
 import { findFloor } from './sale.server.ts';
 
 /**
- * Returns the money of a car, as far as the user may read it: everything, or the own costs and, with `cars.sell`, the
- * price of the sale. The schemas of the answer leave out all other columns.
+ * Returns the money of a car, as far as the user may read it: everything, or the costs that the user added and, with
+ * `cars.sell`, the price of the sale. The schemas of the response leave out all other columns.
  * @throws {AppError} notFound, also for a car in the bin
  */
 export async function readCarMoney(
@@ -33,7 +33,7 @@ export async function readCarMoney(
   const { sale } = car;
   const closedTo = await readClosedTo(db);
   const isClosed = ({ booksOn }: { booksOn: string }) => closedTo !== null && booksOn <= closedTo;
-  const [readsAll, owns] = [can(user, 'money.read'), can(user, 'money')];
+  const [readsAll, isOwner] = [can(user, 'money.read'), can(user, 'money')];
   const stored = await db
     .select({ ...getTableColumns(costs), isShared: IS_SHARED })
     .from(costs)
@@ -48,7 +48,7 @@ export async function readCarMoney(
       storedCost.parse({
         ...cost,
         isClosed: isClosed(cost),
-        canChange: !isClosed(cost) && (owns || cost.addedBy === user.userId),
+        canChange: !isClosed(cost) && (isOwner || cost.addedBy === user.userId),
         files: files.get(cost.receiptId) ?? [],
       }),
     ),
@@ -67,11 +67,11 @@ export async function readCarMoney(
         files: files.get(null) ?? [],
       }),
     figures: await readCarFigures({ db, user }, carId),
-    ...(owns && { floorVersion: (await findFloor(db, carId))?.version ?? 0 }),
+    ...(isOwner && { floorVersion: (await findFloor(db, carId))?.version ?? 0 }),
   };
 }
 
-/** Returns the costs of a car and its floor, with which screens calculate; undefined without `money.read`. */
+/** Returns the figures with which screens calculate what a car leaves; undefined without `money.read`. */
 export async function readCarFigures(
   { db, user }: Pick<StaffContext, 'db' | 'user'>,
   carId: number,
@@ -91,11 +91,11 @@ export async function readCarFigures(
   };
 }
 
-/** Whether several costs have the receipt, also those of other cars. */
+/** SQL: whether another cost, of this or another car, has the same receipt. */
 const IS_SHARED = sql<boolean>`exists (select from ${costs} other
   where other.receipt_id = costs.receipt_id and other.cost_id <> costs.cost_id)`;
 
-/** Returns the files of the purchase of a car, with the key null, and of receipts. */
+/** Returns files by the id of their receipt. The key null has the files of the purchase. */
 async function listFiles(
   db: Db,
   carId: number,

@@ -70,7 +70,7 @@ describe('vatIn', () => {
     // Exactly half a cent: 61.5 × 23/123 = 11.5.
     [6_15, 1_15],
     [1_000_000_000, 186_991_870],
-  ])('of %d cents is %d, half up', (amount, vat) => {
+  ])('of %d cents is %d, rounding half a cent up', (amount, vat) => {
     expect(vatIn(amount, '2026-11-01')).toBe(vat);
   });
 
@@ -110,7 +110,7 @@ describe('a split receipt', () => {
   });
 });
 
-it('allows the schemes of the table for each way in which a car came', () => {
+it('allows the VAT scheme for four ways in which a car came, and both schemes for one of them', () => {
   const both = keysOf(HOW_IT_CAME).filter(
     (how) => allowsScheme(how, 'margin') && allowsScheme(how, 'vat'),
   );

@@ -2,7 +2,7 @@ import { weekdayName } from './day-text.ts';
 import { dublinTime } from './dublin-time.ts';
 import { openPeriodsOn, type OpeningTimes } from './opening.ts';
 
-/** For staff who choose a time: the opening hours with the reasons of closed days. */
+/** Opening hours with the reasons of closed days, for staff who choose a time. */
 export type NamedOpeningTimes = Pick<OpeningTimes, 'hours'> & {
   closedDays: readonly { date: string; label: string }[];
 };

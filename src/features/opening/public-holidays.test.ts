@@ -18,7 +18,7 @@ it('keeps St Brigid’s Day on 1 February if that is a Friday', () => {
   expect(datesOf(2030)).toContain('02-01');
 });
 
-it('finds Easter in an early, a late and a leap year', () => {
+it('finds Easter Monday in a leap year, and where Easter is late or early', () => {
   expect(datesOf(2024)).toContain('04-01');
   expect(datesOf(2038)).toContain('04-26');
   expect(datesOf(2285)).toContain('03-23');

@@ -53,7 +53,7 @@ export function layoutFaults(longestWord: number): string[] {
     hasEllipsis: boolean;
   }
   const clips = new Map<Element, Clip>();
-  /** How an element cuts its content, with its ancestors. */
+  /** Returns how an element and its ancestors clip its content. */
   function clipOf(element: Element): Clip {
     const known = clips.get(element);
     if (known) return known;
@@ -149,7 +149,7 @@ export function layoutFaults(longestWord: number): string[] {
       getComputedStyle(element).display === 'inline' &&
       element.parentElement?.textContent.trim() !== element.textContent.trim();
     const isSmall = areas.every((area) => width(area) < 23.5 || height(area) < 23.5);
-    // Covers the card that it is in.
+    // A stretched link covers its whole card.
     const isStretched = getComputedStyle(element, '::after').position === 'absolute';
     if (isSmall && !isInSentence && !isStretched)
       faults.add(
@@ -157,8 +157,8 @@ export function layoutFaults(longestWord: number): string[] {
       );
   }
 
-  /** Returns the bar, dialog or positioned box that contains an element. It may cover other elements on purpose. */
   const layers = new Map<Element, Element>();
+  /** Returns the bar, dialog or positioned box that contains an element. It may cover other elements on purpose. */
   function layerOf(element: Element): Element {
     const known = layers.get(element);
     if (known) return known;
@@ -217,7 +217,7 @@ export function controlsWithoutEdge(): string[] {
     .map((element) => `${element.localName} ${(element.ariaLabel ?? element.textContent).trim()}`);
 }
 
-/** Marks the links that look like buttons. Run it before colours are forced. */
+/** Marks links with a background, which look like buttons. Run it before colours are forced. */
 export function markGrounds(): void {
   for (const link of document.querySelectorAll('a[href]:not([aria-current])')) {
     const { backgroundColor } = getComputedStyle(link);

@@ -17,7 +17,7 @@ export interface VerifiedAdverts {
   problem: string | null;
 }
 
-/** Calculates the chain of advert versions and the hashes of their photos again. Changes nothing. */
+/** Recalculates the chain of advert versions and the hashes of their photos. Changes nothing. */
 export async function verifyAdverts({
   db,
   storage,
@@ -91,8 +91,8 @@ async function verifyPhotos({
 const CARS = 200;
 
 /**
- * Writes the versions that no transaction wrote: those of cars of earlier releases, and of texts that changed with time
- * or by SQL without this program. Compares all cars that are on the site or were.
+ * Writes the versions that no transaction wrote: for cars of earlier releases, and for texts that changed with time or
+ * through SQL outside this program. Compares all cars that are or were on the site.
  */
 export async function checkAdverts(
   ctx: Pick<JobContext, 'db' | 'storage' | 'signal' | 'now' | 'log'>,

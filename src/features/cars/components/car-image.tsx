@@ -6,7 +6,7 @@ import visibility from '../../../ui/styles/visibility.module.css';
 import styles from '../../../ui/studio-frame.module.css';
 
 interface Props {
-  /** null shows the placeholder. */
+  /** null shows a drawing. */
   image: DisplayImage | null;
   alt: string;
   /** The `sizes` attribute of the `img`. */
@@ -35,7 +35,7 @@ export function CarImage({
   const [isBroken, setIsBroken] = useState(false);
   const element = useRef<HTMLImageElement>(null);
   useEffect(() => {
-    // It may have failed before hydration.
+    // The image may have failed before hydration.
     const { complete = false, src = '', naturalWidth = 0 } = element.current ?? {};
     if (complete && src && naturalWidth === 0) setIsBroken(true);
   }, []);
@@ -81,7 +81,7 @@ function srcSet({
   return files.join(', ');
 }
 
-/** The placeholder for a car without images: a drawing, and on a large image a text. */
+/** Replaces the image of a car without images: a drawing, with a text if there is room. */
 export function NoImage({ className = '', label, bodyType = null }: NoImageProps) {
   return (
     <div className={`${styles.frame} ${className}`} data-broken="">

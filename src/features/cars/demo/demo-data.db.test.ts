@@ -49,7 +49,7 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   const changed = {
     action: 'update',
     changes: {},
-    // The account of the colleague was removed.
+    // The entry of a colleague whose account was removed.
     email: '',
     name: 'Staff',
     subject: '',
@@ -60,12 +60,12 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
     // A job ended the reservation of a demo car.
     { ...changed, entityId: second!.carId, name: 'System' },
   ]);
-  // In the bin, with a deal.
+  // A car in the bin stays if it was ordered in a deal.
   const carId = ordered!.carId;
   await db.update(cars).set({ deletedAt: now }).where(eq(cars.carId, carId));
   const deal = { carId, carTitle: '', state: 'ordered', price: 1_00, createdAt: now } as const;
-  const nobody = { printedName: null, address: null, email: null, phone: null, vatNumber: null };
-  await db.insert(deals).values({ ...deal, buyer: { name: 'Aoife', ...nobody } });
+  const noDetails = { printedName: null, address: null, email: null, phone: null, vatNumber: null };
+  await db.insert(deals).values({ ...deal, buyer: { name: 'Aoife', ...noDetails } });
   await insertEvent(db, {
     enquiryId: enquiry!.enquiryId,
     at: now,
@@ -104,7 +104,7 @@ it('removes the demo cars and enquiries, and keeps what staff have added or chan
   expect((await call('/api/audit-log')).data[0].auditEntryId).toBe(data[0].auditEntryId);
 });
 
-it('resets the number of photos that the demo stock asks for, unless an owner has saved it', async () => {
+it('resets the minimum number of photos of the demo stock, unless an owner has saved the setting', async () => {
   const stock = testDeps(database).settings;
   const remove = async () => {
     await call('/api/demo-data/remove', 'POST');

@@ -17,6 +17,6 @@ it.each([
   ['sold', { ...draft, publish: true, carBooked: true, carSold: true }, true],
   ['archived', { ...draft, carSold: true, archivedAt: now }, false],
   ['deleted', { ...draft, publish: true, archivedAt: now, deletedAt: now }, false],
-])('a car is %s', (state, car, isSeen) => {
-  expect([stateOf(car), isPublic(car)]).toEqual([state, isSeen]);
+])('derives the state %s, and whether the car is public', (state, car, isPublicCar) => {
+  expect([stateOf(car), isPublic(car)]).toEqual([state, isPublicCar]);
 });

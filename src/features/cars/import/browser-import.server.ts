@@ -47,7 +47,7 @@ const files = foreignProcess<Tasks>({
   name: 'stock file',
   program: programOf(import.meta, 'stock-process-child.server'),
   limitMs: 30_000,
-  // The keys of a million rows take half of it.
+  // The keys of a million rows take half of this memory.
   megabytes: 800,
   concurrency: 1,
   unreadable: 'This file takes too much time or memory to read. Split it.',
@@ -145,11 +145,11 @@ function previewOf(report: ImportReport): ImportPreview {
   };
 }
 
-/** Leaves out why a car would be a draft, if it is there already: an update never changes that. */
+/** Leaves out the reasons why a new car is a draft if the car is already there: an update never unpublishes it. */
 function findingsOf({ findings, updates, alreadyThereLines }: ImportReport) {
-  const isThere = new Set([...alreadyThereLines, ...updates.map(({ line }) => line)]);
+  const linesOfKnownCars = new Set([...alreadyThereLines, ...updates.map(({ line }) => line)]);
   const shown = findings.filter(
-    ({ line, text }) => !isThere.has(line) || !text.startsWith('draft: '),
+    ({ line, text }) => !linesOfKnownCars.has(line) || !text.startsWith('draft: '),
   );
   return { findings: shown, hidden: findings.length - shown.length };
 }

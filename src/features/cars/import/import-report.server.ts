@@ -34,7 +34,7 @@ export interface ImportReport {
   unreadPrices: number;
   /** Number of added cars that lack a field for publishing, by field. */
   missing: Partial<Record<(typeof DRAFT_FIELDS)[number], number>>;
-  /** Whether a column identifies cars. Otherwise a row that has changed is another car. */
+  /** Whether a column identifies cars. Otherwise a changed row adds another car. */
   hasKeys: boolean;
   /** Rejected rows; the first line of the file is 1. */
   rejected: RejectedRow[];
@@ -110,13 +110,13 @@ export function addUpdate(report: ImportReport, update: RowUpdate): void {
   if (report.updates.length < MAX_FINDINGS) report.updates.push(update);
 }
 
-/** Counts the rows whose cars were already there. */
+/** Counts the rows whose cars were already there, and stores their lines. */
 export function addAlreadyThere(report: ImportReport, lines: readonly number[]): void {
   report.alreadyThere += lines.length;
   report.alreadyThereLines.push(...lines.slice(0, MAX_FINDINGS - report.alreadyThereLines.length));
 }
 
-/** Adds the findings and notes of a row. Columns have the names of the file. */
+/** Adds the findings and notes of a row. Names columns by their headings in the file. */
 export function addRemarks(
   report: ImportReport,
   line: number,
@@ -140,7 +140,7 @@ export function addRemarks(
   }
 }
 
-/** Counts a name that was read as another one. A difference in case only is not worth a line. */
+/** Counts a name that was read as another one. Ignores a difference in case only. */
 export function addMerged(
   report: ImportReport,
   { list, from, to }: { list: ReferenceListKey; from: string; to: string },

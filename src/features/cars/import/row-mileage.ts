@@ -8,7 +8,7 @@ import type { StockField } from './headings.ts';
 import type { Row } from './row.ts';
 
 interface MileageOptions {
-  /** The currency of the price, from which the unit is guessed. */
+  /** The currency of the price: decides the unit if neither file nor user states it. */
   currency: Currency | null;
   /** The unit of other rows. */
   usual: string | undefined;
@@ -41,11 +41,11 @@ export function mileageOf(row: Row, options: MileageOptions) {
   return bothMileages({ mileageKm: km, mileageMiles: miles });
 }
 
-/** Whether the distances differ by rounding only. */
+/** Whether the distances differ only by rounding: at most 2 km or 1 %. */
 const areEqual = (km: number, miles: number) =>
   Math.abs(km - miles * KM_PER_MILE) <= Math.max(2, km * 0.01);
 
-/** The unit in the column of units. */
+/** Returns the unit that the unit column of the row states, or null. */
 function unitIn(row: Row): DistanceUnit | null {
   const text = row.textOf('mileageUnit');
   if (text === null) return null;

@@ -36,14 +36,14 @@ interface Price {
   unreadPrice: string | null;
 }
 
-/** Lower prices are read, but may be in thousands or a monthly payment. */
+/** A lower price is imported with a note: it may be in thousands, or a monthly payment. */
 const UNUSUAL_PRICE = 100;
 
 type Money = Extract<ReturnType<typeof parseMoney>, { value: unknown }>['value'];
 
 /**
- * Returns the price, which is the lower one of two. A rate converts pounds, and prices without a currency, to
- * whole euro. The price is 0 if the row has none that can be read.
+ * Returns the sale price if there is one that is not above the price, otherwise the price. With a rate, converts
+ * pounds, and prices without a currency, to whole euro. The price is 0 if the row has none that can be read.
  */
 export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): Price {
   let isSold = false;
@@ -83,7 +83,7 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
   const usualCurrency = currencyUnit(usual[field] ?? null);
   const knownCurrency = statedCurrency ?? usualCurrency;
   const currency = knownCurrency ?? (rate === null ? 'EUR' : 'GBP');
-  const without = {
+  const unpriced = {
     currency: rate === null ? currency : 'EUR',
     currentPrice: '0.00',
     knownCurrency,
@@ -91,11 +91,11 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
     unreadPrice,
   };
   if (money !== null && money.cents === 0) row.find(field, 'no price: it is 0');
-  if (money === null || money.cents === 0) return without;
+  if (money === null || money.cents === 0) return unpriced;
   const leaveOut = (reason: string) => {
     row.leaveOut(field, reason);
     const words = [row.textOf(field), row.textOf('currency')];
-    return { ...without, unreadPrice: brief(words.filter(Boolean).join(' ')) };
+    return { ...unpriced, unreadPrice: brief(words.filter(Boolean).join(' ')) };
   };
   if (stated.size > 1) return leaveOut(`the row names ${[...stated].join(' and ')}`);
   if (cellCurrency === null && row.textOf('currency') !== null)
@@ -118,7 +118,7 @@ export function priceOf(row: Row, { cellCurrency, usual, rate }: PriceOptions): 
   };
 }
 
-/** Cells can be as long as a page. */
+/** Shortens a cell for the report, because cells can be as long as a page. */
 const brief = (text: string) => shortened(toOneLine(text), 40);
 
 function currencyNote(usual: Currency | null, rate: number | null): string {

@@ -6,7 +6,7 @@ import { COMMAND_LINE } from './advice.ts';
 import { HEADINGS } from './headings.ts';
 import { parseRow } from './stock-row.ts';
 
-/** Cells as they occur, and arbitrary ones. */
+/** Typical cells, and arbitrary ones. */
 const cell = oneof(
   constantFrom(
     '',
@@ -39,7 +39,7 @@ const cell = oneof(
 );
 const cells = record(Object.fromEntries(keysOf(HEADINGS).map((field) => [field, cell])));
 
-it('imports only values that the form accepts from any cells', () => {
+it('imports from arbitrary cells only values that the form accepts', () => {
   assert(
     property(cells, (row) => {
       const options = {

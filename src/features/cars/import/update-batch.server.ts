@@ -45,7 +45,7 @@ const LISTS = ['make', 'model', 'transmission', 'fuelType'] as const;
 export const needsEntries = ({ changes }: Update) =>
   LISTS.some((name) => changes[name] !== undefined);
 
-/** The names of an update for the reference lists: its changes, else those of the car. */
+/** The names of an update for the reference lists: its own, otherwise make and model of the car. */
 export const namesOfUpdate = ({ changes, stored }: Update) => ({
   make: changes.make ?? stored.make ?? '',
   model: changes.model ?? stored.model ?? '',
@@ -61,7 +61,7 @@ interface Apply {
   ctx: Pick<Context, 'now' | 'user' | 'queue'>;
 }
 
-/** Changes the cars, or only reports what changes in a dry run. Returns the lines of rows that change nothing. */
+/** Updates the cars, or in a dry run only reports the changes. Returns the lines of rows that change nothing. */
 export async function applyUpdates(
   tx: Db,
   { updates, entryOf, known, report, ctx }: Apply,
@@ -144,7 +144,7 @@ function resolved(changes: RowChanges, stored: ExportedCar, entryOf: Apply['entr
   return { values, names };
 }
 
-/** Why a car must not be changed in this way; null if it may. */
+/** Returns why an import must not make this update, or null if it may. */
 function refusal(
   stored: ExportedCar,
   { values, after, known }: { values: Values; after: ExportedCar; known: KnownCars },
@@ -156,9 +156,9 @@ function refusal(
   for (const name of ['registration', 'stockNumber', 'vin'] as const) {
     const value = values[name] ?? null;
     const keys = numberKeys({ stockNumber: null, registration: null, vin: null, [name]: value });
-    const owner = keys.map((key) => known.get(key)).find((car) => car?.isInStock);
-    if (owner && owner.carId !== carId)
-      return { carId: owner.carId, reason: `${value} belongs to another car in stock` };
+    const holder = keys.map((key) => known.get(key)).find((car) => car?.isInStock);
+    if (holder && holder.carId !== carId)
+      return { carId: holder.carId, reason: `${value} belongs to another car in stock` };
   }
   const problem = stored.publish ? publishProblem(after) : null;
   return problem && { carId, reason: problem.message };

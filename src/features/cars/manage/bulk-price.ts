@@ -39,7 +39,7 @@ function changed(before: number, change: PriceChange): number {
   return Math.round((before * (100 + change.percent)) / 10_000) * 100;
 }
 
-/** The nearest multiple of 50, or the nearest price that ends in 95; the lower one of two. */
+/** Rounds to the nearest multiple of 50 or price that ends in 95; to the lower one if two are equally near. */
 function rounded(cents: number, to: 50 | 95 | null): number {
   if (to === null) return cents;
   const [step, offset] = to === 50 ? [5_000, 0] : [10_000, 9_500];

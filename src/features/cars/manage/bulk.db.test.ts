@@ -13,9 +13,9 @@ const sales = await signIn(database, 'sales');
 
 const send = (path: string, body: object, headers: Record<string, string> = staff) =>
   apiClient(app, headers).post(`/cars/${path}`, body);
-const first = (carIds: number[]) => carIds.map((carId) => ({ carId, version: 1 }));
+const atVersionOne = (carIds: number[]) => carIds.map((carId) => ({ carId, version: 1 }));
 const bulk = async (carIds: number[], change: object, more: object = {}) =>
-  (await send('bulk', { cars: first(carIds), change, ...more })).body;
+  (await send('bulk', { cars: atVersionOne(carIds), change, ...more })).body;
 const stored = (carIds: number[]) =>
   db.select().from(cars).where(inArray(cars.carId, carIds)).orderBy(asc(cars.carId));
 const pricesOf = async (carIds: number[]) =>
@@ -93,7 +93,7 @@ describe('a bulk change', () => {
     expect(again.body.undo).toBeUndefined();
   });
 
-  it('describes the cars without a description by their facts, and undoes it', async () => {
+  it('writes a description from the facts of each car without one, and can be undone', async () => {
     const [bare, other] = [await newCar({ colour: 'Grey', mileageKm: 84_000 }), await newCar()];
     await db.update(cars).set({ description: null }).where(eq(cars.carId, bare));
     const change = { kind: 'describe', text: '{car}, {colour}. {km}, {nct}.' };
@@ -109,7 +109,7 @@ describe('a bulk change', () => {
     expect(await stored([bare])).toMatchObject([{ description: null, version: 3 }]);
   });
 
-  it('goes on after a car that cannot be changed, and says why', async () => {
+  it('continues after a car that cannot be changed, and returns the reason', async () => {
     const registration = '241-CE-3';
     const [fine, changed, writeOff, incomplete, taken] = [
       await newCar(),
@@ -144,7 +144,7 @@ describe('a bulk change', () => {
   it.each([
     [{ cars: [] }, 'cars'],
     [{ cars: Array.from({ length: 201 }, (_, at) => ({ carId: at + 1, version: 1 })) }, 'cars'],
-    [{ cars: [...first([1]), ...first([1])] }, 'cars'],
+    [{ cars: [...atVersionOne([1]), ...atVersionOne([1])] }, 'cars'],
     [{ cars: [{ carId: 1 }] }, 'cars.0.version'],
     [{ change: { kind: 'changePriceByPercent', percent: -100 } }, 'change.percent'],
     [{ change: { kind: 'changePriceByPercent', percent: 101 } }, 'change.percent'],
@@ -157,7 +157,7 @@ describe('a bulk change', () => {
     [{ change: { kind: 'describe', text: '{car} at {price}' } }, 'change.text'],
     [{ dryRun: 'yes' }, 'dryRun'],
   ])('with %j is refused', async (wrong, field) => {
-    const body = { cars: first([1]), change: { kind: 'publish' }, dryRun: true, ...wrong };
+    const body = { cars: atVersionOne([1]), change: { kind: 'publish' }, dryRun: true, ...wrong };
     const refused = await send('bulk', body);
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]]);
   });
@@ -198,7 +198,7 @@ describe('the undo of a bulk change', () => {
     expect(await stored([carId])).toMatchObject([{ publish: true, archivedAt: null }]);
   });
 
-  it('puts published cars back into the archive, since the time at which they came there', async () => {
+  it('puts published cars back into the archive with the time at which they were archived', async () => {
     const carId = await newCar({ inStockSince: '2026-01-05' });
     const archivedAt = new Date('2026-01-12T12:00:00.123Z');
     await db.update(cars).set({ archivedAt }).where(eq(cars.carId, carId));
@@ -226,7 +226,7 @@ describe('the undo of a bulk change', () => {
     expect(await pricesOf([carId])).toEqual(['23950.00']);
   });
 
-  it('fits the largest bulk change', async () => {
+  it('works for the largest bulk change', async () => {
     const { carId: _carId, ...row } = (await stored([await newCar()]))[0] ?? { carId: 0 };
     const added = await db
       .insert(cars)

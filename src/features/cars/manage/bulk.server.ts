@@ -76,8 +76,8 @@ export async function changeCars(
 }
 
 /**
- * Gives cars the values back that a bulk change replaced, except those that somebody has changed since.
- * @throws {AppError} conflict for a token that is not of this user; gone after ten minutes
+ * Restores the values that a bulk change replaced, except in cars that somebody has changed since.
+ * @throws {AppError} conflict for a forged token or that of another user; gone after ten minutes
  */
 export async function undoChange(
   ctx: StaffContext,
@@ -182,7 +182,7 @@ interface Planned {
 
 interface PlannedCar {
   car: StoredCar;
-  /** The car with the names of its reference list entries, as it was read before. */
+  /** The car with the names of its reference list entries, read before the lock. */
   named: ExportedCar;
   version: number;
   periods: readonly PricePeriod[];

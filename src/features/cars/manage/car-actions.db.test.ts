@@ -11,8 +11,8 @@ import { carImages, cars, pricePeriods, removedImages } from '../../../app/schem
 const database = await testDatabase();
 const { db } = database;
 const { storage } = await temporaryStorage();
-const desk = await imageTesting({ database, storage });
-const { app, staff, post, least } = desk;
+const testing = await imageTesting({ database, storage });
+const { app, staff, post, least } = testing;
 const sales = await signIn(database, 'sales');
 const DAY = 86_400_000;
 
@@ -29,22 +29,23 @@ const remove = (carId: number) =>
 /** Returns the hash of what staff and visitors read about a car, with the bytes of its photos. */
 async function hashOf(carId: number): Promise<string> {
   const hash = createHash('sha256');
-  for (const headers of [staff, {}]) hash.update(JSON.stringify(await desk.read(carId, headers)));
-  for (const [address, bytes] of await desk.served(carId)) hash.update(address).update(bytes);
+  for (const headers of [staff, {}])
+    hash.update(JSON.stringify(await testing.read(carId, headers)));
+  for (const [address, bytes] of await testing.served(carId)) hash.update(address).update(bytes);
   return hash.digest('hex');
 }
 
 async function carWithPhotos(files: string[]) {
   const carId = await newCar();
   const paths: string[] = [];
-  for (const file of files) paths.push(await desk.upload(carId, file));
-  await desk.record(carId, paths);
-  await desk.makeVariants();
+  for (const file of files) paths.push(await testing.upload(carId, file));
+  await testing.record(carId, paths);
+  await testing.makeVariants();
   return { carId, paths };
 }
 
 describe('a deleted car', () => {
-  it('is restored equal by hash, photos included', async () => {
+  it('is restored without any difference, including its photos', async () => {
     const { carId } = await carWithPhotos(['a', 'b']);
     const before = await hashOf(carId);
     await remove(carId);
@@ -59,7 +60,7 @@ describe('a deleted car', () => {
     ['plate', 'registration', '241-LH-8'],
     ['VIN', 'vin', 'WVWZZZAUZLW000008'],
   ])(
-    'is not restored while its %s is in stock again, and the error names both cars',
+    'is not restored while another car in stock has its %s, and the error names that car',
     async (_, field, value) => {
       const carId = await newCar({ [field]: value });
       await remove(carId);
@@ -72,7 +73,7 @@ describe('a deleted car', () => {
 });
 
 describe('a duplicate', () => {
-  it('is a draft with what cars of this kind have in common', async () => {
+  it('is a draft without the facts that belong to one car, such as its numbers and history', async () => {
     const carId = await newCar({ ...FULL_CAR_INPUT, registration: '241-CW-5', premium: true });
     const original = (await read(`${carId}`))[0];
     const { status, body } = await post(`${carId}/duplicate`, undefined, sales);
@@ -111,11 +112,11 @@ describe('a duplicate', () => {
 });
 
 describe('removed photos', () => {
-  it('are listed, shown to staff and put back at their places', async () => {
+  it('are listed, shown to staff and put back in their places', async () => {
     const { carId, paths } = await carWithPhotos(['a', 'b', 'c', 'd']);
-    const before = await desk.served(carId);
-    await desk.record(carId, [paths[0], paths[2]]);
-    expect(await desk.names(carId)).toEqual(['a', 'c']);
+    const before = await testing.served(carId);
+    await testing.record(carId, [paths[0], paths[2]]);
+    expect(await testing.names(carId)).toEqual(['a', 'c']);
     const { data } = await read(`${carId}/removed-images`);
     expect(data).toHaveLength(2);
     const [{ src, imageId, imagePath, removedAt, goneAt }] = data;
@@ -125,10 +126,10 @@ describe('removed photos', () => {
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(shown.headers.get('cache-control')).toMatch(/no-store/);
     expect((await post(`${carId}/removed-images`, { imageId })).status).toBe(200);
-    expect(await desk.names(carId)).toEqual(['a', 'b', 'c']);
+    expect(await testing.names(carId)).toEqual(['a', 'b', 'c']);
     await post(`${carId}/removed-images`, { imageId: data[1].imageId });
-    expect(await desk.names(carId)).toEqual(['a', 'b', 'c', 'd']);
-    expect(await desk.served(carId)).toEqual(before);
+    expect(await testing.names(carId)).toEqual(['a', 'b', 'c', 'd']);
+    expect(await testing.served(carId)).toEqual(before);
     expect(await read(`${carId}/removed-images`)).toEqual({ data: [] });
     const log = await app.request(`/api/audit-log?entity=car&entityId=${carId}`, {
       headers: staff,
@@ -144,29 +145,29 @@ describe('removed photos', () => {
     const putBack = async () => {
       const [{ imageId }] = (await read(`${carId}/removed-images`)).data;
       expect((await post(`${carId}/removed-images`, { imageId })).status).toBe(200);
-      const { images, thumbnailImage } = await desk.read(carId);
+      const { images, thumbnailImage } = await testing.read(carId);
       const order = images.map(({ imagePath }: { imagePath: string }) => imagePath);
       return [thumbnailImage, order];
     };
-    await desk.record(carId, [b, c]);
+    await testing.record(carId, [b, c]);
     expect(await putBack()).toEqual([a, [a, b, c]]);
     // A client of the API can choose a thumbnail that is not the first image.
-    await desk.record(carId, paths, { thumbnailImage: b });
-    await desk.record(carId, [a, c]);
+    await testing.record(carId, paths, { thumbnailImage: b });
+    await testing.record(carId, [a, c]);
     expect(await putBack()).toEqual([b, [b, a, c]]);
-    await desk.record(carId, paths, { thumbnailImage: b });
-    await desk.record(carId, [b, c]);
+    await testing.record(carId, paths, { thumbnailImage: b });
+    await testing.record(carId, [b, c]);
     expect(await putBack()).toEqual([b, [b, a, c]]);
-    await desk.record(carId, [b, c], { thumbnailImage: a });
-    await desk.record(carId, [b, c]);
+    await testing.record(carId, [b, c], { thumbnailImage: a });
+    await testing.record(carId, [b, c]);
     expect(await putBack()).toEqual([a, [a, b, c]]);
   });
 
   it('are not put back twice, after 30 days, or over a new photo', async () => {
     const { carId, paths } = await carWithPhotos(['a', 'b']);
-    await desk.record(carId, [paths[0]]);
+    await testing.record(carId, [paths[0]]);
     const [{ imageId }] = (await read(`${carId}/removed-images`)).data;
-    await desk.record(carId, [paths[0], await desk.upload(carId, 'b')]);
+    await testing.record(carId, [paths[0], await testing.upload(carId, 'b')]);
     const replaced = await post(`${carId}/removed-images`, { imageId });
     expect([replaced.status, replaced.body.message]).toEqual([
       409,
@@ -187,7 +188,7 @@ describe('removed photos', () => {
   });
 });
 
-it('the prices of a car are the periods that visitors saw, with the reduction that they read', async () => {
+it('lists the prices of a car that visitors saw, with the reduction that they see', async () => {
   const carId = await newCar({ currentPrice: 19_950 });
   expect(await read(`${carId}/prices`)).toEqual({
     periods: [

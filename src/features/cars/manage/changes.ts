@@ -20,7 +20,7 @@ const version = z
   .min(1)
   .describe('Version that was read; 409 if there is a newer one');
 
-/** The states that staff can choose. A car is deleted and restored by other routes. */
+/** The states that staff can choose. Other routes delete and restore cars. */
 const CHOSEN_STATES = ['live', 'draft', 'reserved', 'sold', 'archived'] as const;
 
 export const stateChange = z.strictObject({
@@ -47,11 +47,11 @@ export type StateChange = z.output<typeof stateChange>;
 export const changedCar = z.object({ carId: id(), version: z.int().min(1), state });
 export type ChangedCar = z.infer<typeof changedCar>;
 
-const wholeCar = z.strictObject({ carId: id(), version });
+const selectedCar = z.strictObject({ carId: id(), version });
 
 const percentMessage = 'Enter a percentage above −100 and up to 100';
 const amountMessage = `Enter an amount up to ${separated(BOUNDS.maxPrice)}`;
-const cents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+const hasWholeCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
 const roundTo = z
   .union([z.literal(50), z.literal(95)], 'Round to 50 or 95')
   .nullish()
@@ -66,7 +66,7 @@ const bulkChange = z.discriminatedUnion(
         .number(amountMessage)
         .gt(0, 'Enter a price above 0')
         .max(BOUNDS.maxPrice, amountMessage)
-        .refine(cents, 'Use at most two decimals'),
+        .refine(hasWholeCents, 'Use at most two decimals'),
       roundTo,
     }),
     z.strictObject({
@@ -75,7 +75,7 @@ const bulkChange = z.discriminatedUnion(
         .number(amountMessage)
         .min(-BOUNDS.maxPrice, amountMessage)
         .max(BOUNDS.maxPrice, amountMessage)
-        .refine(cents, 'Use at most two decimals')
+        .refine(hasWholeCents, 'Use at most two decimals')
         .describe('Negative to reduce the prices'),
       roundTo,
     }),
@@ -105,7 +105,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 
 export const bulkInput = z.strictObject({
   cars: z
-    .array(wholeCar)
+    .array(selectedCar)
     .min(1, 'Select a car')
     .max(MAX_BULK, `Select at most ${MAX_BULK} cars`)
     .refine(

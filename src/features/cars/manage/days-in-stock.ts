@@ -9,7 +9,7 @@ interface Stay {
   deletedAt: Date | null;
 }
 
-/** Returns the days until today (a date in Dublin), or until the car was sold, archived or deleted. */
+/** Returns the days from `inStockSince` until today in Dublin, or until the car was sold, archived or deleted. */
 export function daysInStock(
   { inStockSince, soldAt, archivedAt, deletedAt }: Stay,
   today: string,

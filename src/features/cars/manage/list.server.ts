@@ -27,12 +27,12 @@ export async function listStock(
 ): Promise<StockList> {
   const figures = await readFigures(ctx);
   const { found, counts } = filterCars(withMoney(await allCars(ctx), figures, ctx.user), query);
-  const byEnquiries = query.sort === 'enquiries' ? await countEnquiries(ctx.db) : null;
+  const countsOfAll = query.sort === 'enquiries' ? await countEnquiries(ctx.db) : null;
   const from = (query.page - 1) * query.pageSize;
-  const sorted = sortCars(found, query, byEnquiries ?? new Map());
+  const sorted = sortCars(found, query, countsOfAll ?? new Map());
   const page = sorted.slice(from, from + query.pageSize);
   return {
-    data: (await presentRows(ctx, page, byEnquiries)).map((row) => {
+    data: (await presentRows(ctx, page, countsOfAll)).map((row) => {
       const known = figures.get(row.carId);
       return known ? { ...row, cost: known.cost, leaves: known.leaves, money: known.figures } : row;
     }),
@@ -41,20 +41,20 @@ export async function listStock(
   };
 }
 
-/** Adds what users who may read money filter and sort by, and what to fix for those who look after it. */
+/** Adds cost and what a car leaves with `money.read`, and with `money` also the missing records. */
 function withMoney(
   cars: readonly AnyCar[],
   figures: ReadonlyMap<number, ListedMoney>,
   user: StaffContext['user'],
 ): AnyCar[] {
-  const fixes = can(user, 'money');
+  const seesRecords = can(user, 'money');
   return cars.map((car) => {
     const known = figures.get(car.carId);
     if (!known) return car;
     const { cost, leaves, missing } = known;
-    const isFixed =
-      !fixes || missing === null || car.state === 'archived' || car.state === 'deleted';
-    const toFix = isFixed ? car.toFix : [...car.toFix, MISSING_RECORDS[missing]];
+    const addsNothing =
+      !seesRecords || missing === null || car.state === 'archived' || car.state === 'deleted';
+    const toFix = addsNothing ? car.toFix : [...car.toFix, MISSING_RECORDS[missing]];
     return { ...car, cost, leaves, toFix };
   });
 }
@@ -76,8 +76,8 @@ type DetailRow = HeadRow & {
 };
 
 /**
- * SQL: whether the price of the sale or personal details are stored: about the buyer of a sold car, or about the person
- * who booked another.
+ * SQL: whether a sale price is stored, or personal details: of the buyer if the car is sold, otherwise of the person
+ * who booked it.
  */
 const HAS_BUYER = `exists (select from buyer_details b where b.car_id = c.car_id
   and b.kind = case when c.car_sold then 'sale' else 'booking' end and ${HAS_DETAILS})
@@ -120,7 +120,7 @@ async function presentRows(
   const numbers = counted ?? (await countEnquiries(ctx.db, carIds));
   return cars.flatMap((car) => {
     const row = byId.get(car.carId);
-    // Deleted for good since the cars were read.
+    // No row: the car was deleted permanently after `allCars` read it.
     return row ? [presentRow(ctx, car, { row, enquiries: numbers.get(car.carId) ?? 0 })] : [];
   });
 }
@@ -160,7 +160,10 @@ function presentRow(
   };
 }
 
-/** Periods of one price that follow each other are one price. A price that visitors have not seen has no change. */
+/**
+ * Compares the present price with the previous one that visitors saw; consecutive periods with the same price count as
+ * one. Returns null if visitors have not seen the present price, or saw no other before.
+ */
 function priceChange(car: AnyCar, periods: DetailRow['periods']): StockRow['priceChange'] {
   const isPresent = (period: DetailRow['periods'][number]) =>
     period.price === car.price && period.currency === car.currency;
@@ -170,7 +173,7 @@ function priceChange(car: AnyCar, periods: DetailRow['periods']): StockRow['pric
   return { from: money(before.price, before.currency), at: first.from };
 }
 
-/** Returns the number of enquiries without spam by car: of these cars, or of all. */
+/** Counts the enquiries that are not spam, by car. Without `carIds`, counts those of all cars. */
 async function countEnquiries(db: Db, carIds?: number[]): Promise<Map<number, number>> {
   const ofCars = carIds ? inArray(enquiries.carId, carIds) : isNotNull(enquiries.carId);
   const rows = await db

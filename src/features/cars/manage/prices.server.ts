@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import type { CarPrices } from './changes.ts';
 
 /**
- * Returns the prices of a car that visitors saw, and the reduction that they read, or why it has none.
+ * Returns the prices of a car that visitors saw, and the reduction that they see, or why they see none.
  * @throws {AppError} notFound
  */
 export async function listPrices(
@@ -35,7 +35,7 @@ export async function listPrices(
   };
 }
 
-/** Returns the prices of cars that visitors saw, first one first. */
+/** Returns the prices of cars that visitors saw, earliest first. */
 export async function findPeriods(db: Db, carIds: readonly number[]) {
   const rows = await db
     .select()

@@ -51,7 +51,7 @@ it('says that VRT is paid only for an import on an Irish plate', async () => {
   expect(await provenance(await newCar(irish))).toMatchObject({ vrtPaid: false, plateYear: '222' });
 });
 
-it('works out the motor tax where the facts leave one rate', async () => {
+it('calculates the motor tax if the facts allow only one rate', async () => {
   const facts = { publish: true, firstRegistered: '2022-01-14', co2Emission: '118' };
   expect((await provenance(await newCar(facts))).motorTax).toBe(
     '€190 a year (€105 for six months), worked out from 118 g/km',

@@ -7,7 +7,7 @@ import styles from './facts.module.css';
 import { KNOWN_ID, KNOWN_TITLE, statements } from './provenance.ts';
 import { linesOf, paragraphsOf, type Value } from './values.ts';
 
-/** A print shows only so many, because it has one page. */
+/** Features on a print, so that it fits one page. */
 const MAX_PRINTED = 12;
 
 export function Description({ text }: { text: string | null }) {
@@ -94,7 +94,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** A heading and rows of label and value. On wide screens the rows fill the left column first, then the right. */
+/** A heading, and rows of a label and a value. On wide screens, rows fill the left column before the right one. */
 export function FactTable({ title, values }: { title: string; values: Value[] }) {
   return (
     <section className={styles.section} aria-label={title}>

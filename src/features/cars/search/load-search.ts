@@ -25,7 +25,7 @@ export interface SearchPage extends Search {
   lists: SearchLists | null;
   /** null if the search failed. */
   answer: SearchResponse | null;
-  /** Alternatives, if nothing was found. */
+  /** Searches that find more cars, if this one found none. */
   looser: CountedSearch[];
   /** Sentences that find cars, for a visitor who has chosen nothing. */
   examples: string[];
@@ -33,8 +33,8 @@ export interface SearchPage extends Search {
 }
 
 /**
- * Loads the search of an address. Failures of the API are logged and leave their part of the page
- * empty; rejects only if `signal` is aborted.
+ * Loads the search of an address. A failed request leaves its part of the page empty. Rejects only if `signal` is
+ * aborted.
  * @param publish whether published cars are counted, or drafts
  */
 export async function loadSearch(
@@ -55,16 +55,21 @@ export async function loadSearch(
   let [lists, answer] = await Promise.all([read(requested.filters), find(requested)]);
 
   const known = lists ? existing(requested.filters, lists) : requested.filters;
-  const asked = answer?.sentence;
-  const before = limitSentence(address.get(SENTENCE_BEFORE) ?? '');
-  const meant =
-    before === '' || before === known.q
-      ? asked
-      : await orNull(meaningOf(before), signal, 'the meaning of the sentence before');
-  const chosen = before && meant ? searchOfForm({ ...known, q: before }, meant).filters : known;
-  const one = before === known.q ? chosen : { ...chosen, q: known.q };
-  const settled = asked && one.q === known.q ? withoutSaid(one, asked) : one;
-  const search = { ...requested, filters: withStatedPrice(settled, asked) };
+  const meaning = answer?.sentence;
+  // A form without JavaScript also sends the filters of the sentence that its page had.
+  const sentenceBefore = limitSentence(address.get(SENTENCE_BEFORE) ?? '');
+  const meaningBefore =
+    sentenceBefore === '' || sentenceBefore === known.q
+      ? meaning
+      : await orNull(meaningOf(sentenceBefore), signal, 'the meaning of the sentence before');
+  const chosen =
+    sentenceBefore && meaningBefore
+      ? searchOfForm({ ...known, q: sentenceBefore }, meaningBefore).filters
+      : known;
+  const withSentence = sentenceBefore === known.q ? chosen : { ...chosen, q: known.q };
+  const settled =
+    meaning && withSentence.q === known.q ? withoutSaid(withSentence, meaning) : withSentence;
+  const search = { ...requested, filters: withStatedPrice(settled, meaning) };
   if (String(apiQuery(search.filters)) !== String(apiQuery(requested.filters)))
     [lists, answer] = await Promise.all([read(search.filters), find(search)]);
   const shown = shownFilters({ filters: search.filters, meaning: answer?.sentence ?? null });

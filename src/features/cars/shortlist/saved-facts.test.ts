@@ -19,7 +19,7 @@ it.each([
     ['Reserved', '€500 less than when you saved it'],
   ],
   ['sold for less', 20_000, { carSold: true, carBooked: true }, ['Sold']],
-])('what has changed since a car was saved with %s is right', (_, price, changes, expected) => {
+])('lists what has changed about a saved car: %s', (_, price, changes, expected) => {
   expect(savedFacts({ price }, { ...CAR, ...changes })).toEqual(expected);
 });
 
@@ -32,7 +32,7 @@ it.each([
   expect(searchAround({ price, name: '', bodyType: null })).toBe(address);
 });
 
-it('searches for cars with the body of a car that is gone, or else of its make and model', () => {
+it('searches for the body of a car that is gone, or for its make and model if the body is unknown', () => {
   const golf = { price: 20_000, name: '2022 Volkswagen Golf', bodyType: 'Hatchback' };
   const about = 'minPrice=16000&maxPrice=24000';
   expect(searchAround(golf)).toBe(`/search?${about}&bodyType=Hatchback#results`);

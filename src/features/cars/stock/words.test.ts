@@ -32,14 +32,14 @@ it('also searches for the year of a plate', () => {
   ]);
 });
 
-it('finds each text with its own words, with every letter and mark', () => {
+it('finds each text by its own words, for every character', () => {
   const characters = Array.from({ length: 0xffff }, (_, at) => String.fromCharCode(at + 1)).filter(
     (character) => character.isWellFormed(),
   );
   expect(missing(characters.map((character) => `a${character}b`.normalize('NFC')))).toEqual([]);
 });
 
-it('finds random texts with their own words', () => {
+it('finds random texts by their own words', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.stringMatching(/^[-a-c0-3 .,'’&dors]{0,20}$/),
@@ -53,6 +53,6 @@ it('cuts long words of texts and queries at the same length', () => {
   expect(wordsOf(long)[0]).toHaveLength(80);
 });
 
-it('ignores case, accents and gaps of stock numbers', () => {
+it('ignores case, accents, spaces and punctuation of stock numbers', () => {
   expect(stockNumberKey('É-100 1/A')).toBe('e1001a');
 });

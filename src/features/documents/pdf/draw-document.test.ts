@@ -27,7 +27,7 @@ const draw = (kind: string, content: DocumentContent) =>
 const textOf = async (kind: string, content: DocumentContent) =>
   pdfText(await draw(kind, content)).join('\n');
 
-/** Amounts in a value: those of the fields that have one, without zeros. */
+/** Returns the amounts in a value that are not 0, from the fields in `AMOUNTS`. */
 function amountsIn(value: unknown, key = ''): number[] {
   if (typeof value === 'number') return AMOUNTS.has(key) && value !== 0 ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -64,7 +64,7 @@ describe.each(Object.entries(documentSamples))('a document of the kind %s', (kin
     expect(raw).not.toContain('/Encrypt');
   });
 
-  it('is the same bytes twice', async () => {
+  it('has the same bytes each time', async () => {
     const hashes = await Promise.all(
       [1, 2].map(async () =>
         createHash('sha256')
@@ -123,7 +123,7 @@ it('addresses the invoice to the finance company and names the customer', async 
   expect(text).toContain('€15,000.00 is financed by');
 });
 
-it('flows over pages with 60 lines, each once, and with words that are wider than the page', async () => {
+it('prints each of 60 lines once on several pages, and breaks words that are wider than a page', async () => {
   const lines = Array.from({ length: 60 }, (_, at) => ({
     text: `Extra ${at + 1}. ${'long'.repeat(at)}`,
     note: null,
@@ -150,19 +150,20 @@ it('flows over pages with 60 lines, each once, and with words that are wider tha
   expect(pages[0]).toContain('Volkswagen Golf\n1.5 TSI');
 });
 
-/** All characters of the scripts. */
+/** All characters that a font of the documents has. */
 const everyCharacter = Array.from({ length: 0x2300 }, (_, code) =>
   String.fromCodePoint(code),
 ).filter((sign) => Object.values(SCRIPTS).some((script) => script.test(sign)));
 
 it('has a glyph for each character that counts as printable', async () => {
   const signs = everyCharacter.filter((sign) => /\S/.test(sign) && sign !== '\u00ad');
-  for (const weight of ['name', 'address'] as const) {
+  // The name is printed in a bold font, the address in a regular one.
+  for (const field of ['name', 'address'] as const) {
     const parts = signs.join('').match(/.{1,180}/gsu) ?? [];
     for (const part of parts) {
       const text = await textOf('order', {
         ...order,
-        customer: { ...order.customer, [weight]: part },
+        customer: { ...order.customer, [field]: part },
       });
       const drawn = text.replaceAll(/\s/g, '').normalize('NFC');
       expect(drawn).toContain(part.normalize('NFC'));
@@ -182,7 +183,7 @@ it.each([
   expect(printable(text)).toBe(printed);
 });
 
-it('names a document in the title of its window', async () => {
+it('puts the kind and the number of a document in its title', async () => {
   const raw = (await draw('creditNote', documentSamples.creditNote)).toString('latin1');
   expect(raw).toContain(documentTitle('creditNote', NUMBER));
 });

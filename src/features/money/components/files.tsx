@@ -12,12 +12,12 @@ import link from '../../../ui/link.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from '../screens/money.module.css';
 
-/** The files of a form. A chosen one is uploaded at once; one that cannot be used is named in `error`. */
+/** The files of a form. A chosen file is uploaded at once; `error` says why an upload failed. */
 interface Files {
   files: readonly MoneyFile[];
   busy: boolean;
   error: string;
-  /** Resolves to whether all of them were uploaded. */
+  /** Uploads files. If one fails, adds none of them and resolves to false. */
   add: (chosen: readonly File[]) => Promise<boolean>;
   remove: (fileId: number) => void;
 }
@@ -113,7 +113,7 @@ interface ButtonProps {
   onAdded?: () => void;
 }
 
-/** The button that adds files. On a phone it opens the camera too. */
+/** The button that adds files. A phone offers its camera too. */
 export const FileButton = ({
   of,
   text = 'Add a photo or PDF',

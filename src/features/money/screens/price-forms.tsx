@@ -17,7 +17,7 @@ import panel from '../../../ui/panel.module.css';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './money.module.css';
 
-/** Shows the result of a sale at a typed price. Typing sends no request. */
+/** Shows what the car would leave at a typed price. Typing sends no request. */
 export function TryPrice({ car, figures }: { car: CarMoney; figures: CarMoneyFigures }) {
   const [typed, setTyped] = useState(
     amountText(car.sale?.price ?? Math.round(car.currentPrice * 100)),

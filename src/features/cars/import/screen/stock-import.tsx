@@ -11,7 +11,7 @@ import fileImport from '../../components/file-import/file-import.module.css';
 
 export const meta = () => [{ title: 'Import stock' }];
 
-/** Fields by heading, where the user has chosen others than the import finds. */
+/** The fields that the user chose for columns, by heading. */
 type FieldMap = Readonly<Record<string, string>>;
 
 /** Imports a stock file. */
@@ -66,7 +66,7 @@ const rejectedText = ({ rejectedCount }: ImportPreview) =>
     ? ''
     : ` ${separated(rejectedCount)} ${rejectedCount === 1 ? 'row can’t' : 'rows can’t'} be imported.`;
 
-/** What new cars need before they can be on the site, and where staff write descriptions for all of them. */
+/** Returns what new cars lack for the site, and how staff add missing descriptions. */
 function missingText({ missing }: ImportPreview): string {
   if (missing.length === 0) return '';
   const needs = missing.map(({ label, cars: count }) => `${cars(count)} without ${label}`);
@@ -97,15 +97,14 @@ type ImportProgress = Extract<ImportLine, { progress: object }>['progress'];
 
 interface SendOptions {
   dryRun: boolean;
-  /** Fields by heading, where they differ from those that the import finds. */
-  map: Readonly<Record<string, string>>;
+  map: FieldMap;
   onProgress: (progress: ImportProgress) => void;
   signal: AbortSignal;
 }
 
 /**
  * Sends a stock file to the import and follows its progress.
- * @throws {ApiError} if nothing was imported
+ * @throws {ApiError} if nothing was imported, or with status 0 if the result is unknown
  */
 async function sendStockFile(file: File, options: SendOptions): Promise<ImportPreview> {
   const query = new URLSearchParams({

@@ -63,7 +63,7 @@ export async function loadStock(
   return { ...list, notices };
 }
 
-/** Returns the address of the list with some parameters changed. Every other change than of the page shows page 1. */
+/** Returns the address of the list with some parameters changed. A change that names no page shows page 1. */
 export function stockAddress(
   query: URLSearchParams,
   change: Readonly<Record<string, string | null>>,
