@@ -9,7 +9,7 @@ class FakeHistory {
   readonly entries: State[] = [{ key: 'before' }, { key: 'page' }];
   at = 1;
   listen: (event: PopStateEvent) => void = () => {};
-  /** The keys of the entries whose steps the router has seen. */
+  /** The keys of the entries to which the router has gone. */
   readonly seen: unknown[] = [];
 
   get state(): State {
@@ -48,7 +48,7 @@ beforeEach(async () => {
 const loadOverlays = () =>
   loadAgain<typeof overlays>((query) => import(/* @vite-ignore */ `./overlays.ts${query}`));
 
-/** Opens an overlay. Returns a function that returns how often Back has closed it. */
+/** Opens an overlay. `closings` returns how often Back called its `close`; with `stays`, it remains open. */
 function openOverlay(stays = false) {
   let closed = 0;
   const onClosed = addOverlay(() => {
@@ -93,7 +93,7 @@ describe('Back', () => {
     expect(history.seen).toEqual([]);
   });
 
-  it('asks again if the overlay stayed open', () => {
+  it('calls `close` again if the overlay stayed open', () => {
     const overlay = openOverlay(true);
     history.back();
     history.back();

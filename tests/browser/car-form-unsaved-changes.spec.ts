@@ -73,7 +73,7 @@ test('offers the text and the photos of a new car after a reload, until a tab sa
   await expect(offer(second)).toHaveCount(0);
 });
 
-test('restores the changes of a car without buyers’ details, and deletes them after a save, a discard and a sign-out', async ({
+test('restores the changes of a car but not its buyers, and deletes them after a save, a discard and a sign-out', async ({
   page,
 }) => {
   await page.clock.install();

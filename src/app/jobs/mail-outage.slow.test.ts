@@ -56,7 +56,7 @@ it('retries one mail while the mail server is down, and sends all of them once i
   );
 });
 
-it('tries another mail if the one that it retries is deleted meanwhile', async () => {
+it('sends the next mail if the one that is being retried is deleted', async () => {
   isDown = true;
   received.length = 0;
   await queue('first@cars.example');

@@ -83,7 +83,7 @@ export function parseTypedDecimal(text: string): ParseResult<string> {
   return { code: 'ambiguous', message };
 }
 
-/** Parses a whole amount, in which a point before three digits separates thousands: `12.500` is 12,500. */
+/** Parses like `parseDecimal`, but a point before three digits separates thousands: `12.500` is 12,500. */
 export function parseAmount(text: string): ParseResult<string> {
   const parsed = parseDecimal(text);
   if (!('code' in parsed) || parsed.code !== 'ambiguous') return parsed;
@@ -121,7 +121,7 @@ const HARMLESS_PRICE_WORDS =
 const EXCLUDES_TAX =
   /(\+|\bex(cl|cluding)?\b|\bplus|\bbefore|\bzzgl\b)[. ]*(vat|vrt|taxe?s?|mwst|btw|iva)\b|\bnett?o?\b|\bno vat\b/i;
 
-/** Parses `£12,500`, `24.950 EUR` or `19k ONO` to hundredths; currency is null if the text names none. */
+/** Parses `£12,500`, `24.950 EUR` or `19k ONO` to cents; `currency` is null if the text names none. */
 export function parseMoney(
   text: string,
 ): ParseResult<{ cents: number; currency: Currency | null }> {
@@ -151,8 +151,8 @@ export function parseMoney(
     ? Math.round(Number(parsed.value) * 100_000)
     : Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'));
   const sign = amount.slice(0, start).trim() + amount.slice(end + thousands.length).trim();
-  const said = parsed.note ?? (sign === '$' ? '$ is the US dollar' : undefined);
-  const note = said === undefined ? {} : { note: said };
+  const noteText = parsed.note ?? (sign === '$' ? '$ is the US dollar' : undefined);
+  const note = noteText === undefined ? {} : { note: noteText };
   if (sign === '') return { value: { cents, currency: null }, ...note };
   const currency = parseCurrency(sign);
   if (!('code' in currency)) return { value: { cents, currency: currency.value }, ...note };
@@ -192,10 +192,10 @@ export const parseChoice =
     return { code: 'unknownChoice', message };
   };
 
-/** Text on one line. */
+/** Puts a text on one line. */
 export const parseLine = (text: string): ParseResult<string> => ({ value: toOneLine(text) });
 
-/** Parses the name of a model. Spreadsheets take the Saab 9-3 for a date. */
+/** Parses the name of a model. Spreadsheets convert 9-3 (a Saab) to a date. */
 export function parseModel(text: string): ParseResult<string> {
   const value = toOneLine(text);
   const [, day, month] = /^0?(\d{1,2})-([a-z]{3})$/i.exec(value) ?? [];
@@ -223,7 +223,7 @@ export function parseItems(text: string): ParseResult<string> {
 }
 
 const HTML_TAG = /<\/?[a-z][^<>]{0,500}>/i;
-/** A map, because the names are foreign: `&constructor;`. */
+/** A map, because an object would also have a value for `&constructor;`. */
 const CHARACTERS = new Map(
   Object.entries({
     amp: '&',
@@ -238,7 +238,7 @@ const CHARACTERS = new Map(
   }),
 );
 
-/** Text on several lines. Catalogues contain HTML, whose line breaks stay. */
+/** Removes HTML, which catalogues contain, and keeps the line breaks. */
 export function parseProse(text: string): Parsed<string> {
   if (!HTML_TAG.test(text)) return { value: text };
   const value = text
@@ -292,7 +292,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const monthOf = (name: string) => String(MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 const century = (year: string) => (year.length === 2 ? `20${year}` : year);
 
-/** Returns year, month and perhaps day of a date, as written. */
+/** Returns the digits of year, month and, if there is one, day. */
 function dateParts(text: string): string[] {
   const iso = /^(\d{4})-(\d{1,2})(?:-(\d{1,2})(?:[T ].*)?)?$/.exec(text);
   if (iso) return iso.slice(1);
@@ -312,7 +312,7 @@ function dateParts(text: string): string[] {
   return word ? [american ?? '', monthOf(word), day ?? ''] : [];
 }
 
-/** Days that spreadsheets count from 30 December 1899, from 1927 to 2100. Times are fractions of a day. */
+/** A date of a spreadsheet, from 1927 to 2099: the days since 30 December 1899. The time is a fraction of a day. */
 const SERIAL_DATE = /^([1-6]\d{4}|7[0-2]\d{3})(?:\.\d{1,15})?$/;
 
 /**

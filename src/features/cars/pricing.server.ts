@@ -41,7 +41,7 @@ export function pricingOf(rows: PeriodRows, { now, settings }: PublicView): Pric
   return { reduction: 'none' in found ? null : found };
 }
 
-/** The database does not check choices. Replaces an unknown text by the default. */
+/** The database does not check choices. Replaces an unknown text with the default. */
 export function asCurrency(stored: string): Currency {
   return CURRENCIES.find((currency) => currency === stored) ?? 'EUR';
 }

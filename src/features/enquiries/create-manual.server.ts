@@ -9,8 +9,8 @@ import { parsePhone } from './phone.server.ts';
 import { newReference } from './reference.server.ts';
 
 /**
- * Stores an enquiry that staff enter. A phone call and a visit count as answered when they are entered; a
- * message from a marketplace waits for an answer.
+ * Stores an enquiry that staff enter. A phone call or a visit counts as answered at once; a message from a
+ * marketplace waits for an answer.
  * @throws {AppError} invalid for an impossible phone number, notFound for an unknown car
  */
 export async function createManualEnquiry(

@@ -14,12 +14,13 @@ import { lockForStaff } from './lock.server.ts';
 import { acceptEnquiry } from './public-form/receive.server.ts';
 
 /**
- * Changes status, car, colleague and follow-up. `notSpam` restores an enquiry from spam, and sends its
+ * Changes status, car, assignee, follow-up and reminder. `notSpam` restores an enquiry from spam, and sends its
  * emails if the form's check had held them back.
  * @returns the new version
- * @throws {AppError} notFound; conflict for an older version or an erased enquiry; invalid for `won` without a
- * car, `lost` without a reason, an unknown colleague, or a test drive without a car; conflict if a confirmed
- * appointment must be cancelled first, or if its colleague or the new car has another one then
+ * @throws {AppError} notFound; invalid for `won` without a car, `lost` without a reason, an unknown assignee, or a
+ * test drive without a car; conflict for an older version or an erased enquiry, for a new status of spam without
+ * `notSpam`, if a confirmed appointment must be cancelled first, or if the colleague or the new car of the appointment
+ * has another one at that time
  */
 export async function changeEnquiry(
   ctx: StaffContext,
@@ -44,7 +45,7 @@ export async function changeEnquiry(
     const appointment = await appointmentAfter(tx, ctx, { enquiry, change: values });
     const updated = await updateEnquiry(tx, enquiryId, {
       ...values,
-      // A new colleague or follow-up is no contact with the person.
+      // A change of assignee or follow-up is no contact with the person.
       ...(values.status !== undefined && { lastActivityAt: now }),
     });
     const changed = { ...enquiry, ...values, version: updated };
@@ -99,9 +100,9 @@ async function columnsOf(
       remindAt: new Date(remindAt),
       remindSince: enquiry.remindSince ?? now,
     });
-  // The stored colleague is not checked, because they may have left.
+  // An unchanged assignee is not checked, because the account may be disabled.
   if (assigneeId !== undefined && assigneeId !== enquiry.assigneeId)
-    values.assigneeId = await colleague(tx, assigneeId);
+    values.assigneeId = await checkAssignee(tx, assigneeId);
   if (status === undefined) return values;
   const hasCar = carId === undefined ? enquiry.carTitle !== null : carId !== null;
   if (status === 'won' && !hasCar) throw invalidField('carId', 'Choose the car that was sold');
@@ -110,14 +111,14 @@ async function columnsOf(
     ...values,
     status,
     lostReason: status === 'lost' ? (lostReason ?? null) : null,
-    // An enquiry that was held back moves to Spam.
+    // If the enquiry was held back, it moves to Spam.
     ...(status === 'spam' && {
       spamSignals: enquiry.spamSignals.filter((signal) => signal !== SITE_LIMIT),
     }),
   };
 }
 
-async function colleague(tx: Db, assigneeId: number | null): Promise<number | null> {
+async function checkAssignee(tx: Db, assigneeId: number | null): Promise<number | null> {
   const isKnown = (await listColleagues(tx)).some(({ userId }) => userId === assigneeId);
   if (assigneeId !== null && !isKnown) throw invalidField('assigneeId', 'Choose a colleague');
   return assigneeId;

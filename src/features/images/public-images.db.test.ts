@@ -38,10 +38,10 @@ beforeEach(async () => {
 const change = (set: string) =>
   database.query(`update cars set ${set} where car_id = $1`, [image.carId]);
 const make = () => makeImageVariants(deps, image);
-/** Presents the image like a page does. */
+/** Presents the image as a page does. */
 const present = async () => presentImage(await findTestImage(database, image.imageId), '');
 
-it('a page shows only the full image until the variants exist', async () => {
+it('presents and serves only the full image until the variants exist', async () => {
   const { src, widths } = await present();
   expect(widths).toEqual([]);
   const answer = await app.request(src);
@@ -58,7 +58,7 @@ it('a page shows only the full image until the variants exist', async () => {
   expect((await app.request(atSize(src, 640))).status).toBe(404);
 });
 
-it('makes the variants once for all who ask for the share image first, and for nobody who may not see it', async () => {
+it('makes the variants once for concurrent requests for the share image, and never for a draft', async () => {
   const { src } = await present();
   const share = atSize(src, 'og');
   await change('publish = false');
@@ -131,7 +131,7 @@ it('serves images of drafts to staff only, uncached', async () => {
   expect(draft.headers.get('cache-control')).toBe('private, no-store');
 });
 
-it('serves the photo of the card of a sold car that was on the site, until the car is in the bin', async () => {
+it('serves only the first photo of a sold car that left the site, until the car is in the bin', async () => {
   await make();
   await change('publish = false, car_sold = true');
   await make();

@@ -30,8 +30,8 @@ export interface MailTree {
 }
 
 /**
- * `postal-mime` takes 3 kB of memory for each line. An email with more lines is cut if they are short: larger
- * attachments have long ones.
+ * `postal-mime` takes 3 kB of memory for each line. An email is cut after `count` lines if they have at most `bytes`
+ * together. Lines of attachments are longer.
  */
 const MAX_LINES = { count: 30_000, bytes: 300_000 } as const;
 
@@ -59,7 +59,7 @@ export const typeOf = ({ contentType }: MailPart): string =>
 export const leavesOf = (part: MailPart): MailPart[] =>
   part.childNodes.length > 0 ? part.childNodes.flatMap(leavesOf) : [part];
 
-/** Returns the beginning of a part that consists of lines, such as headers, as text. */
+/** Returns the first 100,000 bytes of a part as text, for parts that consist of lines, such as headers. */
 export const linesOf = ({ content }: MailPart): string =>
   content === null ? '' : Buffer.from(content).subarray(0, 100_000).toString('utf8');
 
@@ -71,7 +71,7 @@ interface PartText {
 
 /**
  * Returns the text of an email, without markup. Of alternatives it takes the plain text. Mail programs also send the
- * same text as two parts; it is returned once. A text that is sent as a file is text.
+ * same text as two parts; it is returned once. An attached text file is included.
  */
 export const plainText = (root: MailPart): string => textOf(root).text;
 
@@ -104,7 +104,7 @@ function joined(texts: readonly PartText[]): PartText {
     const twin = parts.findIndex((other) => isSame(one, other));
     if (twin === -1) parts.push(one);
     else if (one.text.length > parts[twin]!.text.length) parts[twin] = one;
-    // Only twins of the last few parts are looked for, so that thousands of parts stay cheap.
+    // More parts are joined with their twins, because comparing thousands would take too long.
     if (parts.length > 20) return { text: texts.map(({ text }) => text).join('\n'), isHtml: false };
   }
   return {

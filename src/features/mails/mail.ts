@@ -52,13 +52,13 @@ const MAX_SUBJECT = 200;
 const MAX_SENDER = 100;
 
 /**
- * Text that people read in a header. It becomes one line that is not too long, because a name that was stored
- * before, or a long one, must not stop the email.
+ * Header that people read. It is shortened to one line and not refused, because a long name, or one that was stored
+ * before names were checked, must not stop the email.
  */
 const shortened = (max: number) =>
   oneLine(10_000).overwrite((value) => value.slice(0, max).toWellFormed().trim());
 
-/** Header for programs. It must be one line, because a line break could add another header. */
+/** Header that programs read. It must be one line, because a line break could add another header. */
 const headerLine = (max: number) =>
   text(max).refine((value) => !/[\r\n\u0085\u2028\u2029]/.test(value), 'This must be one line');
 
@@ -107,6 +107,6 @@ export type MailOutcome =
       status: 'failed';
       error: string | null;
       isStored: boolean;
-      /** Whether a delivery report says so. Everybody can write one. */
+      /** Whether the error is from a delivery report, which anybody can forge. */
       isReported?: boolean;
     };

@@ -24,7 +24,7 @@ import {
 } from './what-it-leaves.ts';
 
 /**
- * What cars cost and what they were sold for. The trigger `keep_books` sets `books_on`, the day on which a row counts
+ * Columns of each record of the books. The trigger `keep_books` sets `books_on`, the day on which a row counts
  * in the books, and refuses each change of a row in a closed period. See decision 093.
  */
 const dated = () => ({
@@ -35,7 +35,7 @@ const dated = () => ({
   version: integer('version').notNull().default(1),
 });
 
-/** Tax law asks for the record as long as the car may be in the books, so a car with one cannot be deleted. */
+/** Tax law requires these records while the car can be in the books, so a car that has one cannot be deleted. */
 const carId = () => integer('car_id').references(() => cars.carId);
 
 export const purchases = pgTable(
@@ -74,7 +74,7 @@ export const costs = pgTable(
   {
     costId: integer('cost_id').primaryKey().generatedAlwaysAsIdentity(),
     carId: carId().notNull(),
-    /** Costs from one receipt, which was split over several cars, have the same id. */
+    /** Costs of several cars from one receipt have the same id. */
     receiptId: uuid('receipt_id').notNull().defaultRandom(),
     ...dated(),
     kind: text('kind').$type<CostKind>().notNull(),
@@ -103,7 +103,7 @@ export interface StoredExtra {
   exempt: boolean;
 }
 
-/** The price for which a car was sold. A trigger deletes the row if the sale is undone, and keeps its date. */
+/** The price for which a car was sold. Triggers delete the row if the sale is undone, and copy the date of the sale. */
 export const carSales = pgTable(
   'car_sales',
   {
@@ -121,11 +121,11 @@ export const moneyFiles = pgTable(
   'money_files',
   {
     fileId: integer('file_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Of the purchase of this car. */
+    /** Set for a file of the purchase of this car. */
     carId: carId(),
-    /** Of the costs with this receipt. */
+    /** Set for a file of the costs with this receipt. */
     receiptId: uuid('receipt_id'),
-    /** A photo of the part exchange of this deal, which deletes it. */
+    /** A photo of the part exchange of this deal. Deleted with the deal. */
     dealId: integer('deal_id'),
     storageKey: text('storage_key').notNull(),
     contentType: text('content_type').notNull(),

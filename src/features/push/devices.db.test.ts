@@ -123,7 +123,7 @@ it('removes all devices of a user who is signed out by an owner, disabled, or gi
   }
 });
 
-it('keeps the device and its option if a browser renews its subscription', async () => {
+it('keeps the option of a device if its browser renews the subscription', async () => {
   const browser = pushBrowser();
   const [before, after] = [browser.subscription, pushBrowser().subscription];
   const replaces = before.endpoint;

@@ -38,7 +38,7 @@ export async function addPushDevice(
   if (!isPoint(p256dh)) throw invalidField('p256dh', 'This key is not valid');
   return db.transaction(async (tx) => {
     const { userId } = user;
-    // Concurrent requests could exceed the maximum.
+    // Locks the user, because concurrent requests could exceed the maximum.
     await tx.select().from(users).where(eq(users.userId, userId)).for('no key update');
     const [replaced] = await tx
       .delete(pushDevices)

@@ -9,7 +9,7 @@ export const referenceListCalls = ({ get, post, put, remove }: ApiClient) => ({
     allOf(await get('/models', { query: { makeId }, signal })),
   transmissions: async (signal?: AbortSignal) => allOf(await get('/transmissions', { signal })),
   fuelTypes: async (signal?: AbortSignal) => allOf(await get('/fuelTypes', { signal })),
-  /** A page of a reference list, newest first; of the entries with these words if `search` is not empty. */
+  /** A page of a reference list, newest first. With `search`, only entries with its words. */
   entriesPage: async (
     list: ReferenceListKey,
     { page, search }: { page: number; search: string },
@@ -23,7 +23,7 @@ export const referenceListCalls = ({ get, post, put, remove }: ApiClient) => ({
     remove(`/${list}/delete`, { body }),
 });
 
-/** The routes of reference lists return a page if the query has `page`, else the whole list. */
+/** The routes of reference lists return a page if the query has `page` or `pageSize`, else the whole list. */
 const allOf = <Item>(list: Item[] | { data: Item[] }): Item[] =>
   Array.isArray(list) ? list : list.data;
 

@@ -43,7 +43,7 @@ export async function listEntries(
 
 type Lists = { [Key in ReferenceListKey]?: Promise<ReferenceItem[]> };
 
-/** Kept with the stock, which is another one after every change of a list. Every public page with a search shows them. */
+/** Cached for a stock object, which each change of a list replaces. Every public page with a search shows the lists. */
 const wholeLists = new WeakMap<object, Lists>();
 
 /** Returns all entries by name. */

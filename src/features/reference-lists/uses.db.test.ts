@@ -35,7 +35,7 @@ describe('an entry in use', () => {
     expect(await names('makes')).toContain('Lancia');
   });
 
-  it('is deleted only if no car starts to use it at the same time', async () => {
+  it('is deleted only if no model starts to use it at the same time', async () => {
     const makeIds = await Promise.all(
       Array.from({ length: 6 }, (_, at) => stock.make(`Contested ${at}`)),
     );

@@ -70,7 +70,7 @@ import { deleteWithFiles, enqueueFileRemoval } from '../images/queue.server.ts';
 import { deleteMoney, isMoneyOver } from '../money/kept-money.server.ts';
 import { isCurrent } from '../customers/reads.server.ts';
 
-/** Tables of which a row keeps its customer. */
+/** Tables whose rows keep their customers from deletion. */
 const OF_CUSTOMERS = [enquiries, buyerDetails, deals, purchases] as const;
 
 const sale = alias(buyerDetails, 'sale');
@@ -81,7 +81,7 @@ const dateBefore = (now: Date, months: number): string =>
 
 const later = alias(adverts, 'later');
 
-/* The ends of periods. */
+/* Times before which records are old. */
 const mailsBefore = ({ now }: RetentionContext) => daysBefore(now, MAIL_DAYS);
 const spamBefore = ({ now }: RetentionContext) => daysBefore(now, SPAM_DAYS);
 const enquiriesBefore = ({ now, settings }: RetentionContext) =>
@@ -117,7 +117,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   }),
   /**
    * The buyers whose period is over. A sale without a date, and a booking without a sale, count from the time at which
-   * the car was sold. The booking of a car is deleted before its sale, because the date of the sale decides about it.
+   * the car was sold. The booking of a car is deleted before its sale, because its period begins at that date.
    */
   retentionRule({
     kind: 'buyers',
@@ -290,7 +290,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     isOld: (ctx) => lt(pushDevices.usedAt, pushDevicesBefore(ctx)),
     reference: ({ id }) => `device-${id}`,
   }),
-  /** Until then, an owner can enable the account again. */
+  /** Disabled accounts. Until the job removes one, an owner can enable it again. */
   retentionRule({
     kind: 'accounts',
     table: users,

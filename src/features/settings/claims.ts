@@ -10,13 +10,13 @@ export const claims = z.object({
 });
 export type Claims = z.infer<typeof claims>;
 
-/** How a text makes a claim. */
+/** The words with which a text makes each claim. */
 const WORDS: Readonly<Record<keyof Claims, RegExp>> = {
   inspection: /\b150[\s-]point\b/i,
   award: /\baward[\s-]winning\b/i,
 };
 
-/** Returns what backs the first claim of a text, or null if it makes none or the dealer has not said. */
+/** Returns the evidence for a claim of a text, or null if it is missing. Prefers that of the inspection. */
 export function proofOf(text: string, { inspection, award }: Claims): string | null {
   if (WORDS.inspection.test(text) && inspection !== null) return inspection;
   return WORDS.award.test(text) ? award : null;

@@ -17,7 +17,7 @@ export async function storeFirstDealer(
   await settings.refresh();
 }
 
-/** Replaces any stored version of the dealer by that of a file. Keeps the images, which no file contains. */
+/** Replaces the stored dealer with that of a file. Keeps the images, which no file contains. */
 export async function loadDealer(
   ctx: Omit<SettingContext, 'user'>,
   dealer: DealerFile,

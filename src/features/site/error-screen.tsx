@@ -8,7 +8,7 @@ export const OUR_ERROR = 'Something went wrong on our side. Please try again.';
 
 /**
  * Replaces a page that failed with a message and a link to the search.
- * @param retry loads the page again, for a button
+ * @param retry loads the page again; adds a button
  */
 export function ErrorScreen({ retry }: { retry?: (() => Promise<void>) | undefined }) {
   const error = useRouteError();

@@ -32,8 +32,8 @@ interface FailedSignIn {
 }
 
 /**
- * Writes a sign-in that failed or was refused to the audit log and to the log. The account is named by its id; of an
- * unknown address nothing is stored, because it can be a mistyped password. An unknown address takes the same time.
+ * Writes a sign-in that failed or was refused to the audit log and to the log. Names the account by its id. Stores no
+ * unknown address, because it can be a mistyped password; writes an entry for it too, so that it takes the same time.
  */
 export async function recordFailedSignIn(
   { db, log }: { db: Db; log: Pick<Logger, 'warn'> },

@@ -12,8 +12,7 @@ import { auditUser } from './audit-user.server.ts';
 import { withdrawInvitations } from './invitation.server.ts';
 
 /**
- * Changes the password of a signed-in user and ends the other sessions, the calendar link and the open invitations
- * that the user has sent.
+ * Changes the password of a signed-in user and ends the other sessions, as `replacePassword` describes.
  * @throws {AppError} invalid for a wrong current password or a common new one; tooMany after ten failures in three minutes
  */
 export async function changePassword(
@@ -41,9 +40,8 @@ interface NewPassword {
 }
 
 /**
- * Stores a new password, sends the user an email, and ends what somebody else who had the account may have left
- * behind: sessions, the calendar link, a new address that is not confirmed, and the open invitations that the user
- * has sent.
+ * Stores a new password and sends the user an email. Ends what an intruder may have left: sessions, the calendar
+ * link, a new address that is not confirmed, and open invitations of the user.
  * @param ctx without a user for a password reset
  */
 export async function replacePassword(

@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db } from '../../platform/database/client.server.ts';
 import { emailChanges, mails } from '../../app/schema.server.ts';
 
-/** Stores a new address that a user must confirm, in place of an earlier one. Returns its id. */
+/** Stores a new address that a user must confirm, in place of an earlier one. Returns the id of the change. */
 export async function replacePendingEmail(
   tx: Db,
   change: { userId: number; email: string; expiresAt: Date },
@@ -29,7 +29,7 @@ export async function setEmailChangeToken(
   return updated.length > 0;
 }
 
-/** Deletes a change and returns it: one of two concurrent calls. Returns null for an unknown or expired one. */
+/** Deletes a change and returns it. Returns null for an unknown or expired one, and to a second concurrent call. */
 export async function consumeEmailChange(
   tx: Db,
   { tokenHash, now }: { tokenHash: string; now: Date },

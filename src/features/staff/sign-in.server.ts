@@ -25,7 +25,7 @@ import { createTicket, deleteTickets, takeTry } from './second-factor/tickets.se
 import { createSession } from './create-session.server.ts';
 import { recordFailedSignIn, recordSignIn } from './audit-user.server.ts';
 
-/** Hash of a random password, verified for unknown addresses so that they take the same time. */
+/** Hash of a random password, verified for unknown email addresses so that they take the same time. */
 const UNKNOWN_USER_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$S8SOjEruzcM4isGSOiznTg$G2p+YOk5BV4JL3a8TNs5XqtC+aEBpeNuYh8tLjugyoY';
 
@@ -39,8 +39,9 @@ interface Origin {
 }
 
 /**
- * Verifies the credentials, creates a session, and records what happened in the audit log. An unknown email address takes the same time and
- * throws the same error as a wrong password. Returns a ticket and no session if the user must send a code too.
+ * Verifies the credentials, creates a session, and writes the result to the audit log. An unknown email address takes
+ * the same time and throws the same error as a wrong password. Returns a ticket and no session if the user must send a
+ * code too.
  * @throws {AppError} unauthenticated, or tooMany after ten failures in three minutes
  */
 export async function signIn(

@@ -28,7 +28,7 @@ const countsOf = async () => {
   return PEOPLE.flatMap((name) => (body[name].count > 0 ? `${name} ${body[name].count}` : []));
 };
 
-describe('the people of today', () => {
+describe('people on Today', () => {
   it('are listed by waiting time until staff answer', async () => {
     const first = await asked({ carId, phone: '085 123 4567' });
     pass(61 * 60_000);
@@ -143,7 +143,7 @@ describe('the people of today', () => {
   });
 });
 
-describe('the cars of today', () => {
+describe('cars on Today', () => {
   it('are listed with their problems while they are live, and with a reservation that ends', async () => {
     const before = await today();
     const bare = await stock.car({ makeId, modelId, currentPrice: '0', nctDue: '2026-11-01' });

@@ -2,7 +2,7 @@ import type { Client } from './client.server.ts';
 import { AppError } from '../errors.ts';
 import { readBytes } from './read-body.server.ts';
 
-/** Every ten seconds of an upload must bring as much as a phone on the slowest mobile network sends. */
+/** An upload must send this many bytes every ten seconds, as a phone on the slowest mobile network does. */
 const MIN_BYTES = 50_000;
 const EVERY_MS = 10_000;
 
@@ -35,7 +35,7 @@ export function receivedUpload({ request, address }: Client, uploadKey: string):
   };
 }
 
-/** Aborts its signal when a body arrives too slowly. Few slow uploads would occupy all slots for others. */
+/** Aborts its signal when a body arrives too slowly. A few slow uploads could occupy all slots. */
 function minimumRate() {
   const tooSlow = new AbortController();
   let received = 0;

@@ -149,7 +149,7 @@ describe('a member of staff', () => {
   });
 });
 
-it('has the same headers at the second request as at the first, including the security headers', async () => {
+it('sends the same headers from the cache, including the security headers', async () => {
   for (const path of ['/', '/api/makes']) {
     const first = await site.request(path);
     const again = await site.request(path);
@@ -164,7 +164,7 @@ it('has the same headers at the second request as at the first, including the se
 });
 
 it.each(['/api/makes', '/api/cars/search?pageSize=2', '/api/cars/facets', '/'])(
-  'contains at %s what the application answers without the cache',
+  'returns the same response for %s from the cache and from the application',
   async (path) => {
     const headers = { 'accept-encoding': 'identity' };
     const cached = await site.request(path, { headers });
@@ -181,7 +181,7 @@ it.each(['/api/makes', '/api/cars/search?pageSize=2', '/api/cars/facets', '/'])(
   },
 );
 
-it('has its own request id, from the cache and from the application', async () => {
+it('sends a new request id with each response, from the cache and from the application', async () => {
   const tag = (await site.request('/')).headers.get('etag') ?? '';
   const responses = await Promise.all([
     site.request('/'),

@@ -10,7 +10,7 @@ import { s3Client, type S3Response, type S3Options } from './s3-client.server.ts
 
 /** Milliseconds until the headers of a response arrive, retries included. */
 const TIMEOUTS = {
-  /** Images must be answered within two seconds if the store answers nothing at all. */
+  /** A request for an image must fail within two seconds if the store does not answer. */
   read: 1_800,
   write: 15_000,
   /** Longest pause between two chunks of a response. */
@@ -51,7 +51,7 @@ export function s3Storage(options: S3Options, timeouts: S3Timeouts = TIMEOUTS): 
         return null;
       }
       const length = response.headers.get('content-length');
-      // A proxy that sends chunks removes the length.
+      // The length is missing if a proxy sends the response in chunks.
       const whole = length === null ? await readWhole(response) : undefined;
       return {
         body: whole ? Readable.from([whole]) : streamOf(response),

@@ -10,11 +10,11 @@ export interface Site {
   dataDir: string;
   /** Returns the received emails as JSON. */
   mailbox: string;
-  /** Whether it runs on `DATABASE_URL`, and on an S3-compatible store if there is one. */
+  /** Whether it uses the servers of `desktop-grown`: PostgreSQL, and an S3-compatible store if there is one. */
   isGrown: boolean;
 }
 
-/** More than two cores, because pages often wait. */
+/** More than the two cores of the machine, because pages often wait. */
 export const WORKERS = 3;
 
 const BASE_PORT = Number(process.env['BROWSER_TEST_PORT'] ?? 4173);
@@ -26,14 +26,14 @@ export const READY_PORT = BASE_PORT + WORKERS + 3;
 export const SITES_DIR = join(tmpdir(), `forecourt-sites-${BASE_PORT}`);
 
 /**
- * The servers of the site of the project `desktop-grown`, which runs if `.ci/run` has started PostgreSQL: a
- * short run of the journeys on another server.
+ * The servers for `desktop-grown`, which runs some journeys on PostgreSQL and an S3-compatible store. Without the
+ * PostgreSQL server that `.ci/run` starts, this project does not run.
  */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'];
 export const POSTGRES_URL = process.env['TEST_DATABASE_URL'];
 export const HAS_GROWN_SITE = Boolean(POSTGRES_URL);
 const GROWN_SITE = 'grown';
-/** The project and site of the sweep of screens, whose texts are as long as they may be. */
+/** The project and site of the tests that visit every screen, with texts of the maximum length. */
 export const SCREENS_SITE = 'screens';
 
 /** One site for tests that only read, and one for each worker whose tests change the stock. */

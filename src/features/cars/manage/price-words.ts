@@ -1,6 +1,6 @@
 /**
  * Words of an advert about money: announcements of a reduction (S.I. 597/2022), and rates and costs of credit, which
- * need a representative example. A figure has at most eleven characters, so that the time of a search grows only
+ * need a representative example. A figure has at most ten characters, so that the time of a search grows only
  * linearly with the text.
  */
 
@@ -20,7 +20,7 @@ const A_YEAR = String.raw`[ ,]*(?:a |per |each |every |p/?|/)?(?:year|yr|annum|a
 const SEASONS = String.raw`clearance|closing[ -]down|stock|summer|winter|spring|autumn|january|new year'?s?|st\.? patrick'?s(?: day)?|easter|halloween|christmas|st\.? stephen'?s day|bank holiday|end[ -]of[ -](?:year|month|season|line)|mid[ -]season|half[ -]price|flash|mega|massive|huge|big|annual|weekend`;
 
 export const REDUCTION_WORDS: readonly RegExp[] = [
-  // "Was €19,950" is an old price; "the new clutch was €800" is not.
+  // "Was €19,950" is a prior price; "the new clutch was €800" is not.
   /(?<=^|[.!?,;:()\n–-] *|[€£] ?[\d.,]+ |(?<!\b(?:list|new|retail) )\bprice |\b(?:previously|originally|formerly) )was (?:only |just )?[€£] ?\d[\d.,]*/gi,
   /\bwas [€£] ?\d[\d.,]*(?=\W{0,3}\b(?:but )?now\b)/gi,
   /\b(?:previously|formerly|down from) [€£] ?\d[\d.,]*/gi,
@@ -28,7 +28,7 @@ export const REDUCTION_WORDS: readonly RegExp[] = [
   /\bspecial offers?\b|\bprice (?:drop|cut|reduction)s?\b|\blimited[ -]time (?:offer|price)s?\b/gi,
   /\bprices? (?:slashed|lowered)\b|\bslashed (?:to|from|by)\b|\bmarked down\b|\bhalf[ -]price\b/gi,
   words(String.raw`\bnow (?:only|just) ${SUM}`),
-  // "For sale now on our forecourt" announces nothing.
+  // "For sale now on our forecourt" announces no reduction.
   /(?<!\b(?:for|on|of|after) )\bsales? (?:now on|price|event|ends|ending|must end|starts)\b/gi,
   /(?<!\b(?:for|on|of|after) )\bsale(?: is)?(?: now)? on(?: now\b|(?=\W*(?:$|\n|[!.])))/gi,
   words(String.raw`\b(?:${SEASONS}) sale\b|\bjanuary sales\b`),

@@ -41,7 +41,7 @@ const writers = routes({ tag: 'Stock', policy: { can: 'cars.write' } });
 const publishers = routes({ tag: 'Stock', policy: { can: 'cars.publish' } });
 const removers = routes({ tag: 'Stock', policy: { can: 'cars.delete' } });
 
-/** Routes of the dealer's list: every car in every state, and the actions of staff on cars there. */
+/** Routes of the stock list, with the actions of staff on its cars. */
 export const stockRoutes = [
   readers.get('/stock', {
     summary: 'Return a page of all cars that match the filters, with counts',
@@ -132,7 +132,7 @@ export const stockRoutes = [
   }),
 ];
 
-/** Returns what an owner should do about the dealership as a whole. Others cannot do it, so they get nothing. */
+/** Returns what an owner should do about the dealership as a whole, and nothing to other users, who cannot do it. */
 async function readNotices(ctx: StaffContext): Promise<StockNotices> {
   const { user, settings } = ctx;
   if (!can(user, 'settings')) return { demo: null, guaranteeNotice: null, missingIdentity: [] };

@@ -14,7 +14,7 @@ const undoneCar = z.object({
     currentPrice: z.string(),
     publish: z.boolean(),
     premium: z.boolean(),
-    /** Only a car without a description gets one. */
+    /** Null if the change added the description: a car that has one keeps it. */
     description: z.null().optional(),
   }),
   archivedAt: z.iso.datetime().nullable(),
@@ -41,7 +41,7 @@ export async function createUndoToken({ db, user, now }: TokenContext, cars: Und
 
 /**
  * Returns the cars of a token.
- * @throws {AppError} conflict for a forged token or the one of another user; gone for an expired one
+ * @throws {AppError} conflict for a forged token or the token of another user; gone for an expired one
  */
 export async function readUndoToken({ db, user, now }: TokenContext, token: string) {
   const [text = '', mac = ''] = token.split('.');

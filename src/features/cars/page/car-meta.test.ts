@@ -38,7 +38,7 @@ describe('carMeta', () => {
 });
 
 describe('carData', () => {
-  it('contains the image of a sold car without the watermark', () => {
+  it('contains the image without the watermark for a sold car', () => {
     const thumbnail = FULL_CAR.thumbnail && {
       ...FULL_CAR.thumbnail,
       src: '/images/1-9s/full/hero.webp',
@@ -69,16 +69,16 @@ describe('carData', () => {
   });
 
   it('has no price for a car without one', () => {
-    const free = { ...FULL_CAR, currentPrice: 0 };
-    const { offers } = carData(free, DEALER, SITE);
+    const unpriced = { ...FULL_CAR, currentPrice: 0 };
+    const { offers } = carData(unpriced, DEALER, SITE);
     expect(offers).not.toHaveProperty('price');
     expect(offers).not.toHaveProperty('priceCurrency');
-    expect(carMeta(free, DEALER, SITE)).toContainEqual({
+    expect(carMeta(unpriced, DEALER, SITE)).toContainEqual({
       title: '222 Volkswagen Golf 1.5 TSI Style - Ask us for the price',
     });
   });
 
-  it('contains what the name adds to make and model, and nothing if that is all', () => {
+  it('contains the part of the name after make and model as the configuration, if there is one', () => {
     expect(carData(FULL_CAR, DEALER, SITE)).toMatchObject({
       model: 'Golf',
       vehicleConfiguration: '1.5 TSI Style',

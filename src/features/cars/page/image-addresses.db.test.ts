@@ -20,7 +20,7 @@ async function move(carId: number, to: string): Promise<void> {
   expect((await post(`${carId}/state`, { version, to })).status).toBe(200);
 }
 
-/** Returns all addresses of images in the API, on the page of a car, in its head and on its card. */
+/** Returns all image addresses of a car in the API, on its page, in the head of the page and on its card. */
 async function addressesOf(carId: number): Promise<Set<string>> {
   const car = await read(carId);
   const { vehicles } = await json('/api/cars/search?pageSize=100');
@@ -87,7 +87,7 @@ it.each<[string, (carId: number) => Promise<unknown>]>([
       expect((await post(`${carId}/removed-images`, { imageId })).status).toBe(200);
     },
   ],
-])('every address of an image answers at once when a car was %s', async (_, act) => {
+])('returns 200 for every image address as soon as a car is %s', async (_, act) => {
   const carId = await desk.newCar();
   await record(carId, [await upload(carId, 'a'), await upload(carId, 'b')]);
   await act(carId);

@@ -14,8 +14,8 @@ export function writeOffBanner({ writeOff, writeOffNote }: Car['provenance']): s
 export const KNOWN_ID = 'known';
 
 /**
- * Returns the facts that a buyer asks for first in one line: `Not written off · no finance · Cartell 24 Nov 2026 ·
- * 12 months’ guarantee`. Returns null if the dealer states nothing about the history.
+ * Returns one line with the facts that buyers ask for first: `Not written off · no finance · Cartell 24 Nov 2026 ·
+ * 12 months’ guarantee`. If only other facts are stated, returns the title of their list; without any, null.
  */
 export function proofLine(car: Car): string | null {
   const { writeOff, financeOwed, historyCheckedWith, historyCheckedOn, warrantyMonths } =
@@ -39,7 +39,7 @@ export const KNOWN_TITLE = 'What we know about this car';
 /** Follows each statement about a warranty. */
 const STATUTORY_RIGHTS = 'This comes on top of your rights under the Consumer Rights Act 2022.';
 
-/** Returns the statements in their order. */
+/** Returns the statements in the order in which the page shows them. */
 export function statements(car: Car): Value[] {
   const stated = car.provenance;
   const rows: (Omit<Value, 'value'> & { value: string | 0 | null })[] = [
@@ -169,7 +169,7 @@ function warranty({ warrantyMonths, warrantyKm, warrantyBy }: Stated): string | 
   return [limits.join(' or '), warrantyBy && `by ${warrantyBy}`].filter(Boolean).join(' ');
 }
 
-/** Joins texts with full stops, which a dealer may have written or not. A single one gets no full stop. */
+/** Joins two texts with full stops, also if the dealer has written them. A single text gets none. */
 function sentences(first: string | null, second: string | null): string | null {
   const texts = [first, second].flatMap((text) => text?.trim().replace(/\.$/, '') || []);
   return texts.length > 1 ? `${texts.join('. ')}.` : (texts[0] ?? null);

@@ -29,7 +29,7 @@ interface Props {
   isSold: boolean;
 }
 
-/** Similar cars at the end of a car page. Renders nothing for an empty list. */
+/** Similar cars on a car page. Renders nothing for an empty list. */
 export function SimilarCars({ similar, isSold }: Props) {
   const cars = similar instanceof Promise ? use(similar) : similar;
   if (cars.length === 0) return null;

@@ -20,6 +20,6 @@ it.each([
   },
 );
 
-it('says nothing if the counts failed to load', () => {
+it('renders nothing if the counts failed to load', () => {
   expect(htmlOf(<LeftOutCars leftOut={null} />)).toBe('');
 });

@@ -52,9 +52,9 @@ export async function loadSaved(
     return { ...answer, vehicles: answer.vehicles.map(withStaffPrice) };
   };
   const all = drafts(new URLSearchParams({ page: String(everything ? page : 1), sort }));
-  const [found, every, stock] = await Promise.all([
+  const [found, allDrafts, stock] = await Promise.all([
     loadSearch(
-      // To list all drafts, use the answer of the count in place of a filtered search.
+      // The list of all drafts needs no search: the request for the count returns it.
       { ...api, searchCars: (query) => (everything ? all : drafts(query)) },
       { url, signal },
       { publish: false },
@@ -69,7 +69,7 @@ export async function loadSaved(
   return {
     ...found,
     everything,
-    drafts: every?.pagination.totalItems ?? null,
+    drafts: allDrafts?.pagination.totalItems ?? null,
     leftOut: stock && {
       archived: stock.counts.state.archived,
       deleted: stock.counts.state.deleted,

@@ -54,7 +54,7 @@ describe('GET /api/cars/facets', () => {
     });
   });
 
-  it('counts the cars of each option if asked, also the dearer ones', async () => {
+  it('counts the cars of each option with counts=true, also the dearer ones', async () => {
     const { counts } = await getFacets('?counts=true&maxPrice=19999');
     expect(counts).toMatchObject({ matches: 0, dearer: { matches: 3, bodyType: { SUV: 2 } } });
     expect((await app.request('/api/cars/facets?counts=true&publish=false')).status).toBe(401);

@@ -7,14 +7,14 @@ import { FILTERS_SHEET } from './panel/sheet.ts';
 
 interface Props {
   chosen: ChosenFilter[];
-  /** Sentences to press if nothing is chosen. */
+  /** Sentences to search for, shown if nothing is chosen. */
   examples: string[];
   addressOf: (filters: Filters) => string;
 }
 
 /**
- * The chosen filters, as links that each remove one, or examples of sentences. On phones also the button that opens the panel, which works
- * without JavaScript.
+ * A link for each chosen filter, which removes it, or examples of sentences. On phones also the button that opens the
+ * panel, which works without JavaScript.
  */
 export function FiltersLine({ chosen, examples, addressOf }: Props) {
   const inPanel = chosen.filter(({ isTyped }) => !isTyped).length;
@@ -49,7 +49,7 @@ export function FiltersLine({ chosen, examples, addressOf }: Props) {
   );
 }
 
-/** Sentences that a visitor can press. */
+/** Links that search for sentences. */
 export function Examples({ examples, addressOf }: Pick<Props, 'examples' | 'addressOf'>) {
   if (examples.length === 0) return null;
   return (

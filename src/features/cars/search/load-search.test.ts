@@ -87,7 +87,7 @@ describe('a search for a sentence', () => {
   );
 });
 
-describe('a sentence and other filters of the address', () => {
+describe('filters of the address that contradict the sentence', () => {
   const sentence = {
     ...NO_SENTENCE,
     filters: { makeId: 4, maxPrice: 15_000 },
@@ -107,12 +107,12 @@ describe('a sentence and other filters of the address', () => {
     return { makeId, maxPrice, q };
   };
 
-  it('never contradict each other: the sentence counts', async () => {
+  it('are ignored', async () => {
     const filters = { makeId: null, maxPrice: 100_000, q: 'audi under 15k' };
     expect(await settled('makeId=3&maxPrice=12000')).toEqual(filters);
   });
 
-  it('never contradict each other: after a form with the same sentence, the controls count', async () => {
+  it('replace phrases of the sentence if a form with the same sentence sent them', async () => {
     const before = 'before=audi+under+15k';
     expect(await settled(`makeId=4&maxPrice=12000&${before}`)).toMatchObject({ q: 'audi' });
     expect(await settled(`makeId=3&maxPrice=15000&${before}`)).toEqual({
@@ -122,7 +122,7 @@ describe('a sentence and other filters of the address', () => {
     });
   });
 
-  it('leaves out what the controls showed of a sentence that the visitor replaced', async () => {
+  it('are ignored if they repeat a sentence that the visitor has replaced', async () => {
     const { page } = follow('q=red&before=audi+under+15k&makeId=4&maxPrice=15000&colour=Blue', {
       makes: async () => [...LISTS.makes, audi],
       searchCars: async (query) =>

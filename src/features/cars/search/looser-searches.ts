@@ -14,14 +14,14 @@ export interface CountedSearch {
 }
 
 const MAX_OFFERS = 4;
-/** Pairs are formed only of the first phrases, because each pair is a search. */
+/** Number of phrases that are left out in pairs. Each pair is a search. */
 const MAX_PAIRED = 6;
 
 type SearchCars = (query: URLSearchParams) => Promise<SearchResponse>;
 
 /**
- * Finds searches with one filter changed that have results. Returns those without one phrase of the sentence first,
- * then those with the fewest cars. If none has results, returns those without two phrases.
+ * Changes one filter, or leaves out one phrase of the sentence, and returns the searches that find cars: first those
+ * without a phrase, then those with the fewest cars. If none finds cars, leaves out two phrases.
  * @param sentence the meaning of `filters.q`
  */
 export async function findLooserSearches(

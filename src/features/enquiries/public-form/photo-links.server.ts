@@ -16,8 +16,8 @@ import type { Db } from '../../../platform/database/client.server.ts';
 import { enquiryFiles } from '../../../app/schema.server.ts';
 
 /**
- * Limits of links for one network. A day's limit is that of 15 forms with 6 photos; three times as many, those of an
- * IPv6 /48, are fewer than `MAX_PENDING`.
+ * Limits of links for one network. The daily limit is enough for 15 forms with 6 photos. An IPv6 /48 may have three
+ * times as many, which is still less than `MAX_PENDING`.
  */
 const LINK_LIMITS = [
   { limit: 12, windowMs: 10 * 60_000 },
@@ -25,9 +25,9 @@ const LINK_LIMITS = [
 ];
 /** Photos of the whole site whose forms were not sent. They take at most 3 GB of disk space. */
 const MAX_PENDING = 300;
-/** A photo that is being received takes up to 20 MB of memory. A household has two networks, IPv4 and IPv6. */
+/** An upload takes up to 20 MB of memory. A household has two networks, IPv4 and IPv6, so it can use six slots. */
 export const AT_ONCE = { total: 8, perNetwork: 3 };
-/** Uploads of an older form would be deleted before it is sent. */
+/** A pending photo is deleted after a day, perhaps before an older form is sent. */
 const MAX_STAMP_AGE_MS = DAY_MS;
 
 /** Signed links to upload the photos of a form. */

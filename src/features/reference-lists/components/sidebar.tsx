@@ -5,7 +5,7 @@ import { SideNav } from '../../../ui/side-nav.tsx';
 import styles from '../config/config.module.css';
 import { listPath } from '../config/entries.ts';
 
-/** The sections as a vertical list, on phones as a row of tabs. */
+/** Navigation of the Configuration Center: a vertical list, on phones a row of tabs. */
 export function Sidebar() {
   const { pathname } = useLocation();
   const can = useCan();

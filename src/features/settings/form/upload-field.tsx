@@ -61,7 +61,7 @@ export function UploadField<Value>({
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
-    // The same file can be chosen again after an error.
+    // Otherwise, choosing the same file again after an error fires no event.
     currentTarget.value = '';
     if (file) void send(file);
   }

@@ -99,7 +99,7 @@ function Guarantee({ loaded }: { loaded: Props['legal'] }) {
   );
 }
 
-/** The official notice. */
+/** Uploads the official EU notice. */
 const DocumentField = () => (
   <UploadField
     name="guaranteeNotice"

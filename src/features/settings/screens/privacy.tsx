@@ -28,7 +28,7 @@ interface Props {
   preview: { data: RetentionItem[] } | null;
 }
 
-/** How long personal data is kept, and who answers questions about it. */
+/** Settings: how long personal data is kept, and who answers questions about it. */
 export function Privacy({ retention, legal, preview }: Props) {
   return (
     <>
@@ -41,7 +41,7 @@ export function Privacy({ retention, legal, preview }: Props) {
       </p>
       <Contact loaded={legal} />
       <Periods loaded={retention} />
-      <Upkeep preview={preview} />
+      <RetentionRun preview={preview} />
     </>
   );
 }
@@ -115,8 +115,8 @@ const SingleFieldForm = <Name extends SettingName, Values extends FieldValues>({
   </SettingForm>
 );
 
-/** Shows the data that the next run deletes, and a button that starts the run now. */
-function Upkeep({ preview }: Pick<Props, 'preview'>) {
+/** Shows what the next run of the retention job deletes or anonymises, and a button that starts it now. */
+function RetentionRun({ preview }: Pick<Props, 'preview'>) {
   const { busy, write } = useWrite('We couldn’t start the clean-up');
   const due = preview?.data.filter(({ count }) => count > 0) ?? [];
   const run = () =>

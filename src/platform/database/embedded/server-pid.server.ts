@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const pidFile = (directory: string) => join(directory, 'postmaster.pid');
 
-/** Returns the process ID that the last server on a database directory wrote, also if it was killed. */
+/** Returns the process ID that the last server of a database directory wrote, also if it was killed. */
 export function serverPid(directory: string): number | undefined {
   try {
     return Number.parseInt(readFileSync(pidFile(directory), 'utf8'), 10) || undefined;
@@ -33,9 +33,9 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Lets PostgreSQL start after its last server was killed and another process has the same ID, as happens in
- * containers: it would refuse. PostgreSQL ignores the ID of its parent process and goes on to check, by the shared
- * memory that the file names, that no process of the last server is left. So the file must not be deleted.
+ * Lets PostgreSQL start if its last server was killed and another process has the same ID now, as happens in
+ * containers. Writes the ID of this process to the file, because PostgreSQL accepts the ID of its parent. The file must
+ * not be deleted: it also names shared memory, in which PostgreSQL looks for processes of the last server.
  */
 export function forgetDeadServer(directory: string, socketDir: string): void {
   const pid = serverPid(directory);

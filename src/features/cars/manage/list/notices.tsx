@@ -58,7 +58,7 @@ const GUARANTEE_NOTICE = {
     'The official EU notice on the legal guarantee is a PDF, which your site only links to. Upload it as an image (PNG or JPEG), so that visitors see it.',
 } as const;
 
-/** Returns sentences with the place where each is mended. */
+/** Returns what to fix, each with the address of the form for it. */
 function adviceOf({ guaranteeNotice, missingIdentity }: StockNotices) {
   return [
     guaranteeNotice !== null && { text: GUARANTEE_NOTICE[guaranteeNotice], to: '/settings/claims' },

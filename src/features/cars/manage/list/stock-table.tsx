@@ -1,4 +1,4 @@
-// The roles are written, because browsers ignore those of table elements that CSS displays in another way.
+// The roles are explicit, because table elements lose their own if CSS changes `display`.
 /* oxlint-disable jsx-a11y/control-has-associated-label, jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { Ellipsis } from 'lucide-react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ import { carLine } from './texts.ts';
 import type { CarWrites } from '../use-car-writes.ts';
 import type { Selection } from './use-selection.ts';
 
-/** The columns between the photo and the menu, with their order of sorting. */
+/** The columns between the photo and the menu, each with the sort order of its link. */
 const COLUMNS: readonly { text: string; sort: StockSort; isFigure?: true; isMoney?: true }[] = [
   { text: 'Car', sort: 'car' },
   { text: 'Stock no.', sort: 'stockNumber' },

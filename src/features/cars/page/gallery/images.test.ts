@@ -42,13 +42,13 @@ it.each([
   ['7/images/Keys-and-papers-1a2b3c4d.webp', 'Kia Ceed, keys and papers'],
   ['7/images/IMG_1234-1a2b3c4d.webp', 'Kia Ceed'],
   ['7/images/constructor.webp', 'Kia Ceed'],
-])('captionOf says what %s shows, and its number among several', (imagePath, caption) => {
+])('captionOf describes %s, and numbers several images', (imagePath, caption) => {
   expect(captionOf('Kia Ceed', 0, [{ imagePath }])).toBe(caption);
   const two = [{ imagePath: '7/images/a.webp' }, { imagePath }];
   expect(captionOf('Kia Ceed', 1, two)).toBe(`${caption}, image 2 of 2`);
 });
 
-it('fitsFrame returns false for a portrait photo and a panorama', () => {
+it('fitsFrame returns false for a portrait photo and a 16:9 photo', () => {
   expect(fitsFrame({ width: 1200, height: 1600 })).toBe(false);
   expect(fitsFrame({ width: 1920, height: 1080 })).toBe(false);
   expect(fitsFrame({ width: 1600, height: 1200 })).toBe(true);

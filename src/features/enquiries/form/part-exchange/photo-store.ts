@@ -8,8 +8,8 @@ import { uploadFile } from '../../../images/upload-file.ts';
 import { isRefusal } from '../../../../platform/api-error.ts';
 
 /**
- * `waiting`: for the photos before it. `failed`: the upload can be tried again. `refused`: not a usable
- * photo.
+ * `waiting`: earlier photos are converted and uploaded first. `failed`: the upload can be tried again.
+ * `refused`: the server or the browser cannot use the photo.
  */
 type PhotoState = 'waiting' | 'converting' | 'uploading' | 'ready' | 'failed' | 'refused';
 
@@ -106,8 +106,8 @@ export class PhotoStore {
   }
 
   /**
-   * Waits for all uploads and returns the ids with which the form sends its photos, or null if one of them
-   * failed.
+   * Waits for all uploads. Returns the ids with which the form sends its photos, or null if one of them
+   * failed or was refused.
    */
   async finish(): Promise<number[] | null> {
     await this.#last;

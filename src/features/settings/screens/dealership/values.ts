@@ -86,7 +86,7 @@ export function dealerToForm(dealer: DealerSetting) {
   };
 }
 
-/** Returns the dealer of form values, which may be invalid. */
+/** Converts form values to a dealer, which may be invalid. */
 export function formToDealer(form: DealerForm): Record<string, unknown> {
   return {
     name: form.name,
@@ -147,7 +147,10 @@ const partsOf = (text: string, separator: string | RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Form fields of paths of the setting. Errors below a path, such as `logo.path`, belong to the same field. */
+/**
+ * Form fields that are named differently from their path in the setting, and those with errors below their path, such as
+ * `logo.path`.
+ */
 const FIELDS: readonly (readonly [path: string, field: keyof DealerForm])[] = [
   ['phoneE164', 'phone'],
   ['whatsappE164', 'whatsapp'],

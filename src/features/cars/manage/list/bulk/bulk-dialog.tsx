@@ -106,8 +106,8 @@ function BulkForm({ kind, cars, onDone, onCancel }: FormProps) {
   const save = () => {
     if (!change || !results || count === 0) return;
     void write(async () => {
-      const wholeCars = cars.map(({ carId, version }) => ({ carId, version }));
-      onDone(await browserApi.post('/cars/bulk', 200, { body: { cars: wholeCars, change } }));
+      const selectedCars = cars.map(({ carId, version }) => ({ carId, version }));
+      onDone(await browserApi.post('/cars/bulk', 200, { body: { cars: selectedCars, change } }));
     });
   };
 
@@ -178,7 +178,7 @@ function pricedCar(car: StockRow, change: BulkChange): PricedCar {
   };
 }
 
-/** Returns the first part of a message, the problem without the remedy: up to the first full stop or colon. */
+/** Returns the problem of a message without the remedy: its text up to the first full stop or colon. */
 const problemOf = (text: string) => text.split(/[.:] /, 1)[0]?.replace(/\.$/, '') ?? text;
 
 /** Adds what to fix about each car that is to be published. */
@@ -205,7 +205,7 @@ function factsError(text: string): string | undefined {
   return unknown === undefined ? undefined : `There is no {${unknown}}`;
 }
 
-/** Returns null for a text that cannot be used. */
+/** Returns null if the text is empty or names an unknown fact. */
 const describeChange = (text: string): BulkChange | null =>
   text.trim() === '' || factsError(text) ? null : { kind: 'describe', text };
 
@@ -291,7 +291,7 @@ function PriceFields({ step, onChange }: { step: PriceStep; onChange: (step: Pri
   );
 }
 
-/** For each car, what changes, or why it does not. */
+/** Lists for each car the change, or the reason why it does not change. */
 export const ResultList = ({ results }: { results: readonly BulkResult[] }) => (
   <ul className={styles.cars}>
     {results.map(({ carId, title, result, price, state, message, note }) => (
