@@ -76,7 +76,7 @@ beforeAll(async () => {
   restored = await rowsIn('source');
 });
 
-/** Where a restore is killed, and a statement that it sends at this moment. */
+/** When a restore is killed, and the first statement that it sends then. */
 const MOMENTS = [
   ['while it deletes the old tables', '^drop schema'],
   ['while it loads rows', '^insert into "cars"'],
@@ -85,15 +85,15 @@ const MOMENTS = [
 
 describe('npm run restore', () => {
   it.each(MOMENTS)(
-    'can be killed %s: the next start finds all the old data, and it can be repeated',
-    async (what, statement) => {
-      await cp(join(folder, 'old'), join(folder, what), { recursive: true });
-      expect(await runRestore(what, killer(statement))).toEqual({ code: null, message: '' });
+    'leaves all old data if it is killed %s, and succeeds when it is repeated',
+    async (moment, statement) => {
+      await cp(join(folder, 'old'), join(folder, moment), { recursive: true });
+      expect(await runRestore(moment, killer(statement))).toEqual({ code: null, message: '' });
       expect(restored).not.toEqual(old);
-      expect(await rowsIn(what)).toEqual(old);
-      expect(await runRestore(what)).toEqual({ code: 0, message: '' });
-      expect(await rowsIn(what)).toEqual(restored);
-      console.info(`Killed ${what}: the old data, complete`);
+      expect(await rowsIn(moment)).toEqual(old);
+      expect(await runRestore(moment)).toEqual({ code: 0, message: '' });
+      expect(await rowsIn(moment)).toEqual(restored);
+      console.info(`Killed ${moment}: the old data, complete`);
     },
   );
 

@@ -119,8 +119,8 @@ export function canOpen(user: { role: Role } | null, path: string): boolean {
 }
 
 /**
- * Returns the address of a screen without the parameter at its end: `/config`, `/edit-car/`. Another parameter is
- * an asterisk, the wildcard of robots.txt.
+ * Returns the address of a screen without the parameter at its end: `/config`, `/edit-car/`. Replaces other parameters
+ * with an asterisk, the wildcard of robots.txt.
  */
 export const screenAddress = (path: string) =>
   `/${path.replace(/\/:\w+\?$|:\w+$/, '').replaceAll(/:\w+/g, '*')}`;

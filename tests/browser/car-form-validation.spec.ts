@@ -22,7 +22,7 @@ import { newPlate, ordinaryCar, saveCar, signInByApi } from './support/staff.ts'
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-test('shows what is missing or unusable next to each field, and sends nothing', async ({
+test('shows errors for missing and invalid values next to their fields', async ({
   page,
   expectConsoleError,
 }) => {
@@ -59,7 +59,7 @@ test('shows what is missing or unusable next to each field, and sends nothing', 
   await expect(page.getByText(/Enter a whole number from 0/)).toBeVisible();
   await expect(field(page, 'Year')).toBeFocused();
   await expect(field(page, 'Year')).toHaveAccessibleDescription('Please select a year');
-  // After the first submit, each change is validated.
+  // After the first submit, the form validates each change.
   await field(page, 'Year').selectOption('2021');
   await expect(page.getByText('Please select a year')).toHaveCount(0);
   await field(page, 'Mileage').fill('45,000');
@@ -75,7 +75,7 @@ test('shows what is missing or unusable next to each field, and sends nothing', 
   const fileInput = page.getByLabel('Add photos');
   await expect(fileInput).toBeFocused();
   await expect(fileInput).toHaveAccessibleDescription('Please add at least one car image');
-  // Only its tile is visible, and whole.
+  // The input is transparent, and its tile is completely in view.
   await expect(fileInput).toHaveCSS('opacity', '0');
   const addTile = page.locator('label').filter({ has: fileInput });
   await expect(addTile).toHaveCSS('outline-style', 'solid');
@@ -120,7 +120,7 @@ test('shows the server’s messages next to their fields, and an error for an in
     'href',
     `/edit-car/${otherId}`,
   );
-  // axe reports a control that a sticky bar half covers as too small.
+  // At the top of the page, the sticky bar covers no control.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessible(page);
   await field(page, 'Registration').fill('');

@@ -118,7 +118,7 @@ test('adds, edits and deletes an entry by keyboard', async ({ page }) => {
   const remove = deleteButton(page, second);
   await expect(remove).toBeFocused();
 
-  // The question opens again if its button is pressed right after Escape.
+  // The dialog opens again if Delete is pressed right after Escape.
   await page.keyboard.press('Enter');
   await expect(cancel).toBeFocused();
   await remove.evaluate(async (button: HTMLButtonElement) => {
@@ -151,7 +151,7 @@ test('shows five rows per page, keeps the page in the address, and moves the foc
   await expect(page).toHaveURL('/config/makes?page=2');
   await expect(rows(page)).toHaveCount(5);
 
-  // The edited row is shown as it was, and the pager keeps the focus.
+  // A change of the page discards the edit, and the pager keeps the focus.
   await pager.getByRole('link', { name: 'Page 1', exact: true }).press('Enter');
   const current = pager.getByRole('link', { name: 'Page 1', exact: true });
   await expect(current).toHaveAttribute('aria-current', 'page');
@@ -185,14 +185,14 @@ test('shows five rows per page, keeps the page in the address, and moves the foc
   await expect(page).toHaveURL('/savedcars');
 });
 
-test('shows a list that fails to load, one that is empty, and the previous page after the last entry of a page is deleted', async ({
+test('shows a list that fails to load, an empty list, and the previous page after the last entry of a page is deleted', async ({
   page,
   expectConsoleError,
 }) => {
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/fuelTypes' });
   expectConsoleError({ text: `Cannot load the fuel types ${UNREACHABLE}` });
   type Entries = { fuelTypeId: number; name: string }[];
-  /** The pages of the list; none if the request fails. */
+  /** The pages of the list. With null, its request fails. */
   let pages: Entries[] | null = null;
   await page.route('**/api/fuelTypes?page=*', (route) => {
     if (!pages) return route.abort();
@@ -257,14 +257,14 @@ test('keeps the input of a refused change, and shows what a colleague has added 
   await expect(toast(page, isUsed)).toBeVisible();
   await expect(row(page, used)).toBeVisible();
 
-  // It stays hidden if a colleague has deleted it.
+  // The row stays hidden if a colleague has deleted the make.
   await deleteButton(page, gone).click();
   await deleteMake(page.request, goneId);
   await confirmDelete(page).click();
   await expect(toast(page, 'This make no longer exists.')).toBeVisible();
   await expect(row(page, gone)).toHaveCount(0);
 
-  // A name that is taken, and no connection, for a new row.
+  // A new make whose name is taken, then one without a connection.
   await addMake(page.request, taken);
   await field.fill(taken);
   await page.keyboard.press('Enter');
@@ -286,7 +286,7 @@ test('keeps the input of a refused change, and shows what a colleague has added 
   await expect(addForm(page).getByRole('button')).toHaveText('Save Make');
   await expect(field).toHaveValue('Unreachable');
 
-  // The same for an edited row. A reload of the list could move the row to another page.
+  // The same for an edited make, without a reload of the list, which could move its row to another page.
   await editButton(page, edited).click();
   const input = editForm(page, edited).getByLabel('Make Name');
   await input.fill(taken);
@@ -300,7 +300,7 @@ test('keeps the input of a refused change, and shows what a colleague has added 
   });
   await page.keyboard.press('Enter');
   await expect(editForm(page, edited).getByRole('paragraph').getByText(isTaken)).toBeVisible();
-  // A reload would have been requested before this.
+  // A reload would have sent its request before this one.
   await page.evaluate(() => fetch('/favicon.svg'));
   await expect(input).toHaveValue(taken);
   expect(reads).toEqual(['/favicon.svg']);

@@ -15,7 +15,7 @@ async function addClosedDay(request: APIRequestContext) {
   return { closed, reopen: () => save(hours.value.closedDays, saved.version) };
 }
 
-test('saves a follow-up with its button, asks before it is lost, and warns of a closed day', async ({
+test('saves a follow-up with its button, asks before leaving without saving, and warns of a closed day', async ({
   page,
 }) => {
   await signIn(page);
@@ -39,7 +39,7 @@ test('saves a follow-up with its button, asks before it is lost, and warns of a 
   await expect(customers).toBeVisible();
   await page.goBack();
   await day.fill(closed);
-  // The question is asked once the form has rendered the change.
+  // The screen asks only after the form has rendered the change.
   await expect(save).toBeVisible();
   await page.goForward();
   await expect(question).toContainText('Leave without saving?');
@@ -64,7 +64,7 @@ test('saves a follow-up with its button, asks before it is lost, and warns of a 
 
   await page.getByLabel('Looked after by').selectOption({ index: 1 });
   await expect(page.getByText(/ looks after it$/)).toBeVisible();
-  // The button moves when the page has loaded again.
+  // Waits for the reload of the data, which moves the button.
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('assigned this to');
   await page.getByRole('button', { name: 'Spam', exact: true }).click();
   await expect(page.getByText(/ marked this as spam on /)).toBeVisible();

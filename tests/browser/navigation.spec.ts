@@ -27,7 +27,7 @@ test('turns pages and opens cars without loading a document, and returns to the 
   await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
   expect(calls).toContain('/api/cars/search');
   await expect(heading(page)).toBeFocused();
-  // Not behind the sticky bar.
+  // The heading is below the sticky bar.
   const bar = await page.getByRole('banner').boundingBox();
   const top = (await heading(page).boundingBox())?.y ?? 0;
   expect(top).toBeGreaterThan((bar?.y ?? 0) + (bar?.height ?? 0));
@@ -45,7 +45,7 @@ test('turns pages and opens cars without loading a document, and returns to the 
   await expect(page).toHaveURL('/search?page=2#results');
   await expect.poll(position).toBe(before);
 
-  // Also after another page.
+  // The same after a visit to another page.
   await card.getByRole('link').click();
   await expect(page).toHaveURL(address);
   await page.getByRole('link', { name: 'Home' }).first().click();
@@ -69,7 +69,7 @@ test('loads header and footer again with the next page once their texts have cha
   await expect(page).toHaveURL('/about');
   expect(frames).toEqual([]);
   await page.goBack();
-  // Texts of header and footer change at midnight, at the latest.
+  // Texts of header and footer change at midnight at the latest.
   await page.clock.setFixedTime(Date.now() + 86_400_000);
   await toAbout();
   await expect(page).toHaveURL('/about');

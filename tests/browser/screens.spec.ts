@@ -23,7 +23,7 @@ const LOW_WINDOWS = [
   { width: 360, height: 500 },
   { width: 320, height: 256 },
 ];
-/** A4 without the margins of the page. */
+/** A4 without its margins, in CSS pixels. */
 const PAPER = { width: 703, height: 1000 };
 
 let kept: Page | undefined;
@@ -71,7 +71,7 @@ for (const [name, screens] of byAddress) {
       ...(await axeViolations(page, 'light')),
       ...(await faultsOfText(page)),
     ];
-    // A screen with another query differs only in its texts and controls.
+    // An address with a query differs from the same path without one only in texts and controls.
     if (!path.includes('?'))
       faults.push(
         ...(await axeViolations(page, 'dark')),
@@ -212,7 +212,7 @@ test('public screens work without JavaScript', async ({ newVisitor, site, expect
   expect(faults).toEqual([]);
 });
 
-test('staff screens without JavaScript say what to do', async ({ newVisitor, site }) => {
+test('staff screens show what to do without JavaScript', async ({ newVisitor, site }) => {
   const page = await newVisitor({ baseURL: site.url, javaScriptEnabled: false });
   await signIn(page);
   for (const path of ['/stock', '/enquiries', '/settings/dealership']) {

@@ -23,7 +23,7 @@ test('an owner edits the dealership and the closed days, also at the same time a
   await save.click();
   await expect(form.getByLabel('Phone')).toBeFocused();
   await expect(form.getByText('The number must start with + and the country code')).toBeVisible();
-  // axe reports a link that the edge of the window cuts as too small.
+  // At the top of the page, the edge of the window cuts no link.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessibleInBothThemes(page);
   await form.getByLabel('Phone').fill('059 863 0000');
@@ -52,7 +52,7 @@ test('an owner edits the dealership and the closed days, also at the same time a
   await expect(page.getByLabel('Reason')).toHaveCount(10);
   await page.getByRole('button', { name: 'Remove closed day 1', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Add closed day' })).toBeFocused();
-  // The browser asks for confirmation before it leaves the page.
+  // The screen asks before the user leaves it.
   const sections = page.getByRole('navigation', { name: 'Settings' });
   await sections.getByRole('link', { name: 'Enquiries' }).click();
   await page.getByRole('button', { name: 'Stay here' }).click();

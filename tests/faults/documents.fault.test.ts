@@ -10,7 +10,7 @@ import { KILLS } from '../helpers/faults/kills.ts';
 import { mailingServer, messageIdOf } from '../helpers/faults/mailing-server.ts';
 import { staffClient } from '../helpers/faults/staff-client.ts';
 
-/** The kills spread over the time in which a payment is stored, its receipt is made and the email is sent. */
+/** The kills are spread over the time in which a payment is stored, its receipt is made and the email is sent. */
 const SPREAD_MS = 600;
 const DEADLINE_MS = 120_000;
 
@@ -36,7 +36,7 @@ const receiptsIn = () =>
       .orderBy(asc(documents.documentId)),
   );
 
-it(`gives numbers without a gap and makes each PDF in ${KILLS} kills while receipts are issued and sent`, async () => {
+it(`numbers receipts without a gap and makes each PDF despite ${KILLS} kills while receipts are issued and sent`, async () => {
   await mailServer.start();
   let current = await start();
   const { cookie } = await current.staff();

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from '../helpers/faults/server
 import { type StaffClient, staffClient } from '../helpers/faults/staff-client.ts';
 import { testJpeg } from '../helpers/images/jpeg.ts';
 
-/** Far more than the buffers on the way, and little enough for any disk. */
+/** 64 MB in total: far more than the buffers between test and server hold, but little enough for any disk. */
 const MAX_PIECES = 1_000;
 
 describe.runIf(hasNginx)('nginx with the configuration of the operations guide', () => {
@@ -35,7 +35,7 @@ describe.runIf(hasNginx)('nginx with the configuration of the operations guide',
     expect((await staff.readCar(carId)).images).toHaveLength(1);
   });
 
-  it('stores nothing of a body that does not end, and returns the 413 of the server', async () => {
+  it('does not store an endless body, and returns the 413 of the server', async () => {
     const upload = request(`${nginx.url}/api/users/validate`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
@@ -44,20 +44,20 @@ describe.runIf(hasNginx)('nginx with the configuration of the operations guide',
     upload.on('error', () => {});
     const piece = Buffer.alloc(64 * 1024, ' ');
     let left = MAX_PIECES;
-    const pour = () => {
+    const sendPieces = () => {
       while (left > 0 && !upload.destroyed && upload.write(piece)) left -= 1;
     };
-    upload.on('drain', pour);
-    pour();
+    upload.on('drain', sendPieces);
+    sendPieces();
     const [response] = await once(upload, 'response', { signal: AbortSignal.timeout(10_000) });
     expect(await nginx.spooledFiles()).toEqual([]);
-    upload.off('drain', pour);
+    upload.off('drain', sendPieces);
     expect(response.statusCode).toBe(413);
     expect(await text(response)).toContain('The request is too large');
     upload.destroy();
   });
 
-  it('gives requests ids that visitors cannot choose', async () => {
+  it('replaces the request id that a visitor sends', async () => {
     const headers = { 'x-request-id': 'chosen-by-a-visitor' };
     const { headers: answer } = await fetch(`${nginx.url}/healthz`, { headers });
     expect(answer.get('x-request-id')).toMatch(/^[\da-f]{32}$/);

@@ -23,7 +23,7 @@ async function create(server: ServerProcess, name: string): Promise<number> {
   return (await (await server.staff()).post('/api/makes/create', { name })).status;
 }
 
-it('lets two processes that start at once share an embedded database, which outlives each of them', async () => {
+it('lets two processes that start at once share an embedded database, which keeps running when one of them ends', async () => {
   const earlier = await start();
   await earlier.end('SIGTERM');
   const { dataDir } = earlier;
@@ -43,7 +43,7 @@ it('lets two processes that start at once share an embedded database, which outl
 });
 
 it.each([0, 100, 300, 1_000, 2_000])(
-  'stops the database server with the last of two processes, of which the second gets its signal %i ms later',
+  'stops the database server with the last of two processes that get SIGTERM %i ms apart',
   async (gap) => {
     const dataDir = await newDataDir();
     // Workers start faster than processes that render pages.

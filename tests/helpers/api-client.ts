@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 
 /** A client of the API below `/api`, with headers such as the Cookie header of `signIn`. */
 export function apiClient(app: Hono, headers: Record<string, string> = {}) {
-  /** Sends JSON. `body` is null for a response without JSON. */
+  /** Sends JSON. In the result, `body` is null if the response is not JSON. */
   async function send(method: string, path: string, body?: unknown) {
     const type: Record<string, string> =
       body === undefined ? {} : { 'content-type': 'application/json' };

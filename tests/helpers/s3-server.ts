@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { s3Client, type S3Options } from '../../src/platform/storage/s3-client.server.ts';
 
-/** An S3-compatible server for tests, started by `.ci/run`. Empty outside the project `s3`. */
+/** Address of the S3-compatible server that `.ci/run` starts. Empty outside the Vitest project `s3`. */
 export const S3_ENDPOINT = process.env['TEST_S3_ENDPOINT'] ?? '';
 
-/** Credentials of the test server. By default, those of the one that `.ci/run` starts. */
+/** The defaults are the credentials of the server that `.ci/run` starts. */
 const CREDENTIALS = {
   accessKeyId: process.env['TEST_S3_ACCESS_KEY_ID'] ?? 'dealer:app',
   secretAccessKey: process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? 'dealersecret',

@@ -10,7 +10,7 @@ export function SignOutButton({ className }: { className: string | undefined }) 
   );
 }
 
-/** Removes the device, because its next user may be somebody else. */
+/** Removes this browser's push device, because its next user may be somebody else. */
 const stopNotices = async () => (await import('../../features/push/subscription.ts')).unsubscribe();
 
 /** Signs out and reloads the home page, so that no data of the session remains in the page. */

@@ -57,7 +57,7 @@ export async function sendMail(
   });
   if (!mail) return;
   const isErased = ERASED_MAIL_KINDS.some((kind) => kind === mail.kind);
-  // Nobody would send the file, and it would outlive the erasure.
+  // Without a mail server, the email would only become a file, which outlives the erasure.
   if (isErased && mailer.storesOnly) return deleteMail(db, mailId);
   const store: typeof updateMail = (tx, id, values) =>
     isErased && values.status !== 'queued' ? deleteMail(tx, id) : updateMail(tx, id, values);
@@ -103,7 +103,7 @@ export async function sendMail(
 
 /**
  * Returns the id in the answer of a mail server that accepted an email, such as `250 Ok 0102019a-…-000000`. Some relays
- * replace the Message-ID by it. Shorter ids than a Message-ID needs are numbers of a queue, which anybody can guess.
+ * replace the Message-ID with it. Ignores ids below 20 characters: they are queue numbers, which anybody can guess.
  */
 const relayIdOf = (answer: string): string | null =>
   answer

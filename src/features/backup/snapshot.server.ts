@@ -47,7 +47,7 @@ export function withSnapshot<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T
   );
 }
 
-/** Disables the time limit, because the duration grows with the stock. */
+/** Disables the timeouts of the transaction, because its duration grows with the stock. */
 export async function removeTimeouts(tx: Db): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

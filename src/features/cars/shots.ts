@@ -1,6 +1,6 @@
 import type { TrayImage } from './edit/images/image-tray.ts';
 
-/** Returns the name of a photo that was taken for a shot: its public path keeps it. */
+/** Returns the file name of a photo of a shot. The photo's public path contains it too. */
 export const shotFileName = (shot: string) => `${shot}.jpg`;
 
 /** `Front quarter.jpg` and the path `7/images/Front-quarter-1a2b3c4d.webp` name the same shot. */
@@ -16,7 +16,7 @@ const wordsOf = (name: string) =>
 
 /**
  * Returns the shots of the list that a car lacks, in order. A photo with the name of a shot is this shot; the other
- * photos are assumed to be the first shots that remain.
+ * photos count as the first of the remaining shots.
  */
 export function missingShots(
   shots: readonly string[],

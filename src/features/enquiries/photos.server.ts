@@ -95,7 +95,7 @@ async function readFile(
   return { body: Buffer.concat(await file.body.toArray()), name: row.name ?? '' };
 }
 
-/** Returns those of the storage keys that belong to a photo. */
+/** Returns the given storage keys that belong to a photo or a file of an email. */
 export async function findUsedFileKeys(
   db: Db,
   storageKeys: readonly string[],

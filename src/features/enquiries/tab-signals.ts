@@ -52,16 +52,16 @@ export function storeSignals(signals: TabSignals): boolean {
   return true;
 }
 
-/** Browsers limit how many a page may have. */
+/** Created once, because browsers limit the number for a page. */
 let audio: AudioContext | undefined;
 let isPlaying = false;
 
-/** Two short tones. Browsers stay silent until the user has clicked somewhere on the page. */
+/** Plays two short tones. Browsers stay silent until the user has clicked somewhere on the page. */
 export function playSound(): void {
   if (isPlaying) return;
   isPlaying = true;
   audio ??= new AudioContext();
-  // Browsers suspend it until that click, and phones in the background.
+  // Browsers suspend it until that click, and phones suspend it in the background.
   void audio.resume();
   const volume = new GainNode(audio, { gain: 0.15 });
   volume.connect(audio.destination);

@@ -11,7 +11,7 @@ const { app, photo, newCar, read, requestLink, put, record, stored } = desk;
 const asBody = (bytes: Buffer) => Uint8Array.from(bytes);
 
 describe('an upload link to the object storage', () => {
-  it('accepts one image, which this server encodes and serves', async () => {
+  it('accepts one image, which the application encodes and serves', async () => {
     const carId = await newCar();
     const name = `${carId}/images/front.webp`;
     const { url } = (await requestLink(name, { size: photo.length })).body;
@@ -24,7 +24,7 @@ describe('an upload link to the object storage', () => {
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(bytes.toString('latin1', 8, 12)).toBe('WEBP');
 
-    // A second upload with the link changes a file in the store, but not the image that is served.
+    // A second upload with the link changes a file in the storage, but not the image that is served.
     const other = await testJpeg({ width: 60, height: 40 });
     await put(url, asBody(other));
     await record(carId, [name]);

@@ -8,11 +8,11 @@ export const moneyCalls = ({ call, get }: ApiClient) => ({
   /** Stores a photo or a PDF, which a purchase or a cost can then name. */
   uploadMoneyFile: (file: Blob, name: string) =>
     call<MoneyFile>('POST', '/money-files', 201, { query: { name }, body: file }),
-  /** Adds the purchases and costs of a CSV file; with `dryRun` only says what would be added. */
+  /** Adds the purchases and costs of a CSV file. With `dryRun` it only returns what it would add. */
   importMoney: (file: Blob, dryRun: boolean) =>
     call<MoneyImport>('POST', '/books/import', 200, {
       query: { dryRun: String(dryRun) },
-      // Windows names another type for a CSV file.
+      // On Windows, browsers give a CSV file another type.
       body: new Blob([file], { type: 'text/csv' }),
     }),
 });

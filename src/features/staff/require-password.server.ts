@@ -9,8 +9,8 @@ import { weaknessOf } from '../../platform/auth/weak-password.server.ts';
 const WRONG = 'This isn’t your current password';
 
 /**
- * Checks the password of a signed-in user, who may have left the computer to somebody else. Returns the user. Records a
- * wrong one like a failed sign-in.
+ * Asks for the password again, because somebody else may be using the session. Returns the user. A wrong password is
+ * recorded as a failed sign-in.
  * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
  */
 export async function requirePassword(
@@ -36,7 +36,7 @@ interface Account {
   firstName: string;
   lastName: string;
   dealer: { name: string };
-  /** Name of the field in the form. */
+  /** Field of the form that shows the error. */
   field?: string;
 }
 
@@ -46,7 +46,7 @@ const MESSAGES = {
 };
 
 /**
- * Refuses a new password that attackers try early.
+ * Rejects a new password that is easy to guess.
  * @throws {AppError} invalid
  */
 export async function requireStrongPassword(

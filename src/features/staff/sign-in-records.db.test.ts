@@ -29,7 +29,7 @@ const entries = () =>
     .from(auditLog)
     .orderBy(auditLog.auditEntryId);
 
-it('records sign-ins, and those that failed, by the id of the account', async () => {
+it('records successful and failed sign-ins with the id of the account', async () => {
   const [user] = await db.select({ userId: users.userId }).from(users);
   const subject = `U-${user?.userId}`;
   await signIn(validCredentials);
@@ -52,14 +52,14 @@ it('stores neither the password nor an unknown address, which may be a mistyped 
   expect(everything).not.toMatch(/secret|green bottles/);
 });
 
-it('records once in each window that sign-ins were refused', async () => {
+it('records the first refused sign-in of each window', async () => {
   for (let attempt = 0; attempt < 14; attempt += 1) await signIn(wrongCredentials);
   const actions = (await entries()).map(({ action }) => action);
   expect(actions.filter((action) => action === 'signInFailed')).toHaveLength(10);
   expect(actions.slice(10)).toEqual(['signInRefused']);
 });
 
-it('records once that sign-ins to unknown addresses were refused, with any number of addresses', async () => {
+it('records the first refused sign-in for all unknown addresses together', async () => {
   for (let attempt = 0; attempt < 10; attempt += 1) await signIn(wrongCredentials);
   for (let attempt = 0; attempt < 5; attempt += 1)
     await signIn({ email: `a${attempt}@unknown.example`, password: 'eight green bottles' });

@@ -85,7 +85,7 @@ class ConsoleGuard {
   }
 }
 
-/** Waits until the page's script has started by itself (decision 071) and the page is hydrated. */
+/** Waits until the page is hydrated. Its script starts without any input (decision 071). */
 export async function started(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-interactive', '', { timeout: 30_000 });
 }

@@ -19,7 +19,7 @@ interface Received {
 
 /**
  * Serves a cache of 100 kB in front of `respond` until the test ends. Requests that the cache does not answer get 299.
- * @param respond receives how many responses were made, with this one, and the request for the response
+ * @param respond receives the number of its calls, including this one, and the request
  */
 export async function cacheServer(respond: (made: number, request: Request) => Promise<Response>) {
   const state = { version: 1 as number | null, made: 0, nextChange: Infinity };

@@ -30,11 +30,11 @@ export function killDatabase(dataDir: string): void {
   try {
     if (pid !== undefined) process.kill(pid, 'SIGKILL');
   } catch {
-    // It has been stopped.
+    // The server ended before the signal.
   }
 }
 
-/** Changes with the migrations and with the installed packages, which contain PostgreSQL. */
+/** Returns a hash of the migrations and of the package lock, which sets the version of PostgreSQL. */
 function templateHash(): string {
   const hash = createHash('sha256');
   const files = globSync('**/*.{sql,json}', { cwd: migrationsFolder }).sort();

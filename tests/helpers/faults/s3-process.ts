@@ -11,7 +11,7 @@ const SERVER = '../shared/tools/s3-server.py';
 
 /**
  * Starts an S3-compatible server (OpenStack Swift) in its own process and creates a bucket. Returns
- * undefined if the script that starts Swift, or Swift itself, is not installed.
+ * undefined if Swift, or the script that starts it, is not installed.
  */
 export async function startS3(wantedPort?: number) {
   if (!existsSync(SERVER)) return undefined;

@@ -20,7 +20,7 @@ describe('the stored shortlist', () => {
     expect(parseShortlist(stored)).toEqual([entry(1, Date.UTC(2026, 10, 3, 10))]);
   });
 
-  it('has no name and body in the entries of an earlier version, or of another type', () => {
+  it('has entries without name and body type if these are missing or not strings', () => {
     const stored = [
       { id: 2, at: 2, price: 5 },
       { id: 1, at: 1, price: 5, name: {}, bodyType: 7 },

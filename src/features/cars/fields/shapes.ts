@@ -3,15 +3,15 @@ import { DRAFT_FIELDS, KEPT_FIELDS, PUBLIC_FIELDS, STAFF_FIELDS } from './select
 import { CAR_FIELD_NAMES, CAR_FIELDS, type CarFieldName } from './table.ts';
 
 /**
- * Schemas by field name: of writes, of the fields that differ in a draft, of reads by everyone, and of the fields that
- * only staff read.
+ * Schemas by field name: for writes, for the fields with other rules in a draft, for public reads, and for the fields
+ * that only staff can read.
  */
 export const writeShape = shapeOf('write', CAR_FIELD_NAMES);
 export const draftShape = shapeOf('draft', DRAFT_FIELDS);
 export const publicReadShape = shapeOf('read', PUBLIC_FIELDS);
 export const staffReadShape = shapeOf('read', STAFF_FIELDS);
 
-/** Schemas of the fields that stay unchanged if an update omits them, for updates of cars and of drafts. */
+/** Schemas of the fields that an update can omit to leave them unchanged, for cars and for drafts. */
 export const keptShape = optionalShape(writeShape, KEPT_FIELDS);
 export const keptDraftShape = optionalShape(
   draftShape,

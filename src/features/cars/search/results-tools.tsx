@@ -5,8 +5,8 @@ import styles from './results.module.css';
 import { sortOf, toResults } from './search-address.ts';
 
 interface Props {
-  /** Path and query of the search. */
   path: string;
+  /** Query of the address. */
   search: string;
   sort: Sort;
   onSort: (sort: Sort) => void;

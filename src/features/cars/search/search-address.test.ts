@@ -47,7 +47,7 @@ describe('searchAddress', () => {
 });
 
 describe('filtersFromAddress', () => {
-  it('finds both listing types of used cars for the links of Home', () => {
+  it('reads `All` in the links of Home as both listing types', () => {
     const filters = read('listingType=All&premium=false');
     expect(filters).toMatchObject({ listingType: null, premium: false });
     expect(searchAddress(filters)).toBe('/search?listingType=All&premium=false');
@@ -55,11 +55,11 @@ describe('filtersFromAddress', () => {
     expect(apiQuery(filters).get('premium')).toBe('false');
   });
 
-  it('prefers the listing type that a visitor chooses to the one of the page', () => {
+  it('prefers the listing type that a visitor chooses to `All` from the page', () => {
     expect(read('listingType=All&listingType=PreBooking').listingType).toBe('PreBooking');
   });
 
-  it('returns the listing type Sale and 0 to 100,000 for an empty query', () => {
+  it('returns the listing type Sale and prices from 0 to 100,000 for an empty query', () => {
     expect(read('')).toEqual(NO_FILTERS);
   });
 
@@ -72,7 +72,7 @@ describe('filtersFromAddress', () => {
   });
 });
 
-describe('an invalid address', () => {
+describe('an invalid or hand-written address', () => {
   it.each(
     [
       ['makeId=abc', 'makeId=1e309', 'makeId=-4', 'makeId=2147483648', 'modelId=7'],
@@ -126,7 +126,7 @@ describe('an invalid address', () => {
     expect(read(`q=${'x'.repeat(5_000)}`).q).toHaveLength(2_000);
   });
 
-  it('limits the text that the API reads, which is normalised and can be longer', () => {
+  it('limits the normalised text, which can be longer than the typed one', () => {
     const grows = encodeURIComponent('\uFB2C'.repeat(1_000));
     const { q, bodyType, colour } = read(`q=${grows}&bodyType=${grows}&colour=${grows}`);
     for (const [text, limit] of [

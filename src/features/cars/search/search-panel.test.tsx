@@ -52,7 +52,7 @@ describe('SearchPanel', () => {
     expect(control(html, 'maxPrice')).toContain('value="€200,000+"');
   });
 
-  it('leaves it to the results to announce how many cars a search has found', () => {
+  it('does not announce the number of cars, because the results announce it', () => {
     const counts = { ...NO_COUNTS, matches: 32 };
     const html = panel({}, { ...LISTS, facets: { ...LISTS.facets, counts } });
     expect(html).toContain('Show 32 cars');
@@ -67,7 +67,7 @@ describe('SearchPanel', () => {
     expect(control(panel({ makeId: 3 }), 'modelId')).not.toContain('disabled');
   });
 
-  it('keeps what is chosen from a list that failed to load', () => {
+  it('keeps the choices from lists that failed to load', () => {
     const html = panel({ makeId: 3, modelId: 14, transmissionId: 2, fuelTypeId: 4 }, NO_LISTS);
     expect(control(html, 'makeId')).toContain('<option value="3" selected="">Chosen make</option>');
     expect(control(html, 'modelId')).toContain('value="14" selected="">Chosen model</option>');
@@ -76,7 +76,7 @@ describe('SearchPanel', () => {
     expect(control(html, 'fuelTypeId')).toContain('selected="">Chosen fuel type</option>');
   });
 
-  it('opens Advanced Search when one of its filters is set', () => {
+  it('opens Advanced Search if one of its filters is set', () => {
     expect(panel()).toContain('aria-expanded="false"');
     expect(panel({ maxMileage: 50_000 })).toContain('aria-expanded="true"');
   });
@@ -112,7 +112,7 @@ describe('SearchPanel', () => {
       expect(control(counted(), 'minYear')).toContain('>2020 (1,037)</option>');
     });
 
-    it('shows the dearer cars of an option and of the search that has no others', () => {
+    it('shows the number of dearer cars if an option, or the whole search, has no other cars', () => {
       const dearer = { ...counts, matches: 2, makeId: { 3: 2 }, colour: { Blue: 1 } };
       const html = counted({}, { matches: 0, dearer });
       expect(control(html, 'makeId')).toContain('>Volkswagen (2 dearer)</option>');

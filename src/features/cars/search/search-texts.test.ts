@@ -8,7 +8,7 @@ import { describe as describePage, helpOf, notesOf } from './search-texts.ts';
 const facets = { ...NO_LISTS.facets, total: 32, sale: 26, preBooking: 6 };
 
 describe('helpOf', () => {
-  it('names the number of cars of the listing type, also sold ones, at any price', () => {
+  it('contains the number of cars of the listing type at any price', () => {
     expect(helpOf(NO_FILTERS, facets)).toMatch(/ Across all prices, 26 cars are listed today\.$/);
     expect(helpOf({ ...NO_FILTERS, listingType: 'PreBooking' }, facets)).toMatch(
       / Across all prices, 6 cars are here to book ahead today\.$/,
@@ -48,7 +48,7 @@ describe('the page’s title and description', () => {
     expect(description).toMatch(/^Volkswagen: 4 cars at Forecourt Motors/);
   });
 
-  it('contain no car without a make', () => {
+  it('name no make if none is chosen', () => {
     expect(describePage({ ...page, filters: NO_FILTERS }, 'Forecourt Motors').title).toBe(
       'Search Vehicles | Forecourt Motors',
     );

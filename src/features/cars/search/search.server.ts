@@ -78,13 +78,13 @@ type Meaning = { means?: Pick<Reading, 'filters' | 'parts' | 'words' | 'sort'> }
 interface Found {
   total: number;
   cars: StockCar[];
-  /** The remaining words of the sentence that some of the cars have, and the number of cars that have most of them. */
+  /** The remaining words that any car has, how many cars have the most of them, and whether these cars have all. */
   first?: { words: string[]; cars: number; hasAll: boolean };
 }
 
 /**
- * Returns a page of the cars that match the filters, and the number of all of them. Cars with the remaining words of a
- * sentence are first.
+ * Returns a page of the cars that match the filters, and the number of all of them. Cars with the most
+ * remaining words of a sentence are first.
  */
 export function search(stock: Stock, query: CarSearch & Meaning): Found {
   const sort = query.sort === 'newest' ? (query.means?.sort ?? 'newest') : query.sort;
@@ -98,7 +98,7 @@ export function search(stock: Stock, query: CarSearch & Meaning): Found {
   };
 }
 
-/** The most words of a sentence that cars are compared with. */
+/** Maximum number of words of a sentence that cars are compared with. */
 const MAX_RANKED = 12;
 
 /** Sorts cars by how many of the words they have, without changing the order among equals. */
@@ -126,7 +126,7 @@ function wordsFirst(
   };
 }
 
-/** Returns the words of a text that a published car has. */
+/** Returns the words of a text that at least one published car has. */
 export const knownWords = (stock: Stock, text: string): string =>
   wordsFirst(matching(stock, {}, 'newest'), text).first.words.join(' ');
 
@@ -217,8 +217,8 @@ function textOptions(filter: TextFilter, spellings: ReadonlySet<string>): string
 const byCodeUnits = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Counts the cars for each option of each filter, ignoring the present choice of that filter, also in the sentence. The cars above
- * the maximum price are counted separately.
+ * Counts the cars for each option of each filter, ignoring what the form and the sentence choose for that filter. The
+ * cars above the maximum price are counted separately.
  */
 function countOptions(
   stock: Stock,
@@ -259,7 +259,7 @@ function countOptions(
   };
 }
 
-/** For each filter, the number of cars by value. Objects, because a `Map` is slow to write. */
+/** For each filter, the number of cars by value. In objects, because replacing a value of a `Map` is slow. */
 type Tally = { matches: number } & Record<Counted, Map<Value, { cars: number }>>;
 
 const emptyTally = (): Tally => ({ matches: 0, ...mapNames(COUNTED, () => new Map()) });
@@ -302,7 +302,7 @@ const VALUE: Record<Counted, (car: StockCar) => Value | null> = {
 };
 const COUNTED = keysOf(VALUE);
 
-/** The filters of a query and of its sentence: those with options, by option, and the others. */
+/** The checks of a query and its sentence: by filter for the filters with options, and all others. */
 interface Checks {
   options: Record<Counted, Check[]>;
   others: Check[];
@@ -345,7 +345,7 @@ function optionChecks(
   return [(car) => valueOf(car) === wanted];
 }
 
-/** Returns the check of a query, if it has words. Drafts, which only staff see, also match by stock number. */
+/** Returns the check for `q`, or none if it has no words. Drafts, which only staff see, also match by stock number. */
 function textChecks({ q, publish = true }: CarFilters): Check[] {
   const hasWords = wordsCheck(q);
   const typed = publish ? '' : stockNumberKey(q);

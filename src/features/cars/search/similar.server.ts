@@ -21,11 +21,12 @@ const POINTS = {
 const PRICES = { min: 0.5, max: 2 } as const;
 /** Relative difference of price at which the points for the price reach 0. */
 const PRICE_REACH = 0.2;
+/** Maximum difference in years. */
 const YEAR_REACH = 2;
 
 /**
- * Returns the most similar public cars that can be bought, by falling score, then newest first. If `car` has no price,
- * the price gives no points and excludes no car.
+ * Returns the most similar public cars that can be bought, highest score first, then newest first. If `car` has no
+ * price, the price gives no points and excludes no car.
  */
 export function similarCars(stock: Stock, car: StockCar, limit: number): StockCar[] {
   const scored: { other: StockCar; score: number }[] = [];

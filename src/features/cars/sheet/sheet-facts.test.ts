@@ -25,14 +25,14 @@ it('states plate year, price, facts, warranty and three features', () => {
   ]);
 });
 
-it('works out the motor tax if the dealer has not written it', () => {
+it('calculates the motor tax if the dealer has not entered it', () => {
   const { rows } = sheetFacts({ ...FULL_CAR, roadTax: ' ' });
   expect(rows.find(({ label }) => label === 'Motor tax')?.value).toMatch(
     /^€\d+ a year \(€\d+ for six months\), worked out from 124 g\/km$/,
   );
 });
 
-it('says nothing that is not stated', () => {
+it('omits every fact that the car lacks', () => {
   expect(sheetFacts({ ...BARE_CAR, currentPrice: 0 })).toEqual({
     year: '2022',
     title: BARE_CAR.name,

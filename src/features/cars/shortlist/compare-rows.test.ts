@@ -14,7 +14,7 @@ const lowestOf = (label: string, ...cars: (Car | null)[]) =>
   rowOf(label, ...cars)?.cells.map((cell) => cell?.isLowest ?? null);
 
 describe('the rows of a comparison', () => {
-  it('contain each value of the car page once, without what the head of the column shows', () => {
+  it('contain each value of the car page once, except those in the head of the column', () => {
     const labels = rowsOf(FULL_CAR).map(({ label }) => label);
     const shown = [
       ...basicInformation(FULL_CAR).slice(3),
@@ -30,7 +30,7 @@ describe('the rows of a comparison', () => {
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  it('contain capacity and health of a battery, the health once', () => {
+  it('contain the capacity and the health of a battery, each once', () => {
     const provenance = { ...FULL_CAR.provenance, batteryKwh: 75, batteryCheckedOn: '2027-03-01' };
     const fuelType = { fuelTypeId: 3, name: 'Electric' };
     const rows = rowsOf(carWith({ fuelType, provenance }));
@@ -41,7 +41,7 @@ describe('the rows of a comparison', () => {
     ]);
   });
 
-  it('begin with the price and what differs', () => {
+  it('begin with the price and the rows that differ', () => {
     const [first, second] = compareRows([FULL_CAR, carWith({ colour: 'Red' })]);
     expect(first?.rows.map(({ label }) => label)).toEqual(['Price', 'Colour']);
     expect(second?.rows.some(({ differs }) => differs)).toBe(false);

@@ -28,8 +28,8 @@ export function savedFacts(saved: Pick<SavedCar, 'price'>, car: Car): string[] {
 const REACH = 0.2;
 
 /**
- * Returns the address of a search for cars like one that is gone: at about its price, with its body. If
- * the body is unknown, for its make and model. For an entry of an earlier version only the price is known.
+ * Returns the address of a search for cars like one that is gone: at about its price, with its body type. If
+ * that is unknown, for its make and model. An entry of an earlier version has only the price.
  */
 export function searchAround({
   price,

@@ -27,8 +27,8 @@ const since = async (snapshot: StockSnapshot) => {
 };
 
 /**
- * Waits until older transactions of other tests on the same server have ended, because they limit snapshots
- * and pruning.
+ * Waits until older transactions of other tests on the same server have ended. Until then, the changes of this test
+ * count as unfinished in snapshots, and pruning keeps them.
  */
 const othersEnded = () =>
   vi.waitFor(
@@ -39,15 +39,15 @@ const othersEnded = () =>
     { timeout: 20_000 },
   );
 
-const now = async () => {
+const currentSnapshot = async () => {
   await othersEnded();
   return readStock(database.db, () => {});
 };
 const nothing = { isComplete: true, names: null, carIds: [], cars: [] };
 
 describe('changes between two snapshots', () => {
-  it('contain a car after a change of it or of its images, and the id of a deleted one', async () => {
-    const snapshot = await now();
+  it('contain cars that were changed, or whose images were, and the ids of deleted cars', async () => {
+    const snapshot = await currentSnapshot();
     expect(await since(snapshot)).toEqual(nothing);
     await stock.image(carId);
     const added = await stock.car({ makeId, modelId });
@@ -56,7 +56,7 @@ describe('changes between two snapshots', () => {
   });
 
   it('contain all names after a change of a reference list', async () => {
-    const snapshot = await now();
+    const snapshot = await currentSnapshot();
     const saab = await stock.make('Saab');
     expect(await since(snapshot)).toEqual({
       ...nothing,
@@ -70,21 +70,21 @@ describe('changes between two snapshots', () => {
   });
 
   it('are incomplete if a single write changed more than 100 cars', async () => {
-    const snapshot = await now();
+    const snapshot = await currentSnapshot();
     await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price)
       select ${makeId}, ${modelId}, 2020, 'Used', n from generate_series(1, 101) n`);
     expect(await since(snapshot)).toMatchObject({ isComplete: false });
   });
 
-  it('are incomplete after old rows were deleted, and for a snapshot of a later database', async () => {
-    const early = await now();
+  it('are incomplete after old rows were deleted, and for a later snapshot or one of another server', async () => {
+    const early = await currentSnapshot();
     const later = { ...early, snapshot: '9000000000:9000000000:' };
     expect(await since(later)).toMatchObject({ isComplete: false });
     expect(await since({ ...early, server: 'another' })).toMatchObject({ isComplete: false });
 
     await db.update(cars).set({ colour: 'Black' }).where(eq(cars.carId, carId));
     await db.update(cars).set({ colour: 'White' }).where(eq(cars.carId, carId));
-    const late = await now();
+    const late = await currentSnapshot();
     await db.execute(sql`update stock_changes set changed_at = now() - interval '1 hour'`);
     await pruneStockChanges(database);
     expect(await db.$count(stockChanges)).toBe(1);

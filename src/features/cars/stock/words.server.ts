@@ -66,8 +66,8 @@ export function textWords(text: string): string {
 }
 
 /**
- * Marks the beginning of a folded word: by a capital, or a space before another character than a letter from a
- * to z. A search for a rare first character is ten times faster than one for a separator.
+ * Marks the beginning of a folded word: a letter from a to z becomes a capital, another character gets a space before
+ * it. A search for a rare first character is ten times faster than one for a separator.
  */
 export function beginningOf(word: string): string {
   const code = word.charCodeAt(0);
@@ -95,7 +95,7 @@ export function wordsCheck(q: string | undefined): WordsCheck | null {
     );
 }
 
-/** Returns a function that checks whether the names or the title of a car contain exactly the words of a phrase. */
+/** Returns a function that checks whether the names or the title of a car contain each word of a phrase as a whole. */
 export function titleCheck(phrase: string): WordsCheck {
   const words = searchWords(phrase).map((texts) =>
     texts.map(beginningOf).map((text) => ({ text, whole: new RegExp(`${text}(?=[A-Z ]|$)`) })),

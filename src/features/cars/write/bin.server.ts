@@ -5,7 +5,8 @@ import { violatedConstraint } from '../../../platform/database/constraint.server
 import { withConflicts } from './save-fields.server.ts';
 
 /**
- * Moves a car to the bin. It is gone for everyone, and the job `stock-upkeep` deletes it after 30 days.
+ * Moves a car to the bin, so that it leaves the site and all other lists. After 30 days the job `stock-upkeep` deletes
+ * it, or only its images while records of its sale or its costs must be kept.
  * @throws {AppError} notFound
  */
 export function deleteCar(ctx: StaffContext, { carId }: { carId: number }): Promise<void> {
@@ -29,7 +30,7 @@ export function restoreCar(ctx: StaffContext, { carId }: { carId: number }): Pro
   return withConflicts(ctx.db, () =>
     restore().catch((error: unknown) => {
       if (violatedConstraint(error) !== 'cars_import_key') throw error;
-      // The row of the stock file was imported again meanwhile: the next import finds the new car.
+      // Another import has added the row of this car as a new car, which keeps the key.
       return restore({ importKey: null });
     }),
   );

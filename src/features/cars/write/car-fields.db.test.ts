@@ -44,7 +44,7 @@ describe('the definitions of car fields', () => {
     expect([...CAR_FIELD_NAMES, ...SERVER_COLUMNS].sort()).toEqual(names.sort());
   });
 
-  it('all have an example value in these tests', () => {
+  it('each have an example value in these tests', () => {
     expect(Object.keys(values).sort()).toEqual([...CAR_FIELD_NAMES].sort());
   });
 });
@@ -64,7 +64,7 @@ describe('every field', () => {
     expect(list.find((car: { carId: number }) => car.carId === carId)).not.toHaveProperty(name);
   });
 
-  it.each(CAR_FIELD_NAMES)('%s is in the audit log if its definition says so', async (name) => {
+  it.each(CAR_FIELD_NAMES)('%s is in the audit log if its definition has `audit`', async (name) => {
     const [entry] = await history(carId);
     const recorded = Object.hasOwn(entry.changes, REFERENCES.get(name) ?? name);
     expect(recorded).toBe(CAR_FIELDS[name].audit !== null);
@@ -94,7 +94,7 @@ describe('every field', () => {
             })(),
             onRows,
           ),
-        // The price is in pounds, so the road tax must be said to be the Irish one.
+        // The price is in pounds. Without this mapping, the import ignores the road tax as not Irish.
         options: { ...DEFAULT_IMPORT, publish: true, map: { roadTax: 'road tax' } },
       },
     );

@@ -27,7 +27,7 @@ const buyerDetails = () => buyerInput.nullable().optional();
  */
 export const carUpdate = z.strictObject({
   ...carInput.shape,
-  // The specification's client does not know these fields: a save by it must not erase them.
+  // The client of the specification does not send these fields, and its saves must not erase them.
   ...keptShape,
   currency: carInput.shape.currency.unwrap().optional(),
   publish: carInput.shape.publish.unwrap().optional(),

@@ -58,14 +58,14 @@ describe('a draft', () => {
     }
   });
 
-  it('takes empty texts for values that are missing', async () => {
+  it('treats empty texts as missing values', async () => {
     const empty = Object.fromEntries(
       DRAFT_FIELDS.filter((name) => name !== 'publish').map((name) => [name, '']),
     );
     expect(await read(await newDraft(empty))).toMatchObject({ currentPrice: 0, description: null });
   });
 
-  it('needs entries that exist', async () => {
+  it('is refused with an unknown entry of a reference list', async () => {
     const { status, body } = await create({ ...IDENTITY, fuelTypeId: 999_999 });
     expect([status, Object.keys(body.errors)]).toEqual([409, ['fuelTypeId']]);
   });
@@ -123,13 +123,13 @@ describe('a draft', () => {
     expect(await read(carId)).toMatchObject({ currentPrice: 9_950, premium: true, colour: 'Grey' });
   });
 
-  it('cannot take a car off the site for a user who may not publish', async () => {
+  it('does not unpublish a car for a user who may not publish', async () => {
     const carId = await newCar({ publish: true });
     const { status, body } = await save({ ...least, carId, version: 1 }, prep);
     expect([status, Object.keys(body.errors)]).toEqual([403, ['publish']]);
   });
 
-  it('reads back as it was saved with any of its values missing, and its export changes nothing', async () => {
+  it('keeps its values with any of them missing, and importing its export changes nothing', async () => {
     const { stockNumber: _number, registration: _plate, vin: _vin, ...facts } = FULL_CAR_INPUT;
     const all = { ...facts, ...least, publish: false };
     const optional = keysOf(all).filter((name) => !(name in IDENTITY));

@@ -8,8 +8,8 @@ type Field = keyof typeof CAR_FIELD_CAPABILITIES;
 type Guarded = Pick<StoredCar, Field & keyof CarValues>;
 
 /**
- * Returns the columns that need a capability in addition to `cars.write`. An omitted one gets its default,
- * or keeps its value if the user lacks the capability.
+ * Returns the new values of the columns that need a capability in addition to `cars.write`. An omitted column gets its
+ * default, or keeps its value if the user lacks the capability.
  * @throws {AppError} forbidden, with the field, if a user changes a column without its capability
  */
 export function guardedColumns(

@@ -12,7 +12,7 @@ import { outdatedCar } from './refusals.server.ts';
 import { guardedColumns } from './guarded-fields.server.ts';
 
 interface NewCarForm extends CarForm<CarInput | DraftInput> {
-  /** A car is added once for each key. */
+  /** Idempotency key: a car is added once for each key. */
   key: string | null;
 }
 
@@ -62,8 +62,8 @@ async function findCarByKey(db: Db, key: string | null) {
 }
 
 /**
- * Replaces the car of a form, including its buyers. Publishing it again changes its image URLs. Selling or booking it
- * enqueues the watermarked variants.
+ * Replaces the values of a car, including its buyers, with those of a form. Publishing it again changes its image URLs.
+ * Selling or booking it enqueues the watermarked variants.
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict, with the current version
  * if `input` has an older one, or for an unknown reference list entry or an existing stock number
  */

@@ -51,7 +51,7 @@ export function CustomerForm({ customer }: { customer: CustomerDetail['customer'
       return stored?.version === version ? stored : { version };
     },
     done: ['Customer Saved', 'Your changes are saved'],
-    // Without an answer, loading the screen would fail too, and replace the form with an error.
+    // If `load` failed after the save, a reload would fail too, and replace the form with an error.
     reloads: ({ values }) => values !== undefined,
   });
   return (

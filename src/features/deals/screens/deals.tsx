@@ -44,7 +44,7 @@ export default function Deals({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const view = viewOf(query);
   const search = query.get('q') ?? '';
-  const isSearch = search !== '' || loaderData.pagination.totalItems > 0;
+  const mayHaveDeals = search !== '' || loaderData.pagination.totalItems > 0;
   return (
     <SearchList
       path="/deals"
@@ -55,7 +55,9 @@ export default function Deals({ loaderData }: Route.ComponentProps) {
       kept={keptOf(view)}
       rows={loaderData}
       item={itemOf}
-      none={isSearch ? 'No deal matches here.' : view === 'open' ? NO_OPEN : 'No deals here yet.'}
+      none={
+        mayHaveDeals ? 'No deal matches here.' : view === 'open' ? NO_OPEN : 'No deals here yet.'
+      }
       all="Show open deals"
       skeleton={styles.skeleton}
     >
@@ -83,10 +85,10 @@ const keptOf = (view: DealView): Record<string, string> => (view === 'open' ? {}
 
 const NO_OPEN = 'No open deals. Press ‘Sell…’ on a car or an enquiry to start one.';
 
-/** Signed documents that wait for a connection on this device. Their deal sends them. */
+/** Links to deals whose signature is still stored on this device. The screen of the deal sends it. */
 function Waiting() {
   const userId = useUser()?.userId ?? 0;
-  // The server cannot know them.
+  // Only the browser knows them.
   const waiting = useHydrated() ? Object.keys(waitingSignatures(userId)) : [];
   if (waiting.length === 0) return null;
   return (

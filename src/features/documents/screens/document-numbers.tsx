@@ -26,7 +26,7 @@ export default function DocumentNumbers({ loaderData: numbers }: Route.Component
   );
 }
 
-/** The first number of each kind of document in a year. It can be set once, before it is used. */
+/** The first number of each kind of document in a year. It can be set once, before the first such document. */
 function FirstNumberForm({ numbers: { year, data } }: { numbers: DocumentNumbersList }) {
   const open = data.filter(({ isSet }) => !isSet);
   const form = useEditForm({

@@ -12,7 +12,7 @@ const times: OpeningTimes = {
   ],
   closedDays: [{ date: '2026-11-25' }],
 };
-/** A Monday at 15:10 in winter, when Dublin has UTC. */
+/** A Monday at 15:10 in winter, when Dublin uses UTC. */
 const now = new Date('2026-11-23T15:10:00Z');
 const slotsOn = (date: string, busy: { start: Date; end: Date }[] = []) =>
   freeSlots({ times, busy, now })
@@ -27,7 +27,7 @@ const problem = (at: string) =>
   });
 
 describe('free slots', () => {
-  it('start two open hours from now, also on the next day', () => {
+  it('start two open hours from now, which can be on the next day', () => {
     expect(slotsOn('2026-11-23')).toEqual([]);
     expect(slotsOn('2026-11-24')[0]).toBe('09:00');
     const late = new Date('2026-11-23T17:00:00Z');
@@ -98,7 +98,7 @@ describe('over both clock changes', () => {
         const any: OpeningTimes = { hours, closedDays: [] };
         const today = dublinTime(at).date;
         const slots = freeSlots({ times: any, busy: [], now: at });
-        // Three of them, because the checks take long.
+        // Checks only three slots, because each takes long.
         for (const slot of [slots[0], slots[slots.length >> 1], slots.at(-1)]) {
           if (!slot) continue;
           const end = new Date(slot.getTime() + HOUR);
@@ -133,7 +133,7 @@ describe('over both clock changes', () => {
     );
   });
 
-  it('a day that is open all day offers the hours that the clock shows, once each', () => {
+  it('a day that is open all day offers each hour that the clock shows once', () => {
     const allDay: OpeningTimes = {
       hours: [{ days: '', schemaDays: ['Su'], opens: '00:00', closes: '24:00' }],
       closedDays: [],

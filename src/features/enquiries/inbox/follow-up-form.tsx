@@ -19,11 +19,11 @@ interface Props {
   /** Day of the stored follow-up, `YYYY-MM-DD`; empty without one. */
   known: string;
   opening: EnquiryDetail['opening'];
-  /** Waits for other writes of the panel. Shows in a toast whether the follow-up was saved, and resolves to it. */
+  /** Waits for other writes of the panel. Shows the result in a toast, and resolves to whether it was saved. */
   save: (followUpAt: string | null, done: string) => Promise<boolean>;
 }
 
-/** When to follow up. Not saved before the button is pressed: browsers report each part of a typed date. */
+/** The day of the follow-up. Only the button saves it, because browsers report each part of a typed date. */
 export function FollowUpForm({ known, opening, save }: Props) {
   const [warning, setWarning] = useState<string | null>(null);
   const form = useEditForm({

@@ -49,8 +49,8 @@ interface Proof {
 }
 
 /**
- * Creates a key for the app of the signed-in user. Nothing is stored until `confirmSetup` gets a first code; an
- * earlier app works until then.
+ * Creates a key for the app of the signed-in user. `confirmSetup` stores it with the first correct code; an earlier app
+ * works until then.
  * @throws {AppError} invalid for a wrong password; tooMany after ten failures in three minutes
  */
 export async function startSetup(ctx: StaffContext, { currentPassword, address }: Proof) {
@@ -66,9 +66,9 @@ export async function startSetup(ctx: StaffContext, { currentPassword, address }
 }
 
 /**
- * Stores the app of the signed-in user after its first right code, with new recovery codes, and ends the user's other
+ * Stores the app of the signed-in user after its first correct code, with new recovery codes, and ends the user's other
  * sessions. Returns the recovery codes, which cannot be read again.
- * @throws {AppError} invalid for a wrong code; conflict for a set-up that is expired or of another user
+ * @throws {AppError} invalid for a wrong code; conflict if `setup` has expired or belongs to another user
  */
 export async function confirmSetup(
   ctx: StaffContext,
@@ -148,7 +148,7 @@ export async function removeSecondFactor(ctx: StaffContext, proof: Proof): Promi
 /**
  * Removes the second factor of a user who lost the phone, and ends the user's sessions. `user` of the context is null
  * for the command line.
- * @throws {AppError} notFound; conflict for the own one, which needs the password
+ * @throws {AppError} notFound; conflict for the caller's own one, whose removal needs the password
  */
 export async function resetSecondFactor(
   ctx: EventContext & Pick<Context, 'db'>,
@@ -180,7 +180,10 @@ async function deleteFactor(tx: Db, ctx: EventContext, change: FactorChange): Pr
   if (deleted.length > 0) await recordChange(tx, ctx, change);
 }
 
-/** Writes the audit entry of a change, emails the user, and forgets wrong codes: each change needs a better proof. */
+/**
+ * Writes the audit entry of a change and emails the user. Resets the limit of wrong codes, which is safe: each
+ * change needs more than a code of the app.
+ */
 export async function recordChange(
   tx: Db,
   ctx: EventContext,
@@ -196,7 +199,7 @@ export async function recordChange(
   await queueMail(tx, ctx, { kind: 'secondFactorChanged', to: user.email, ...mail });
 }
 
-/** Letters and digits that nobody mixes up on paper. */
+/** Without the letters and digits that look alike on paper: i, l, 1, o, 0. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODE_LENGTH = 16;
 

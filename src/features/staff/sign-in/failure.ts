@@ -17,7 +17,7 @@ export function failureText(error: unknown, otherwise: string): string {
 export interface FormFailure {
   /** The submitted email address, which fills the field again. */
   email?: string;
-  /** Of the second step, which is shown again. */
+  /** The ticket of the second step, with which the step is shown again. */
   ticket?: string;
   /** Messages by field name. */
   errors: Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ async function signOut() {
   location.replace('/');
 }
 
-/** The only page for a user who must have a second factor and has none. */
+/** A user who must have a second factor and has none can open only this page. */
 export default function SecondFactor() {
   const [parameters] = useSearchParams();
   return (

@@ -14,14 +14,14 @@ interface Props {
 const search = async (words: string, signal: AbortSignal) =>
   (await browserApi.get('/cars/choices', { query: { q: words }, signal })).map(carForStaff);
 
-/** Chooses one of all cars, drafts included, by words, by its stock number or by its photo. */
+/** Finds any car, including drafts, by words or stock number, and shows the photos of the cars found. */
 export const StaffCarChooser = (props: Props) => (
   <CarChooser {...props} placeholder="Make, model, year or stock number" search={search} />
 );
 
-/** Shown if the text of the field finds cars, but none of them was chosen. */
+/** Error if the field has words, but no car was chosen. */
 export const CHOOSE_FROM_LIST = 'Choose the car from the list, or empty this field';
 
-/** Returns whether a form has words that found cars, but no chosen car. */
+/** Returns whether the field of a form has words, but no car was chosen. */
 export const lacksChosenCar = (form: FormData): boolean =>
   !form.get('carId') && Boolean(form.get('carWords'));

@@ -20,7 +20,7 @@ interface Props {
   onAdded: (entry: Entry) => void;
 }
 
-/** Adds a make or a model without leaving the form. A name that the list has is chosen. */
+/** Adds a make or a model without leaving the form. If the list already has the name, chooses its entry. */
 export function AddEntry({ list, makeId, onAdded }: Props) {
   const { noun, label, placeholder, messages } = REFERENCE_LISTS[list];
   const [isOpen, setOpen] = useState(false);
@@ -56,7 +56,7 @@ export function AddEntry({ list, makeId, onAdded }: Props) {
         Add a {noun}
       </button>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={`Add New ${label}`}>
-        {/* No form: this one is in the form of the car. */}
+        {/* Not a `form`, because the dialog is inside the form of the car. */}
         <InputField
           data-first
           label={`${label} Name`}
@@ -88,7 +88,7 @@ export function AddEntry({ list, makeId, onAdded }: Props) {
   );
 }
 
-/** Two users can add the same entry at once, so that only the server knows whether it exists. */
+/** Tries to create the entry first, because a colleague may have added it since the list was loaded. */
 async function createOrFind(list: Props['list'], name: string, makeId: number | undefined) {
   const body = list === 'models' ? { name, makeId } : { name };
   const { idField } = REFERENCE_LISTS[list];

@@ -42,7 +42,7 @@ const shown = (end: 'minYear' | 'maxYear', chosen: Partial<typeof NO_FILTERS>) =
   ]);
 
 describe('yearChoices', () => {
-  it('gives each year the number of cars in the range that would start or end with it', () => {
+  it('counts for each year the cars of the range that starts or ends with it', () => {
     expect(shown('minYear', {})).toEqual([
       ['2021', 3],
       ['2020', 5],
@@ -73,7 +73,7 @@ describe('yearChoices', () => {
   });
 });
 
-it('the choices of a text have the spelling of the list, even if the address has another case or other accents', () => {
+it('text choices keep the spelling of the list if the address differs in case or accents', () => {
   expect(asListed('COUPE', ['Coupé', 'SUV'])).toBe('Coupé');
   expect(textChoices(['Coupé', 'SUV'], 'coupe')).toHaveLength(2);
   expect(textChoices(['Coupé'], 'Hearse').map(({ value }) => value)).toEqual(['Hearse', 'Coupé']);

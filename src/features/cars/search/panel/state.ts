@@ -5,8 +5,8 @@ import { type Filters, filtersFromAddress, searchAddress, countsQuery } from '..
 import { type Meaning, searchOfForm, shownFilters, withChoice } from '../sentence/one-search.ts';
 
 /**
- * Returns the visitor's search, the filters that the panel shows for it, and a function that changes it. The search of
- * the page replaces it whenever it changes.
+ * Returns the visitor's search, the filters that the panel shows for it, and a function that changes it. When the page
+ * shows another search, that one replaces it.
  * @param meaning of the sentence of the page
  */
 export function useChosenFilters(
@@ -49,7 +49,7 @@ function filtersOfForm(form: HTMLFormElement): Filters {
   return filtersFromAddress(query);
 }
 
-/** Milliseconds without a further change, after which the cars are counted: a slider has many values. */
+/** Debounces the counts, in milliseconds: a slider passes many values. */
 const SETTLE_MS = 100;
 
 interface Given {

@@ -2,7 +2,7 @@ import type { SentenceReading } from '../../car-search.ts';
 
 type Phrase = Pick<SentenceReading['parts'][number], 'text' | 'from' | 'to'>;
 
-/** Returns the sentence without these phrases, also if it has changed since it was read. They do not overlap. */
+/** Removes phrases, which must not overlap, from a sentence. The sentence may have changed since it was read. */
 export const withoutPhrases = (sentence: string, phrases: readonly Phrase[]): string =>
   phrases
     .toSorted((a, b) => b.from - a.from)
@@ -19,13 +19,13 @@ function withoutPhrase(sentence: string, { text, from, to }: Phrase): string {
   return [before, after].filter(Boolean).join(/[.!?]$/.test(before) ? ' ' : ', ');
 }
 
-/** Returns the sentence without the words that are not filters. */
+/** Returns a sentence of only the phrases that became filters. */
 export const withoutWords = (parts: SentenceReading['parts']): string =>
   parts.map(({ text }) => text).join(', ');
 
 const MAX_QUOTED = 60;
 
-/** Returns words of the visitor in quotation marks: `“tow bar”`. Longer ones end with an ellipsis. */
+/** Returns words of the visitor in quotation marks: `“tow bar”`. Shortens them to 60 characters and `…`. */
 export function quotedWords(words: string): string {
   const characters = Array.from(words);
   const shown = characters.slice(0, MAX_QUOTED).join('').trimEnd();

@@ -5,9 +5,9 @@ export interface Comparison {
   side: 'max' | 'min' | 'about' | 'exact' | 'between';
   /** Whether the amount itself is excluded: "under 5". */
   isStrict?: boolean;
-  /** Whether it may include the amount after all, so that it does: "north of 2014". */
+  /** Whether its strictness is unclear, so that the limit includes the amount: "north of 2014". */
   isLoose?: boolean;
-  /** Whether it is unclear if the amount itself is included, which matters for whole numbers: "4 seats or under". */
+  /** Whether it sets no limit of whole numbers, because it may or may not include the amount: "4 seats or under". */
   isVague?: boolean;
   /** The kind of quantity that it compares: "older" compares times. */
   of?: 'time' | 'price' | 'size';
@@ -15,7 +15,7 @@ export interface Comparison {
 
 export const words = (text: string): string[] => text.split('|');
 
-/** Comparatives, of which those in `PREPOSITIONS` need no "than". */
+/** Comparatives. Those in `PREPOSITIONS` need no "than". */
 const COMPARATIVES: readonly (readonly [words: string, Comparison])[] = [
   ['more|over|above', { side: 'min' }],
   ['greater|higher|beyond|better', { side: 'min', isLoose: true }],
@@ -32,7 +32,7 @@ const PREPOSITIONS = new Set(
   words('over|above|beyond|after|under|below|beneath|underneath|before'),
 );
 
-/** Those that may exclude the amount also after "or": "4 seats or under". */
+/** Comparatives that may exclude the amount even after "or": "4 seats or under". */
 const VAGUE = new Set(words('after|under|beneath|underneath|before'));
 
 /** Comparisons before an amount, besides the comparatives. Words of `LINKS` may follow: "max of", "budget is". */
@@ -89,7 +89,7 @@ const AFTER: readonly (readonly [words: string, Comparison])[] = [
   ['exactly|precisely|on the nose', { side: 'exact' }],
 ];
 
-/** "A year" after an amount of motor tax. */
+/** Phrases for "a year" after an amount of motor tax. */
 export const YEARLY: ReadonlyMap<string, true> = new Map(
   words(
     'a year|per year|/ year|a annum|per annum|yearly|annually|annual|pa|p a|each year|sa bhliain',
@@ -103,7 +103,7 @@ export const LINKS = new Set(
   ),
 );
 
-/** Links that an amount may directly follow without another part of the quantity. */
+/** Words directly after a number that multiply it: "20 grand". */
 export const MULTIPLIERS: ReadonlyMap<string, number> = new Map([
   ['k', 1_000],
   ['grand', 1_000],
@@ -177,7 +177,7 @@ export const EXAMPLES: ReadonlyMap<string, true> = new Map(
 
 export const ENDS = new Set(words('and|but|&|agus|ach|also|then|provided|once'));
 
-/** Words that begin another part of a clause, so that a word behind them is not next to the amount. */
+/** Words that begin another part of a clause, so that a word after them is not next to the amount. */
 export const BEGINS = new Set(
   words(
     'with|for|in|on|that|which|who|to|if|because|so|as|im|i|id|ive|we|were|my|our|is|are|has|have|having|must|need|needs|want|wants|wanted|looking|look|searching|prefer|preferably|ideally|please|thanks|would|should|could|can|maybe|by|from|at|near|when|while|le|do|go|carr|not|plus|has to|got|give|show|find|get|buy|like|love|only|where',
@@ -229,7 +229,7 @@ const flipped = ({ side, of }: Comparison): Comparison => ({
   ...(of && { of }),
 });
 
-/** Returns the comparison that "no" makes of another: "no more than" is "at most". Null if it has no meaning. */
+/** Returns the comparison after a negation: "no more than" is "at most". Null if the two have no meaning together. */
 export const negated = (comparison: Comparison): Comparison | null =>
   comparison.isStrict || comparison.isLoose ? flipped(comparison) : null;
 

@@ -33,7 +33,7 @@ const groupsOf = (names: readonly string[]): readonly Parameter[] =>
 const single = <Value>(values: Value | Value[] | undefined) =>
   Array.isArray(values) ? undefined : values;
 
-/** Returns the filters of the sentence as controls show them, which have one value. */
+/** Returns the filters of the sentence as the controls show them. A control shows no filter with several values. */
 function saidBy({ filters }: Meaning): Partial<Filters> {
   const { maxPrice, maxMileage } = filters;
   return definedOnly({
@@ -76,7 +76,7 @@ export function withChoice(search: OneSearch, changes: Partial<Filters>): OneSea
   };
 }
 
-/** Returns the search of a form, whose controls also show the filters of the sentence that its page had. */
+/** Returns the search of a form, whose controls also show the filters of the page's sentence (`meaning`). */
 export function searchOfForm(form: Filters, meaning: Meaning): OneSearch {
   const search = { filters: withoutSaid(form, meaning), meaning };
   const shown = shownFilters(search);

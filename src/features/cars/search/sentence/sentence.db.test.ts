@@ -136,7 +136,7 @@ describe('GET /api/sentence', () => {
     ]);
   });
 
-  it('does not know the names of drafts', async () => {
+  it('reads names that only drafts have as absent', async () => {
     expect(await readingOf('jaguar suv')).toMatchObject({
       filters: {},
       absent: ['Jaguar', 'SUV'],
@@ -179,7 +179,7 @@ describe('a search for a sentence', () => {
     ['MPV automatic, octavia up to 20k', 'automatic Škoda Octavia MPV up to €20,000'],
     ['not petrol, 7 seats, 2018 or newer, towbar', 'car not petrol, 2018 or newer, from 7 seats'],
     ['towbar', ''],
-  ])('says what "%s" means as a whole', async (sentence, summary) => {
+  ])('summarises "%s"', async (sentence, summary) => {
     const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
     expect(await response.json()).toMatchObject({ sentence: { summary } });
   });
@@ -190,10 +190,13 @@ describe('a search for a sentence', () => {
     ['sunroof white', { first: { words: '“sunroof”', cars: 1 } }],
     ['octavia or ferrari', { absent: ['Ferrari'], leftOut: '' }],
     ['no sunroof', { denied: 'sunroof', words: '' }],
-  ])('says which cars have the remaining words of "%s"', async (sentence, said) => {
-    const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
-    expect(await response.json()).toMatchObject({ sentence: said });
-  });
+  ])(
+    'returns the remaining words of "%s" and the number of cars that have them',
+    async (sentence, said) => {
+      const response = await get(`/cars/search?${new URLSearchParams({ sentence })}`);
+      expect(await response.json()).toMatchObject({ sentence: said });
+    },
+  );
 
   it('sorts as a superlative asks, unless the query asks for another order', async () => {
     const sentence = 'dearest octavia';
@@ -227,7 +230,7 @@ describe('why a car meets a search', () => {
       '',
       'Automatic (you asked for manual), petrol (you asked for diesel), pearl white (you asked for anything but pearl white or white), 2019 (you asked for 2017 or older); €4,000 over your €15,000; 7 seats (you asked for 5 seats)',
     ],
-  ])('says for "%s" and "%s": %s', async (sentence, filters, why) => {
+  ])('returns for "%s" and "%s": %s', async (sentence, filters, why) => {
     const ids = String(cars[family]);
     const query = new URLSearchParams([...new URLSearchParams(filters), ['ids', ids]]);
     if (sentence) query.set('sentence', sentence);
@@ -235,7 +238,7 @@ describe('why a car meets a search', () => {
     expect(await response.json()).toEqual([{ carId: cars[family], why }]);
   });
 
-  it('is part of the search', async () => {
+  it('is part of the search results of a sentence', async () => {
     const response = await get('/cars/search?sentence=automatic+under+20k');
     const { vehicles }: SearchResponse = await response.json();
     expect(vehicles.map(({ why }) => why)).toEqual(['Automatic; €1,000 under your €20,000']);
@@ -244,7 +247,7 @@ describe('why a car meets a search', () => {
   });
 });
 
-it('counts the options of a filter without the phrase about it, which a choice replaces', async () => {
+it('ignores the phrase about a filter when it counts the options of that filter', async () => {
   const facets = await get('/cars/facets?counts=true&sentence=automatic,+not+diesel');
   const { counts } = await facets.json();
   expect(counts.matches).toBe(1);
@@ -270,6 +273,6 @@ it.each([
   [{ maxRange: '399' }, []],
   [{ maxTax: '200' }, ['cheap', 'family']],
   [{ maxOwners: '1' }, ['family']],
-])('further filters of the search find the cars of %j', async (query, names) => {
+])('the search finds cars by %j', async (query, names) => {
   expect(await found(query)).toEqual(names);
 });
