@@ -125,7 +125,7 @@ it('replaces a data directory only with the option --replace, and never with a d
   expect(await contentOf('used')).toEqual(content);
 });
 
-it('is refused while a server uses the data directory', async () => {
+it('refuses to restore while a server uses the data directory', async () => {
   const used = await openDatabase(configOf('used'));
   await used.rows({ name: '', text: 'select 1' }, []);
   await expect(restoreInto('used', file, true)).rejects.toThrow('Stop the server first.');
@@ -137,7 +137,7 @@ it('creates nothing in an empty data directory if the backup is truncated', asyn
   expect(existsSync(join(folder, 'new'))).toBe(false);
 });
 
-it('is refused if the disk has no space for the backup, with both sizes', async () => {
+it('refuses a backup that does not fit on the disk, and names both sizes', async () => {
   const { bavail, bsize } = await statfs(folder);
   const large = join(folder, 'large.tar');
   await cp(file, large);

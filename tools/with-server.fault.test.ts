@@ -104,7 +104,7 @@ describe('a tool while the server runs', () => {
     ]);
   });
 
-  it('restores nothing', async () => {
+  it('refuses to restore a backup', async () => {
     const refused = await runTool('restore', join(folder, 'backup.tar'), '--replace');
     expect(refused).toEqual({
       code: 1,

@@ -7,7 +7,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-it('finishes the request in flight, then refuses connections', async () => {
+it('answers late connections, then refuses them, and finishes the request in flight', async () => {
   const arrived = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   server = await listen(

@@ -82,7 +82,7 @@ export const TextArea = (props: ComponentProps<'textarea'>) => (
 
 type InputFieldProps = Omit<FieldProps, 'children'> & Omit<ComponentProps<'input'>, 'id'>;
 
-/** A text input with label, hint and error. `className` applies to the field. */
+/** A text input with label, hint and error. `className` applies to the field; `required` adds no `*`. */
 export function InputField({ id, label, hint, error, className, ...input }: InputFieldProps) {
   return (
     <Field id={id} label={label} hint={hint} error={error} className={className}>

@@ -32,7 +32,7 @@ test('shows used and premium cars, and turns the pages of one section without th
   await expect(premium.getByRole('navigation')).toContainText('10–12 of 12 cars');
 });
 
-test('opens a car while a search runs, a search that failed, and the results without searching again', async ({
+test('a car opens while a search runs, and the search page repeats a failed search but not a successful one', async ({
   page,
   expectConsoleError,
 }) => {

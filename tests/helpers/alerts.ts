@@ -44,12 +44,12 @@ export async function alertTesting(database: Database) {
     ...testing,
     ask,
     started,
-    /** Runs the job of the digests, then the emails. */
+    /** Runs the job of the digests, and returns the emails that it sends. */
     digest: async (): Promise<Mail[]> => {
       await sendAlerts(job());
       return work();
     },
-    /** Runs the job of the alerts for cars, then the emails. */
+    /** Runs the job of the alerts for cars, and returns the emails that it sends. */
     carNews: async (): Promise<Mail[]> => {
       await sendCarAlerts(job());
       return work();

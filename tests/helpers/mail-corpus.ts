@@ -3,7 +3,7 @@ import { png } from './images/hostile-images.ts';
 import { multipart, rawMail } from './raw-mails.ts';
 
 /** An unusual or malicious email. */
-interface Odd {
+interface UnusualMail {
   raw: Buffer;
   /** The expected entry in the thread; null if the email belongs to no thread. */
   shown: Shown | null;
@@ -26,7 +26,7 @@ type Header = readonly [name: string, value: string];
  * difference from a usual email.
  * @param messageId Message-ID of an email that we sent
  */
-export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
+export function mailCorpus(messageId: string): Readonly<Record<string, UnusualMail>> {
   const answer = (headers: readonly Header[], body: string | Buffer = 'Hello') =>
     rawMail({ headers: [['In-Reply-To', messageId], ...headers], body });
   const withParts = (parts: Parameters<typeof multipart>[0]) => {
@@ -69,7 +69,7 @@ export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
       raw: answer([['Content-Type', 'text/plain; charset=x-klingon']], 'Hello'),
       shown: shown(/^Hello$/),
     },
-    'in another charset than it says': {
+    'in another charset than the header names': {
       raw: answer([['Content-Type', 'text/plain; charset=utf-8']], Buffer.from([72, 233, 108])),
       shown: shown(/^H\ufffdl$/),
     },
@@ -93,7 +93,7 @@ export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
       raw: answer([['Subject', '=?utf-8?Q?a=0D=0ABcc:_b@c.example?=\r\n folded']]),
       shown: shown(/^Hello$/),
     },
-    'with NUL bytes and half characters': {
+    'with NUL bytes and a lone surrogate': {
       raw: answer([], Buffer.from([72, 0, 105, 0xed, 0xa0, 0x80, 46])),
       shown: shown(/^Hi.*\.$/),
     },
@@ -111,7 +111,7 @@ export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
       raw: attached('a.svg', '<svg onload="alert(1)"/>', 'image/svg+xml'),
       shown: shown(/^Hello$/, { omitted: ['a.svg'] }),
     },
-    'with a picture bomb': {
+    'with a decompression bomb as an image': {
       raw: attached('bomb.png', png({ width: 30_000, height: 30_000 }, deflateSync('a'))),
       shown: shown(/^Hello$/, { omitted: ['bomb.png'] }),
     },
@@ -130,11 +130,11 @@ export function mailCorpus(messageId: string): Readonly<Record<string, Odd>> {
       raw: answer([], 'é'.repeat(150_000)),
       shown: shown(/^é{50000}$/, { problem: 'cut' }),
     },
-    'without an end of its parts': {
+    'without a closing boundary': {
       raw: answer([['Content-Type', 'multipart/mixed; boundary=b']], '--b\r\n\r\nHello'),
       shown: shown(/^Hello$/),
     },
-    'with a content type of nonsense': {
+    'with a malformed content type': {
       raw: answer([['Content-Type', ';;=multipart"; charset']]),
       shown: shown(/^Hello$/),
     },

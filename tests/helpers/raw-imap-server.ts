@@ -3,8 +3,8 @@ import { createServer, type Socket } from 'node:net';
 import { parentPort, Worker } from 'node:worker_threads';
 
 /**
- * Starts an IMAP server that returns each email byte by byte as it was delivered, with the few commands of our client.
- * It runs in a thread, so that its work does not block the event loop of the test.
+ * Starts an IMAP server that returns each email unchanged, and knows only the commands that our client sends. It runs
+ * in a thread, so that it does not block the event loop of the test.
  */
 export async function rawImapServer() {
   const worker = new Worker(new URL(import.meta.url));
@@ -77,7 +77,7 @@ function structureOf(email: Buffer): string {
 function serve(socket: Socket): void {
   let received = '';
   socket.on('error', () => {});
-  // The client waits for the rest of an answer before it acknowledges its beginning.
+  // Otherwise the rest of a response waits until the client acknowledges its beginning.
   socket.setNoDelay();
   socket.write('* OK ready\r\n');
   socket.on('data', (chunk) => {

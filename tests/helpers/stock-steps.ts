@@ -5,8 +5,8 @@ import { mapNames } from '../../src/platform/objects.ts';
 import { FIGURE_FIELDS, TESTED_FIGURES } from './search-figures.ts';
 
 /**
- * Beginnings of words in the cars and names of the test stock, and other beginnings. `Coupe\u0301` has a
- * decomposed accent.
+ * Beginnings of words, of which some occur in the test stock and others do not. `Coupe\u0301` has a decomposed
+ * accent.
  */
 const WORDS = [
   ['skod', 'SAAB', 'two', 'die', 'diesel', 'auto', '20', '2019', '192', '5 doors', '3dr'],
@@ -24,10 +24,10 @@ const TEXTS = [
 const optional = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 const bit = fc.integer({ min: 0, max: 1 });
-/** A search with limits of many figures matches no car. */
+/** Weight of a figure without a limit, against 1 with a limit: a search with many limits matches no car. */
 const RARE = 30;
 
-/** A car with few different values, so that many cars are equal in some of them. */
+/** A car with values from short lists, so that many cars share some of them. */
 export const newCar = fc.record({
   make: bit,
   model: bit,

@@ -1,7 +1,7 @@
 /**
  * Cuts static fonts for PDF documents: Archivo as on the site, and Inter for Greek and Cyrillic, which Archivo lacks.
  * Inter is under the OFL-1.1 and not a dependency, because only this script reads it. Run it when the typeface changes
- * and commit the results. They are TrueType, because pdfkit embeds empty letters from a WOFF2:
+ * and commit the results. They are TrueType, because pdfkit embeds empty glyphs from a WOFF2:
  *
  *     npm install --no-save @fontsource-variable/inter@5.3.0
  *     node tools/assets/cut-document-fonts.ts

@@ -14,7 +14,7 @@ export function toolContext(environment: Record<string, string>, database: Datab
   };
 }
 
-/** Runs a tool on the database of the environment, which it opens if the tool asks for it. */
+/** Runs a tool. Opens the database of the environment when the tool asks for it, and closes it afterwards. */
 export async function inTool<Result>(
   environment: Record<string, string>,
   work: (ctx: ToolContext) => Promise<Result>,

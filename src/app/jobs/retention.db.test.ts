@@ -38,7 +38,7 @@ it('deletes the files of mails in the outbox when their period is over', async (
   await write('Canary');
   const [old = ''] = await readdir(outboxDir);
   const written = new Date(Date.now() - MAIL_DAYS * DAY - 60_000);
-  // A file of a process that was killed while it wrote.
+  // The file that a process leaves if it is killed while it writes.
   await copyFile(join(outboxDir, old), join(outboxDir, `${old}.part`));
   for (const name of [old, `${old}.part`]) await utimes(join(outboxDir, name), written, written);
   await write('Kept');

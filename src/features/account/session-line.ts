@@ -2,8 +2,8 @@ import { irishTime } from '../opening/day-text.ts';
 import type { AccountSession } from '../staff/users.ts';
 
 /**
- * Describes a session: `Chrome on Android, 14:02, this device`. A session that did not start on the Irish
- * date of `now` has its date too.
+ * Describes a session: `Chrome on Android, 14:02, this device`. Adds the date if the session did not start today, in
+ * Irish time.
  */
 export function sessionLine(session: AccountSession, now: Date): string {
   const { device, loggedInAt, current, expired, rememberedUntil } = session;

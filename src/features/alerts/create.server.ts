@@ -26,7 +26,7 @@ const PER_NETWORK = { limit: 10, windowMs: HOUR_MS };
 
 /**
  * Stores an alert that is not started, and queues an email with the link to start it. The response does not reveal
- * whether an email was queued: an address over its daily limit gets none. A form that is submitted twice creates one
+ * whether an email was queued: an email address over its daily limit gets none. A form that is submitted twice creates one
  * alert.
  * @throws {AppError} invalid if the stamp is forged or older than a day, or a filter has the id of an entry that does
  * not exist; notFound if the car is not public; tooMany if the network is over its limit; conflict without a mail
@@ -80,7 +80,7 @@ export async function createAlert(
       headers: { 'Auto-Submitted': 'auto-generated' },
       ...mail,
     });
-    // Undone only now, so that the time of the response does not reveal whether an email is sent.
+    // Rolls back only here, so that the response time does not reveal whether an email is sent.
     if (!isWithinLimit) tx.rollback();
   });
   await storing.catch((error: unknown) => {

@@ -15,5 +15,5 @@ export const CHECK_EMAIL = 'Check your email and press the button there to start
 
 export const SENDS_NO_EMAILS = 'We can’t send emails from this site at the moment.';
 
-/** Alerts that one address can have at the same time. */
+/** Alerts that one email address can have at the same time. */
 export const MAX_ALERTS = 10;

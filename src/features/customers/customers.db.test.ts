@@ -82,7 +82,7 @@ describe('a customer', () => {
     expect((await sales.get('/customers/x')).status).toBe(404);
   });
 
-  it('shows spam of the same address, which belongs to no customer', async () => {
+  it('shows spam from the same email address, which belongs to no customer', async () => {
     const customerId = await customerOf({});
     await ask({ stamp: null, message: 'Buy now' });
     const statuses = (await read(customerId)).enquiries.map(
@@ -145,7 +145,7 @@ describe('a customer', () => {
 describe('a consent', () => {
   const consent = { purpose: 'marketing_email', given: true, wording: 'Write to me about vans.' };
 
-  it('is recorded with its sentence, and ended', async () => {
+  it('is recorded with its sentence, and can be ended once', async () => {
     const customerId = await customerOf({});
     const record = (body: object) => sales.post(`/customers/${customerId}/consents`, body);
     expect((await record(consent)).status).toBe(201);

@@ -118,7 +118,7 @@ const entriesOf = (action: 'erase' | 'export') =>
   db.select().from(auditLog).where(eq(auditLog.action, action));
 
 describe('erasing a person', () => {
-  it('leaves nothing personal anywhere, and keeps what reports need', async () => {
+  it('removes all personal data, and keeps the figures that reports need', async () => {
     const { customerId, enquiryId, reference } = await addPerson();
     const before = (await owner.get(`/enquiries/${enquiryId}`)).body.enquiry;
     expect((await erase(customerId, sales)).status).toBe(403);
@@ -212,7 +212,7 @@ describe('erasing a person', () => {
     expect((await erase(999_999)).status).toBe(404);
   });
 
-  it('keeps a sale for six years, reports it and says in the audit log what was erased', async () => {
+  it('keeps a sale for six years, reports it and lists in the audit log what was erased', async () => {
     const { customerId, reference } = await addPerson();
     await addBuyer('sale', { date: '2024-03-14', customerId });
     await addBuyer('booking', { date: '2024-03-01', customerId });
@@ -330,14 +330,14 @@ describe('erasing a person', () => {
       const { customerId, enquiryId } = await addPerson();
       pass(600_000);
       await ask({ name: 'An Impostor', email: 'impostor@example.com', phone: '085 222 3334' });
-      const [{ enquiryId: theirs }] = (await inbox()).data;
-      expect(await keysOf(customerId)).toEqual([`enquiry-${theirs}`]);
+      const [{ enquiryId: impostorEnquiryId }] = (await inbox()).data;
+      expect(await keysOf(customerId)).toEqual([`enquiry-${impostorEnquiryId}`]);
       expect((await exported(customerId)).text).not.toMatch(/impostor/i);
       await erase(customerId);
       expect((await owner.get(`/enquiries/${enquiryId}`)).body.enquiry.name).toBe('Erased');
-      const impostor = (await owner.get(`/enquiries/${theirs}`)).body;
+      const impostor = (await owner.get(`/enquiries/${impostorEnquiryId}`)).body;
       expect(impostor.enquiry.name).toBe('An Impostor');
-      // The enquiry gets a customer with the same contacts.
+      // The enquiry that stays gets a new customer with its own contacts.
       expect(impostor.customer.customerId).not.toBe(customerId);
       expect(await keysOf(impostor.customer.customerId)).toEqual([]);
     });

@@ -14,9 +14,9 @@ import { auditCustomer, refuseMerged, unknownCustomer } from './writes.server.ts
 
 /**
  * Returns everything that is stored about a person, with the photos, and logs the export.
- * @param confirmed keys of records with the phone number of the person that belong to the person
+ * @param confirmed keys of records that have only the phone number of the person, and that an owner has confirmed
  * @throws {AppError} notFound; conflict for a customer that was merged into another one, and for a confirmed
- * record that does not have the phone number now
+ * record that has another phone number now
  */
 export async function exportCustomer(
   { db, storage, user, now }: StaffContext,
@@ -58,10 +58,10 @@ export async function exportCustomer(
       documents: ofDeals.documents,
     };
   });
-  // After the transaction, which must not wait for the storage. Photos must leave room for documents.
+  // After the transaction, which must not wait for the storage. Documents first: the size of the files is limited.
   const withFiles = fileAdder(storage);
   const rows = {
-    documents: await withFiles(documents.map(whatItSays), 'pdf', pdfOf),
+    documents: await withFiles(documents.map(withContent), 'pdf', pdfOf),
     files: await withFiles(files, 'photo', enquiryFileOf),
     dealFiles: await withFiles(dealFiles, 'photo', (row) => ({
       key: fileKey(row),
@@ -73,8 +73,8 @@ export async function exportCustomer(
 
 type StoredDocument = typeof documentsTable.$inferSelect;
 
-/** The content of a document, which contains its number and date, instead of its JSON. */
-const whatItSays = ({ data, ...row }: StoredDocument) => ({ ...row, ...JSON.parse(data) });
+/** Replaces the JSON of a document with the fields in it, such as its number and date. */
+const withContent = ({ data, ...row }: StoredDocument) => ({ ...row, ...JSON.parse(data) });
 
 const pdfOf = ({ documentId, storageKey, pdfSha256: hash }: StoredDocument) => ({
   key: hash && documentFileKey({ storageKey, hash, type: 'pdf' }),

@@ -6,12 +6,12 @@ import { users } from '../staff/users-table.server.ts';
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** SHA-256 of user, address and key. */
+    /** SHA-256 of user, method, path and key. */
     keyHash: text('key_hash').primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** SHA-256 of the body. */
+    /** SHA-256 of the body without its `version`. */
     bodyHash: text('body_hash').notNull(),
     /** Null while the first request is being answered. */
     status: smallint('status'),

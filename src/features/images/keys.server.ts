@@ -18,7 +18,7 @@ export const widthKey = (storageKey: string, watermark: Watermark | null, width:
 export const shareKey = (storageKey: string, watermark: Watermark | null) =>
   keyOf(storageKey, watermark, 'og.jpg');
 
-/** Files of persons that are stored unchanged, with the extensions of their keys. */
+/** Content types of files that are stored as they were received, with the extensions of their keys. */
 const ORIGINALS = { 'application/pdf': 'pdf', 'image/heic': 'heic' } as const;
 export type OriginalType = keyof typeof ORIGINALS;
 
@@ -33,13 +33,13 @@ export const isOriginal = (contentType: string): contentType is OriginalType =>
 /** Pixels; wide enough for a list of photos on a staff screen. */
 export const PREVIEW_WIDTH = 640;
 
-/** The files of a photo that stay while a version of an advert refers to it. */
+/** The files of a photo that are kept while an advert version refers to it. */
 export const advertFiles = (storageKey: string) => [
   fullKey(storageKey, null),
   widthKey(storageKey, null, PREVIEW_WIDTH),
 ];
 
-/** Key of an image's job: at most one job per image waits. */
+/** Key of the job that makes an image's variants: the queue has at most one waiting job per key. */
 export const variantsKey = (imageId: number) => `image-${imageId}`;
 
 /** Returns the storage key of an upload that is not recorded yet. */

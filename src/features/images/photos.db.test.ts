@@ -7,7 +7,10 @@ import { hasFiles, REAL_PHOTOS } from '../../../tests/helpers/real-files.ts';
 import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 import { imageTesting } from '../../../tests/helpers/images/image-uploads.ts';
 
-const desk = await imageTesting({ database: await testDatabase(), ...(await temporaryStorage()) });
+const testing = await imageTesting({
+  database: await testDatabase(),
+  ...(await temporaryStorage()),
+});
 const read = (file: string) => readFile(join(REAL_PHOTOS, file));
 
 /** Signatures of metadata that cameras and editors add. */
@@ -30,14 +33,14 @@ describe.skipIf(!hasFiles(REAL_PHOTOS))('real photos, uploaded through the API',
     ['iphone-8mp.jpg', 'wide'],
     ['iphone.heic', 'high'],
   ])('%s is served %s, upright and without metadata', async (file, shape) => {
-    const carId = await desk.newCar();
-    const path = await desk.upload(carId, 'photo', await read(file));
-    expect((await desk.record(carId, [path])).status).toBe(200);
+    const carId = await testing.newCar();
+    const path = await testing.upload(carId, 'photo', await read(file));
+    expect((await testing.record(carId, [path])).status).toBe(200);
     const sell = 'update cars set car_sold = true where car_id = $1';
-    await desk.database.rows({ name: '', text: sell }, [carId]);
-    await desk.makeVariants();
+    await testing.database.rows({ name: '', text: sell }, [carId]);
+    await testing.makeVariants();
 
-    const files = await desk.served(carId);
+    const files = await testing.served(carId);
     expect(files.size).toBeGreaterThanOrEqual(4);
     for (const [address, bytes] of files) {
       expect(address).toMatch(/\/images\/\d+-\d+s\//);

@@ -9,8 +9,8 @@ let isDown = false;
 let calls = 0;
 
 /**
- * A storage that can be switched off. Its errors have a cause with a code that lost database connections have
- * too: the server must not confuse them.
+ * Throws while the storage is down. The cause has the code of a lost database connection, with which the server must not
+ * confuse it.
  */
 function outage(): void {
   calls += 1;
@@ -23,8 +23,8 @@ const storage: typeof disk = {
   delete: async (key) => (outage(), disk.delete(key)),
   list: (prefix) => (outage(), disk.list(prefix)),
 };
-const desk = await imageTesting({ database: await testDatabase(), storage });
-const { app, newCar, read, upload, record, names, makeVariants, requestLink, put, queue } = desk;
+const testing = await imageTesting({ database: await testDatabase(), storage });
+const { app, newCar, read, upload, record, names, makeVariants, requestLink, put, queue } = testing;
 
 async function whileDown<Result>(work: () => Promise<Result>): Promise<Result> {
   isDown = true;
@@ -42,7 +42,7 @@ describe('while the storage is down', () => {
   it('an upload is answered with 503 and can be repeated with the same link', async () => {
     const carId = await newCar();
     const { url } = (await requestLink(`${carId}/images/a.webp`)).body;
-    const bytes = Uint8Array.from(desk.photo);
+    const bytes = Uint8Array.from(testing.photo);
     expect(await whileDown(() => put(url, bytes))).toBe(503);
     expect(await put(url, bytes)).toBe(200);
   });

@@ -172,7 +172,7 @@ describe('an answer', () => {
     ]);
   });
 
-  it('from another address gets a reply that waits for the opening, also as a draft', async () => {
+  it('from another address gets its scheduled reply at that address, even after the reply became a draft', async () => {
     const { enquiryId, sent } = await conversation();
     const headers: [string, string][] = [answering(sent), ['From', 'tom@gmail.example']];
     await receive({ headers });
@@ -198,7 +198,7 @@ describe('an answer', () => {
     expect(await inbound(enquiryId)).toEqual([]);
   });
 
-  it('is not stored after 50 emails of a thread in a day', async () => {
+  it('is not stored if its thread already has 50 emails of the day', async () => {
     const { enquiryId, sent } = await conversation();
     await db.execute(sql`with made as (insert into enquiry_events (enquiry_id, kind, actor_name)
         select ${enquiryId}, 'in', 'Róisín Walsh' from generate_series(1, 49) returning event_id)
@@ -373,9 +373,9 @@ it('an answer is found by the id that a relay gave our email', async () => {
 
 describe('a delivery report', () => {
   it.each([
-    ['of a person', ['roisin@example.com', '<roisin@example.com>', 'roisin@example.com']],
+    ['from a person', ['roisin@example.com', '<roisin@example.com>', 'roisin@example.com']],
     ['about another recipient', ['MAILER-DAEMON@mail.example', '<>', 'someone@else.example']],
-  ])('%s is not believed', async (_, [from = '', path = '', recipient = '']) => {
+  ])('%s changes no delivery status', async (_, [from = '', path = '', recipient = '']) => {
     const { enquiryId, sent } = await conversation();
     const raw = deliveryReport(sent)
       .toString()

@@ -4,7 +4,7 @@ import type { EnquiryRecord } from '../enquiries/reads.server.ts';
 import { appointments } from '../../app/schema.server.ts';
 import type { MailContent } from './content.ts';
 
-/** Finds the appointment that an answer of a calendar is about. @param uid in the person's calendar */
+/** Finds the appointment that an answer of a calendar is about. @param uid of the event in our invitation */
 export async function findByUid(db: Db, uid: string) {
   const [row] = await db.select().from(appointments).where(eq(appointments.uid, uid));
   return row ?? null;
@@ -14,15 +14,15 @@ export async function findByUid(db: Db, uid: string) {
 interface CalendarEvent {
   /** The comment of the person. */
   text: string;
-  /** The text of the calendar. */
+  /** The texts of the calendar program. */
   quoted: string | null;
   data: Record<string, unknown>;
-  /** An acceptance without a comment needs no answer. */
+  /** Whether the enquiry waits: after a comment, a refusal or a suggested time. */
   waits: boolean;
 }
 
 /**
- * Stores the answer of a person's calendar at the appointment, unless the appointment has changed since it was sent.
+ * Stores the answer of a person's calendar at the appointment, unless it answers an earlier version of it.
  * Returns null if the email is not such an answer.
  */
 export async function followCalendar(

@@ -65,14 +65,14 @@ export const mailboxes = pgTable(
     /** UIDVALIDITY of the mailbox. UIDs are comparable only while it is unchanged. */
     uidValidity: text('uid_validity'),
     lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
-    /** Used only by earlier releases: remove both after the next release. */
+    /** `failedUid` and `failures` are used only by earlier releases: remove them after the next release. */
     failedUid: bigint('failed_uid', { mode: 'number' }),
     failures: integer('failures').notNull().default(0),
     /** Emails that could not be read. */
     unread: jsonb('unread').$type<readonly UnreadMail[]>().notNull().default([]),
     /** When the mailbox was last read without a failure. */
     checkedAt: instant('checked_at'),
-    /** When the last answer from it was stored. */
+    /** When the last answer from this mailbox was stored. */
     messageAt: instant('message_at'),
     failure: text('failure').$type<MailboxFailure>(),
   },

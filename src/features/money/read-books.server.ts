@@ -28,14 +28,14 @@ export interface NamedCar extends BooksCar, Pick<BooksLine, Named | Documents> {
 const GONE_ON = sql`case when not ${cars.carSold} then
   (least(${cars.archivedAt}, ${cars.deletedAt}) at time zone 'Europe/Dublin')::date end`;
 
-/** The day of the credit note that took back a sale of a closed period, which stays. */
+/** The day on which a credit note cancelled a sale. The sale stays in the books if its period is closed. */
 const CREDITED_ON = sql`(${deals.cancelledAt} at time zone 'Europe/Dublin')::date`;
 
 /** SQL: whether a day is in a period. */
 const within = (day: SQL | AnyColumn, { from, to }: Period) =>
   sql`(${day})::date between ${from}::date and ${to}::date`;
 
-/** SQL of the cars that the stock book of a period can contain: they came or left in it, or were in stock at its end. */
+/** SQL of the cars that the stock book of a period can contain: all that came or left on its first day or later. */
 export const inStockBook = ({ from }: Period): SQL =>
   sql`(coalesce((${SOLD_ON})::date, ${GONE_ON}, 'infinity') >= ${from}::date
     or greatest(${purchases.date}, ${cars.inStockSince}) >= ${from}::date)`;
@@ -43,7 +43,7 @@ export const inStockBook = ({ from }: Period): SQL =>
 /** SQL of the cars that were sold in a period. */
 export const soldIn = (period: Period): SQL => within(SOLD_ON, period);
 
-/** SQL of the cars of which a VAT period can have a figure. */
+/** SQL of the cars that can change the figures of a VAT period. */
 export const inVatPeriod = (period: Period): SQL =>
   sql`(${within(purchases.booksOn, period)} or ${within(carSales.booksOn, period)} or ${within(CREDITED_ON, period)}
     or ${soldIn(period)}
@@ -77,7 +77,7 @@ interface BooksRow
   creditedOn: string | null;
 }
 
-/** Returns cars with their records, also archived and deleted ones. Two statements at once. */
+/** Returns cars with their records, also archived and deleted ones. Runs two statements at the same time. */
 export async function readBooks(db: Db, which: SQL): Promise<NamedCar[]> {
   const [rows, costsOf] = await Promise.all([
     executeRows<BooksRow>(
@@ -98,7 +98,7 @@ export async function readBooks(db: Db, which: SQL): Promise<NamedCar[]> {
     ),
     readCosts(db, sql`select ${cars.carId} ${BOOKS} where ${which}`),
   ]);
-  // A pattern with `...car` in place of the named fields takes as long as the statement for 5,000 cars.
+  // Names each field: for 5,000 cars, a rest pattern (`...car`) takes as long as the statement.
   return rows.map((row) => {
     const { boughtOn, boughtBooksOn, how, scheme, price, vat } = row;
     const { saleOn, saleBooksOn, salePrice, extras, creditedOn } = row;
@@ -118,7 +118,7 @@ export async function readBooks(db: Db, which: SQL): Promise<NamedCar[]> {
 }
 
 /**
- * Returns the costs of cars. One row for each car with arrays in it, which the driver reads fastest.
+ * Returns the costs by car. Reads one row with an array for each car, which is fastest for the driver.
  * @param carIds SQL that selects the ids
  */
 export async function readCosts(

@@ -16,7 +16,7 @@ interface PersonalData {
   afterwards: string;
 }
 
-/** Days for which spam is kept after its last activity. A real enquiry may be among it. */
+/** Days for which spam is kept after its last activity, because it can contain a real enquiry. */
 export const SPAM_DAYS = 30;
 /** Days for which an email is kept if it belongs to no other record. */
 export const MAIL_DAYS = 90;
@@ -226,8 +226,8 @@ type StoredName =
   | 'push';
 
 /**
- * Everything that the site stores in a browser. The first thing that it stores is the scroll position of a page that
- * the visitor leaves.
+ * Everything that the site stores in a browser. For a visitor who only reads pages, it stores the scroll position of
+ * each page that the visitor leaves.
  */
 export const BROWSER_STORAGE: Readonly<
   Record<StoredName, { what: string; when: string; kept: string }>

@@ -41,7 +41,7 @@ function LoadedDemoNotice() {
   const [demo, setDemo] = useState<DemoData | null>(null);
   useEffect(() => {
     const abort = new AbortController();
-    // Without an answer the notice is not shown.
+    // If the request fails, the notice is not shown.
     if (isOwner) browserApi.get('/demo-data', { signal: abort.signal }).then(setDemo, () => {});
     return () => abort.abort();
   }, [isOwner]);

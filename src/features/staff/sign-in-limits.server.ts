@@ -18,9 +18,9 @@ import {
   tooManyAttempts,
 } from '../../platform/rate-limits/rate-limits.server.ts';
 
-/** Limits of failed sign-ins, per account and per network address. */
+/** Limit of failed sign-ins, per account and per network. */
 const SIGN_IN_LIMIT: RateLimit = { limit: 10, windowMs: 3 * 60_000 };
-/** Milliseconds for which an address is trusted after a sign-in. */
+/** Milliseconds for which the subnet of an address is trusted after a sign-in. */
 const TRUSTED_MS = 30 * DAY_MS;
 /** Limit of password resets per account. */
 export const RESET_LIMIT: RateLimit = { limit: 10, windowMs: 60 * 60_000 };
@@ -36,7 +36,7 @@ const trustedKey = (email: string, address: string) =>
 export const resetNetworkKey = (network: string) => `resets from ${network}`;
 export const resetAccountKey = (email: string) => `reset of ${nameKey(email)}`;
 
-/** Somebody who signs in, or proves to be the user of an account. */
+/** Somebody who signs in, or proves to be the user of an account; `address` is an IP address. */
 interface Claimant {
   email: string;
   address: string;
@@ -74,7 +74,7 @@ export async function limitSignInAttempts(
 
 /**
  * Returns true for the first sign-in to an account that exceeds the limit, once in each window.
- * @param userId null for all unknown addresses together
+ * @param userId null for all unknown email addresses together
  */
 export const isFirstRefusal = (ctx: LimitContext, userId: number | null): Promise<boolean> =>
   consumeRateLimit(ctx, {
@@ -84,8 +84,8 @@ export const isFirstRefusal = (ctx: LimitContext, userId: number | null): Promis
   });
 
 /**
- * Takes back the attempt that `limitSignInAttempts` counted, so that a successful sign-in does not count as a failure
- * of the address.
+ * Takes back the attempt that `limitSignInAttempts` counted, so that a successful sign-in does not count as a failed
+ * one of the network.
  */
 export async function recordSuccessfulSignIn(ctx: LimitContext, claimant: Claimant): Promise<void> {
   for (const { network } of networksOf(claimant.address))
@@ -94,8 +94,8 @@ export async function recordSuccessfulSignIn(ctx: LimitContext, claimant: Claima
 }
 
 /**
- * Takes back the attempt of a right password that a code must follow. Wrong codes before it still count: otherwise
- * somebody who has the password could try codes for ever.
+ * Takes back one attempt: that of a correct password, after which a code is missing. Earlier wrong codes still count:
+ * otherwise somebody who has the password could try codes for ever.
  */
 export async function takeBackAttempt({ db }: LimitContext, { email, address }: Claimant) {
   for (const { network } of networksOf(address)) await decrementRateLimit(db, networkKey(network));

@@ -23,8 +23,8 @@ export function followUpText(
 }
 
 /**
- * `Median first reply this week: 22 minutes (last week 41)`, `less than a minute (last week 41 minutes)`; null without
- * a reply in both weeks.
+ * `Median first reply this week: 22 minutes (last week 41)`, `less than a minute (last week 41 minutes)`; null if
+ * neither week has a reply.
  */
 export function firstReplyText({ thisWeek, lastWeek }: Today['firstReply']): string | null {
   if (thisWeek === null)

@@ -20,12 +20,12 @@ import { temporaryStorage } from '../../../tests/helpers/storage.ts';
 
 const database = await testDatabase();
 let { db } = database;
-/** The database, in a transaction that each test rolls back, so that every route meets the same rows. */
+/** The database, in a transaction that each test rolls back, so that every route starts with the same rows. */
 const current: Database = Object.create(database, { db: { get: () => db } });
 const { app, staff } = await exampleApp(current);
 
 /**
- * Tables without a decision of staff: of a session, a device, or the techniques of a request. An image or a document is
+ * Tables that record no decision of staff, but sessions, devices and technical state. An image or a document is only
  * an upload until another record refers to it.
  */
 const TECHNICAL = [
@@ -72,8 +72,8 @@ async function send(name: string, values: object = {}, body?: unknown) {
   return { status: response.status, text: await response.text() };
 }
 
-/** Sends a write that another one needs. */
-async function done(...request: Parameters<typeof send>) {
+/** Sends a write that another one needs, and throws if it is refused. */
+async function mustSend(...request: Parameters<typeof send>) {
   const { status, text } = await send(...request);
   if (status >= 300) throw new Error(`${request[0]}: ${text}`);
   return JSON.parse(text);
@@ -86,32 +86,32 @@ interface Input {
 }
 
 const ordered = (deal: object = {}) =>
-  done('put /deals/:dealId', { ...DEAL, ...deal }).then(({ version }) =>
-    done('post /deals/:dealId/order', { version }),
+  mustSend('put /deals/:dealId', { ...DEAL, ...deal }).then(({ version }) =>
+    mustSend('post /deals/:dealId/order', { version }),
   );
 const invoiced = () =>
-  ordered().then(({ version }) => done('post /deals/:dealId/invoice', { version }));
+  ordered().then(({ version }) => mustSend('post /deals/:dealId/invoice', { version }));
 const nextOf = async (before: Promise<{ version: number }>, more: object = {}): Promise<Input> => ({
   values: { version: (await before).version, ...more },
 });
 const replied = async (): Promise<Input> => {
-  const { mailId } = await done('post /enquiries/:enquiryId/messages', { undoSeconds: 10 });
+  const { mailId } = await mustSend('post /enquiries/:enquiryId/messages', { undoSeconds: 10 });
   return { values: { mailId: String(mailId) } };
 };
 const invited = async (): Promise<Input> => {
-  const { invitationId } = await done('post /users/invitations');
+  const { invitationId } = await mustSend('post /users/invitations');
   return { values: { invitationId: String(invitationId) } };
 };
 const added = (name: string, id: string) => async (): Promise<Input> => {
-  const created = await done(`post /${name}/create`);
+  const created = await mustSend(`post /${name}/create`);
   return { values: { [id]: created[id] } };
 };
 const secondFactor = async (): Promise<Input> => {
-  const { setup, key } = await done('post /account/second-factor');
+  const { setup, key } = await mustSend('post /account/second-factor');
   return { values: { setup, code: new TOTP({ secret: key }).generate() } };
 };
 const withSecondFactor = async (): Promise<Input> => {
-  await done('post /account/second-factor/confirm', (await secondFactor()).values);
+  await mustSend('post /account/second-factor/confirm', (await secondFactor()).values);
   return {};
 };
 const signedIn = (userId: number) => async (): Promise<Input> => {
@@ -120,9 +120,9 @@ const signedIn = (userId: number) => async (): Promise<Input> => {
   return {};
 };
 
-/** What must have happened before a write, and what its request then contains. */
+/** Prepares the database for a write, and returns the input of its request. */
 const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
-  'delete /cars/:carId/purchase': () => nextOf(done('put /cars/:carId/purchase')),
+  'delete /cars/:carId/purchase': () => nextOf(mustSend('put /cars/:carId/purchase')),
   'delete /enquiries/:enquiryId/messages/:mailId': replied,
   'delete /fuelTypes/delete': added('fuelTypes', 'fuelTypeId'),
   'delete /makes/delete': added('makes', 'makeId'),
@@ -139,10 +139,10 @@ const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
     return { values: { dryRun: 'false' }, body };
   },
   'post /cars/bulk/undo': async () => ({
-    values: { token: (await done('post /cars/bulk')).undo.token },
+    values: { token: (await mustSend('post /cars/bulk')).undo.token },
   }),
   'post /cars/images/admin-dbupdate': async () => {
-    await done('post /cars/:carId/removed-images');
+    await mustSend('post /cars/:carId/removed-images');
     return {};
   },
   'post /deals/:dealId/cancel': () => nextOf(ordered()),
@@ -157,7 +157,7 @@ const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
   'post /deals/:dealId/payments': () => nextOf(ordered()),
   'post /deals/:dealId/payments/:paymentId/reversal': async () => {
     await ordered();
-    const { paymentId } = await done('post /deals/:dealId/payments');
+    const { paymentId } = await mustSend('post /deals/:dealId/payments');
     return { values: { paymentId: String(paymentId) } };
   },
   'post /demo-data/remove': async () => {
@@ -165,7 +165,7 @@ const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
     return {};
   },
   'post /enquiries/:enquiryId/appointment': async () => {
-    return nextOf(done('delete /enquiries/:enquiryId/appointment/:appointmentId'));
+    return nextOf(mustSend('delete /enquiries/:enquiryId/appointment/:appointmentId'));
   },
   'post /enquiries/:enquiryId/messages/:mailId/retry': async () => {
     const mail = { kind: 'enquiryReply', subject: '', text: '', status: 'failed' } as const;
@@ -189,7 +189,7 @@ const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
   'post /users/:userId/sign-out': signedIn(1),
   'post /users/invitations/:invitationId/link': invited,
   'put /cars/:carId/sale': async () => {
-    await done('post /cars/:carId/state', { to: 'sold', soldFor: 1_000_00 });
+    await mustSend('post /cars/:carId/state', { to: 'sold', soldFor: 1_000_00 });
     return {};
   },
   'put /enquiries/:enquiryId': async () => ({ values: { assigneeId: 2 } }),
@@ -198,7 +198,7 @@ const BEFORE: Readonly<Record<string, () => Promise<Input>>> = {
 
 class RolledBack extends Error {}
 
-test.each(writes)('%s is accepted and leaves an audit entry', async (name) => {
+test.each(writes)('%s is accepted, and audited unless in UNAUDITED', async (name) => {
   const outside = db;
   let changed: string[] = [];
   let refusal = '';
@@ -218,7 +218,7 @@ test.each(writes)('%s is accepted and leaves an audit entry', async (name) => {
   expect(changed.filter((table) => name in UNAUDITED && !TECHNICAL.includes(table))).toEqual([]);
 });
 
-test('names no route that does not exist', () => {
+test('UNAUDITED and BEFORE contain only writes that exist', () => {
   const names = writes.map(([name]) => name);
   expect(Object.keys({ ...UNAUDITED, ...BEFORE }).filter((name) => !names.includes(name))).toEqual(
     [],

@@ -83,15 +83,15 @@ beforeAll(async () => {
       headers: { 'content-type': 'application/json' },
       body: '{"email":"nobody@cars.example","password":"wrong password"}',
     });
-  const gone = testApp(
+  const unconnected = testApp(
     { ...database, rows: () => Promise.reject(new Error('Connection terminated')) },
     parts,
   );
-  await ask('/api/health', {}, gone);
+  await ask('/api/health', {}, unconnected);
 });
 
 describe('every response', () => {
-  it('was collected for each status and content type', () => {
+  it('is tested for these statuses and content types', () => {
     const statuses = new Set(answers.map(({ status }) => status));
     const types = new Set(answers.map(({ headers }) => headers.get('content-type')));
     for (const type of ['image/webp', 'image/x-icon', 'application/xml; charset=utf-8'])

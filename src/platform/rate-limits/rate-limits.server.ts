@@ -21,8 +21,8 @@ interface NetworkAttempt extends RateLimit {
 type Attempt = (RateLimit & { key: string }) | NetworkAttempt;
 
 /**
- * Counts an attempt from an address. Returns the end of the window that it exceeds, or null. An attempt beyond the
- * limit of a household does not count for the network above it, which has other households.
+ * Counts an attempt from an address. Returns the end of the window whose limit it exceeds, or null. An attempt beyond
+ * the limit of a household does not count for the network above it, which has other households.
  */
 export async function countNetworks(
   ctx: LimitContext,
@@ -35,7 +35,7 @@ export async function countNetworks(
   return null;
 }
 
-/** Counts an attempt. Returns the end of the window that it exceeds, or null. */
+/** Counts an attempt. Returns the end of the window whose limit it exceeds, or null. */
 async function countAttempt(ctx: LimitContext, attempt: Attempt): Promise<Date | null> {
   await deleteExpiredRateLimits(ctx.db, ctx.now);
   if ('address' in attempt) return countNetworks(ctx, attempt);

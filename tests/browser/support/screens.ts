@@ -49,7 +49,7 @@ const FAILURES: Readonly<Record<string, number>> = {
 
 /** Sections of screens whose path ends with a section. */
 const SECTIONS_OF: Readonly<Record<string, readonly string[]>> = {
-  // The other two lists have the screen of makes.
+  // The screens of the other two lists are like that of makes.
   'config/:section?': ['makes', 'models'],
   'settings/:section?': SECTIONS.map(({ slug }) => slug),
 };
@@ -75,7 +75,7 @@ const CAR = EXAMPLES['carId'];
 const SOLD_CAR = 29;
 const BOOKED_CAR = 33;
 const DRAFT = 8;
-/** In the bin; it was on the site. */
+/** A car in the bin that was on the site. */
 export const GONE_CAR = 52;
 
 /** The last car is not on the site. */
@@ -91,7 +91,7 @@ const FEW_CARS = '/stock?q=volvo';
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click();
 
-/** Saves cars at a higher price than the present one. */
+/** Saves cars at higher prices than their current ones. */
 async function saveCars(page: Page): Promise<void> {
   const ids = [CAR, BOOKED_CAR, SOLD_CAR, 9_999].map(Number);
   await page.evaluate((saved) => {
@@ -313,7 +313,7 @@ async function setUpSecondFactor(page: Page): Promise<void> {
   await page.getByLabel('Code from your app').waitFor();
 }
 
-/** Shows recovery codes without a second factor, which the other tests of the site would need to sign in. */
+/** Shows recovery codes without storing a second factor, because other tests could then not sign in. */
 async function showRecoveryCodes(page: Page): Promise<void> {
   await setUpSecondFactor(page);
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => `wwww-mmmm-wwww-mm${at}m`);

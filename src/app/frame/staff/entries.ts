@@ -20,7 +20,7 @@ import { DraftCount, WaitingCount } from './counts.tsx';
 
 interface Look {
   icon: LucideIcon;
-  /** Renders a number next to the link, for example with `Count`. */
+  /** Renders a number next to the link. */
   Count?: ComponentType;
 }
 

@@ -25,7 +25,7 @@ import button from '../../../ui/button.module.css';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { useLeaveGuard } from '../../../ui/use-leave-guard.ts';
 
-/** The links of the site, which stay in reach of staff. */
+/** Public pages that the frame links to. */
 const SITE_LINKS = ['/', '/about', '/contact', '/search'];
 
 /**
@@ -94,7 +94,7 @@ export function StaffFrame({ children }: { children: ReactNode }) {
           page.
         </p>
       </noscript>
-      {/* Before hydration its forms and controls would lose what is typed. */}
+      {/* Inert before hydration, because forms would lose what the user types. */}
       <main id="main" tabIndex={-1} inert={!useHydrated()}>
         <SignInAgain />
         <UnsavedGuard />
@@ -166,7 +166,7 @@ function LeaveDialog() {
           type="button"
           className={button.danger}
           onClick={() => {
-            // The browser must not ask again: the navigation may load another page.
+            // Otherwise the browser asks again if the navigation loads a document.
             forgetUnsavedForms();
             leave();
           }}

@@ -1,8 +1,6 @@
 import type { StaffField } from './selections.ts';
 
-/**
- * The facts about the history of a car that visitors read. Everything else that staff enter stays with staff.
- */
+/** Staff fields that visitors read too, because they state the history of a car. */
 export const PROVENANCE_FIELDS = [
   'firstRegistered',
   'importedFrom',

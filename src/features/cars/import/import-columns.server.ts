@@ -15,7 +15,7 @@ import { parseCurrency, parseDate, parseDistance, parseMoney, parseYesNo } from 
 import type { StockCells, StockUnits } from './row.ts';
 import { conditionOf, isBlank, isBody, isEmpty, isForSale, isNotForSale } from './words.ts';
 
-/** Longer than any heading. */
+/** Characters of a heading that are compared: more than any known heading has. */
 const MAX_HEADING = 200;
 
 /** `Price (€)` and `price_eur` are the same heading. */
@@ -47,7 +47,7 @@ const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
   ),
 );
 
-/** Headings with several meanings are weaker than those with one. */
+/** Rank of headings with several meanings: headings with one meaning win. */
 const CHOICE_RANK = 1_000;
 
 /** Returns the possible meanings of a heading by preference, each with the test that the values must pass. */
@@ -82,7 +82,7 @@ function withUnit({ field, rank }: Meaning, unit: string): Meaning {
 /** The value of `--map` for a column that is not imported. */
 const IGNORE = 'ignore';
 
-/** Whether `--map` can name this field: by a heading that the import knows. */
+/** Whether `--map` accepts this target: `ignore`, a field or a known heading. */
 export const isKnownTarget = (target: string) =>
   headingKey(target) === IGNORE || bestMeaning(headingKey(target)) !== undefined;
 
@@ -109,7 +109,7 @@ export interface StockColumns {
 export const knownHeadings = (cells: readonly string[]): number =>
   cells.filter((cell) => meaningsOf(headingKey(cell)).length > 0).length;
 
-/** Fields that several columns can have. One cell that says 'sold' is enough. */
+/** Fields that several columns can have. A car is sold if any of these cells is 'sold'. */
 const SHARED_FIELDS: readonly StockField[] = ['availability', 'status'];
 
 /** Columns whose values or units have a currency. */
@@ -154,7 +154,7 @@ function mostly(test: (value: string) => boolean) {
 interface MapOptions {
   /** Fields or `ignore` by heading, which override the known headings. */
   map?: Readonly<Record<string, string>>;
-  /** Whether the prices are said to be in pounds. */
+  /** Whether the user has set a rate, so that prices without a currency are in pounds. */
   isForeign?: boolean;
   advice?: ImportAdvice;
 }
@@ -187,7 +187,7 @@ export function mapColumns(
         : bestMeaning(key);
     if (!meaning) return [];
     const { field } = meaning;
-    // With `--map` the road tax is the Irish one, also in a file in pounds.
+    // A road tax column that `--map` names is Irish, also in a file in pounds.
     const unit = field === 'roadTax' && rank !== undefined ? 'EUR' : meaning.unit;
     return [
       {
@@ -207,7 +207,7 @@ export function mapColumns(
     return best === column;
   });
   const [price, ...others] = byRank(found, 'price');
-  // With `--map` the user has chosen one column.
+  // If the user has chosen the price column with `--map`, no other one replaces it.
   const spare = price === undefined || price.rank < 0 ? [] : others;
   for (const { at } of spare)
     reasons.set(at, `'${price?.heading}' is used, and this one only where that is empty or 0`);
@@ -251,7 +251,7 @@ const withoutRank = ({ rank: _rank, ...column }: RankedColumn): StockColumn => c
 const byRank = (columns: readonly RankedColumn[], field: StockField) =>
   columns.filter((column) => column.field === field).toSorted((a, b) => a.rank - b.rank);
 
-/** A column with an unknown heading that says which cars are sold must not be ignored. */
+/** Recognises a column by its values if they say which cars are sold: such a column must not be ignored. */
 function statusIn(values: readonly string[]): Meaning | undefined {
   const isStatus = values.every(
     (value) =>
@@ -356,7 +356,7 @@ function reasonOf({ heading, sample, at, advice }: IgnoredColumn): string {
   return 'no field for it';
 }
 
-/** Returns the columns with the first price column that has a price in this row. */
+/** Replaces the price column, if it is empty or 0 in this row, by the first spare one with a price. */
 export function withFilledPrice(columns: StockColumns, cells: readonly string[]): StockColumns {
   const hasNoPrice = ({ at }: StockColumn) => {
     const cell = cells[at]?.trim() ?? '';
@@ -392,7 +392,7 @@ function statusWeight(cell: string): number {
   return isCondition(word) ? 2 : 3;
 }
 
-/** The units of the columns by field: those in the headings, and those that other cells have. */
+/** The units of the columns by field: those in the headings, and those of other cells of the column. */
 export function unitsOf({ columns }: StockColumns): { stated: StockUnits; usual: StockUnits } {
   const stated: StockUnits = {};
   const usual: StockUnits = {};

@@ -31,7 +31,7 @@ export interface StockRowOptions {
   distance: DistanceUnit | null;
   /** Euro per pound. Converts prices in pounds to whole euro; null disables this. */
   rate: number | null;
-  /** Whether cars are published without photos, and also without a price. A car with an unreadable price stays a draft. */
+  /** Whether cars are published, even without photos or a price. A car with an unreadable price stays a draft. */
   publish: boolean;
   advice: ImportAdvice;
 }
@@ -65,9 +65,9 @@ export interface StockCar extends Omit<PlainValues, 'currency' | 'publish' | 'pr
   sale: boolean;
 }
 
-/** The identifiers of a car, as written. */
+/** The identifiers of a car in the file, also those that cannot be stored. */
 export interface StockIdentity {
-  /** Of the car's page, which our own export contains. */
+  /** Address of the car's page, from our own export. */
   address: string | null;
   stockNumber: string | null;
   registration: string | null;
@@ -193,7 +193,7 @@ function plainValues(row: Row): object {
   );
 }
 
-/** A number that is text. Spreadsheets turn long ones into `1.23E+15`, which is the same for many cars. */
+/** Parses a number that is text. Rejects `1.23E+15`, to which spreadsheets shorten different long numbers. */
 function parseNumberText(text: string): ParseResult<string> {
   if (!/^\d([.,]\d+)?E\+\d+$/i.test(text)) return parseLine(text);
   const message = `${quoted(text)} is a number that a spreadsheet has shortened`;
@@ -221,7 +221,7 @@ function parseIdentifier(text: string): ParseResult<string> {
   return isIdentifier ? { value: readPlate(value)?.plate ?? value } : notIdentifier(text);
 }
 
-/** Returns a plate or VIN in the form in which it is stored. A car is recognised by one that cannot be stored, too. */
+/** Returns the stored form of a plate or VIN, or null. One that cannot be stored still identifies a car. */
 function storable(
   row: Row,
   field: 'registration' | 'vin',
@@ -233,7 +233,7 @@ function storable(
   return 'value' in parsed ? parsed.value : row.leaveOut(field, parsed.message);
 }
 
-/** Returns the number that is stored as the stock number: staff see one number of a car. */
+/** Returns the stored stock number: the first identifier that the row has, so that staff see one number. */
 export const storedNumber = ({ stockNumber, registration, vin }: Omit<StockIdentity, 'address'>) =>
   stockNumber ?? registration ?? vin;
 
@@ -296,7 +296,7 @@ function fitting(row: Row, field: StockField, name: string): string {
   return shortened(name, BOUNDS.maxName);
 }
 
-/** Whether whole words of the text are the same letters: `S Line` has `S-Line`, but `Fiesta` does not have `ST`. */
+/** Whether whole words of the text have the same letters: `S Line` has `S-Line`, but `Fiesta` does not have `ST`. */
 function hasWords(text: string, searched: string): boolean {
   const letters = nameMatch(searched);
   const words = text.split(' ').map(nameMatch);

@@ -17,8 +17,8 @@ export type WordCode =
 interface WordRule {
   code: WordCode;
   /**
-   * With the flag `g`. Their words may be written with a space or a hyphen. Texts are searched with plain quotes and
-   * spaces.
+   * With the flag `g`. Allow a space or a hyphen between words. Texts are searched after quotes and spaces are replaced
+   * by plain ones.
    */
   patterns: readonly RegExp[];
   /** Advice about the words that were found. */
@@ -90,7 +90,7 @@ export const WORD_RULES: readonly WordRule[] = [
   },
 ];
 
-/** Words that make "green" a claim, also of a green car. */
+/** Words that make "green" a claim, even about a green car. */
 const CLAIM_AFTER =
   /^[ -](?:choices?|driving|motoring|energy|credentials|technology|options?|alternative|mobility|transport|future|footprint)\b/i;
 const CLAIM_BEFORE = /\b(?:go|going|think|clean and|clean &) $/i;

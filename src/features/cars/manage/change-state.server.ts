@@ -21,11 +21,11 @@ type Values = NonNullable<CarChange['values']>;
 type Buyers = NonNullable<CarChange['buyers']>;
 
 /**
- * Moves a car to a state. A car that is there already stays unchanged, unless the end of a reservation or the buyer is
- * another one.
+ * Moves a car to a state. Does not change a car that already has this state, unless the request has an end of the
+ * reservation or a buyer.
  * @throws {AppError} notFound; forbidden, if the user may not change a field; conflict for an older version, for the
- * booking of a sold car and for a plate that is in stock again; invalid for an end or a buyer that does not fit, and for
- * a draft that lacks what it needs on the site
+ * reservation of a sold car and for a plate that is in stock again; invalid for an end, a buyer or a sale price that
+ * does not fit the state, and for a draft that lacks what it needs on the site
  */
 export function changeState(
   ctx: StaffContext,
@@ -96,7 +96,7 @@ function valuesOf({ carSold }: StoredCar, { to, holdUntil }: Details): Values {
   }
 }
 
-/** Every new sale gets a record, also of an unknown person, because tax law asks for the sale and its date. */
+/** Every new sale gets a record, also without a buyer, because tax law asks for the sale and its date. */
 async function buyersOf(
   { db: tx, now }: Pick<StaffContext, 'db' | 'now'>,
   before: StoredCar,

@@ -13,7 +13,7 @@ export const STATES = {
   deleted: 'Deleted',
 } as const satisfies Record<CarState, string>;
 
-/** Days in stock. Cars of the last one are red in the list, those of the one before amber. */
+/** Groups by days in stock. In the list, the last group is red and the one before it is amber. */
 export const AGES = {
   under30: 'Under 30 days',
   from30: '30 to 59 days',
@@ -43,7 +43,7 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 
 export const STOCK_PAGE_SIZE = 50;
 
-/** Cars of one bulk change. */
+/** Maximum number of cars in one bulk change. */
 export const MAX_BULK = 200;
 
 /** Minutes in which a bulk change can be undone. */
@@ -52,7 +52,7 @@ export const UNDO_MINUTES = 10;
 /** The longest reservation with an end, in days. */
 export const MAX_RESERVATION_DAYS = 90;
 
-/** Why visitors saw another price from then on. */
+/** What started a price period, as staff read it. */
 export const PRICE_SOURCES = {
   form: 'Car form',
   bulk: 'Stock list',
@@ -62,5 +62,5 @@ export const PRICE_SOURCES = {
   migration: 'Start of these records',
 } as const satisfies Record<PriceSource, string>;
 
-/** Results of each kind in the find box. */
+/** Maximum number of results of each kind in the find box. */
 export const MAX_FOUND = 5;

@@ -49,7 +49,7 @@ export function portalText(car: Car): PortalText {
 const inOneLine = (value: string | null, note?: string | null) =>
   [value?.replaceAll('\n', ', '), note].filter(Boolean).join('. ');
 
-/** The rows of the car's page whose notes belong to the value; those about the site are left out. */
+/** Road tax with its note, and environmental data. The other rows are about the site, or stated elsewhere. */
 function irishFacts(car: Car): Value[] {
   return additionalInformation(car).flatMap(({ note, ...row }) => {
     if (row.field === 'environmental') return [row];

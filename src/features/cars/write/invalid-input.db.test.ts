@@ -5,7 +5,7 @@ import { carTesting, minimalCar } from '../../../../tests/helpers/car-form.ts';
 const database = await testDatabase();
 const { least, create } = await carTesting(database);
 
-/** Invalid values of every field. */
+/** Fields with invalid values. */
 const WRONG: [field: string, ...values: unknown[]][] = [
   ['name', 'x'.repeat(81), 'a\0b', '\ud83d', ['x'], { a: 1 }, true],
   ['makeId', undefined, null, '', 0, -1, 1.5, '1', 2_147_483_648, [1]],

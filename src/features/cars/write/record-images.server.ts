@@ -30,9 +30,9 @@ import {
 import { incomingKey } from '../../images/keys.server.ts';
 
 /**
- * Replaces the images of a car, in the given order. New ones are decoded and stored first; images that
- * are not listed are kept for 30 days, but nobody can open them. Does not change the car's version, so `before` protects the images of
- * another user.
+ * Replaces the images of a car, in the given order. Decodes and stores new images first. Moves images that are not
+ * listed to the bin, without a public address. Does not change the car's version, so `before` protects images that
+ * another user saved meanwhile.
  * @throws {AppError} notFound; conflict for an outdated version or outdated images; invalid, wrongType or tooLarge with one
  * message per rejected image, keyed by path
  */
@@ -73,7 +73,7 @@ export function enqueueWatermark(
   });
 }
 
-/** The gallery, then a thumbnail that is not part of it. */
+/** Returns each path once: the gallery, then a thumbnail that is not part of it. */
 function distinctPaths({ carId, images, thumbnailImage }: CarImagesInput): string[] {
   const paths = [...new Set([...images, ...(thumbnailImage === null ? [] : [thumbnailImage])])];
   const foreign = paths.filter((path) => carIdOfPath(path) !== carId);
@@ -92,7 +92,7 @@ async function lockCurrentCar(tx: Db, input: CarImagesInput) {
     images: rows.filter((row) => row.position !== null).map((row) => row.imagePath),
     thumbnailImage: rows.find((row) => row.imageId === car.thumbnailImageId)?.imagePath ?? null,
   };
-  // The request may be a repetition, after its first answer was lost.
+  // If the request asks for the recorded images, it is a retry whose first response was lost.
   if (before && !isSame(before, recorded) && !isSame(input, recorded))
     throw outdatedCar(car.version);
   return { car, rows, recorded };
@@ -100,7 +100,7 @@ async function lockCurrentCar(tx: Db, input: CarImagesInput) {
 
 type RecordedImages = Pick<CarImagesInput, 'images' | 'thumbnailImage'>;
 
-/** Without a thumbnail, the first image is shown and read as one. */
+/** Without a thumbnail, the first image counts as the thumbnail. */
 const isSame = (one: RecordedImages, other: RecordedImages) =>
   isDeepStrictEqual(one.images, other.images) &&
   (one.thumbnailImage ?? one.images[0]) === (other.thumbnailImage ?? other.images[0]);
@@ -177,7 +177,7 @@ function notUploaded(paths: readonly string[]): AppError {
   return new AppError('invalid', `${message}.`, { fields });
 }
 
-/** The uploads of these paths: those whose link has the path, and those that the request names. */
+/** The uploads of these paths: those whose link has the path, and those that `uploads` of the request names. */
 function uploadsOf(paths: readonly string[], { uploads: named = {} }: CarImagesInput): SQL {
   const keys = paths.flatMap((path) => named[path] ?? []);
   const { imagePath, uploadKey } = uploads;

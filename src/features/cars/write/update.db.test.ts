@@ -50,8 +50,8 @@ describe('an update', () => {
   it('returns 404 for an unknown car and 422 without an id', async () => {
     expect((await update({ ...least, carId: 2_147_483_647, version: 1 })).status).toBe(404);
     expect((await update({ ...least, version: 1 })).status).toBe(422);
-    const gone = { ...least, modelId: 2_147_483_647, carId: 2_147_483_647, version: 1 };
-    expect((await update(gone)).status).toBe(404);
+    const unknownCar = { ...least, modelId: 2_147_483_647, carId: 2_147_483_647, version: 1 };
+    expect((await update(unknownCar)).status).toBe(404);
   });
 
   it('succeeds once per version for fifty concurrent requests', async () => {
@@ -71,7 +71,7 @@ describe('an update', () => {
     expect(await history(carId)).toHaveLength(3);
   });
 
-  it('does not deadlock with a concurrent move of its model', async () => {
+  it('does not deadlock while its model moves to another make', async () => {
     const [from, to] = [await stock.make('Saab'), await stock.make('Spyker')];
     const modelId = await stock.model(from, '9-3');
     const car = { ...least, makeId: from, modelId };
@@ -123,7 +123,7 @@ describe('an update', () => {
   });
 });
 
-it('selling a car enqueues images with a watermark, and shows the plain images at once when the sale is undone', async () => {
+it('enqueues only missing watermarks, and shows stored ones at once when a car is sold or its sale is undone', async () => {
   const image = await testJpeg({ width: 60, height: 40 });
   const { body } = await create({ ...least, publish: true }, { images: [image] });
   const { carId } = body;

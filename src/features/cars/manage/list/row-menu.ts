@@ -69,7 +69,7 @@ function publishing(car: StockRow, writes: CarWrites): MenuItem[] {
   return [{ ...visibility, separated: true }, premium, duplicate, archive];
 }
 
-/** Publishes a car; one with something to fix only after a dialog that shows it. */
+/** Publishes a car. If it has something to fix, opens a dialog that shows this first. */
 const startPublishing = (car: StockRow, writes: CarWrites): void =>
   toAdvertise(car.toFix).length > 0
     ? writes.open({ kind: 'publish', car })
@@ -78,11 +78,11 @@ const startPublishing = (car: StockRow, writes: CarWrites): void =>
 export const publishCar = (car: StockRow, writes: Pick<CarWrites, 'change'>): void =>
   writes.change(car, 'publish', 'Published');
 
-/** Returns the state outside of the archive. A car stays sold or reserved, which keeps the details of its buyer. */
+/** Returns the state after the archive. A sold or reserved car stays so, which keeps the details of its buyer. */
 export const formerState = ({ carSold, carBooked }: Pick<StockRow, 'carSold' | 'carBooked'>) =>
   carSold ? 'sold' : carBooked ? 'reserved' : 'draft';
 
-/** Undoes a sale, after which a car that was reserved before is reserved again; otherwise, ends a booking. */
+/** Undoes a sale, after which a car that was reserved before is reserved again. Ends the reservation of an unsold car. */
 export const undoSale = (car: StockRow, writes: Pick<CarWrites, 'moveTo'>): void =>
   writes.moveTo(car, car.publish ? 'live' : 'draft', undoneText(car, new Date()));
 

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 40;
-/** How much the distance of two fingers must change. */
+/** Factor by which the distance of two fingers must change. */
 const PINCH_RATIO = 1.15;
 
 interface Point {
@@ -11,12 +11,12 @@ interface Point {
   y: number;
 }
 
-/** Enlarges the current slide of the carousel, which then scrolls, by a double tap, a pinch or a button. */
+/** A double tap, a pinch or a button enlarges the current slide of the carousel, which then scrolls. */
 export function useZoom() {
   const [zoomed, setZoomed] = useState(false);
   const isZoomed = useRef(false);
   const lastTap = useRef({ at: 0, x: 0, y: 0 });
-  /** Distance of the two fingers at their start. */
+  /** Distance of the two fingers when the pinch started; null without one. */
   const pinch = useRef<number | null>(null);
 
   const endZoom = useCallback(() => {
@@ -24,7 +24,7 @@ export function useZoom() {
     setZoomed(false);
   }, []);
 
-  /** Keeps a point of the image where it is on the screen; by default that in the middle. */
+  /** Zooms in around a point of the screen, by default the middle of the slide. */
   function zoomIn(slide: Element, point: Point = middleOf(slide)) {
     const before = slide.firstElementChild?.getBoundingClientRect();
     isZoomed.current = true;
