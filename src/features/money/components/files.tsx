@@ -17,7 +17,7 @@ interface Files {
   files: readonly MoneyFile[];
   busy: boolean;
   error: string;
-  /** Uploads files. If one fails, adds none of them and resolves to false. */
+  /** Uploads files. Adds those that were uploaded, and resolves to false if one failed. */
   add: (chosen: readonly File[]) => Promise<boolean>;
   remove: (fileId: number) => void;
 }
@@ -31,22 +31,21 @@ export function useFiles(
 
   async function add(chosen: readonly File[]): Promise<boolean> {
     setBusy(true);
-    setError('');
-    try {
-      const uploaded: MoneyFile[] = [];
-      for (const file of chosen)
+    const uploaded: MoneyFile[] = [];
+    const problems: string[] = [];
+    for (const file of chosen)
+      try {
         // oxlint-disable-next-line no-await-in-loop -- one after another, as phones have little memory
-        uploaded.push(
-          await browserApi.uploadMoneyFile(await uploadable(file), file.name.slice(-80)),
-        );
-      onChange([...files, ...uploaded]);
-      return uploaded.length > 0;
-    } catch (reason) {
-      setError(textOf(reason));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+        const body = await uploadable(file);
+        // oxlint-disable-next-line no-await-in-loop
+        uploaded.push(await browserApi.uploadMoneyFile(body, file.name.slice(-80)));
+      } catch (reason) {
+        problems.push(chosen.length > 1 ? `${file.name}: ${textOf(reason)}` : textOf(reason));
+      }
+    if (uploaded.length > 0) onChange([...files, ...uploaded]);
+    setError(problems.join(' '));
+    setBusy(false);
+    return uploaded.length > 0 && problems.length === 0;
   }
 
   const remove = (fileId: number) => onChange(files.filter((file) => file.fileId !== fileId));

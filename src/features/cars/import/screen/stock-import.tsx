@@ -122,10 +122,14 @@ async function sendStockFile(file: File, options: SendOptions): Promise<ImportPr
   });
   if (!response.ok || !response.body)
     throw failure(response.status, await response.json().catch(() => null));
-  for await (const line of linesOf(response.body)) {
-    if ('progress' in line) options.onProgress(line.progress);
-    else if ('result' in line) return line.result;
-    else throw new ApiError(422, line.error);
+  try {
+    for await (const line of linesOf(response.body)) {
+      if ('progress' in line) options.onProgress(line.progress);
+      else if ('result' in line) return line.result;
+      else throw new ApiError(422, line.error);
+    }
+  } catch (error) {
+    if (error instanceof ApiError || options.signal.aborted) throw error;
   }
   throw new ApiError(0, 'The connection was lost. Choose the file again to see what was imported.');
 }
