@@ -108,7 +108,7 @@ async function insertDemo(
 const STAFF = 'Ciarán Walsh';
 
 /** Returns the newest car of a make and model by name, or null. */
-export async function findCarOfModel(tx: Db, make: string, model: string): Promise<number | null> {
+async function findCarOfModel(tx: Db, make: string, model: string): Promise<number | null> {
   const [car] = await tx
     .select({ carId: cars.carId })
     .from(cars)
