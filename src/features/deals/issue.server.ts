@@ -72,7 +72,12 @@ async function statementsOf(ctx: IssueContext, dealId: number): Promise<string[]
     .from(deals)
     .where(eq(deals.dealId, dealId));
   if (!deal) throw unknownDeal();
-  return deal.carId === null ? [] : carStatements(ctx, deal.carId).catch(() => []);
+  if (deal.carId === null) return [];
+  return carStatements(ctx, deal.carId).catch((error: unknown) => {
+    // The car is in the bin.
+    if (error instanceof AppError && error.code === 'notFound') return [];
+    throw error;
+  });
 }
 
 /** Locks the car of a deal. @throws {AppError} conflict if it cannot be sold now */
