@@ -16,8 +16,8 @@ const MIN_AGE_MS = DAY_MS;
 const BATCH_SIZE = 200;
 
 /**
- * Deletes uploads that were never recorded, photos whose enquiry was never sent, images that the dealer does
- * not use, and files without an image, once they are a day old.
+ * Deletes uploads that were never recorded, photos whose enquiry was never sent, files of money that no record has,
+ * images and documents that the dealer does not use, and files without an image, once they are a day old.
  */
 export async function sweepFiles(
   ctx: Pick<Context, 'database' | 'storage' | 'now'>,

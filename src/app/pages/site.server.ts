@@ -62,7 +62,7 @@ async function submitForm(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const { hasAction } = pagesOf(await options.build(), options.mode).pageOf(pathname);
-  // Our forms submit documents: the router's own calls of actions are not needed.
+  // Our forms submit documents, so the router's own requests to actions (`.data`) are refused.
   if (request.method !== 'POST' || !hasAction || pathname.endsWith('.data')) return wrongMethod();
   rejectCrossSiteWrites(request, options.publicUrl);
   if (!FORM_TYPE.test(request.headers.get('content-type') ?? ''))
@@ -135,7 +135,7 @@ async function page(request: Request, options: SiteOptions, calls: PageCalls): P
   } else if (!answer.headers.has('cache-control')) {
     answer.headers.set('cache-control', 'no-cache');
   }
-  // The theme is a cookie, too.
+  // Not only the session: the theme is in a cookie too.
   answer.headers.append('vary', 'Cookie');
   return compressResponse(request, answer);
 }

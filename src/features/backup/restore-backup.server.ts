@@ -55,8 +55,8 @@ export interface RestoreTarget {
 
 /**
  * Replaces the whole content of a database with that of an archive and adds the files to the storage. The
- * database changes in one transaction, at the end. Reads the rows back and compares their hashes. Waits for a
- * storage that is unavailable for up to five minutes.
+ * database changes in one transaction, at the end. Reads the rows back and compares their hashes. Waits up to
+ * five minutes for a storage that is unavailable.
  * @param beforeCommit changes the restored rows in the same transaction
  * @throws {AppError} invalid, like `verifyBackup`; the database is then unchanged
  */
@@ -109,7 +109,7 @@ export async function restore(
     );
   const { size: bytes } = await stat(file);
   return restoreBackup(target, createReadStream(file, { signal }), async (tx, { header }) => {
-    // They have probably been sent since the backup. Staff decide.
+    // Queued emails have probably been sent since the backup: staff decide whether to send them again.
     await failQueuedMails(tx, 'Restored from a backup: it may have been sent before.');
     // A code that was used since the backup must not count again.
     const step = stepAt(new Date());
@@ -156,7 +156,7 @@ async function compareRows(tx: Db, table: TableContent): Promise<void> {
 
 /**
  * Stores several files at the same time. After a failure, the next call rejects.
- * @param signal ends the repetition of failed writes
+ * @param signal stops retries of failed writes
  */
 function writeQueue(storage: Storage, signal: AbortSignal) {
   const limit = pLimit(WRITERS);
@@ -213,7 +213,7 @@ async function isDatabaseEmpty(db: Db): Promise<boolean> {
   return true;
 }
 
-/** Returns whether others use the database: connections whose application name is not that of this one. */
+/** Returns whether the database has client connections with another application name than this one. */
 async function isDatabaseInUse(db: Db): Promise<boolean> {
   const [row] = await db.select({ others: sql<number>`count(*)::int` }).from(sql`pg_stat_activity`)
     .where(sql`datname = current_database() and pid <> pg_backend_pid()

@@ -45,8 +45,8 @@ const keysOfStored = (stockNumber: string): string[] => [
 ];
 
 /**
- * Returns the keys of the numbers of a row. A car with one of them is the same car. The first one is that of the number that is
- * stored as the stock number.
+ * Returns the keys of the numbers of a row. A car with one of these keys is the same car. The first key is that of the
+ * number that becomes the stock number.
  */
 export function numberKeys(identity: Omit<StockIdentity, 'address'>): string[] {
   const { registration, vin } = identity;
@@ -60,7 +60,7 @@ export function numberKeys(identity: Omit<StockIdentity, 'address'>): string[] {
 
 export const addressKey = (address: string): string => `address:${address}`;
 
-/** Joins the keys that the stock number does not have, because staff can change it. Null if the row has no other key. */
+/** Joins all keys but that of the stock number, which staff can change. Null if the row has no other key. */
 export const importKeyOf = ([, ...keys]: readonly string[]): string | null =>
   keys.length === 0 ? null : keys.join(' ');
 

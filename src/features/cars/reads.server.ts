@@ -64,7 +64,7 @@ export async function listCars(
   return wanted.map((car) => presentListItem(car, ctx));
 }
 
-/** Returns how each of these cars meets the filters. Leaves out cars that are not listed. */
+/** Returns how each of these cars meets the filters. Leaves out cars that a search without filters does not find. */
 export async function explainCars(
   ctx: Pick<ApiContext, 'stock' | 'now'>,
   { ids = [], ...filters }: CarListQuery,
@@ -80,7 +80,8 @@ export async function explainCars(
 
 /**
  * Returns a function that checks whether a car is what filters ask for. Reads a sentence with the names in the stock. A
- * car must have its words, except those that no published car has, and a name that no car has matches none.
+ * car must have each word of it that at least one published car has. If the sentence asks for a name that is not in
+ * stock, no car matches.
  */
 export function carCheck(stock: Stock, filters: CarFilters, now: Date): (car: StockCar) => boolean {
   const meant = withMeaning(stock, filters, now);
@@ -113,7 +114,7 @@ export async function describeFilters(
   return filtersInWords(await ctx.stock.cars(), filters, { lists, now: ctx.now });
 }
 
-/** Returns the counts, body types, colours and years of the published cars. */
+/** Returns the counts, body types, colours and years of published cars, or of drafts. */
 export async function countFacets(
   ctx: Pick<ApiContext, 'stock' | 'now'>,
   query: FacetsQuery,

@@ -8,7 +8,7 @@ import { foldedText } from '../../platform/database/fold.server.ts';
 export const isCurrentCustomer = (columns: Record<'mergedInto' | 'erasedAt', SQLWrapper>): SQL =>
   sql`${columns.mergedInto} is null and ${columns.erasedAt} is null`;
 
-/** People who sent an enquiry: personal data, returned to staff only. */
+/** People who enquire, buy or sell a car: personal data, returned to staff only. */
 export const customers = pgTable(
   'customers',
   {

@@ -31,7 +31,7 @@ import {
   type PaymentMethod,
 } from './options.ts';
 
-/** A plate of a part exchange without its case, spaces and hyphens. */
+/** The plate of a part exchange in upper case, with letters and digits only. */
 export const PART_EXCHANGE_KEY = sql`upper(regexp_replace(part_exchange ->> 'registration', '[^A-Za-z0-9]', '', 'g'))`;
 
 const isOneOf = (values: readonly string[]): SQL =>
@@ -61,10 +61,10 @@ export const deals = pgTable(
     discount: cents('discount').notNull().default(0),
     credited: cents('credited').notNull().default(0),
     extras: jsonb('extras').$type<StoredExtra[]>().notNull().default([]),
-    /** How VAT is due on the car, until its purchase says it. */
+    /** How VAT is due on the car, until its purchase has a scheme. */
     scheme: text('scheme').$type<Scheme>(),
     partExchange: jsonb('part_exchange').$type<StoredPartExchange>(),
-    /** The part exchange in stock. */
+    /** The car that the part exchange became in stock. */
     partExchangeCarId: integer('part_exchange_car_id').references(() => cars.carId, {
       onDelete: 'set null',
     }),

@@ -117,7 +117,7 @@ export const referenceTo = <Relation extends DocumentContent['references'][numbe
   number: string | null | undefined,
 ) => (number ? [{ relation, kind, number }] : []);
 
-/** The whole invoice taken back, or a part of the price. */
+/** Returns a credit note: for the whole invoice if `amount` is null, or else for a part of the price. */
 export async function creditContent(
   ctx: ContentContext,
   parts: Parts,
@@ -246,7 +246,7 @@ export async function handoverContent(
 /** Sections of the advert that are running text. */
 const TEXTS = ['Description', 'Key Features'];
 
-/** The advert that the car had at this moment, as the annex of an order. */
+/** Returns the last advert of the car on the site, as the annex of an order. Null if it never was there. */
 export async function annexOf(
   { db, now }: ContentContext,
   { carId }: DealCar,

@@ -24,8 +24,8 @@ import {
 /**
  * Takes the part exchange into stock: a draft with its photos, its purchase at the full allowance, and the purchase
  * note. Finance that is owed on it never reduces the price of the purchase.
- * @throws {AppError} notFound; invalid without a year, or without the kind of purchase from a company; conflict for an
- * older version, a deal without an order, and a car with this plate or VIN in stock
+ * @throws {AppError} notFound; invalid without a year, or without `how` if the seller is a company; conflict for an
+ * older version, a deal without an order or without a part exchange, and a car with this plate or VIN in stock
  */
 export async function stockPartExchange(
   ctx: ApiContext & StaffContext,
@@ -91,7 +91,7 @@ const sellerOf = ({ customerId, buyer }: StoredDeal) => ({
   sellerVatNumber: buyer.vatNumber,
 });
 
-/** Copies the photos of the deal and of its valuation. Leaves out a photo that cannot be read. */
+/** Copies the photos of the deal and of its valuation. Leaves out a photo whose file is missing. */
 async function copyPhotos(
   db: Db,
   { storage }: Pick<ApiContext, 'storage'>,

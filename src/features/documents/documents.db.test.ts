@@ -190,7 +190,7 @@ describe('verifyDocuments', () => {
     'photo',
     'a missing PDF',
     'a missing number',
-  ])('names the first document after a change of %s', async (what) => {
+  ])('names the first document with a problem: %s', async (what) => {
     await make(await issue());
     await make(await issue({ annex: await annexWithPhoto() }));
     await make(await issue());
@@ -256,11 +256,11 @@ describe('the first number of a year', () => {
     expect(await verify(new Date())).toMatchObject({ problem: null });
   });
 
-  it.each([0, -1, 1.5, 1_000_000])('is not %d', async (first) => {
+  it.each([0, -1, 1.5, 1_000_000])('cannot be %d', async (first) => {
     expect((await setFirst({ kind: 'order', year: thisYear, first })).status).toBe(422);
   });
 
-  it('is set for this year and the next only', async () => {
+  it('cannot be set for an earlier year', async () => {
     expect((await setFirst({ kind: 'order', year: thisYear - 1, first: 5 })).status).toBe(422);
   });
 });

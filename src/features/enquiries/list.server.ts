@@ -73,7 +73,7 @@ async function findCarTitle(db: Db, carId: number): Promise<string | null> {
   return row?.carTitle ?? null;
 }
 
-/** Returns how many enquiries wait for an answer, and when the latest of their messages came. */
+/** Returns how many enquiries wait for an answer, and the time of their latest message. */
 export async function countWaitingEnquiries({ db }: Pick<Context, 'db'>): Promise<WaitingCount> {
   const [counted] = await db
     .select({ waiting: count(), latestAt: max(enquiries.lastInboundAt) })
@@ -132,8 +132,8 @@ async function matching({ view, q, carId, kind, gone }: EnquiryListQuery, viewer
 }
 
 /**
- * Returns the ids of a page of the inbox and the number of all matching enquiries. Those that wait start with the one
- * that waits longest, others with the latest activity.
+ * Returns the ids of a page of the inbox and the number of all matching enquiries. The tab of waiting enquiries
+ * starts with the one that waits longest, every other tab with the latest activity.
  */
 const findPage = async (db: Db, query: EnquiryListQuery, viewer: Viewer) =>
   findPageOfIds(db, {
@@ -154,7 +154,7 @@ const latest = sql`(select left(coalesce(nullif(${enquiryEvents.text}, ''), 'No 
   where ${enquiryEvents.enquiryId} = ${enquiries.enquiryId} and ${enquiryEvents.kind} = 'in'
     and ${enquiryEvents.text} is not null
   order by ${enquiryEvents.eventId} desc limit 1)`;
-/** The beginning of the person's latest message, for which an enquiry waits; null if the person wrote nothing. */
+/** The beginning of the person's latest message; null if the person wrote nothing. */
 export const latestExcerpt = sql<string | null>`${latest}`;
 
 /** Returns the rows of enquiries in the inbox, in the order of their ids. */

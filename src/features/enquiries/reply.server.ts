@@ -34,7 +34,7 @@ interface QueuedReply {
 /**
  * Queues a reply by email, with `whenOpen` for the next opening if the dealer is closed. Until the first attempt to
  * send it, the reply can be taken back and is not part of the thread; with `undoSeconds` 0 it becomes part of the
- * thread at once. If the same colleague sends the same text again before that attempt, returns the first reply.
+ * thread at once. If the same user sends the same text again before that attempt, returns the first reply.
  * @throws {AppError} notFound; conflict if the person left no email address or was erased, if a colleague replied just
  * now, if the dealer does not open again, if nobody wrote from `to`, or if the enquiry has a newer version
  */
@@ -311,7 +311,7 @@ async function findColleagueReply(
   return sent ?? null;
 }
 
-/** Returns the id of the mail of a reply that a colleague wrote and that was not tried yet, or null. */
+/** Returns the mail id of the same reply by the same user, if no attempt to send it has begun, or null. */
 async function findPendingReply(
   tx: Db,
   {
@@ -337,7 +337,7 @@ async function findPendingReply(
   return reply?.mailId ?? null;
 }
 
-/** Returns whether a mail is a reply that was not tried yet. */
+/** Returns whether a mail is a reply that is not in its thread yet. */
 export const isPendingReply = async (db: Db, mailId: number): Promise<boolean> =>
   (await db.$count(pendingReplies, eq(pendingReplies.mailId, mailId))) > 0;
 

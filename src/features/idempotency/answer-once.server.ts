@@ -8,7 +8,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { eq, lte } from 'drizzle-orm';
 import { idempotencyKeys } from '../../app/schema.server.ts';
 
-/** How long an answer is kept. Nobody presses a button again a day later and means the same. */
+/** How long an answer is stored. The same request a day later is a new one. */
 const KEPT_MS = DAY_MS;
 /** A request without an answer after this time was cut off, for example by the end of the process. */
 const CUT_OFF_MS = 60_000;
@@ -77,7 +77,7 @@ function bodyText(body: unknown): string {
   return JSON.stringify({ ...body, version: undefined });
 }
 
-/** The database does not contain the key of the request, so nobody can read the answer in it or in a backup. */
+/** The database contains only a hash of the key, so nobody can decrypt an answer with it or with a backup. */
 const cipherKey = (key: string) => createHash('sha256').update(`answer ${key}`).digest();
 
 type IdempotencyRecord = typeof idempotencyKeys.$inferSelect;

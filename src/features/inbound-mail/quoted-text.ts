@@ -17,7 +17,7 @@ const MAX_WRAPPED = 4;
 const MAX_BLOCK = 12;
 /** A longer line is neither an introduction nor a header. */
 const MAX_LINE = 400;
-/** Words in a row, and in a whole passage, that count as ours if we wrote the same. */
+/** Minimum words of a long line and of a passage that count as ours, and of the sequences that are compared. */
 const SAME_WORDS = { line: 6, passage: 12, overlap: 4 } as const;
 
 const QUOTE = /^\s{0,8}>/;
@@ -122,7 +122,7 @@ function marksOf(lines: readonly string[], ours: readonly string[]): Marks {
   for (let at = 0; at < lines.length; at += 1) {
     const intro = isQuoted[at] ? null : introductionAt(lines, at, isQuoted);
     if (intro === null) {
-      // Some programs also prefix the introduction.
+      // Some programs put `>` before the introduction too.
       if (QUOTE.test(lines[at]!) && scoreOf(lines[at]!).total >= 2) introduced.add(at);
       continue;
     }
@@ -137,7 +137,7 @@ function marksOf(lines: readonly string[], ours: readonly string[]): Marks {
 
 interface Introduction {
   from: number;
-  /** Whether the quote that follows has `>` in each line. Otherwise it goes on to the end. */
+  /** Whether the quote that follows has `>` in each line. Otherwise it extends to the end of the text. */
   isPrefixed: boolean;
 }
 
@@ -175,7 +175,7 @@ function scoreOf(text: string) {
 
 /**
  * Returns whether a block of headers such as From, Sent, To and Subject begins in a line. In a language that is not in
- * the table, it has a sender with an address in brackets, and a date with a time.
+ * `LABELS`, the block needs three headers, with an address in brackets and a date with a time.
  */
 function isHeaderBlock(lines: readonly string[], at: number): boolean {
   const first = LABELLED.exec(lines[at]!.slice(0, MAX_LINE));
@@ -200,7 +200,7 @@ function isHeaderBlock(lines: readonly string[], at: number): boolean {
   return values.length >= 3 && isDated && values.some((value) => NAMED_ADDRESS.test(value));
 }
 
-/** Returns the first line of a quote, with the dividers above its introduction. */
+/** Returns the first line of a quote. The dividers above its introduction belong to it. */
 function startOf(lines: readonly string[], from: number): number {
   let start = from;
   for (let at = from - 1; at >= 0 && at >= from - MAX_WRAPPED; at -= 1) {
@@ -225,7 +225,7 @@ function markOurs(lines: readonly string[], ours: readonly string[], marks: Mark
     for (const words of overlapsOf(wordsOf(text))) own.add(words);
   }
   if (own.size === 0) return;
-  // A line can end with the last words of a wrapped sentence.
+  // A short line can be the end of a sentence that a mail program wrapped.
   const all = ` ${ours.flatMap(wordsOf).join(' ')} `;
   let passage = { from: 0, to: 0, words: 0, isSure: false };
   const end = (at: number) => {

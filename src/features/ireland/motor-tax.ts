@@ -8,7 +8,7 @@ interface MotorTaxFacts {
   /** First registration anywhere, as `YYYY-MM-DD`. */
   firstRegistered: string | null;
   /**
-   * An Irish plate stands for the first registration of a car that was registered new in Ireland. A car on any
+   * An Irish plate shows the first registration of a car that was registered new in Ireland. A car on any
    * other plate is an import.
    */
   registration: string | null;
@@ -49,7 +49,7 @@ const VINTAGE_YEARS = 30;
 const NOT_PRIVATE = /\b(van|pick-?up|commercial|crew cab|camper(van)?|motorhome|minibus|truck)\b/i;
 /** Markets whose CO2 figures follow the European test cycles. */
 const EUROPEAN = ['GB', 'NI', 'EU'];
-/** Above that a figure is a slip of the keyboard. */
+/** A larger figure is a typing error. */
 const MAX_CO2 = 600;
 const MAX_ENGINE = 10_000;
 
@@ -103,7 +103,7 @@ const taxOf = (annual: number, basis: string): MotorTax => ({
   basis,
 });
 
-/** Both included. */
+/** Both ends are included. */
 interface Range {
   min: number;
   max: number;
@@ -185,8 +185,8 @@ function co2Of(typed: string | null): Range | null {
 }
 
 /**
- * Returns which engines a text can mean, in cm³. 1.6 litres can be 1,598 cm³ or 1,604 cm³, and makers round a
- * 1.3 of 1,248 cm³ up: the figure can be wrong by one in its last place.
+ * Returns which engines a text can mean, in cm³. 1.6 litres can be 1,598 cm³ or 1,604 cm³, and makers
+ * sell 1,248 cm³ as 1.3 litres: the figure can be wrong by one in its last place.
  */
 function engineOf(typed: string | null): Range {
   const text = typed?.trim() ?? '';

@@ -11,7 +11,7 @@ export function mountDocuments(
   app: Hono,
   { database, publicUrl }: { database: Database; publicUrl: string },
 ): void {
-  // The viewer of the browser shows a PDF only outside of a sandbox.
+  // No `sandbox` directive: with it, browsers do not show a PDF.
   const headers = securityHeaders(publicUrl, "default-src 'none'; style-src 'unsafe-inline'");
   app.get('/documents/:file', async (c) => {
     nameRoute('/documents/:file');

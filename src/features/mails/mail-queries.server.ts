@@ -104,7 +104,7 @@ export const findQueuedMails = (db: Db, limit: number) =>
     .orderBy(asc(mails.sendAfter))
     .limit(limit);
 
-/** Returns when the latest email was sent, and the emails that should have been sent by now. */
+/** Returns when the latest email was sent, and how many should have been sent by now, with an error of one of them. */
 export async function readSendingState(
   db: Db,
   now: Date,

@@ -24,7 +24,7 @@ export async function sendTestMail(
   return { mailId: await db.transaction((tx) => queueMail(tx, ctx, mail)) };
 }
 
-/** @throws {AppError} notFound for any other email */
+/** @throws {AppError} notFound if the mail is not a test email */
 export async function findTestMail(
   { db }: Pick<Context, 'db'>,
   { mailId }: { mailId: number },

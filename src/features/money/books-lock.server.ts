@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /**
- * Lets the transaction write records of closed VAT periods: only to load a backup, and to delete records whose time is
- * over.
+ * Lets the transaction write records of closed VAT periods: only to load a backup, and to delete records whose
+ * retention has ended.
  */
 export const unlockBooks = (tx: Db) =>
   tx.execute(sql`select set_config('forecourt.books', 'unlocked', true)`);

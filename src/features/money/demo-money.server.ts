@@ -44,7 +44,7 @@ export async function addDemoMoney(tx: Db): Promise<void> {
     if (at % 9 === 8 || cents === 0) continue;
     const [how, sellerName] = HOW[at % HOW.length] ?? ['private', ''];
     const [scheme] = HOW_IT_CAME[how].schemes;
-    // From 82 to 88 % of the price, in whole fifties; one car was too dear.
+    // From 82 to 88 % of the price, in steps of €50. One car cost more than its price.
     const share = at === 4 ? 101 : 82 + (at % 7);
     const price = Math.round((cents * share) / 100 / 50_00) * 50_00;
     const date = addDays(since, -2);

@@ -5,7 +5,7 @@ import { CURRENCIES } from '../cars/car-options.ts';
 import { PAID_HOW } from './options.ts';
 import { COST_KINDS, HOW_IT_CAME, SCHEMES } from './what-it-leaves.ts';
 
-/** Responses about money. All amounts are whole cents. */
+/** Responses about money. All amounts but `currentPrice` are whole cents. */
 
 const cents = z.int().describe('Cents');
 const date = z.iso.date();

@@ -12,7 +12,7 @@ type Writer = Pick<StaffContext, 'db' | 'user'>;
 /**
  * Adds, replaces or removes the price for which a car was sold.
  * @throws {AppError} as `changeRecord`; conflict for an unsold car; forbidden for a new price below the floor without
- * `money`
+ * the capability `money`
  */
 export const saveSale = (
   ctx: Writer,
@@ -52,7 +52,7 @@ export async function recordSoldFor(
   await recordDealSale(tx, { user }, { carId, price });
 }
 
-/** Stores the sale of a deal in the books. Its price was compared with the floor when it was ordered. */
+/** Stores the sale of a deal in the books. Its price was compared with the floor at the order. */
 export async function recordDealSale(
   tx: Db,
   { user }: Pick<StaffContext, 'user'>,
@@ -76,7 +76,7 @@ async function findSale(tx: Db, carId: number) {
 }
 
 /**
- * Sets or removes the floor: the lowest price that staff may ask without `money`.
+ * Sets or removes the floor: the lowest price that staff may ask without the capability `money`.
  * @throws {AppError} as `changeRecord`
  */
 export const saveFloor = (ctx: Writer, { carId, version, price }: FloorInput & { carId: number }) =>

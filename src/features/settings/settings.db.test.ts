@@ -130,7 +130,7 @@ describe('saving a setting', () => {
   });
 });
 
-it('returns to sales users the settings that they work with, and to other users those of the stock', async () => {
+it('returns hours, stock and prices to prep users, and the settings of enquiries to sales users too', async () => {
   expect(await namesFor('sales')).toEqual(['enquiries', 'hours', 'stock', 'prices']);
   expect(await namesFor('prep')).toEqual(['hours', 'stock', 'prices']);
 });

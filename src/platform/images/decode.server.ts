@@ -9,8 +9,8 @@ import { separated } from '../format.ts';
 
 /**
  * Decodes an uploaded or stored image: upright, longest side at most `MAX_SIDE`, transparency on white.
- * @throws {AppError} wrongType if it is empty or its format is not accepted, tooLarge if decoding would take too much
- * memory, invalid if the image is truncated, damaged, or takes too long
+ * @throws {AppError} wrongType for an empty file, an unknown format or a damaged HEIC; tooLarge if decoding would take
+ * too much memory; invalid if another image is truncated, damaged, or takes too long
  */
 export const decode = (bytes: Buffer): Promise<Pixels> =>
   read(bytes, (image) => image.flatten({ background: '#fff' }));
@@ -79,7 +79,7 @@ async function decodeHeic(bytes: Buffer): Promise<{ data: Buffer; raw: Raw }> {
   }
 }
 
-/** Maximum side in pixels: the limit of WebP, and larger than panoramas of phones. */
+/** Maximum side in pixels: about the limit of WebP (16,383), and larger than panoramas of phones. */
 const LONGEST_SIDE = 16_384;
 
 /** Maximum memory to decode one image, in addition to the constant part. */

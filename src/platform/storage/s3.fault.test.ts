@@ -9,7 +9,7 @@ import {
 } from '../../../tests/helpers/faults/server-process.ts';
 
 const DOWN_MS = 3_000;
-/** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */
+/** Milliseconds after which a step counts as hanging. The product promises 2 seconds for an answer, 10 to recover. */
 const DEADLINE_MS = 60_000;
 
 const s3 = await startS3();

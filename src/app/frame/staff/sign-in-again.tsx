@@ -21,8 +21,8 @@ import button from '../../../ui/button.module.css';
 import styles from './sign-in-again.module.css';
 
 /**
- * Signs in without leaving a staff screen when the session has expired: a notice if a request in the background
- * found out, and a dialog if the user did something that needs the session.
+ * Lets users sign in without leaving a staff screen when the session has expired. Shows a notice if a background
+ * request got 401, and a dialog if the user did something that needs the session.
  */
 export function SignInAgain() {
   const user = useUser();
@@ -50,8 +50,8 @@ export function SignInAgain() {
   });
 
   function decline() {
-    // The dialog also closes after a sign-in, when no request waits. Ends a navigation that waits, which would go on
-    // after the next sign-in: a navigation to another hash is the only one that loads nothing.
+    // The dialog also closes after a sign-in; then no request waits. Otherwise cancel the waiting navigation, which
+    // would continue after the next sign-in, with a navigation to a hash: only that loads nothing.
     if (signInDeclined())
       void navigate(
         { pathname, search, hash: 'main' },

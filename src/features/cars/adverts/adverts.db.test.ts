@@ -50,7 +50,7 @@ async function carWithPhotos(files: string[]) {
 }
 
 describe('a version', () => {
-  it('is one for each transaction, and none for a draft or an unchanged page', async () => {
+  it('is written once for each transaction, but not for a draft or an unchanged page', async () => {
     const draft = await newCar({ ...FULL_CAR_INPUT, publish: false });
     const carId = await newCar();
     expect(await versions()).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('the job', () => {
     expect(await verify()).toMatchObject({ versions: 1, problem: null });
   });
 
-  it('notices SQL without this program, and a reduction that has ended', async () => {
+  it('notices a change by SQL outside the application, and a reduction that has ended', async () => {
     const carId = await newCar({ currentPrice: 20_000 });
     await db.update(pricePeriods).set({ fromAt: new Date(Date.now() - 40 * DAY) });
     const lower = { ...least, publish: true, carId, version: 1, currentPrice: 19_000 };
@@ -222,7 +222,7 @@ describe('advertNow', () => {
   });
 });
 
-it('keeps the file of a photo that only versions have, and no other file of it', async () => {
+it('keeps only the files that adverts need of a photo that only versions have', async () => {
   const carId = await newCar();
   const wide = await testJpeg({ width: 800, height: 400 });
   await desk.record(carId, [await desk.upload(carId, 'wide', wide)]);

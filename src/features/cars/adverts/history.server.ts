@@ -25,7 +25,7 @@ interface AdvertsInput {
 }
 
 /**
- * Returns the versions of a car's advert, newest first, and the advert as it stood at a moment, or now.
+ * Returns the versions of a car's advert, newest first, and one advert: of `version`, or else of the time `at` or now.
  * @throws {AppError} notFound
  */
 export async function listAdverts(

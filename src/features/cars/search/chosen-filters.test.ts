@@ -15,7 +15,7 @@ const LISTS: SearchLists = {
   transmissions: [{ transmissionId: 2, name: 'Manual' }],
   fuelTypes: [{ fuelTypeId: 4, name: 'Diesel' }],
 };
-/** The labels of the filters of `EVERY_FILTER` that are no figures. */
+/** The labels of the filters of `EVERY_FILTER` that are not figures. */
 const NAMES = {
   makeId: 'Volkswagen',
   modelId: 'Golf',

@@ -89,7 +89,7 @@ describe('the search', () => {
     ['makeId=&q=&page=', ['coming', 'saloon', 'estate']],
     ['unknown=1&publish[]=false', ['coming', 'saloon', 'estate']],
     ['sort=price-asc', ['estate', 'saloon', 'coming']],
-  ])('%s', async (query, expected) => {
+  ])('returns the matching cars for %s', async (query, expected) => {
     const filled = query.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(ids[name]));
     expect(await found(filled)).toEqual(expected);
   });
@@ -110,7 +110,7 @@ describe('the search', () => {
     [['coming', 'saloon'], '5series'],
     [[], 'skoda saloon', '233', 'tomatic', 'bmw saloon 4-door', 'oneXowner'],
     [[], '%', '_', '\\', "o'brien; drop table cars"],
-  ])('finds %j by words that begin with every word of %s', async (expected, ...sentences) => {
+  ])('finds %j by the beginnings of words: %s', async (expected, ...sentences) => {
     for (const q of sentences)
       expect([q, await found(new URLSearchParams({ q }).toString())]).toEqual([q, expected]);
   });

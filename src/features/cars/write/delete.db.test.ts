@@ -7,7 +7,7 @@ const database = await testDatabase();
 const { queue, least, create, newCar, read, remove } = await carTesting(database);
 
 describe('deleting a car', () => {
-  it('moves it to the bin with its images, out of sight of everyone', async () => {
+  it('moves it to the bin, keeps its images and returns 404 for it', async () => {
     const image = await testJpeg({ width: 60, height: 40 });
     const { body } = await create({ ...least, publish: true }, { images: [image, image] });
     queue.jobs.splice(0);

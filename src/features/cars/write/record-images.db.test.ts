@@ -104,7 +104,7 @@ describe('setting the images of a car', () => {
     expect((await record(carId, [], { before })).status).toBe(200);
   });
 
-  it('lets one of two users change the images at the same time', async () => {
+  it('accepts only one of two concurrent changes of the images', async () => {
     const carId = await newCar();
     const [a, b] = [await upload(carId, 'a'), await upload(carId, 'b')];
     const before = { images: [] };

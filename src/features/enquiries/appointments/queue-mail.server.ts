@@ -74,8 +74,8 @@ export async function queueAppointmentMail(
 }
 
 /**
- * Queues the cancellations of the confirmed appointments that are still ahead of a person who is being erased,
- * so that they do not stay in the person's calendar. Call it before the enquiries are anonymised, which cancels
+ * Queues cancellations of the future confirmed appointments of a person who is being erased, so that they do not
+ * stay in the person's calendar. Call it before the enquiries are anonymised, which cancels
  * the appointments.
  */
 export async function mailErasedAppointments(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import visibility from '../../../ui/styles/visibility.module.css';
 import link from '../../../ui/link.module.css';
 
-/** A link next to the form. It opens a new tab, because browsers forget the input of a page that no cache stores. */
+/** A link next to the form. It opens a new tab, because browsers do not restore the input of a page with `no-store`. */
 export function NewTabLink({
   href,
   className = link.link,

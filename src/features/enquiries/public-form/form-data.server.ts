@@ -10,7 +10,7 @@ import { and, count, gte, sql } from 'drizzle-orm';
 import { enquiries } from '../../../app/schema.server.ts';
 
 /**
- * Returns the car, the stamp and the texts of the enquiry form.
+ * Returns the stamp, the settings and the usual time to a reply for the enquiry form, and the free slots of a car.
  * @throws {AppError} notFound for an unknown or unpublished car
  */
 export async function enquiryFormData(
@@ -58,7 +58,7 @@ export type UsualReply = ReturnType<typeof rememberUsualReply>;
 
 /**
  * Returns how many enquiries since `since` were answered, and the median time to the first reply in seconds
- * of opening hours (null without any). Leaves out enquiries that were answered on receipt.
+ * of opening hours (null without any). Leaves out enquiries by phone or in person.
  */
 export async function findReplyTimes(db: Db, since: Date) {
   const [found] = await db

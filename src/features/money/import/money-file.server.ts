@@ -32,7 +32,7 @@ const values = {
 };
 const number = text.nullable();
 
-/** The answer of the money file process. */
+/** The answer of the child process that reads money files. */
 export const moneyFileRows = z.object({
   ignored: z.array(text),
   rows: z.array(
@@ -113,7 +113,7 @@ function requireColumns(columns: readonly (MoneyField | undefined)[]): void {
     );
 }
 
-/** The first filled one of several columns of a field counts. */
+/** If several columns have the same field, the first filled cell counts. */
 function cellsOf(columns: readonly (MoneyField | undefined)[], cells: readonly string[]) {
   const named: MoneyCells = {};
   for (const [at, field] of columns.entries()) {
@@ -188,7 +188,7 @@ interface MoneyValues {
 type MoneyRow = MoneyValues & ({ kind: CostKind } | { how: HowItCame; scheme: Scheme });
 
 /**
- * Parses a row: the kind of a cost makes it a cost, a way in which a car came makes it a purchase. The column "VAT" is
+ * Parses a row. Its kind decides whether it is a cost (`Parts`) or a purchase (`Private seller`). The column "VAT" is
  * read for costs only, because in the stock book it is the VAT on the sale.
  * @returns the sentence that says what is wrong, for a row that cannot be read
  */

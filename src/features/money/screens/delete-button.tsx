@@ -12,7 +12,7 @@ interface Props {
   onDelete: () => Promise<unknown>;
 }
 
-/** Deletes after a question. */
+/** A button that deletes a record after a confirmation. */
 export function DeleteButton({ what, isLink, onDelete }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { busy, write } = useWrite('Not deleted');

@@ -24,7 +24,7 @@ const failWith = (status: number, message: string) =>
   createApi(() => Promise.reject(new ApiError(status, message)));
 
 describe('loadCar', () => {
-  it('removes the customer details that the API returns to staff', async () => {
+  it('removes the details of buyers that the API returns to staff', async () => {
     const staffFields = { publish: true, saleDetails: buyer, bookingDetails: buyer };
     const page = await loadCar(respondWith(staffFields), '7', signal);
     expect(JSON.stringify(page)).not.toContain('Canary');
@@ -51,7 +51,7 @@ describe('loadCar', () => {
     });
   });
 
-  it('offers other cars and searches for a car that does not exist', async () => {
+  it('offers other cars and links to searches if the car does not exist', async () => {
     await expect(loadCar(failWith(404, 'No car.'), '7', signal)).rejects.toMatchObject({
       data: {
         gone: null,

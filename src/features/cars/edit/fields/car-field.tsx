@@ -17,7 +17,7 @@ export interface Choice {
   prompt?: string;
   disabled?: boolean;
   onChosen?: (value: string) => void;
-  /** Loads the options again, after that failed. */
+  /** Loads the options again after a failure. */
   onRetry?: () => void;
   /** Shown below the select, for example to add an option. */
   below?: ReactNode;

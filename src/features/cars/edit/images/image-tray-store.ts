@@ -29,7 +29,7 @@ const PARALLEL_UPLOADS = 3;
 /** Attempts until a tile shows that its upload failed. Further attempts follow. */
 const QUIET_ATTEMPTS = 3;
 
-/** The server deletes an upload that is not recorded within a day. */
+/** An older upload is repeated, because the server deletes an upload that is not recorded within a day. */
 const UPLOAD_LASTS_MS = 20 * 60 * 60_000;
 
 const NO_CONNECTION = 'No connection. This photo uploads when you’re online again.';
@@ -189,7 +189,7 @@ export class ImageTrayStore {
     if (failures.length > 0) throw new UploadFailed('Upload failed', { cause: failures[0] });
   }
 
-  /** Gives uploaded images their paths. They keep them, so that a record can be repeated. */
+  /** Gives uploaded images a path. An image keeps its path, so that the request that records it can be repeated. */
   namePaths(carId: number): void {
     this.set(
       this.#tray.map((image) =>
@@ -268,7 +268,7 @@ export class ImageTrayStore {
     }
   }
 
-  /** Starts all uploads that are pending, without waiting. */
+  /** Starts all uploads that are ready or failed, without waiting. */
   #resume(): void {
     for (const { id, file, state } of this.#tray)
       if (file && (state === 'ready' || state === 'failed')) this.retry(id);

@@ -86,7 +86,7 @@ interface Piece {
     | 'example'
     /** A word that an amount may be next to. */
     | 'harmless'
-    /** Such a word of a version or a purpose, next to which an amount needs a unit. */
+    /** A word of a version ("GTD") or a purpose: an amount next to it needs a unit or a currency. */
     | 'loose'
     | 'empty'
     | 'word';
@@ -167,7 +167,7 @@ export function readSentence(
   };
 }
 
-/** Years without a comparison are alternatives: "2016, 2017 or 2018". */
+/** Joins years without a comparison into one range: "2016, 2017 or 2018". */
 function joinYears(pieces: readonly Piece[]): void {
   const years = pieces.filter(({ of, isBare }) => of === 'year' && isBare);
   const ends = years.flatMap(({ filters: { minYear = 0, maxYear = 0 } = {} }) => [
@@ -180,7 +180,7 @@ function joinYears(pieces: readonly Piece[]): void {
 
 const isUnderstood = ({ kind }: Piece) => kind === 'quantity' || kind === 'name' || kind === 'sort';
 
-/** Splits the sentence into what it may mean, one by one. */
+/** Splits the tokens of a sentence into pieces, each with its possible role. */
 function piecesOf(
   tokens: readonly Token[],
   dictionary: Dictionary,
@@ -338,7 +338,7 @@ const MAX_TRIM = 3;
 const isPlain = ({ text }: Token) =>
   /^\p{L}/u.test(text) && !FOREIGN.has(text) && !ADVERBS.has(text);
 
-/** Marks the words after a make or a model, which are a version of it, and after "for" and "with", a purpose. */
+/** Marks words as `loose`: after a make or a model (its version), and after "for" or "with" (a purpose). */
 function loosen(pieces: readonly Piece[], tokens: readonly Token[]): void {
   let room = 0;
   for (const piece of pieces) {
@@ -352,7 +352,10 @@ function loosen(pieces: readonly Piece[], tokens: readonly Token[]): void {
   }
 }
 
-/** Turns into words an amount next to something unread, and what "or" joins to something of another kind. */
+/**
+ * Turns a piece into words if a filter could contradict the sentence: for example an amount next to an unread word, or
+ * pieces of different kinds that "or" joins.
+ */
 function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
   loosen(pieces, tokens);
   const unsafe = new Set<Piece>();
@@ -374,7 +377,7 @@ function withoutUnsafe(pieces: Piece[], tokens: readonly Token[]): Piece[] {
 
     if (denial || (piece.kind === 'quantity' && isBeside(piece, [before, after], tokens)))
       unsafe.add(piece);
-    // "No diesel over 100k km" may be one exclusion or two wishes.
+    // "No diesel over 100k km" may be one exclusion or two filters.
     if (last?.isNegated && piece.kind === 'quantity' && !piece.isNegated)
       if (piece.side !== 'max' || last.kind === 'quantity') {
         unsafe.add(piece);
@@ -446,7 +449,7 @@ const isTrim = (model: SentenceFilters, { makeId, modelId }: SentenceFilters): b
   modelId === undefined &&
   makeId?.every((id) => !model.makeId?.includes(id)) === true;
 
-/** Returns the pairs of phrases that no car can fit together. */
+/** Returns the pairs of phrases that exclude each other. */
 function conflictsOf(pieces: readonly Piece[]): [Piece, Piece][] {
   const found: [Piece, Piece][] = [];
   /** The narrowest limits, with their phrases. */
@@ -514,7 +517,7 @@ function mergeNames(known: NameFilters, added: NameFilters, merge: Merge): NameF
 const narrower = (name: FigureFilter, a: number, b: number) =>
   sideOf(name) === 'max' ? Math.min(a, b) : Math.max(a, b);
 
-/** Returns filters that are both. */
+/** Combines filters. Of two limits the narrower one applies; for lists, see `narrowed`. */
 function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilters {
   const filters: SentenceFilters = mergeNames(known, added, narrowed);
   if (added.not) filters.not = mergeNames(known.not ?? {}, added.not, both);
@@ -525,7 +528,7 @@ function combine(known: SentenceFilters, added: SentenceFilters): SentenceFilter
   return filters;
 }
 
-/** Adds all models of a make that has none, if another make has one: "BMW or Golf". */
+/** Adds all models of a make without a chosen model, if another make has one: "BMW or Golf". */
 function withWholeMakes(filters: SentenceFilters, { modelIds }: Dictionary): SentenceFilters {
   const { makeId = [], modelId } = filters;
   if (!modelId || makeId.length < 2) return filters;
