@@ -1,4 +1,4 @@
-/** All tables of the application, by noun. */
+/** All tables of the application. */
 export * from '../features/cars/adverts/adverts-table.server.ts';
 export * from '../features/alerts/alerts-table.server.ts';
 export * from '../features/enquiries/appointments/appointments-table.server.ts';

@@ -11,7 +11,7 @@ const storable = (noText: string) =>
       'This text has characters that cannot be stored',
     );
 
-// Creates the formatter on first use, because loading the locale takes 20 ms of every start.
+// A function, so that the formatter is created on first use: loading the locale takes 20 ms of every start.
 const tooLong = (max: number, message?: string) => ({
   error: () => message ?? `Use at most ${separated(max)} characters`,
 });
@@ -47,7 +47,7 @@ export const listName = (missing: string) =>
     .min(1, missing)
     .refine((name) => /[\p{L}\p{N}]/u.test(name), missing);
 
-/** An email address of a user or of the dealer. */
+/** An email address of a user, or one to which an owner sends a test email. */
 export const emailAddress = z
   .string('Invalid email address')
   .trim()

@@ -4,11 +4,11 @@ import { isOutdated } from '../platform/api-error.ts';
 import { showFailure, showToast } from './toast.ts';
 
 /**
- * Returns functions that run one write at a time and then reload the data of the page, because a refused write
- * often means that a colleague saved first. After a write that navigates, the new page has loaded its data
- * already; after a write without an answer, a reload would fail too and replace the page with an error. `write`
- * does nothing during another write, `queue` waits for it. A failure is shown in a toast, and a success if `done`
- * says what was saved. Both functions resolve to whether the write succeeded.
+ * Returns functions that run one write at a time and then reload the data of the page, also if the server refuses the
+ * write, which often means that a colleague saved first. They do not reload after a write that navigates, because the
+ * new page has loaded its data, or that gets no response, because a reload would fail too and replace the page with an
+ * error. `write` does nothing during another write, `queue` waits for it. A failure is shown in a toast, and a success
+ * if `done` contains a text. Both functions resolve to whether the write succeeded.
  * @param failureTitle title of the toast
  */
 export function useWrite(failureTitle = 'Not saved') {

@@ -4,10 +4,10 @@ import { preloadModule } from 'react-dom';
 /**
  * Runs in the page before React, as the text of an inline script, so it uses no imports and no other functions.
  *
- * Starts the page's script once the page has loaded and is painted and the browser is idle, so that it does not compete with the
- * largest image, or at the first touch, key or input. A link or a submit button does not start it: the browser handles
- * them, which must not take longer than without script. Keeps the last press that needs the page's script until the page
- * is hydrated.
+ * Starts the page's script at the first touch, key or input, or once the page is loaded and painted and the browser is
+ * idle, so that it does not compete with the largest image. A link or a submit button does not start it: the browser
+ * handles them, which must not take longer than without script. Keeps the last press that needs the page's script until
+ * the page is hydrated.
  */
 function start(): void {
   // Stops Zod from compiling code from text, which the Content Security Policy would block and report.
@@ -23,7 +23,7 @@ function start(): void {
         heart.ariaPressed = 'true';
     // oxlint-enable no-restricted-globals
   } catch {
-    // Blocked storage, or not a list: hydration reads it with care.
+    // The storage is blocked or has no list: hydration handles both.
   }
 
   // A press that the browser does not handle waits for hydration. The next press or key replaces it.

@@ -51,7 +51,7 @@ export interface MailedCar {
   link: string;
 }
 
-/** Maximum number of cars in an email. It states the number of the others. */
+/** Maximum number of cars in an email, which states how many others there are. */
 const MAX_CARS = 25;
 
 /** The digest of a search. */

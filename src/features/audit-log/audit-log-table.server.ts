@@ -3,8 +3,8 @@ import type { AuditEntry, FieldChanges } from './audit-log.ts';
 import { instant } from '../../platform/database/columns.server.ts';
 
 /**
- * Audit log. Entries are only added, except that those of sign-ins are deleted after 24 months. Contains the user's name
- * at that time, and the address until the account is removed.
+ * Audit log. Entries are only added, except that those of sign-ins are deleted after 24 months, and that the removal of
+ * an account clears its email address and the devices of its sign-ins. `name` is the name at that time.
  */
 export const auditLog = pgTable(
   'audit_log',

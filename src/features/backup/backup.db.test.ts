@@ -29,7 +29,7 @@ const target = { database: await testDatabase(), ...(await temporaryStorage()) }
 const { db } = source.database;
 await addStockForBackup(source);
 await signIn(source.database);
-// Every byte.
+// Every value that a byte can have.
 const data = Uint8Array.from({ length: 256 }, (_, byte) => byte);
 await db.insert(dealerImages).values({ hash: '0'.repeat(32), data, width: 16, height: 16 });
 const file = join(folder, 'all.tar');
@@ -95,7 +95,7 @@ it('keeps the constraints of a restored database', async () => {
   await expect(insert).rejects.toThrow(/foreign key/);
 });
 
-it('is private and leaves no other file behind', async () => {
+it('stores a backup that only its owner can read, and leaves no other file behind', async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect((await readdir(folder)).sort()).toEqual(['all.tar', 'spool']);
   expect(await readdir(spoolDir)).toEqual([]);
@@ -103,7 +103,7 @@ it('is private and leaves no other file behind', async () => {
   expect(stored).toMatchObject({ bytes: (await stat(file)).size, end: { files: files.length } });
 });
 
-/** Returns the backup with a changed byte after a text. */
+/** Changes the byte of a backup that is `distance` bytes after the start of a text. */
 const flipped = (whole: Buffer, text: string, distance: number) => {
   const offset = whole.indexOf(text) + distance;
   whole[offset] = (whole[offset] ?? 0) ^ 1;
@@ -150,7 +150,7 @@ async function* failing() {
   throw new Error('the connection was lost');
 }
 
-it('removes an unfinished file if the source fails', async () => {
+it('removes an unfinished file if the source fails, and never replaces a backup', async () => {
   await expect(storeBackup(failing(), join(folder, 'failed.tar'))).rejects.toThrow('was lost');
   expect(await readdir(folder)).not.toContain('failed.tar.partial');
   await expect(storeBackup(createBackup(source), file)).rejects.toThrow('exists already');

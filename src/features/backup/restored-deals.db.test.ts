@@ -36,7 +36,7 @@ const target = { database: await testDatabase(), ...(await temporaryStorage()) }
 const { db } = source.database;
 const folder = await temporaryFolder();
 
-/** What `documents:verify` finds. */
+/** Runs the checks of `npm run documents:verify`. */
 const verify = async (site: Pick<typeof target, 'storage'> & { db: typeof db }) => ({
   issued: await verifyDocuments({ ...site, now: new Date() }),
   chain: await verifyAdverts(site),
@@ -80,7 +80,7 @@ async function completedDeal(): Promise<void> {
   await db.transaction((tx) => tx.delete(carImages).where(eq(carImages.carId, carId)));
 }
 
-/** An invoiced deal that a credit note took back, with a kept deposit. */
+/** A deal that was cancelled after its invoice, with a credit note and a kept deposit. */
 async function cancelledDeal(): Promise<void> {
   const dealId = await start();
   await order(dealId);
@@ -90,12 +90,12 @@ async function cancelledDeal(): Promise<void> {
   expect(status).toBe(201);
 }
 
-it('restores deals and documents with all their files, and their numbers and the chain go on', async () => {
+it('restores deals and documents with all their files, and continues their numbers and the chain', async () => {
   await completedDeal();
   await cancelledDeal();
   const issued = await db.select().from(documents).orderBy(documents.documentId);
   expect(new Set(issued.map(({ kind }) => kind)).size).toBe(6);
-  // The job of the last one is waiting.
+  // The file of the last one is made after the restore.
   for (const { documentId } of issued.slice(0, -1))
     await makeDocument({ db, storage }, { documentId });
   const verified = await verify({ db, storage });

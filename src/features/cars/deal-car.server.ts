@@ -83,7 +83,7 @@ interface Taker {
   buyer: BuyerInput;
 }
 
-/** Returns the person who booked or bought a car, or null; an unknown person counts as nobody. */
+/** Returns the person who booked or bought a car, or null if neither a name nor a customer is stored. */
 export async function findTaker(
   tx: Db,
   { carId, carBooked, carSold }: Pick<DealCar, 'carId' | 'carBooked' | 'carSold'>,
@@ -154,8 +154,8 @@ interface PartExchange {
 }
 
 /**
- * Adds a draft for a car that was taken in part exchange, and the make and the model that the lists lack.
- * @throws {AppError} invalid without a year, which neither the input nor an Irish plate says
+ * Adds a draft for a car that was taken in part exchange, and its make and model if the lists lack them.
+ * @throws {AppError} invalid if neither the input nor an Irish plate contains the year
  */
 export async function addPartExchangeCar(
   ctx: WriteContext,

@@ -22,7 +22,7 @@ const REFUSED = {
   },
 };
 
-it('an erased enquiry accepts no text, change, reply or appointment', async () => {
+it('refuses a text, change, reply or appointment for an erased enquiry', async () => {
   const enquiryId = await requested();
   await erase();
   const before = await readAllRows(database);
@@ -39,7 +39,7 @@ it('an erased enquiry accepts no text, change, reply or appointment', async () =
   expect(await readAllRows(database)).toBe(before);
 });
 
-it('staff say how the appointment of an erased person ended, without further text', async () => {
+it('lets staff record how the appointment of an erased person ended, but add no text', async () => {
   const enquiryId = await requested();
   await arrange(enquiryId);
   await work();

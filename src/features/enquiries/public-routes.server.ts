@@ -76,8 +76,8 @@ export function publicEnquiryRoutes(deps: Pick<Context, 'database' | 'storage' |
         return { fileId, url: new URL(link, origin).href };
       },
     }),
-    // Access is checked by the signature of the link. `/enquiries/:enquiryId/messages` would match
-    // `/enquiries/uploads/:uploadKey`.
+    // The signature of the link is checked instead of a session. The path contains `files`, because
+    // `/enquiries/uploads/:uploadKey` would overlap with `/enquiries/:enquiryId/messages`.
     anyone.put('/enquiries/files/uploads/:uploadKey', {
       summary: 'Upload a photo to a signed link',
       file: ENQUIRY_FILES.types,
@@ -94,8 +94,8 @@ export function publicEnquiryRoutes(deps: Pick<Context, 'database' | 'storage' |
 const VALID_MS = 60 * 60_000;
 
 /**
- * Encrypts what the page after the form shows, so that its address contains nothing that can be read, and
- * nobody can write such an address. A receipt contains neither the name nor the contacts of the visitor.
+ * Encrypts what the page after the form shows, so that nobody can read it in the address of the page, or forge such an
+ * address. A receipt contains neither the name nor the contacts of the visitor.
  */
 function receipts(db: Db) {
   const secret = rememberSecret(db, 'enquiry-receipts');

@@ -27,7 +27,7 @@ const FIRST_DAYS = 14;
 const BATCH = 200;
 /** Largest email, in bytes, in which the answer of a calendar is looked for. */
 const MAX_CALENDAR_MAIL = 256 * 1024;
-/** Days for which an email that could not be read is shown to owners, and the number that is kept. */
+/** Days for which emails that could not be read are shown to owners, and their maximum number. */
 const SHOWN_DAYS = 30;
 const MAX_UNREAD = 1_000;
 
@@ -124,7 +124,7 @@ async function readNew(ctx: FetchContext, open: Open): Promise<void> {
   await saveMailbox(db, name, { checkedAt: new Date(), failure: null });
 }
 
-/** Finds the emails that were read. Those with a higher UID are new. */
+/** Restores `lastUid` and `unread`. For a new mailbox, or after its UIDs changed, starts at the last 14 days. */
 async function findCursor({ db, now }: FetchContext, open: Open): Promise<void> {
   const { mailbox, name } = open;
   const { uidValidity, uidNext } = mailbox;
@@ -294,7 +294,7 @@ async function store(
 
 /**
  * Reads the content too, because most reports name the email only there. Returns false if the email is to be handled
- * like any other: it is not a report, or one that we do not believe.
+ * like any other: it is not a report, does not come from a mail server, or names another recipient than our email.
  */
 async function handleReport(ctx: FetchContext, { mailbox }: Open, mail: Listed): Promise<boolean> {
   const report = await mailbox.report(mail.uid);

@@ -1,4 +1,4 @@
-/** Suggested counties for addresses: 26 in the Republic of Ireland, then six in Northern Ireland. */
+/** The 26 counties of the Republic of Ireland, which forms suggest for addresses. */
 export const COUNTIES = [
   ...'Carlow Cavan Clare Cork Donegal Dublin Galway Kerry Kildare Kilkenny Laois Leitrim'.split(
     ' ',

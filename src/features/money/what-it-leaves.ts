@@ -6,7 +6,7 @@
 /** An amount in whole cents. Exact up to 90 billion euro. */
 export type Cents = number;
 
-/** `margin`: VAT on the margin only (VATCA 2010 s. 87). `vat`: VAT on the whole price, and that of the purchase back. */
+/** `margin`: VAT on the margin only (VATCA 2010 s. 87). `vat`: VAT on the whole price, less the VAT in the purchase. */
 export type Scheme = 'margin' | 'vat';
 
 /** The standard rate of VAT in Ireland in percent from each day on, latest first. */
@@ -30,8 +30,8 @@ export function vatIn(amount: Cents, date: string): Cents {
 }
 
 /**
- * Kinds of costs. `inMargin`: whether the cost counts as a part of the purchase price under the margin scheme. That of
- * VRT is not verified: an accountant decides.
+ * Kinds of costs. `inMargin`: whether the cost counts as a part of the purchase price under the margin scheme. The
+ * value for VRT is not verified: an accountant decides.
  */
 export const COST_KINDS = {
   transport: { label: 'Transport', inMargin: false },
@@ -62,7 +62,7 @@ export interface CarFigures {
   /** VAT in `purchase`. Deducted under the scheme `vat`; without effect under the margin scheme. */
   purchaseVat: Cents;
   costs: readonly CostFigures[];
-  /** Price of the sale, with any VAT in it. Extras are apart. */
+  /** Price of the sale, with any VAT in it, without extras. */
   sale: Cents;
   /** Day of the sale, which decides the rate of VAT. */
   soldOn: string;
@@ -84,9 +84,10 @@ export interface Leaves {
 }
 
 /**
- * Calculates what a car leaves. Under the margin scheme, VAT is max(0, sale − purchase) × 23/123: costs do not reduce
- * it, and a loss is 0 and never set against another car. Otherwise VAT is sale × 23/123, and that in the purchase is
- * deducted. VAT in costs is deducted in both. Rounds half up to the cent, once.
+ * Calculates what a car leaves. At 23 %, VAT under the margin scheme is max(0, sale − purchase) × 23/123: only costs
+ * with `inMargin` reduce it, and a loss does not reduce the VAT of another car. Under the scheme `vat` it is sale ×
+ * 23/123, and the VAT in the purchase is deducted. Both schemes deduct the VAT in costs. Rounds half
+ * up to the cent, once.
  */
 export function whatItLeaves(car: CarFigures): Leaves {
   const costs = sum(car.costs.map(({ amount, vat }) => amount - vat));
@@ -112,7 +113,7 @@ export function splitEvenly(amount: Cents, parts: number): Cents[] {
   return Array.from({ length: parts }, (_, at) => part + (at < rest ? 1 : 0));
 }
 
-/** Splits the VAT of a receipt in proportion to its parts. The result adds up to `vat`, and no part is above its own. */
+/** Splits the VAT of a receipt in proportion to its parts. The shares add up to `vat`; none exceeds its part. */
 export function splitByParts(vat: Cents, parts: readonly Cents[]): Cents[] {
   const total = BigInt(Math.max(1, sum(parts)));
   let before = 0n;

@@ -22,8 +22,8 @@ export function dublinTime(at: Date): { date: string; time: string } {
 
 /**
  * Returns the instant at which a clock in Dublin shows a date and a time; `24:00` is the next midnight. In
- * spring, an hour does not exist: a time in it is moved by an hour. In autumn, an hour occurs twice: returns
- * the first instant.
+ * spring, an hour does not exist: for a time in it, returns the instant an hour later. In autumn, an hour occurs twice:
+ * returns the first instant.
  */
 export function dublinInstant(date: string, time: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../../platform/fields.ts';
 import { isPushEndpoint } from './endpoint.ts';
 
-/** Devices of one user. */
+/** Maximum number of push devices of a user. */
 export const MAX_PUSH_DEVICES = 10;
 
 const endpoint = z

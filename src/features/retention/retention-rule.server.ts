@@ -15,14 +15,14 @@ type Row<Of extends Columns> = { [Name in keyof Of]: GetColumnData<Of[Name]> };
 /** How the retention job handles one kind of personal data when its period ends. */
 interface Rule<Of extends Columns> extends Pick<RetentionItem, 'kind'> {
   action?: RetentionItem['action'];
-  /** The end of the period. Undefined if records of this kind have several periods. */
+  /** Returns the time before which records are old. Omitted if records of this kind have several periods. */
   before?: (ctx: RetentionContext) => Date;
   table: PgTable;
-  /** The id of a record, and what `reference` and `handle` need besides. */
+  /** The id of a record, and the other columns that `reference` and `handle` need. */
   columns: Of;
   /** Returns the condition of the records whose period is over. */
   isOld: (ctx: RetentionContext) => SQL | undefined;
-  /** The columns that say which records are the oldest; the id comes last. */
+  /** Sort order, oldest first. The id is added as the last column. */
   oldestBy?: readonly AnyPgColumn[];
   /** Names a record without personal data. */
   reference: (row: Row<Of>) => string;

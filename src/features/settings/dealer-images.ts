@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The images of the dealer, and where they are shown. */
+/** The kinds of images of the dealer. */
 export const DEALER_IMAGE_KINDS = ['logo', 'logoDark', 'mapImage'] as const;
 export type DealerImageKind = (typeof DEALER_IMAGE_KINDS)[number];
 
@@ -19,7 +19,7 @@ export const DEALER_IMAGE_TYPES = [
   'image/gif',
 ];
 
-/** Bytes of an upload. */
+/** Maximum size of an upload. */
 export const MAX_DEALER_IMAGE_BYTES = 10 * 1024 * 1024;
 
 const PATH = /^\/images\/dealer\/[0-9a-f]{32}\.webp$/;

@@ -4,15 +4,15 @@ import type { Db } from './client.server.ts';
 import { executeRows } from './execute.server.ts';
 
 /**
- * For how many seconds the oldest job that is due could have run; 0 if none is due. A job can be added after the
- * time at which it is due.
+ * Seconds for which the oldest due job has waited; 0 if none is due. A job can be added after its start time, so it
+ * waits from the later of both.
  */
 // The conditions on the state and `blocked` are those of an index of pg-boss.
 export const OLDEST_DUE_JOB = sql`
   select coalesce(extract(epoch from now() - min(greatest(start_after, created_on))), 0)::float8 as seconds
   from pgboss.job where state < 'active' and not blocked and start_after <= now()`;
 
-/** Returns `OLDEST_DUE_JOB`. Throws before the first start has opened the queue. */
+/** Returns the seconds of `OLDEST_DUE_JOB`. Throws if no start has created the tables of the queue yet. */
 export async function oldestDueJobAge(db: Db): Promise<number> {
   const [row] = await executeRows<{ seconds: number }>(db, OLDEST_DUE_JOB);
   return row?.seconds ?? 0;

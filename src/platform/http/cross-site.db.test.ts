@@ -30,7 +30,7 @@ const FOREIGN: Record<string, string>[] = [
 const status = async (address: string, init: RequestInit) =>
   (await app.request(`https://cars.example${address}`, init)).status;
 
-/** Its path contains the right to call it. */
+/** The token in its path authorises the request, from any site. */
 const OPEN = 'post /alerts/:alertToken/stop';
 const guarded = writes.filter(([name]) => name !== OPEN);
 

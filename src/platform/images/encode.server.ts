@@ -64,7 +64,7 @@ export async function encodeForPrint(bytes: Buffer, kind: 'photo' | 'logo'): Pro
 
 const sizeOf = ({ raw: { width, height } }: Pixels) => ({ width, height });
 
-/** Larger images are requested rarely and are encoded in a third of the time, at 4 % more bytes. */
+/** Larger images are requested rarely. A lower effort takes a third of the time, for 4 % more bytes. */
 const FAST_ENCODING_PIXELS = 1_000_000;
 
 export async function encodeWebp(

@@ -9,7 +9,7 @@ const TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeo
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/i;
 
 /**
- * Connects with TLS, or throws if the mail server does not offer it: somebody on the way could hide that it does,
+ * Connects with TLS, or throws if the mail server does not offer it: an attacker on the network could hide the offer,
  * and read the password and the links of the emails. A mail server on this machine needs no TLS.
  * @param url for example `smtps://user:password@mail.example:465`
  * @param options.allowPlain connects without TLS if the mail server does not offer it
@@ -35,7 +35,7 @@ export function smtpMailer(
   };
 }
 
-/** Sentences for errors that concern every mail, by their codes. */
+/** Messages for errors that concern every email, by their codes. */
 const SERVER_ERRORS: Readonly<Record<string, string>> = {
   ETLS: 'The mail server does not offer TLS. Set SMTP_ALLOW_PLAIN=on to send without it.',
   EAUTH: 'The mail server refused the user name or the password in SMTP_URL.',
@@ -47,7 +47,7 @@ function serverError(error: unknown): MailServerError | null {
   return sentence === undefined ? null : new MailServerError(sentence, { cause: error });
 }
 
-/** Codes of errors about a single mail. Errors of the connection or the sign-in concern every mail. */
+/** Codes of errors about a single email. Errors of the connection or the sign-in concern every email. */
 const OF_THE_MAIL: readonly unknown[] = ['EENVELOPE', 'EMESSAGE'];
 
 function refusal(error: unknown): MailRefusedError | null {

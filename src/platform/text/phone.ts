@@ -9,7 +9,8 @@ const NORTHERN = /^\+44(?:28|7)/;
 
 /**
  * Returns a phone number with its country code, such as `+353851234567`, or null if no such number can exist.
- * A number without a country code is Irish or, if that is impossible, from Northern Ireland.
+ * A number without a country code is Irish or, if that is impossible, a number of Northern Ireland or a British
+ * mobile phone.
  */
 export async function readPhone(phone: string | null): Promise<string | null> {
   if (phone === null) return null;
@@ -32,7 +33,7 @@ const MIN_DIGITS = 4;
 export async function phoneDigits(search: string): Promise<string | null> {
   const typed = cleanPhone(search);
   if (!/^[\d\s()+./-]+$/.test(typed)) return null;
-  // The end of a number can look like a complete one, which the stored number contains without its prefix.
+  // The end of a number can be a valid number itself. Without its prefix, it is still a part of the stored number.
   const number = (await readPhone(typed)) ?? typed.replaceAll(/\(0\)|[^+\d]/g, '');
   const national = number.replace(/^(?:\+|00)(?:353|44)/, '').replaceAll(/^0+|\D/g, '');
   return national.length >= MIN_DIGITS ? national : null;

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries } from '../../../src/platform/database/embedded/binaries.server.ts';
 
-/** PostgreSQL's names for how a server stops: `immediate` is like a crash. */
+/** Shutdown modes of PostgreSQL. `immediate` is like a crash. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 export interface RunningPostgres {
@@ -91,7 +91,7 @@ export async function startPostgres(): Promise<RunningPostgres> {
   };
 }
 
-/** Reads the processes from `/proc`, because a group does not contain them: each leads its own. */
+/** Reads `/proc`, because each child process of PostgreSQL leads its own process group. */
 async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   const parents = await Promise.all(
@@ -116,8 +116,8 @@ async function accepts(url: string): Promise<boolean> {
 }
 
 /**
- * Returns a port that nothing uses. Not one of those that the system chooses for outgoing connections, which could
- * take it before the caller does.
+ * Returns a port that nothing uses, below the range from which Linux chooses ports for outgoing connections: such a
+ * connection could take the port before the caller does.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -34,7 +34,7 @@ export function SaveButton({ car, isHeart = false }: Props) {
     <button
       type="button"
       data-car={car.carId}
-      // The inline script has set it from the browser's list.
+      // The inline script has set `aria-pressed` from the shortlist in the browser.
       suppressHydrationWarning
       aria-pressed={isSaved}
       aria-label={isHeart ? `Save ${car.title}` : undefined}

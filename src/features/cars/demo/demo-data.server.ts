@@ -26,19 +26,19 @@ import type { DemoData } from '../../settings/demo-data.ts';
 const withoutDemo = new WeakSet<Db>();
 
 /**
- * Counts the remaining demo cars and enquiries. Its cars are recognised by the storage keys of their images, or by
- * stock number and time; its enquiries by name and message. Rows that staff have changed are counted separately.
+ * Counts the remaining demo cars and enquiries. Cars are recognised by the storage keys of their images, or by stock
+ * number and time; enquiries by name and message. Rows that staff have changed are counted separately.
  */
 export async function readDemoData({ db }: Pick<Context, 'db'>): Promise<DemoData> {
   if (withoutDemo.has(db)) return { cars: 0, enquiries: 0, keptCars: 0, keptEnquiries: 0 };
   const [stock, enquiries] = await Promise.all([findDemoCars(db), findDemoEnquiries(db)]);
   const left = counts(stock, enquiries);
-  // Kept cars count too: a changed car in the bin counts as unchanged.
+  // Changed cars too must be gone: one that staff move to the bin counts as unchanged then.
   if (Object.values(left).every((count) => count === 0)) withoutDemo.add(db);
   return left;
 }
 
-/** The setting "stock" of a site with the demo stock, whose cars have four or five photos. */
+/** The setting "stock" of a site with the demo stock, most of whose cars have four or five photos. */
 const DEMO_SETTING = { minPhotos: 4 };
 
 /** Stores the setting, unless an owner has saved it. */

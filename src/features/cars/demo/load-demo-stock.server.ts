@@ -24,8 +24,8 @@ import {
 const WRITERS = 8;
 
 /**
- * Loads the demo stock if no car was ever added, and returns the number of cars. Stores images first,
- * under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
+ * Loads the demo stock if there are no cars and no makes, and returns the number of cars that it added. Stores
+ * images first, under fixed keys, so that an interrupted start can be repeated. A job makes the variants.
  */
 export async function loadDemoStock({
   database: { db },
@@ -114,7 +114,7 @@ function checksUntil(demo: Pick<DemoCar, (typeof CHECKS)[number]>, now: Date) {
   return mapNames(CHECKS, (name) => moved(demo[name]));
 }
 
-/** Days after the first start during which no NCT should end, except where the demo shows it. */
+/** Days after the first start during which no NCT ends, except of the demo cars with `nctDays`. */
 const NCT_DAYS = 90;
 
 function laterNct({ nctDue, firstRegistered }: DemoCar, now: Date): string | null {
@@ -157,7 +157,7 @@ interface NewStockCar {
   /** In gallery order; the first one becomes the thumbnail. */
   images: NewImage[];
   buyers: Omit<typeof buyerDetails.$inferInsert, 'carId'>[];
-  /** The price that visitors saw before. */
+  /** The price that visitors saw until `at`. */
   reduced?: { from: string; at: Date };
 }
 

@@ -20,10 +20,10 @@ export interface StockFileOptions extends StockRowOptions {
   map: Readonly<Record<string, string>>;
 }
 
-/** The first rows, whose values decide what ambiguous headings mean. */
+/** Number of the first rows, whose values decide what ambiguous headings mean. */
 const SAMPLE = 100;
 
-/** Rows of a step, and about the characters of their cells. */
+/** A step ends after this number of rows, or of characters in their cells. */
 const STEP = { rows: 200, characters: 500_000 };
 
 const text = foreignText(300_000);

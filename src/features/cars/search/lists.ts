@@ -70,7 +70,7 @@ export async function loadLists(
     models,
     transmissions,
     fuelTypes,
-    // A sentence can name the make.
+    // Keeps the counts of models for a sentence, because it can name the make.
     facets: filters.makeId === null && filters.q === '' ? withoutModels(facets) : facets,
   };
 }

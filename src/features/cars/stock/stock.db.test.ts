@@ -184,7 +184,7 @@ it(
 const totalOf = async (keeper: StockKeeper) =>
   (await keeper.cars()).newest.filter(({ publish }) => publish).length;
 
-it('contains the cars of a write of many cars, and of writes during a load', async () => {
+it('contains the cars of one large write, and of writes during a load', async () => {
   const before = await totalOf(here);
   await db.execute(sql`insert into cars (make_id, model_id, year, condition, current_price, publish)
     select ${modelRow().makeId}, ${modelRow().modelId}, 2020, 'Used', n, true from generate_series(1, 1200) n`);
@@ -314,7 +314,7 @@ describe('with other processes', () => {
     await keeper.stop();
   });
 
-  it('is uncertain once the database is silent for a second', async () => {
+  it('has no current version once the database is silent for a second', async () => {
     const silence = Promise.withResolvers<never>();
     let isSilent = false;
     const rows: typeof database.rows = (...call) =>
@@ -330,7 +330,7 @@ describe('with other processes', () => {
     await keeper.stop();
   });
 
-  it('is uncertain from the loss of a connection until a read succeeds', async () => {
+  it('has no current version from the loss of a connection until a read succeeds', async () => {
     const { database: own, keeper, close } = await openOther();
     await vi.waitFor(() => expect(keeper.current()).not.toBeNull(), soon);
     const before = keeper.current();

@@ -175,7 +175,7 @@ describe('a car in the bin', () => {
     expect(await db.$count(buyerDetails, eq(buyerDetails.carId, carId))).toBe(1);
   });
 
-  it('prevents the deletion of its make, and the message says where it is', async () => {
+  it('prevents the deletion of its model, with a message that mentions the bin', async () => {
     const { makeId, modelId } = await stock.kind('Trabant', '601');
     const carId = await newCar({ makeId, modelId });
     await remove(carId);
@@ -187,7 +187,7 @@ describe('a car in the bin', () => {
   });
 });
 
-it('a removed photo has no address any more, and its files are deleted after 30 days', async () => {
+it('a removed photo can no longer be requested, and its files are deleted after 30 days', async () => {
   const { carId, a, b } = await carWithPhotos();
   const [, photo] = (await desk.read(carId)).images;
   await desk.record(carId, [a.imagePath]);
@@ -245,7 +245,7 @@ describe('the upkeep of the stock', () => {
     expect(await storedCar(sold)).toMatchObject(values);
   });
 
-  it('emails those who sell cars once when the reservation of a car that is not archived is over', async () => {
+  it('emails owners and sales users once when a reservation is over, except of an archived car', async () => {
     await signIn(database, 'sales');
     await signIn(database, 'prep');
     const carId = await newCar({ registration: '222-C-98765' });

@@ -9,8 +9,8 @@ import { pick } from '../../../platform/objects.ts';
 import { cars } from '../../../app/schema.server.ts';
 
 /**
- * Fields that are not copied, because they describe one car only. These include the papers, except warranties of the
- * dealer or the maker.
+ * Fields that are not copied, because they describe one car only. The other fields of the form's section `papers` are
+ * not copied either, except `SHARED_PAPERS`.
  */
 const OWN_FACTS: readonly CarFieldName[] = [
   'stockNumber',

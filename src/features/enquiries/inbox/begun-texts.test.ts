@@ -49,7 +49,7 @@ it('removes a text that was sent, but not one that was changed since', () => {
   expect(show(texts, 1).field.value).toBe('');
 });
 
-it('focuses a field without text', () => {
+it('focuses a field that has no text when it is read', () => {
   const texts = new BegunTexts();
   const { focus, type } = show(texts, 1);
   type('  ');

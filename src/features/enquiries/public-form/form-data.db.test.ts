@@ -25,7 +25,7 @@ async function answered(count: number, minutes: number, more: { source?: 'phone'
   await db.insert(enquiries).values(values);
 }
 
-it('is returned after 20 answered enquiries with a median under four hours, and cached for ten minutes', async () => {
+it('returns a usual reply under 4 hours if 20 online enquiries in 90 days have answers, and caches it', async () => {
   const usual = () => rememberUsualReply(db)(now);
   await answered(19, 38, {});
   await answered(30, 1, { source: 'phone' });

@@ -26,7 +26,7 @@ import { Earned } from './earned.tsx';
 import { type Column, FigureTable } from './figure-table.tsx';
 
 const FIGURES = ['margins', 'sales', 'extras', 'deducted'] as const;
-/** The files, each with the cars that it contains. */
+/** The name of each file, the view of its cars, and the text of its link. */
 const FILES = [
   ['stock-book.csv', 'bought', 'Bought (CSV)'],
   ['stock-book.csv', 'sold', 'Sales (CSV)'],
@@ -52,7 +52,7 @@ async function load(api: Pick<Api, 'get'>, request: Request) {
   return { period, book, earned, query: query.toString() };
 }
 
-/** The day after the same day of the year before, or after 28 February for 29 February. */
+/** Returns the first day of the twelve months that end on a day. */
 function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return addDays(before.replace('-02-29', '-02-28'), 1);
@@ -67,7 +67,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `${loaderData?.period.name ?? 'Books'} | Books` },
 ];
 
-/** The VAT period in a sentence whose figures open their lines, the stock book, and what earns. */
+/** The VAT period as a sentence whose figures open their lines, the stock book, and what cars earned. */
 export default function BooksScreen({ loaderData }: Route.ComponentProps) {
   const { period, book, earned, query } = loaderData;
   const can = useCan();
@@ -299,7 +299,7 @@ function BookSentence({ book }: { book: StockBook }) {
   );
 }
 
-/** Closes a VAT period after a question, because nobody can open it again. */
+/** Closes a VAT period after a confirmation, because nobody can open it again. */
 function ClosePeriod({ period }: { period: BooksPeriod }) {
   const [isOpen, setOpen] = useState(false);
   const { busy, write } = useWrite('Not closed');

@@ -139,7 +139,7 @@ describe('saveCar', () => {
     expect(lastSaved().isArchived).toBe(false);
   });
 
-  it('records changed images together with those that were read, without uploading these', async () => {
+  it('records a new image together with the stored ones, and uploads only the new one', async () => {
     const { api, calls, save, addImages, store, lastSaved } = testForm(STAFF_CAR);
     addImages('rear.jpg');
     expect(await save(EDITED.values)).toEqual({ outcome: 'saved', carId: 7 });
@@ -155,7 +155,7 @@ describe('saveCar', () => {
     expect(recordOf(lastSaved().tray)).toEqual(recordOf(store.get()));
   });
 
-  it('saves a draft with what there is, then completes it as the same car', async () => {
+  it('saves an incomplete draft, then completes it as the same car', async () => {
     const { api, calls, save, addImages, store } = testForm();
     const { makeId, modelId, year } = NEW_VALUES;
     const least = { ...NEW_CAR, makeId, modelId, year };
@@ -380,7 +380,7 @@ describe('a conflict', () => {
   });
 });
 
-it('a lost response to an add repeats the same Idempotency-Key, then saves later changes as an update', async () => {
+it('repeats an add with the same Idempotency-Key after a lost response, then saves changes as an update', async () => {
   const { api, calls, save, addImages } = testForm();
   addImages('a.jpg');
   api.createCar.mockRejectedValueOnce(new ApiError(0, 'Offline'));

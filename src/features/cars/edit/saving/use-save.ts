@@ -96,7 +96,7 @@ export function useSave({ store, car, isReady }: Options) {
       segment,
       idempotencyKey,
       onSaved: (next) => {
-        // Restoring them in the next new form would add this car a second time.
+        // Unsaved changes of a new car: restored in the next new form, they would add this car a second time.
         if (!latest.current.saved.car) discardStored(null);
         updateSaved(next);
       },
@@ -141,8 +141,8 @@ const doneMessage = (kind: SaveKind, editing: boolean): [title: string, text: st
       ];
 
 /**
- * Opens the saved car's page after a moment, unless the user navigates in the meantime. A car that was already
- * there keeps its place in the history, and the position on the page.
+ * Opens the form of the saved car after a moment, unless the user navigates in the meantime. If it was open already,
+ * keeps its entry in the browser's history, and the scroll position.
  */
 function useRedirectAfterSave(carId: number | undefined, editing: boolean): void {
   const navigate = useNavigate();

@@ -42,8 +42,9 @@ export function figureChecks(
 type NamedCheck = readonly [name: Parameter, check: Check];
 
 /**
- * Returns the checks for the meaning of a sentence. A car also passes a filter by the words of its phrase if its fields
- * are less exact: a car without a colour passes "red" if its description contains "red", and a Golf Plus passes "golf".
+ * Returns the checks for the meaning of a sentence. A car that lacks the value of a filter also passes if its texts
+ * contain the phrase: a car without a colour passes "red" if its description contains "red". Makes and models are also
+ * found in titles: a Golf Plus passes "golf".
  */
 export function meaningChecks({
   filters,

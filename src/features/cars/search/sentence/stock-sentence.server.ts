@@ -55,7 +55,7 @@ function presentReading(reading: Reading, names: ListNames): SentenceReading {
   };
 }
 
-/** A filter with one value is that value, as in a query of the search. */
+/** Returns a filter with one value as that value instead of an array, as in a query of the search. */
 function present({ not, ...filters }: SentenceFilters): SentenceReading['filters'] {
   return {
     ...presentNames(filters),
@@ -83,8 +83,8 @@ function read(sentence: string, { dictionary, lowMileageKm }: StockWords, now: D
 }
 
 /**
- * Adds the meaning of its sentence to a query: as `means` for the search, with the words added to those of `q`, and as
- * `understood` for the response.
+ * Adds the meaning of its sentence to a query: as `means` for the search, and as `understood` for the response. For
+ * drafts, also adds the remaining words to `q`.
  */
 export function withMeaning<Query extends CarFilters>(
   stock: Stock,
@@ -109,7 +109,7 @@ export function withMeaning<Query extends CarFilters>(
 
 type Understood = Omit<SearchedSentence, 'first' | 'leftOut'>;
 
-/** Adds to the meaning of a sentence which of its remaining words the found cars have. */
+/** Adds to the meaning of a sentence which of its remaining words some found cars have, and which none has. */
 export function withFirstCars(
   understood: Understood,
   first: ReturnType<typeof search>['first'],
@@ -137,7 +137,7 @@ export interface FiltersInWords {
 }
 
 /**
- * Returns filters in words, with the names in the stock, or those of the reference lists for entries without cars.
+ * Returns filters in words.
  * @param lists the names of all entries, including those without cars
  */
 export function filtersInWords(

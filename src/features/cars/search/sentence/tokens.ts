@@ -17,8 +17,8 @@ export interface Token {
 }
 
 /**
- * Numbers, words and the signs that the grammar knows. Quoted text is one token, which is never read. The sign after a
- * number, as in 18", is not a quote.
+ * Numbers, words and the signs that the grammar knows. Quoted text is one token, which is never a filter. The sign
+ * after a number, as in 18", is not a quote.
  */
 const TOKEN =
   /(?<!\d)["“”][^"“”]*["“”]?|\d{1,3}(?:[.,]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?|[^\s\d"“”€£+<>≤≥~/,;:!?.()|&'’–—-]+(?:['’](?:t|s|d|m|re|ve|ll)(?![\p{L}\d]))?|[€£+<>≤≥~/|&–—-]/gu;

@@ -80,6 +80,9 @@ it.each([
   ['1.6', ['golf gt', 'golf plus']],
   ['5 doors', ['golf gt']],
   ['not red', ['born', 'golf', 'golf gt', 'golf plus', 'leon cupra', 'sport']],
-])('reads the texts of a car for "%s" if it lacks the value', async (sentence, names) => {
-  expect(await found({ sentence })).toEqual(names);
-});
+])(
+  'finds cars without the value by their texts for "%s", but excludes none by them',
+  async (sentence, names) => {
+    expect(await found({ sentence })).toEqual(names);
+  },
+);

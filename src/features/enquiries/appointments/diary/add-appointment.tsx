@@ -14,7 +14,7 @@ import typography from '../../../../ui/styles/type.module.css';
 import panel from '../../../../ui/panel.module.css';
 import styles from './diary.module.css';
 
-/** A search box for a customer or an enquiry. Choosing one opens its appointment dialog. */
+/** A button that opens a search for open enquiries. Choosing an enquiry opens its appointment dialog. */
 export function AddAppointment() {
   const [isFinding, setIsFinding] = useState(false);
   const [detail, setDetail] = useState<EnquiryDetail | null>(null);

@@ -172,7 +172,7 @@ function Tabs({ view, counts }: { view: View; counts: EnquiryCounts }) {
   );
 }
 
-/** Shows a button for eight seconds after a reply was sent, which takes the reply back. */
+/** Shows a button that takes a reply back, for eight seconds after staff pressed Send. */
 export function UndoBar({ sendings, undo }: SendingControl) {
   return (
     <output className={styles.undo}>
