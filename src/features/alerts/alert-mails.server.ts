@@ -112,7 +112,7 @@ export const carNewsMail = ({
   ].join('\n\n'),
 });
 
-/** Sent when an alert is a year old. */
+/** Sent a year after an alert was started or last kept. */
 export const stillLookingMail = ({ kind, title, dealer }: About & { dealer: Dealer }) => ({
   subject: 'Still looking?',
   text: [
