@@ -3,11 +3,11 @@ import { expect, started, test } from './support/page.ts';
 const IMAGE = 'demo-stock/images/estate-white-hero.webp';
 const NOTICE = 'You’re offline. Check your connection and try again.';
 
-test('stays on the page after a tap on a car, a search and another order while offline', async ({
+test('stays on the page after a tap on a car, a search and another sort order while offline', async ({
   page,
   context,
 }) => {
-  // The browser loads images while the test goes offline.
+  // The test serves images, so that none is still loading from the server when it goes offline.
   await page.route('/images/**', (route) => route.fulfill({ path: IMAGE }));
   await page.goto('/search');
   await started(page);

@@ -1,6 +1,6 @@
 /**
  * The session as this tab knows it: `expired` shows a notice, `asking` a dialog that signs in again in place. A
- * request that needs a session waits for it, so that nothing that was typed is lost.
+ * request that needs a session waits for the sign-in, so that nothing that was typed is lost.
  */
 type SessionState = 'active' | 'expired' | 'asking';
 
@@ -88,7 +88,7 @@ export function otherUserSignedIn(): void {
   isOtherUser = true;
 }
 
-/** The data of the root has the user who signed in. Not before: another load can replace one that has not ended. */
+/** Call it once the data of the root has the new user, not before: another load can replace one that is running. */
 export function otherUserIsShown(): void {
   isOtherUser = false;
 }

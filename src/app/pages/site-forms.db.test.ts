@@ -59,7 +59,7 @@ describe('a form that is submitted to a page', () => {
   });
 
   it.each(['/admin/motorlogin/', '/Admin/MotorLogin'])(
-    'reaches the action at %s, as the router compares paths',
+    'reaches the action at %s, because the router ignores case and a trailing slash',
     async (path) => {
       expect((await siteWithForm()({ path })).status).not.toBe(405);
     },

@@ -40,7 +40,7 @@ it('every response has the security headers, including errors and files', async 
   }
 });
 
-it('returns the page for 404 for a path with a line break', async () => {
+it('replaces line breaks in a path with spaces, so that the router can answer with 404', async () => {
   const paths: string[] = [];
   const site = testSite({
     createLoadContext: () => null,

@@ -10,9 +10,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { AppError } from '../../platform/errors.ts';
 import { alerts, alertTokens } from '../../app/schema.server.ts';
 
-/**
- * Days for which a link is valid once a newer email was sent. The newest link is valid as long as its alert exists.
- */
+/** A newer email ends links that are older than this. The newest link is valid as long as its alert exists. */
 const LINK_DAYS = 90;
 
 /**

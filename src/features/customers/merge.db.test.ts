@@ -84,7 +84,7 @@ describe('merging customers', () => {
       { email: 'canary@example.com', phone: '085 222 3334' },
       { phone: '085 222 3334', email: '' },
     ],
-  ])('is suggested if only an enquiry has the %s', async (_, first, both, alone) => {
+  ])('is suggested if only an earlier enquiry has the same %s', async (_, first, both, alone) => {
     const known = await customerOf({ ...first, name: 'C. Walsh' });
     expect(await customerOf({ ...both, message: 'Both' })).toBe(known);
     const other = await customerOf({ ...alone, carId, name: 'Canary Walsh' });
@@ -97,7 +97,7 @@ describe('merging customers', () => {
     expect((await read(other)).sameAs).toBeNull();
   });
 
-  it('gives missing contacts and notes to the other, and recognises the person by each contact', async () => {
+  it('gives missing contacts and notes to the other customer, and recognises the person by each contact', async () => {
     const { byEmail, byPhone } = await two();
     const third = await customerOf({ name: 'Canary Walsh', email: 'second@example.com' });
     const note = async (customerId: number, text: string) =>
@@ -119,7 +119,7 @@ describe('merging customers', () => {
     expect(await db.$count(customers)).toBe(3);
   });
 
-  it('lets the two exchange their addresses later, and recognises the person by both', async () => {
+  it('lets a customer exchange addresses with one merged into it, and recognises the person by both', async () => {
     const old = await customerOf({ name: 'Canary Walsh', email: 'old@example.com' });
     const kept = await customerOf({ name: 'Canary Walsh', email: 'new@example.com' });
     const other = await customerOf({ name: 'Another', email: 'other@example.com' });

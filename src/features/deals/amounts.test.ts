@@ -4,8 +4,8 @@ import { amountsOf, type DealFigures, type PaymentFigures, vatLines } from './am
 import { PAYMENT_METHODS } from './options.ts';
 import { keysOf } from '../../platform/objects.ts';
 
-/** A random number from 0 to `below` - 1, the same in each run. */
 let seed = 20_261_128;
+/** Returns a random integer from 0 to `below` - 1. The sequence is the same in each run. */
 function random(below: number): number {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((seed / 2 ** 32) * below);
@@ -51,7 +51,7 @@ function ledger(deal: DealFigures, payments: readonly PaymentFigures[]) {
 const exactVat = (cents: bigint) => (cents * 46n + 123n) / 246n;
 
 describe('10,000 random deals', () => {
-  it('have the balance, the invoice and the VAT of an exact ledger, and of the books', () => {
+  it('match an exact ledger in balance, invoice and VAT, and the books in VAT', () => {
     const wrong: unknown[] = [];
     for (let at = 0; at < 10_000; at += 1) {
       const deal = randomDeal();
@@ -101,7 +101,7 @@ describe('the amounts of a deal', () => {
     });
   });
 
-  it('leave to the finance company what it has not paid, and at most the balance', () => {
+  it('expect from the finance company what it has not paid yet, at most the balance', () => {
     const financed = { ...deal, finance: { amount: 20_000_00 } };
     const due = (...payments: PaymentFigures[]) => amountsOf(financed, payments).financeDue;
     expect([

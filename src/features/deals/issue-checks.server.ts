@@ -42,7 +42,7 @@ export function requireComplete(deal: StoredDeal): void {
   requireField(partExchange.allowance, 'partExchange.allowance', 'Enter the allowance');
 }
 
-/** @throws {AppError} conflict if another person booked the car, unless staff confirm it */
+/** @throws {AppError} conflict if another person booked the car, unless staff confirm it or the deal has an order */
 export async function requireFree(
   tx: Db,
   { deal, car, confirm }: { deal: StoredDeal; car: DealCar; confirm: true | undefined },
@@ -94,7 +94,8 @@ const CLOCK_MS = 5 * 60_000;
 /**
  * Returns the signature for a document; none on paper.
  * @param content the document to issue; the person must have seen the same
- * @throws {AppError} invalid for a missing part; conflict if the document has changed since it was shown
+ * @throws {AppError} invalid for a missing part or an impossible time; conflict if the document has changed since
+ * it was shown
  */
 export function signaturesOf(
   { place, address, name, drawing, signedAt, shownSha256 }: SignatureInput,

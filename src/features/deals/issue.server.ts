@@ -65,7 +65,7 @@ interface Issued {
   number: string;
 }
 
-/** Reads what documents need besides the locked rows. Outside of the transaction, because it reads the car as shown. */
+/** Returns the dealer's statements about the car. Runs outside of the transaction: it reads the car as shown. */
 async function statementsOf(ctx: IssueContext, dealId: number): Promise<string[]> {
   const [deal] = await ctx.db
     .select({ carId: deals.carId })
@@ -100,7 +100,7 @@ async function partsOf(tx: Db, { deal, statements }: Shown, car: DealCar | null)
   return { deal, car, statements, payments, scheme: await schemeOf(tx, deal) };
 }
 
-/** The content of the documents that a deal is led through, each as it would be issued now. */
+/** Returns the content of each kind of document that a deal needs, as it would be issued now. */
 const CONTENT = {
   async order(tx: Db, ctx: IssueContext, shown: Shown): Promise<DocumentContent> {
     const { deal, place } = shown;
@@ -175,7 +175,7 @@ interface Issuing {
   ) => Promise<Issued>;
 }
 
-/** Locks a deal, runs the steps of a document that is issued now, and explains concurrent changes. */
+/** Locks a deal, runs the steps that issue a document, and explains conflicts with concurrent changes. */
 async function issueKind<Result>(
   ctx: IssueContext,
   {
@@ -211,7 +211,7 @@ async function issueKind<Result>(
   });
 }
 
-/** Returns terms with their version, which counts the texts that orders had. Null without terms. */
+/** Returns the terms. Their version grows by 1 if the last order with terms had another text. Null if empty. */
 async function termsOf(tx: Db, text: string): Promise<DocumentContent['terms']> {
   if (text === '') return null;
   const [last] = await tx

@@ -6,7 +6,7 @@ import { PAID_HOW } from '../money/options.ts';
 import { DOCUMENT_KINDS, type DocumentKind, SIGNATURE } from './options.ts';
 
 /**
- * Everything that a document says. It is stored once and never changes, so it repeats facts of the dealer, the car and
+ * The content of a document. It is stored once and never changes, so it repeats facts of the dealer, the car and
  * the customer as they were. Amounts are whole cents. A text that is null is not printed.
  */
 
@@ -180,9 +180,9 @@ const content = {
   /** The amount that the customer still owes; negative if the dealer owes it. */
   balance: cents.nullable(),
   checklist: z.array(z.strictObject({ label: line, isDone: z.boolean() })).max(60),
-  /** The version counts the texts of terms that orders had. */
+  /** The version grows by 1 with each order whose terms differ from those of the last order with terms. */
   terms: z.strictObject({ version: z.int().min(0), text: text(20_000) }).nullable(),
-  /** Prints the right to cancel within 14 days, with its form: signed away from the premises. */
+  /** Whether to print the right to cancel within 14 days, with its form: for orders signed away from the premises. */
   rightToCancel: z.boolean(),
   signatures: z.array(signature).max(2),
   annex: advertAnnex.nullable(),
@@ -202,7 +202,7 @@ const hasRightSums = ({ lines, total, vat: tax }: Content): boolean =>
   total === sum(lines.map(({ amount }) => amount)) &&
   (tax?.scheme !== 'vat' || total === sum(tax.rates.flatMap((rate) => [rate.net, rate.vat])));
 
-/** An order and an invoice state the account of the sale. */
+/** Checks the balance of orders and invoices. Other documents need not have one. */
 const hasRightBalance = (data: Content & { kind: DocumentKind }): boolean =>
   (data.kind !== 'order' && data.kind !== 'invoice') || data.balance === balanceOf(data);
 

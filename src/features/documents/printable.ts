@@ -1,7 +1,7 @@
 import { keysOf } from '../../platform/objects.ts';
 import type { DocumentContent } from './document-data.ts';
 
-/** The characters of each font of `fonts/`, in the order in which a text looks for one. */
+/** The characters of each font of `fonts/`, in the order in which the fonts are tried. */
 export const SCRIPTS = {
   latin:
     /[\x20-\x7e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2039\u203a\u2044\u20ac\u2122\u2212]/u,
@@ -55,7 +55,8 @@ export const nameInPrint = ({ name, printedName }: DocumentContent['customer']):
   printedName || name;
 
 /**
- * Returns the first field with letters that cannot be printed, such as `customer.name`, and a sentence; otherwise null. The advert of an annex is printed without such letters.
+ * Returns the first field with letters that cannot be printed, such as `customer.address`, with a message, or null.
+ * The advert of an annex is printed without such letters.
  */
 export function unprintableField(
   content: DocumentContent,

@@ -93,7 +93,7 @@ function groupsOf(text: string): Map<string, string>[] {
   return groups;
 }
 
-/** Returns the recipients of a group with `Action: failed`, also those that it was first sent to. */
+/** Returns the recipients of a group that failed: their final and original addresses, and `xFailed`. */
 function failedOf(group: ReadonlyMap<string, string>, xFailed: readonly string[]): Failed {
   const action = group.get('action')?.toLowerCase() ?? '';
   const status = group.get('status') ?? '';

@@ -45,7 +45,7 @@ export const mails = pgTable(
     /** Start of an attempt whose result is not stored yet. The mail may have been sent. */
     sendingSince: instant('sending_since'),
     sentAt: instant('sent_at'),
-    /** When a mail that failed was written to the outbox, because no mail server is set up. */
+    /** When it was written to the outbox, because no mail server is set up. Its status is then `failed`. */
     storedAt: instant('stored_at'),
   },
   (t) => [

@@ -6,7 +6,7 @@ it('keeps a sale for six years, also one of 29 February', () => {
   expect(saleKeptUntil('2024-02-29')).toBe('2030-03-01');
 });
 
-it('says which sales an erasure left', () => {
+it('names the sales that an erasure keeps', () => {
   expect(erasedSentence([])).toBe('Everything has been erased.');
   expect(erasedSentence(['2024-03-14'])).toBe(
     'The sale of 14 Mar 2024 must be kept until 14 Mar 2030. Everything else has been erased.',

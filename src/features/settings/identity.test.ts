@@ -17,7 +17,7 @@ it('names the company in sentences', () => {
   expect(missingIdentity(COMPANY)).toEqual([]);
 });
 
-it('leaves out what is missing, and says what is missing', () => {
+it('leaves out missing details, and lists them', () => {
   expect(identitySentences({ companyNumber: '612345' })).toEqual(['Company number 612345.']);
   expect(identitySentences({})).toEqual([]);
   expect(missingIdentity({ companyNumber: '612345' })).toEqual([

@@ -17,8 +17,8 @@ interface LogoProps {
 }
 
 /**
- * The dealer's logo with the name as its alternative text. On a dark surface, a dealer without a logo for dark
- * surfaces gets a light one behind the logo.
+ * The dealer's logo with the name as its alternative text. If the dealer has no logo for dark surfaces, the logo gets a
+ * light surface behind it there.
  */
 export function DealerLogo({
   dealer: { name, logo, logoDark },
@@ -58,7 +58,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 interface Props extends Omit<LinkProps, 'to'> {
   dealer: DealerBrand;
-  /** The bar is dark in both themes. */
+  /** Whether the bar is dark in both themes. */
   onDark?: boolean;
 }
 

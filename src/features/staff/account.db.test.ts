@@ -37,7 +37,7 @@ describe('the account', () => {
     expect((await call('PUT', '', cookie, { ...names, role: 'prep' })).status).toBe(422);
   });
 
-  it('logs a change of the names as one of the old names', async () => {
+  it('logs a change of the name under the old name, without the new one', async () => {
     const cookie = await signIn();
     await database.db.delete(auditLog);
     await call('PUT', '', cookie, { firstName: 'Aoife', lastName: 'Byrne' });
@@ -54,7 +54,7 @@ describe('the account', () => {
     expect(JSON.stringify(entries)).not.toContain('Niamh');
   });
 
-  it('lists where the user is signed in, without addresses or tokens', async () => {
+  it('lists where the user is signed in, without IP addresses or tokens', async () => {
     const cookie = await signIn();
     const phone = await signInOnPhone();
     const { body } = await call('GET', '/sessions', phone);

@@ -18,8 +18,7 @@ import { auditUser } from './audit-user.server.ts';
 /**
  * Changes the role of a user, or disables or enables the user, who keeps the old password. A user who gets
  * another role or is disabled is signed out everywhere. The calendar link of a disabled user stops working for good.
- * The open invitations of a user who may not invite any
- * more are withdrawn, so that nobody returns with a new account.
+ * Withdraws the open invitations of a user who may no longer invite, so that nobody returns with a new account.
  * `user` of the context is null for the command line.
  * @throws {AppError} notFound; conflict if no active owner would be left, or if the account was removed
  */
@@ -52,7 +51,7 @@ export function changeAccess(
       disabledAt: after.disabled ? (user.disabledAt ?? now) : null,
     });
     await deleteSessionsOfUser(tx, { userId });
-    // Also when a user is enabled, who may have been disabled before links were removed.
+    // Also when a user is enabled: an older version of the product kept the link of a disabled user.
     if (before.disabled || after.disabled) await setCalendarToken(tx, { userId, tokenHash: null });
     if (after.disabled) await deletePendingEmail(tx, userId);
     await auditUser(tx, { staff, userId, changes });

@@ -19,7 +19,7 @@ const DOWN_MS = 3_000;
  * can arrive before the server notices that its connections to PostgreSQL have ended.
  */
 const NOTICED_MS = 1_000;
-/** Milliseconds after which a step counts as hanging. The product promises 2 seconds down and 10 seconds to recover. */
+/** Milliseconds after which a step counts as hanging. The product promises a 503 within 2 seconds, which is shorter. */
 const DEADLINE_MS = 20_000;
 
 interface Answer {

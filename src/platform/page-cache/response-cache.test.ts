@@ -27,7 +27,7 @@ describe('a stored response', () => {
     expect(state.made).toBe(1);
   });
 
-  it('is made again at the next change of a text, and for requests from before it was made', async () => {
+  it('is made again when a text changes with time, and if the clock is earlier than when it was made', async () => {
     onTestFinished(() => void vi.useRealTimers());
     const { state, get } = await counted();
     const madeFor = async (now: number) => {
@@ -42,7 +42,7 @@ describe('a stored response', () => {
     expect([await madeFor(2_000), await madeFor(4_999)]).toEqual([3, 3]);
   });
 
-  it('is not sent to a request after a change that joins one from before it', async () => {
+  it('is not sent to a request after the change of a text that joins a request from before the change', async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000 });
     const slow = Promise.withResolvers<void>();

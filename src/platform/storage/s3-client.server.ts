@@ -52,7 +52,7 @@ export function s3Client(options: S3Options, stallMs: number) {
   let answers = 0;
   let answeredAt = -Infinity;
 
-  /** Aborts a request once its time is over, but not because the store or this process is busy. */
+  /** Aborts a request after its timeout, or later while the store or this process is busy. */
   function deadline(stop: AbortController, timeoutMs: number): NodeJS.Timeout {
     // Counts steps, not time: after a long task of this process, answers may not have been read yet.
     let waited = 0;

@@ -6,7 +6,7 @@
  */
 const INVISIBLE =
   /(?!\u200c|\u200d|\p{Variation_Selector})[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-/** Characters that a reader can see, even if each of them is only punctuation. */
+/** A character that a reader can see, also punctuation. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{M}\u2800]/u;
 /** Line breaks of word processors and old terminals. */
 const BREAKS = /[\v\f\u0085\u2028\u2029]/g;
@@ -35,7 +35,7 @@ export const cleanText = (text: string): string =>
 
 /**
  * Returns the text as one line: each run of white space and control characters becomes one space. Removes
- * invisible characters, trims, and writes each apostrophe of a name as ' or ’.
+ * invisible characters, trims, and replaces the apostrophes of a name by ’, except for '.
  */
 export const toOneLine = (text: string): string =>
   visible(
@@ -69,8 +69,8 @@ export const withoutLinks = (text: string): string =>
   text.replaceAll(LINKS, '[link removed]').replaceAll(HOSTS, (host) => host.replaceAll('.', '[.]'));
 
 /**
- * Returns a text of another person for an email of ours: without links, which would look like ours, and at most `max`
- * characters long.
+ * Returns a text of another person for an email of ours: without links, which would look like ours, and cut after `max`
+ * characters, with a note that the rest is in the inbox.
  */
 export function quotable(text: string, max: number): string {
   const shown = withoutLinks(text);

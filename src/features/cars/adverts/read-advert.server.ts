@@ -71,9 +71,9 @@ async function readAdvertPhotos(db: Db, hashes: readonly string[]): Promise<Adve
 export interface AdvertNow {
   /** The version, for `readAdvert`. */
   advertId: number;
-  /** Its hash, which pins all versions before. */
+  /** Its hash, which also covers all versions before it. */
   sha256: string;
-  /** Hash of the newest version of the site, which pins everything. */
+  /** Hash of the newest version of any car, which covers the whole chain. */
   head: string;
   /** False if the car was on the site before, but is not now. */
   isOnSite: boolean;
@@ -82,7 +82,7 @@ export interface AdvertNow {
 /**
  * Returns the advert of a car at this moment, with the changes of this transaction: the last version in which the car was
  * on the site. Null if it never was. Writes a version if the public content has changed, and then holds the lock of the
- * chain until the transaction ends: lock the car, the deal and so on before.
+ * chain until the transaction ends: lock other rows, such as the car and the deal, first.
  */
 export async function advertNow(
   tx: Db,
@@ -100,7 +100,7 @@ export async function advertNow(
       .limit(1);
     return version;
   };
-  // A version without an advert says that the car left the site. Its hash shows that, because contents can be removed.
+  // A version without an advert means that the car left the site. Compares hashes, because contents can be removed.
   const last = await newestOf(ne(adverts.contentSha256, OFF_SITE_SHA256));
   if (!last) return null;
   const newest = await newestOf();

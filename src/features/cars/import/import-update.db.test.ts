@@ -261,7 +261,7 @@ it('shows the unreadable price under "to fix" until the car has a price', async 
   expect((await priceAdvice()).text).toMatch(/^No price\. /);
 });
 
-it('lets a car without numbers be restored after its row was imported again', async () => {
+it('lets a car without plate, stock number and VIN be restored after its row was imported again', async () => {
   const file = `${HEADER}Opel,Corsa,2019,,9950\n`;
   const { old, again } = await importAgainAfterDelete(file);
   expect((await restore(old)).status).toBe(200);

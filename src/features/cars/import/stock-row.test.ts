@@ -24,7 +24,7 @@ const findingsOf = (...args: Parameters<typeof parse>) =>
 const notesOf = (...args: Parameters<typeof parse>) =>
   parse(...args).notes.map(({ field, text }) => `${field}: ${text}`);
 
-it('parses the required cells alone to a used car for sale in euro, and notes both', () => {
+it('parses the required cells alone to a used car for sale in euro, and notes both assumptions', () => {
   expect(carOf({})).toMatchObject({
     make: 'Ford',
     year: 2019,
@@ -52,7 +52,7 @@ it.each([
   [{ year: '1899' }, "Year: '1899' is not between 1900 and 2027"],
   [{ year: '2019.5' }, "Year: '2019.5' is not a year"],
   [{ make: '', year: 'old' }, "The make is missing; Year: 'old' is not a year"],
-])('has no car for %o, with every reason', (cells, reason) => {
+])('returns no car for %o, and every reason', (cells, reason) => {
   const { car, problems } = parse(cells);
   expect([car, problems.join('; ')]).toEqual([null, reason]);
 });
@@ -88,7 +88,7 @@ describe('prices', () => {
     ['12500.999', "left out: '12500.999' has more than two decimals"],
     ['10000001', 'left out: 10,000,001 is above 10,000,000'],
     ['9,99,99', "left out: '9,99,99' is not a number"],
-  ])('has no price for %j and says so', (price, finding) => {
+  ])('have no price for %j, with a finding', (price, finding) => {
     const isUnread = finding.startsWith('left out: ');
     expect(carOf({ price })).toMatchObject({
       currentPrice: '0.00',
@@ -386,7 +386,7 @@ it.each([
     expect([nctDue, carOf({ nctDue })?.nctDue]).toEqual([nctDue, date]);
 });
 
-it('reads a date of a spreadsheet as a day, and names a number that is not a date', () => {
+it('reads the day number of a spreadsheet as a date, and reports a number that is not one', () => {
   expect(carOf({ firstRegistered: '44240' })?.firstRegistered).toBe('2021-02-13');
   expect(notesOf({ firstRegistered: '44240' })).toContain(
     'firstRegistered: a number such as 44240 is a date of a spreadsheet, 2021-02-13',
@@ -412,7 +412,7 @@ it.each<[number, ...string[]]>([
     expect(carOf({ previousOwners })?.previousOwners).toBe(number);
 });
 
-it('normalises spaces, blanks, features, units and marks that are invisible', () => {
+it('normalises spaces, placeholders, features and units, and removes invisible characters', () => {
   expect(
     carOf({
       model: ' Focus  ST\u200b ',
@@ -514,7 +514,7 @@ describe('publishing', () => {
     { sold: 'no', reserved: '0' },
     { publish: 'yes' },
     {},
-  ])('publishes %o if the option says so', (cells) => {
+  ])('publishes %o if the option is set', (cells) => {
     expect(carOf(cells)).toMatchObject({ publish: true });
     expect(carOf(cells, { publish: false })).toMatchObject({ publish: false });
   });
@@ -535,19 +535,19 @@ describe('publishing', () => {
     { availability: 'N' },
     { state: 'Wholesale' },
     { price: 'SOLD' },
-  ])('never publishes %o, and says so', (cells) => {
+  ])('never publishes %o, and reports it', (cells) => {
     const { car, isForSale, findings } = parse(cells);
     expect([car?.publish, isForSale, findings.length]).toEqual([false, false, 1]);
     expect(findings[0]?.text).toMatch(/^draft: /);
   });
 
-  it('does not publish what a column says should not be, or is neither yes nor no', () => {
+  it('does not publish a row whose publish cell is no, or neither yes nor no', () => {
     expect(carOf({ publish: 'no' })).toMatchObject({ publish: false });
     expect(carOf({ publish: 'perhaps' })).toMatchObject({ publish: false });
   });
 });
 
-it('identifies a car by stock number, registration and VIN, and stores the first', () => {
+it('identifies a car by stock number, plate and VIN, and stores the first as its stock number', () => {
   const row = parse({ stockNumber: 'A1', registration: '191 d 12345', vin: 'wvwzzz1kz6w000001' });
   expect(row.identity).toEqual({
     address: null,

@@ -8,10 +8,10 @@ const wordKey = (text: string) => fold(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 export const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Empty cells of every column. */
+/** Cells that count as empty in every column. */
 const EMPTY = ['', '-', '–', '—', '--', 'n/a', 'na', 'n.a.', '#n/a', 'null'];
 
-/** Placeholders that count as empty cells. */
+/** Cells that count as empty in columns where `unknown` has no meaning. */
 const BLANK = new Set([
   ...EMPTY,
   ...words('? #ref! #value! nil none nan undefined unknown unspecified tbc tba unbekannt k.a.'),

@@ -17,7 +17,7 @@ import { requireCar } from './prices.server.ts';
 const isKept = (now: Date) => gte(removedImages.removedAt, binnedBefore(now));
 
 /**
- * Returns the photos that staff removed from a car in the last 30 days, removed last first.
+ * Returns the photos that staff removed from a car in the last 30 days, the latest first.
  * @throws {AppError} notFound
  */
 export async function listRemovedImages(
@@ -45,7 +45,7 @@ export async function listRemovedImages(
 }
 
 /**
- * Answers with a small version of a removed photo. Only staff can load it: it has no public address.
+ * Responds with a small variant of a removed photo. Only staff can load it: it has no public address.
  * @throws {AppError} notFound
  */
 export async function openRemovedImage(

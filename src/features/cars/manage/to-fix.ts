@@ -68,7 +68,7 @@ interface ToFixSettings {
 }
 
 const PLACEHOLDER_PRICES = [1, 12, 123, 1_234];
-/** Earlier than on Today, which lists what cannot wait. */
+/** More days than on Today, which lists urgent tasks only. */
 const NCT_ADVICE_DAYS = 60;
 const MIN_DESCRIPTION = 120;
 const HISTORY_CHECK_DAYS = 90;
@@ -159,7 +159,7 @@ function identity(car: CarToFix): ToFix[] {
   return items;
 }
 
-/** Directive 1999/94/EC. A new car can be published without it, because we have not verified S.I. 339/2001. */
+/** Directive 1999/94/EC. A new car can be published without a figure, because we have not verified S.I. 339/2001. */
 function emission({ condition, co2Emission }: CarToFix): ToFix | null {
   if (condition !== 'New' || /\d/.test(co2Emission ?? '')) return null;
   return {
@@ -212,7 +212,7 @@ function words(car: CarToFix): ToFix[] {
   const written = texts.filter(({ text }) => text !== '');
   return WORD_RULES.flatMap(({ code, patterns, advice }): ToFix[] => {
     const found = written.flatMap(({ field, text }) => {
-      // `matchAll` copies the expression each time, which takes most of the time for a long stock.
+      // Not `matchAll`: it copies the expression each time, which takes most of the time for a large stock.
       const matches = patterns.flatMap((pattern) => text.match(pattern) ?? []);
       const claims = code === 'greenClaim' ? greenClaims(text, car.colour) : [];
       return [...matches, ...claims].map((word) => ({ field, word: word.trim() }));

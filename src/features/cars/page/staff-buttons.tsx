@@ -6,8 +6,8 @@ import button from '../../../ui/button.module.css';
 import styles from './car.module.css';
 
 /**
- * Not part of the page, because visitors never need it. Loaded before the click, so that a lost connection or an
- * update of the server does no harm; a browser does not repeat an import that failed.
+ * Dynamic imports, because visitors never need these modules. They load before the click, so that a lost connection
+ * or an update of the server does no harm: a browser does not repeat an import that failed.
  */
 const loadDialog = () => import('../components/delete-car.tsx');
 const loadSell = () => import('../components/sell-button.tsx');

@@ -43,7 +43,7 @@ interface Props {
   publish?: boolean | undefined;
   /** Opens Advanced Search at first. It is also open if one of its filters is set. */
   advanced?: boolean;
-  /** Renders what precedes the panel, with the field for a sentence, which leads. */
+  /** Renders the content above the panel, which must contain the sentence field. */
   renderLead: (sentence: ReactNode) => ReactNode;
   /** Whether the panel is a sheet on phones, which `FiltersLine` opens. The sentence field is then compact. */
   sheet?: boolean;
@@ -113,7 +113,7 @@ export function SearchPanel(props: Props) {
             onSearch(chosen);
           }}
         >
-          {/* The button of the Enter key is the first one of a form. */}
+          {/* The Enter key activates the first submit button of a form. */}
           <button type="submit" hidden aria-label={props.button} />
           {WITHOUT_CONTROL.map(
             (name) =>
@@ -227,7 +227,7 @@ export function SearchPanel(props: Props) {
             counts !== lists.facets.counts &&
             (counts.matches === 0 ? foundText(counts) : `Found ${cars(counts.matches)}`)}
         </p>
-        {/* Behind Reset Filters, for use before hydration. */}
+        {/* Reset Filters submits this form before hydration. */}
         <form id={`${id}reset`} method="get" action={resetPath} />
       </search>
     </>
@@ -243,14 +243,14 @@ function foundText({ matches, dearer }: FilterCounts): string {
 interface ButtonProps {
   label: string;
   icon?: ReactNode;
-  /** Number of cars that the search would find; null while unknown. */
+  /** Text about the cars that the search would find; null while unknown. */
   found: string | null;
   searching: boolean;
 }
 
 /**
  * Submits the search. Its name is its first line; the number below is its description, not a part of the
- * name, which must not change with each choice. It can be pressed if no car matches, because the results
+ * name, which must not change with each choice. It is enabled even if no car matches, because the results
  * offer similar searches.
  */
 function SearchButton({ label, icon, found, searching }: ButtonProps) {
@@ -275,7 +275,7 @@ function SearchButton({ label, icon, found, searching }: ButtonProps) {
 }
 
 interface SentenceFieldProps {
-  /** Whether the field is low on phones, with its label for screen readers only. */
+  /** Whether the field is less high on phones, where only screen readers get its label. */
   isCompact?: boolean | undefined;
   /** Id of the form that the field belongs to. */
   form: string;

@@ -4,8 +4,8 @@ import { instant, xid8 } from '../../../platform/database/columns.server.ts';
 
 /**
  * The changes of the stock, written by the triggers of migration 0011 for every writer. A process reads the
- * rows of the transactions that its last snapshot did not include. Old rows are deleted, except for one. Not
- * part of a backup.
+ * rows of the transactions that its last snapshot did not include. Old rows are deleted, except for the newest
+ * of them. Not part of a backup.
  */
 export const stockChanges = pgTable(
   'stock_changes',

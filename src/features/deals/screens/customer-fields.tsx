@@ -14,7 +14,7 @@ import panel from '../../../ui/panel.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { type DealValues, LABELS } from './form-values.ts';
 
-/** Letters that documents print: Latin, Greek and Cyrillic. Other names need the name as printed. */
+/** Letters that documents print: Latin, Greek and Cyrillic. A name with others needs a printed name. */
 const OTHER_LETTER = /(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])\p{L}/u;
 
 /** The customer: found while typing, or new. */

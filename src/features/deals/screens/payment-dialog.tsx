@@ -175,7 +175,7 @@ interface FootProps {
   onClose: () => void;
 }
 
-/** Asks the server’s question until the user changes the values that it asks about. Confirms it, or records. */
+/** The buttons, and the server’s question until the user changes the values that it is about. */
 function Foot({ question, mayIdentify, onClose }: FootProps) {
   const [amount, method, date] = useWatch<Values, ['amount', 'method', 'date']>({
     name: ['amount', 'method', 'date'],

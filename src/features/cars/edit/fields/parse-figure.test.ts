@@ -6,6 +6,6 @@ it.each([
   ['0', '19995 CAD', "0 means: No price. '19995 CAD' in the stock file could not be read."],
   ['19995', '19995 CAD', undefined],
   ['', '19995 CAD', undefined],
-])('says of the price "%s" why it is missing', (typed, unread, hint) => {
+])('explains a price of 0 and no other: "%s"', (typed, unread, hint) => {
   expect(priceHint(typed, unread)).toBe(hint);
 });

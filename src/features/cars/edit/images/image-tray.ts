@@ -62,7 +62,7 @@ export const BLANK_IMAGE = {
   kept: false,
 } as const;
 
-/** Returns the images in the order of the car's page: a thumbnail that is chosen otherwise is the first one. */
+/** Returns the images in the order of the car's page: the thumbnail first, also one that is not in the gallery. */
 export function trayOfCar({ images, thumbnail }: StaffCar): ImageTray {
   const others = images.filter(({ imagePath }) => imagePath !== thumbnail?.imagePath);
   return [...(thumbnail ? [thumbnail] : []), ...others].map(savedImage);
@@ -71,8 +71,7 @@ export function trayOfCar({ images, thumbnail }: StaffCar): ImageTray {
 /** Width in pixels of the variant that previews use. */
 const PREVIEW_WIDTH = 640;
 
-/** The preview has no watermark: the form shows the one of its switches. */
-
+/** The preview has no watermark: the form adds the one that its switches choose. */
 function savedImage({ imagePath: path, src, widths }: GalleryImage): TrayImage {
   const plain = withoutWatermark(src);
   const preview = widths.includes(PREVIEW_WIDTH) ? atSize(plain, PREVIEW_WIDTH) : plain;

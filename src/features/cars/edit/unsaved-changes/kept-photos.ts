@@ -36,7 +36,7 @@ const KEPT_FOR_MS = 30 * DAY_MS;
 
 /**
  * Stores the new photos of one form in the browser until they are saved or discarded, so that they survive a reload.
- * Its promises reject if the browser stores nothing.
+ * Its promises reject if the browser cannot store them.
  */
 class PhotoKeeper {
   readonly #key: string;

@@ -22,7 +22,7 @@ export interface CarSearch {
 }
 
 const MAX_FOUND = 6;
-/** Sold cars are left out. */
+/** More than `MAX_FOUND`, because sold cars are left out. */
 const MAX_READ = 24;
 
 type SearchApi = Pick<Api, 'searchCars' | 'get'>;
@@ -70,7 +70,7 @@ async function orNone<Item>(reading: Promise<Item[]>): Promise<Item[]> {
   }
 }
 
-/** Whether the form asks for cars or for the times of a car, instead of being sent. */
+/** Whether the submitted form asks for cars or for the times of a car, and is not the enquiry yet. */
 export const isCarStep = (search: CarSearch | null, form: FormData): boolean =>
   search !== null &&
   search.words !== '' &&

@@ -11,7 +11,7 @@ import { useEditForm } from '../../../../ui/form/use-edit-form.ts';
 import styles from './email.module.css';
 
 const ASK_EVERY_MS = 1_000;
-/** A mail server that does not answer is tried again for hours. */
+/** Stops asking after these attempts, because the server may retry an email for hours. */
 const ASK_TIMES = 20;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));

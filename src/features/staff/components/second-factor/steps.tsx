@@ -127,7 +127,7 @@ export function PasswordStep<Result>({
   });
   const { setFocus } = state.form;
   const isAnswerToPress = onCancel !== undefined;
-  // It replaces the button that was pressed.
+  // This form replaces the pressed button, which had the focus.
   useEffect(() => {
     if (isAnswerToPress) setFocus('currentPassword');
   }, [isAnswerToPress, setFocus]);
