@@ -35,9 +35,9 @@ export const mails = pgTable(
     /** The id that the mail server gave it. Some relays replace the Message-ID by this id, with their own domain. */
     relayId: text('relay_id'),
     status: text('status').$type<MailStatus>().notNull().default('queued'),
-    /** Number of temporary refusals by the mail server. */
+    /** Number of refusals by the mail server. */
     tries: integer('tries').notNull().default(0),
-    /** The mail server's last answer that was not a success. */
+    /** The mail server's refusal in the last attempt, or our text if it did not answer. */
     error: text('error'),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The mail must not be sent before this time. */

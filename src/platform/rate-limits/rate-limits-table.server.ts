@@ -1,7 +1,7 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.server.ts';
 
-/** Counters of rate limits, and trusted addresses. All processes on this database share them. */
+/** Counters of rate limits, and trusted subnets. All processes on this database share them. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

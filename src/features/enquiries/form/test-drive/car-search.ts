@@ -48,7 +48,7 @@ const textOf = (form: FormData, name: string): string => {
 };
 
 /**
- * Reads the choice of a car from a form without JavaScript. Returns null for a form that asks for something else.
+ * Reads the choice of a car from a form without JavaScript. Returns null for another kind of enquiry.
  */
 export async function readCarSearch(api: SearchApi, form: FormData): Promise<CarSearch | null> {
   if (textOf(form, 'kind') !== 'testDrive') return null;
