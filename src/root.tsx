@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } satisfies RootData & Record<string, unknown>;
 }
 
-// The dealer does not change during a visit, and signing in or out reloads the page.
+// Only if a text of the frame has changed with time, or another user has signed in.
 export const shouldRevalidate = isFrameOutdated;
 
 export const links: Route.LinksFunction = () => [
@@ -167,8 +167,8 @@ function PageBar({ root }: { root: Awaited<ReturnType<typeof loader>> | undefine
 }
 
 /**
- * The toast area (Alt+T, three at once, four seconds). Its code is loaded at the first toast or key. For staff
- * it is loaded at once, so that a toast can be shown even if the connection fails later.
+ * The toast area (key Alt+T, at most three toasts, four seconds each). Its code is loaded at the first toast or key.
+ * For staff it is loaded at once, so that a toast can be shown even if the connection fails later.
  */
 function ToastArea({ isStaff }: { isStaff: boolean }) {
   const [Area, setArea] = useState<ComponentType | null>(null);

@@ -1,8 +1,8 @@
 interface PublicPage {
   file: string;
   /**
-   * Whether search engines index the page. `sitemap`: the sitemap names its address too. The sitemap names cars by
-   * their ids. A page that is not indexed uses `notIndexed` for its `meta`.
+   * Whether search engines index the page. `sitemap`: the sitemap contains its path too. Car pages need no such mark:
+   * the sitemap lists each public car. A page that is not indexed uses `notIndexed` for its `meta`.
    */
   indexed: boolean | 'sitemap';
   /**

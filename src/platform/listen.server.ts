@@ -15,7 +15,7 @@ const LIMITS = {
   requestTimeout: 120_000,
   keepAliveTimeout: KEEP_ALIVE_MS,
   connectionsCheckingInterval: 5_000,
-  // The longest sentence of a search, in Chinese, is 18 kB of an address.
+  // The longest sentence of a search, in Chinese, takes 18 kB in an address.
   maxHeaderSize: 32_768,
   // The application rejects a missing Host header like any other invalid address.
   requireHostHeader: false,

@@ -22,7 +22,7 @@ const hasUnsavedForms = (): boolean => forms.size > 0;
 export const hasUnsavedInput = (): boolean =>
   hasUnsavedForms() || [...texts].some((isBegun) => isBegun());
 
-/** Leaves without a question: the input was saved, or the user chose to leave it. */
+/** Lets the user leave without a question, because the input was saved or the user discards it. */
 export function forgetUnsavedForms(): void {
   forms.clear();
   changed();
@@ -45,7 +45,7 @@ export function useUnsaved(isUnsaved: boolean): void {
 export const useHasUnsavedForms = (): boolean =>
   useSyncExternalStore(subscribe, hasUnsavedForms, () => false);
 
-/** Registers texts that other screens do not remove. Returns a function that removes them. */
+/** Registers texts that are lost only if the user leaves the site. Returns a function that unregisters them. */
 export function registerTexts(hasText: () => boolean): () => void {
   texts.add(hasText);
   return () => void texts.delete(hasText);

@@ -29,7 +29,7 @@ const MAX_KEYS = 60;
 test.beforeEach(({ page }) => signInByApi(page.request));
 
 test(
-  'a car from the forecourt is live after at most 30 taps and 60 key presses, with the line cut once',
+  'a car from the forecourt is live after at most 30 taps and 60 key presses, although the connection fails once',
   { tag: '@phone-only' },
   async ({ page, newVisitor, expectConsoleError }) => {
     expectConsoleError({ failure: 'ERR_INTERNET_DISCONNECTED', path: '/api/*' });
@@ -120,7 +120,7 @@ test('adds a make and a model without leaving the form', async ({ page, expectCo
   await dialog('Add New Model').getByRole('button', { name: 'Save Model' }).click();
   await expect(field(page, 'Model').locator('option:checked')).toHaveText('Coupé');
 
-  // A name that the list has is chosen.
+  // A name that the list already has is chosen, not added.
   await field(page, 'Make').selectOption({ label: 'Toyota' });
   await page.getByRole('button', { name: 'Add a make' }).click();
   await dialog('Add New Make').getByLabel('Make Name').fill(name.toLowerCase());

@@ -3,7 +3,7 @@ import type { ReceivedMail } from '../helpers/smtp-server.ts';
 import { expect, open, test } from './support/page.ts';
 import { emailOf, named, newPlate, ordinaryCar, saveCar, signIn } from './support/staff.ts';
 
-/** Counts presses: everything besides typing, and besides Tab, which the keyboard of a phone has as "Next". */
+/** Counts presses, but no typing, and no Tab: it is "Next" on the keyboard of a phone. */
 function presses() {
   let count = 0;
   return {
@@ -26,7 +26,7 @@ function presses() {
 }
 
 test(
-  'sells a car with a part exchange on a line that breaks twice, in at most 14 presses',
+  'sells a car with a part exchange in at most 14 presses, although the connection fails twice',
   { tag: '@phone-only' },
   async ({ page: first, site, expectConsoleError }) => {
     let page = first;
@@ -47,7 +47,7 @@ test(
     await page.keyboard.press('Tab');
     await page.keyboard.type(email);
 
-    // The first break: the form keeps the text and saves it later, also after a reload.
+    // The first failure: the form keeps the text and saves it later, also after a reload.
     await page.route('**/api/deals/**', (route) => route.abort());
     await press(button('Add a part exchange'));
     await expect(page.getByLabel('Plate')).toBeFocused();
@@ -64,7 +64,7 @@ test(
     await press(button('Issue order'));
     const field = page.getByRole('img', { name: 'Signature' });
     await draw(page, field);
-    // The second break: the order is issued, but the answer is lost, and the tab is closed.
+    // The second failure: the order is issued, but the answer is lost, and the tab is closed.
     await page.route('**/api/deals/*/order', async (route) => {
       await route.fetch();
       await route.abort();

@@ -29,7 +29,7 @@ const recordAlerts = (page: Page) =>
 const alertsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'alerts'));
 
-/** Hides or shows the tab for the page. */
+/** Makes the page believe that its tab is hidden or shown. */
 const setHidden = (page: Page, hidden: boolean) =>
   page.evaluate((isHidden) => {
     Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });

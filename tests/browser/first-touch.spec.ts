@@ -226,7 +226,7 @@ test('leaves links and the buttons of forms to the browser before hydration', as
 
 /**
  * Returns the state that a press can change: address, focus, open and chosen elements, scroll positions and texts.
- * Counts the presses.
+ * `presses` is the number of clicks that `countPresses` counts.
  */
 const stateOf = (page: Page) =>
   page.evaluate(() => {
@@ -280,7 +280,7 @@ const buttonsOf = (page: Page) =>
   });
 
 test(
-  'does after hydration what a button was pressed for before it',
+  'performs after hydration the action of a button that was pressed before',
   // The page for phones has every button.
   { tag: '@phone-only' },
   async ({ page: first, newVisitor, expectConsoleError }) => {
@@ -298,7 +298,7 @@ test(
       const later = await visit(hasCommands);
       await open(later, path);
       const button = later.locator(BUTTONS).nth(index);
-      // For example, a list that does not need to scroll.
+      // For example, the button of a list that does not need to scroll.
       if (await button.isDisabled()) return;
       const before = await stateOf(later);
       await button.click();
@@ -335,7 +335,7 @@ test(
   },
 );
 
-test('repeats a press that arrives while the page hydrates once', async ({ page }) => {
+test('repeats a press during hydration only once', async ({ page }) => {
   await countPresses(page);
   await page.route(/\/assets\/entry\.client-[^/]+\.js$/, async (route) => {
     const code = await (await route.fetch()).text();

@@ -28,7 +28,7 @@ const OTHER_HEADERS = [
 ];
 
 /**
- * The entries of foreign content in an email. Each returns the end of a raw email, from its last headers on.
+ * Where foreign content can enter an email. Each entry returns the end of a raw email, from its last headers on.
  * `ours` is the Message-ID of an email that we sent.
  */
 const ENTRIES: Readonly<Record<string, (value: string, ours: string) => string>> = {
@@ -108,8 +108,8 @@ const GROUP = 4;
 
 /**
  * Returns emails with each hostile value in each entry, and hostile structures, each an answer in a separate thread.
- * Good emails stand between them and at the end.
- * @param lengthsOf lengths of a value in an entry: `spaces as text`
+ * A good email follows each group of four, and the last one.
+ * @param lengthsOf returns the lengths to test for a value in an entry, such as `spaces as text`
  */
 export function hostileMails(lengthsOf: (name: string) => readonly number[]): Delivered[] {
   const hostile = [

@@ -24,8 +24,9 @@ export const documentNumbers = pgTable(
 );
 
 /**
- * Issued documents. The trigger `keep_documents` refuses each change and deletion, except that the job adds the hashes
- * of the files once. A document outlives its car, its deal and the account of its author, so it references none.
+ * Issued documents. The trigger `keep_documents` refuses each change and deletion, except that a job adds the hashes of
+ * the files once, and that the retention job deletes old documents. A document outlives its car, its deal and the
+ * account of its author, so it references none.
  */
 export const documents = pgTable(
   'documents',

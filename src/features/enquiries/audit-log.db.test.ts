@@ -31,7 +31,7 @@ const changesOf = async (enquiryId: number) =>
 
 const contact = (to: string) => ({ contact: { from: null, to } });
 
-it('records who changed status, colleague, follow-up and car of an enquiry, without personal data', async () => {
+it('records who changed status, assignee, follow-up and car of an enquiry, without personal data', async () => {
   const enquiryId = await asked();
   const { enquiry, viewer } = await read(enquiryId);
   await save(enquiryId, { assigneeId: viewer.userId, followUpAt: '2026-12-01T09:00:00.000Z' });
@@ -65,7 +65,7 @@ it('records nothing for a change that is rejected', async () => {
   expect(await entries(enquiryId)).toEqual([]);
 });
 
-it('records that an appointment or its end changed the status', async () => {
+it('records that an appointment changed the status', async () => {
   const enquiryId = await asked({ carId });
   const { enquiry, viewer } = await read(enquiryId);
   const arranged = await owner.post(`/enquiries/${enquiryId}/appointment`, {

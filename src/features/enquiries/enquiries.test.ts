@@ -51,10 +51,15 @@ describe('an enquiry', () => {
   });
 
   describe.each([
-    ['enquiry of a visitor', enquiryInput.shape.phone, 'visitor', 'in the form, or when we reply'],
-    ['enquiry that staff enter', manualEnquiryInput.shape.phone, 'enquiry', 'to what they said'],
-    ['customer', customerUpdate.shape.phone, 'customer', 'to the note'],
-  ] as const)('the phone number of an %s', (_, schema, remark, place) => {
+    [
+      'an enquiry of a visitor',
+      enquiryInput.shape.phone,
+      'visitor',
+      'in the form, or when we reply',
+    ],
+    ['an enquiry that staff enter', manualEnquiryInput.shape.phone, 'enquiry', 'to what they said'],
+    ['a customer', customerUpdate.shape.phone, 'customer', 'to the note'],
+  ] as const)('the phone number of %s', (_, schema, remark, place) => {
     const problemOf = async (typed: string) => {
       const parsed = schema.safeParse(typed);
       if (!parsed.success) return parsed.error.issues[0]?.message;
@@ -72,21 +77,21 @@ describe('an enquiry', () => {
       '087 1234567 18-20',
       '087 1234567 / 085 7654321',
       '087 1234567 or 01 234 5678',
-    ])('%j is refused with what to leave out, and where it can go', async (typed) => {
+    ])('refuses %j, and says what to leave out and where it can go', async (typed) => {
       const problem = await problemOf(typed);
       expect(problem).toMatch(/^Enter one phone number only, without words or times\. You can /);
       expect(problem).toContain(place);
     });
 
     it.each(['after 6pm', '085 12', '+1 555', '00000000000', 'none'])(
-      '%j is refused as no number',
+      'refuses %j, which is no phone number',
       async (typed) => {
         expect(await problemOf(typed)).toBe('Enter a phone number we can call');
       },
     );
 
     it.each(['087 1234567', '+353 (0)87 123 4567', '01/234 5678', ''])(
-      '%j is read',
+      'accepts %j',
       async (typed) => expect(await problemOf(typed)).toBeNull(),
     );
   });
@@ -183,7 +188,7 @@ describe('the spam score', () => {
     expect(spamScore({ ...honest, ...change })).toEqual({ score, signals });
   });
 
-  it('does not reach the discard limit with a single sign', () => {
+  it('does not reach the discard limit with a single signal', () => {
     for (const change of [{ trap: 'x' }, { stampAgeMs: null }, { sameTextElsewhere: true }])
       expect(spamScore({ ...honest, ...change }).score).toBeLessThan(100);
   });

@@ -20,9 +20,9 @@ interface Clock {
 }
 
 /**
- * Lets the state of an enquiry follow the result of an email about it. A reply or an invitation counts as an answer
- * from the moment that staff send it. If it is not delivered, the enquiry waits again, as if it had not been sent;
- * if it is delivered at a later attempt, it is answered. Returns the enquiry that waits again, or null.
+ * Updates an enquiry after an email about it was delivered or not. A reply, or an invitation if no message waits for
+ * an answer, counts as an answer from the moment that staff send it. If it is not delivered, the enquiry waits again;
+ * if it is delivered at a later attempt, the enquiry is answered. Returns the enquiry that waits again, or null.
  */
 export async function followMail(
   tx: Db,
@@ -34,7 +34,7 @@ export async function followMail(
   const enquiry = await lockForChange(tx, { enquiryId: event.enquiryId });
   if (enquiry.erasedAt !== null) return null;
   const isCounted = enquiry.lastOutboundAt !== null && enquiry.lastOutboundAt >= event.at;
-  // An invitation answers no question, and neither does a reminder, which has no author.
+  // An invitation does not answer a waiting message. A reminder, which has no author, answers nothing.
   const isAnswer = event.actorId !== null && event.data['keepsWaiting'] !== true;
   if (status === 'sent' && (isCounted || !isAnswer)) return null;
   const clock = { times: enquirySettings(settings).times, now };

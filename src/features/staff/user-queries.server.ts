@@ -41,7 +41,7 @@ export async function hasUsers(db: Db): Promise<boolean> {
 
 /**
  * Locks the user against changes until the transaction ends. Returns null if unknown or disabled.
- * @param lock `no key update` if the transaction changes the user: two that share the lock would wait for
+ * @param lock `no key update` if the transaction changes the user: two transactions that share the lock would wait for
  * each other
  */
 export async function lockActiveUser(

@@ -22,7 +22,7 @@ import type { Today } from './today.ts';
 
 type TodayContext = ApiContext & StaffContext;
 
-/** Maximum cars of a group. */
+/** Maximum cars, or deals, of a group. */
 const CARS_SHOWN = 25;
 
 const NOTHING = { count: 0, rows: [] };

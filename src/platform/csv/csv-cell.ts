@@ -1,6 +1,6 @@
 /**
- * Spreadsheets run a cell that begins with one of these characters as a formula. An apostrophe before it keeps
- * the cell text; texts that already begin with one get another, so that `unguardCell` restores each of them.
+ * Spreadsheets run a cell that begins with one of these characters as a formula. An apostrophe before it makes the
+ * cell a text. A text that already has apostrophes there gets one more, so that `unguardCell` restores it.
  */
 const FORMULA = /^(?='*[=+\-@\t])/;
 const GUARDED = /^'(?='*[=+\-@\t])/;

@@ -14,7 +14,7 @@ const CHECK_MS = 200;
 const SILENCE_MS = 1_000;
 const STEP_MS = 100;
 
-/** The pool's option `connectionTimeoutMillis` also limits how long a request waits for a connection in use. */
+/** Has its own connect timeout: that of the pool is longer, because it also limits the wait for a free connection. */
 class PooledClient extends Client {
   constructor(config?: ClientConfig) {
     super({ ...config, connectionTimeoutMillis: CONNECT_MS });

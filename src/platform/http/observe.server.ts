@@ -5,7 +5,7 @@ import { isMeasured, publish } from '../ports/measurements.server.ts';
 import { requestContext } from '../request-context.server.ts';
 import { trustedProxy, untrustedProxy } from './client-address.server.ts';
 
-/** Ids of common proxies: hexadecimal, UUID, ULID. Must not have room for anything personal. */
+/** Request ids of common proxies: hexadecimal, UUID, ULID. Strict, so that no personal data gets into the logs. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'];

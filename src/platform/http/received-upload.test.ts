@@ -30,7 +30,7 @@ function readSlowly(chunk: number, chunks: number) {
   );
 }
 
-it('ends an upload that brings a byte every three seconds', async () => {
+it('ends an upload that sends only one byte every three seconds', async () => {
   const result = readSlowly(1, 1_000);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await Promise.race([result, Promise.resolve('is still read')])).toBe('timeout');

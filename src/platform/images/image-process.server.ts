@@ -16,7 +16,7 @@ const images = foreignProcess<Tasks>({
   program: programOf(import.meta, 'image-process-child.server'),
   // Longer than Sharp's own timeout: catches hangs outside of its reach.
   limitMs: 60_000,
-  // `decode.server.ts` admits images of 150 MB, of which three are read at a time.
+  // `decode.server.ts` allows 150 MB to decode an image, and at most three are decoded at a time.
   megabytes: 1_000,
   concurrency: MAX_CONCURRENT_IMAGES,
   unreadable: 'This image could not be read',

@@ -63,7 +63,7 @@ export interface EditFormState<Values extends FieldValues> {
   busy: boolean;
   /** @param quiet leaves the focus where it is, for a save that the user did not ask for */
   submit: (options?: { quiet?: boolean }) => Promise<void>;
-  /** Shows other values, with those on top that the user has changed since `base`. */
+  /** Replaces the values of the form, but keeps those that the user has changed since `base`. */
   rebase: (values: Values, base: Values) => void;
   /** Shows the messages of an `ApiError` at their fields. Returns whether it has some. */
   showErrors: (error: unknown) => boolean;
@@ -210,7 +210,7 @@ function halfTypedFields(form: HTMLFormElement | null): Record<string, FieldErro
 
 /**
  * Focuses the first field with an error after each submission. Returns the error if the field had the focus before,
- * because screen readers announce only a change. An error that no field shows is shown in a toast.
+ * because screen readers announce only a change of focus. An error that no field shows is shown in a toast.
  */
 function useErrorFocus<Values extends FieldValues>(
   { formState: { errors, submitCount } }: UseFormReturn<Values>,
@@ -222,7 +222,7 @@ function useErrorFocus<Values extends FieldValues>(
     if (isQuiet.current) return;
     const [first] = Object.values(errors);
     const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
-    // A control without a name, such as for photos, is not one of the values.
+    // Prefers fields of the form: a control without a name, such as the one for photos, is not one of them.
     const wrong = find('[name][aria-invalid="true"]') ?? find('[aria-invalid="true"]');
     setAnnounced(first && wrong && wrong === document.activeElement ? describedBy(wrong) : '');
     if (!first) return;

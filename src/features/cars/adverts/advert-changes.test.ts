@@ -110,7 +110,7 @@ describe('changesInWords', () => {
     expect(changesInWords(advert(), advert(more, facts))).toEqual(changes);
   });
 
-  it('says when a car is on the site and leaves it', () => {
+  it('names the publication of a car and its removal from the site', () => {
     expect(changesInWords(null, advert())).toEqual(['On the site: €25,950, 3 photos']);
     expect(changesInWords(advert(), null)).toEqual(['Taken off the site']);
   });

@@ -21,7 +21,7 @@ interface ChainLink {
   sha256: string;
 }
 
-/** Returns the hash of a version, which pins all versions before. */
+/** Returns the hash of a version. It depends on all earlier versions. */
 export const linkHash = (
   { advertId, carId, at, contentSha256 }: Omit<typeof adverts.$inferSelect, 'sha256' | 'content'>,
   before: string,
@@ -54,7 +54,7 @@ const CHANGED_CARS = sql`
  */
 export async function recordAdverts(tx: Db, carIds: readonly number[], now: Date): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('adverts'))`);
-  // Reads after the lock, so that this version contains what the transactions before have committed.
+  // Reads after the lock, so that this version contains what earlier transactions have committed.
   let head = await readHead(tx);
   const inOrder = carIds.toSorted((a, b) => a - b);
   for (let start = 0; start < inOrder.length; start += BATCH)
@@ -96,7 +96,7 @@ interface Change {
   before: string | null;
 }
 
-/** Returns what the public content of these cars is, where it differs from the last version. */
+/** Returns the cars among these whose public content differs from their last version, with that content. */
 async function readChanges(db: Db, carIds: readonly number[], now: Date): Promise<Change[]> {
   const last = await readLastVersions(db, carIds);
   const contents = await readPublicContents(db, carIds, now);

@@ -25,7 +25,7 @@ const NEEDED: readonly StockField[] = [
   'vin',
 ];
 
-/** A row that ends before one of these columns may be of a car that is not for sale. */
+/** A row that ends before one of these columns becomes a draft, because its car may not be for sale. */
 const DECISIVE: readonly StockField[] = ['availability', 'status', 'sold', 'reserved', 'publish'];
 
 /** A valid row, and the keys by which it is recognised. */
@@ -37,7 +37,7 @@ export interface Candidate {
   isCurrencyKnown: boolean;
   isForSale: boolean;
   keys: string[];
-  /** The keys to store besides the stock number; null if it is the only one. */
+  /** The keys to store besides the stock number; null if there is no other key. */
   importKey: string | null;
 }
 
@@ -106,7 +106,7 @@ function duplicateOf(
   { address, stockNumber, registration, vin }: StockIdentity,
 ): string {
   if (key.startsWith('address:')) return `The address '${address}'`;
-  // Without a stock number, the first key is that of the registration or VIN.
+  // Without a stock number, the `stock:` key contains the registration or VIN.
   if (key.startsWith('stock:') && stockNumber !== null) return `The stock number '${stockNumber}'`;
   return !key.startsWith('vin:') && registration !== null
     ? `The registration '${registration}'`

@@ -123,7 +123,7 @@ it('shows the motor tax that was worked out if the dealer stated none', () => {
   expect(blank?.value).toBe('€200');
 });
 
-it('says when the NCT is due, also for a car without a date', () => {
+it('shows the statement about the NCT only for a car without an NCT date', () => {
   expect(additionalInformation(FULL_CAR)[1]?.note).toBeNull();
   const provenance = { ...NOTHING_STATED, nct: 'NCT exempt' };
   expect(additionalInformation({ ...BARE_CAR, provenance })[1]).toEqual({

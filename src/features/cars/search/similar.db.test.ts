@@ -45,7 +45,7 @@ describe('the similar cars of a car', () => {
     ['0', 422],
     ['13', 422],
     ['two', 400],
-  ])('are not %s', async (limit, status) => {
+  ])('are refused for the limit %s', async (limit, status) => {
     expect((await get(`/${sold}/similar?limit=${limit}`)).status).toBe(status);
   });
 });

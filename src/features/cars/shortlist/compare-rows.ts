@@ -19,7 +19,7 @@ export interface Cell extends Pick<Value, 'value' | 'note'> {
 export interface Row {
   field: CarLabel | 'why';
   label: string;
-  /** One cell per car; null for a car that is not on the site. */
+  /** One cell per car; null for a car that is not on the site, or that has no reason in `reasonRows`. */
   cells: (Cell | null)[];
   /** Whether its values differ between cars. */
   differs: boolean;
@@ -33,7 +33,7 @@ export interface Section {
 /** The head of a column shows year, make and model. */
 const IN_HEAD: readonly CarLabel[] = ['makeId', 'modelId', 'year'];
 
-/** The values of the car page. Of two about one field, the second one says more. */
+/** The values of the car page. If two have the same field, `compareRows` keeps the second, which says more. */
 function valuesOf(car: Car): Value[] {
   return [
     priceOf(car),
@@ -44,7 +44,7 @@ function valuesOf(car: Car): Value[] {
   ];
 }
 
-/** Leaves out what other rows say: the number of owners and the NCT. Two labels have another row, too. */
+/** Leaves out what other rows show: the number of owners and the NCT. Renames two labels that other rows have too. */
 function onceOnly(row: Value): Value[] {
   const { field } = row;
   if (field === 'nctDue') return [];

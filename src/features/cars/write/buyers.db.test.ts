@@ -54,7 +54,7 @@ describe('buyer details', () => {
     expect(kept).toEqual([]);
   });
 
-  it('can name a customer, who stays if a client does not send it', async () => {
+  it('can name a customer, which is kept if a request leaves it out', async () => {
     const customerId = await addCustomer({ name: 'Canary Walsh' });
     const merged = await addCustomer({ name: 'C. Walsh', mergedInto: customerId });
     const erased = await addCustomer({ name: 'Erased', erasedAt: new Date() });

@@ -91,9 +91,9 @@ export function Documents({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** How long a PDF may take. */
+/** Time between two checks whether the PDFs are ready. */
 const READY_AFTER_MS = 3_000;
-/** Documents in one email. */
+/** Maximum documents in one email. */
 const MAX_SENT = 10;
 
 interface SendProps {

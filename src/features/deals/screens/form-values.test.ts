@@ -106,7 +106,7 @@ describe('values of the form of a deal', () => {
     });
   });
 
-  it('give the amounts of the server while they are typed', () => {
+  it('give the same amounts as the server while they are typed', () => {
     expect(typedAmounts(values, DEAL)).toEqual(DEAL.amounts);
     expect(typedAmounts({ ...values, discount: 'abc' }, DEAL).balance).toBe(16_695_00);
   });

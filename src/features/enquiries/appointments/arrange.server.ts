@@ -17,9 +17,9 @@ import { isPending } from './state.server.ts';
 /**
  * Adds an appointment to an enquiry. `invite` confirms it and emails the customer.
  * @throws {AppError} notFound; invalid for a time that has passed, an unknown colleague or a test drive
- * without a car; conflict for an older version, an erased or closed enquiry, an enquiry that has an
- * appointment, if the dealer is closed then and the user did not
- * confirm it, or if the colleague or the car has another one then
+ * without a car; conflict for an older version, an erased or closed enquiry, an enquiry that has an appointment
+ * already, if the dealer is closed then and the user did not confirm the time, or if the colleague or the car has
+ * another appointment then
  */
 export async function arrangeAppointment(
   ctx: AppointmentContext,

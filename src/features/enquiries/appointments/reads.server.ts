@@ -64,7 +64,7 @@ export async function findAppointment(
   return row ?? null;
 }
 
-/** Returns the appointments of enquiries that are proposed or confirmed. An enquiry has at most one. */
+/** Returns the proposed and confirmed appointments of enquiries. An enquiry has at most one. */
 export const listPendingAppointments = (db: Db, enquiryIds: number[]) =>
   db
     .select({
@@ -186,8 +186,8 @@ export const listAppointmentsOf = (
 const PERSON = { name: enquiries.name, phone: enquiries.phone, carTitle: enquiries.carTitle };
 
 /**
- * Returns the appointments of all users that start in a period, earliest first. Leaves out cancelled ones, and open
- * ones whose enquiry was dropped.
+ * Returns the appointments of all users that start in a period, earliest first. Leaves out cancelled ones, and proposed
+ * or confirmed ones whose enquiry was dropped.
  */
 export const listDiary = (db: Db, { from, to }: { from: Date; to: Date }) =>
   db
@@ -205,8 +205,8 @@ export const listDiary = (db: Db, { from, to }: { from: Date; to: Date }) =>
     .orderBy(asc(appointments.startsAt), asc(appointments.appointmentId));
 
 /**
- * Returns confirmed appointments with people who left an email address that start in a period, earliest first,
- * with the time of the last entry about an appointment in their threads.
+ * Returns the confirmed appointments that start in a period, of people who left an email address, earliest first, with
+ * the time of the last entry about an appointment in the thread. Leaves out those whose enquiry was dropped.
  */
 export const listToRemind = (
   db: Db,
@@ -274,7 +274,7 @@ export async function lastAppointmentEvent(db: Db, enquiryId: number): Promise<D
   return row?.at ?? null;
 }
 
-/** Returns the oldest open request for a test drive, or null. */
+/** Returns the oldest open enquiry for a test drive, or null. */
 export async function findOpenTestDrive(db: Db) {
   const [row] = await db
     .select({

@@ -88,7 +88,7 @@ describe('the reminder of an appointment', () => {
     expect(await remind(enquiryId)).toHaveLength(1);
   });
 
-  it('is not sent for a proposal, a cancelled drive or one that was confirmed later', async () => {
+  it('is not sent for a proposal, one that is confirmed after the reminder was due, or a cancelled drive', async () => {
     const enquiryId = await requested();
     await arrange(enquiryId, { invite: false });
     await work();

@@ -93,7 +93,7 @@ export function EnquireForm({
     setAttempts((count) => count + 1);
   };
 
-  // Only the contact fields stay visible.
+  // The other fields change with the kind, and their errors with them.
   const changeKind = () =>
     setFailed((before) => before && keepErrors(before, (name) => CONTACT_FIELDS.includes(name)));
 
@@ -293,8 +293,8 @@ const keepErrors = (
 const RENEW_AFTER_MS = 12 * 60 * 60_000;
 
 /**
- * Returns the form's stamp. Replaces it by a new one if the visitor returns to the page after 12 hours or
- * more.
+ * Returns the form's stamp. Replaces it by a new one if the visitor returns to the page after 12 hours or more, unless
+ * the form has photos: they were uploaded with the old stamp.
  */
 function useFreshStamp(initial: string, carId: number | null, hasPhotos: boolean): string {
   const [stamp, setStamp] = useState(initial);

@@ -22,7 +22,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get('token') ?? '';
 
-/** Statuses of an invitation that cannot be accepted: expired, or the address has an account. */
+/** Statuses of an invitation that cannot be accepted: the address has an account (409), or it has expired (410). */
 const CLOSED = [409, 410];
 
 export async function loader({ context, request }: Route.LoaderArgs) {

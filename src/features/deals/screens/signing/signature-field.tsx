@@ -10,10 +10,10 @@ interface Props {
   onChange: (drawing: Drawing | null) => void;
 }
 
-/** Shared by all points of a signature. */
+/** Options of all strokes. */
 const PEN = { minWidth: 0.8, maxWidth: 2.4, dotSize: 1.6, velocityFilterWeight: 0.7 };
 
-/** A field to sign in with a finger, a pen or a mouse. The drawing follows the width, for example after a rotation. */
+/** A field to sign in with a finger, a pen or a mouse. The drawing scales with it, for example after a rotation. */
 export function SignatureField({ drawing, onChange }: Props) {
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);

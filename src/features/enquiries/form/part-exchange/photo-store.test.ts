@@ -7,7 +7,7 @@ import { type PhotoServices, PhotoStore } from './photo-store.ts';
 
 const file = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
 
-/** A store whose uploads call `upload`, and the links that it asked for. */
+/** A store whose uploads call `upload`. `links` has the `replaces` of each link that it requested. */
 function testStore(upload: PhotoServices['upload'] = async () => {}, convert = image) {
   const links: unknown[] = [];
   const store = new PhotoStore({
@@ -78,7 +78,7 @@ describe('PhotoStore', () => {
     expect(await store.finish()).toEqual([]);
   });
 
-  it('can try again after too many links, but not after another refusal', async () => {
+  it('can try again after 429 and 503, but not after another refusal', async () => {
     for (const [status, state] of [
       [429, 'failed'],
       [503, 'failed'],
