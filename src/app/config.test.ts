@@ -72,7 +72,7 @@ describe('S3 storage', () => {
     expect(readConfig({}).s3).toBeUndefined();
   });
 
-  it('has defaults that work with any store', () => {
+  it('has defaults that work with any S3 storage', () => {
     expect(readConfig(s3).s3).toEqual({
       endpoint: 'https://s3.example',
       publicEndpoint: 'https://s3.example',

@@ -20,7 +20,7 @@ const deps = testDeps(database, { storage, config: readConfig({}) });
 const { advertPhotos, adverts, appointments, cars, enquiryFiles, replyTemplates } = schema;
 const aoife = { email: 'aoife@cars.example', firstName: 'Aoife', lastName: 'Byrne' };
 
-/** What is left without the demo: what every installation has, and the lists for the dealer's own cars. */
+/** Tables that keep rows without the demo: those of every installation, and the lists for the dealer's own cars. */
 const KEPT = new Set([
   'users',
   'secrets',

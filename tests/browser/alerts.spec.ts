@@ -2,7 +2,7 @@ import { mailedLink } from './support/mailed-link.ts';
 import { expect, expectAccessibleInBothThemes, open, test } from './support/page.ts';
 import { emailOf, named, ordinaryCar, saveCar, sendJson, signIn } from './support/staff.ts';
 
-test('starts and deletes an email alert without JavaScript, and staff answer who asked for a car like theirs', async ({
+test('starts and deletes an email alert without JavaScript, and staff tell a person about a wanted car', async ({
   page,
   newVisitor,
   site,

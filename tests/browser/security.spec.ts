@@ -37,7 +37,7 @@ const BUYER = Object.entries(buyerInput.shape)
   .filter(([, schema]) => schema.safeParse(SHORT).success)
   .map(([name]) => name);
 
-/** Records executed markup, dialogs, requests to other sites and violations of the page's policy. */
+/** Records executed markup, dialogs, requests to evil.example and violations of the page's policy. */
 async function watch(page: Page) {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -142,7 +142,7 @@ test('shows markup from every text field as text on every page', async ({
   ])
     await work(address);
 
-  // Other pages are rendered by the same components: the HTML of the server contains no markup.
+  // The same components render the other pages, so the test checks only their HTML from the server.
   for (const address of [
     '/',
     '/contact',

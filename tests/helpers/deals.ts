@@ -29,7 +29,7 @@ export const PART_EXCHANGE = {
   allowance: 6_500_00,
 };
 
-/** Test helpers that play deals through the API, as an owner unless a test gives another client. */
+/** Test helpers that change deals through the API, as an owner unless a test gives another client. */
 export async function dealTesting(database: Database) {
   const { storage } = await temporaryStorage();
   const queue = recordingQueue();

@@ -56,7 +56,7 @@ const FILE_TABLES = [
   'documents',
 ];
 
-/** Images whose files are read at the same time, for storages that are far away. */
+/** Number of storage keys whose files are read at the same time, because a storage can be slow to respond. */
 const READ_AHEAD = 4;
 
 /** A long transaction delays vacuum, so speed matters more than size. */
@@ -64,8 +64,8 @@ const GZIP = { level: 1 };
 
 /**
  * Creates a backup and yields its bytes. The rows are those of one point in time. The files are read
- * afterwards: they never change, and `removeFiles` keeps those of deleted images until the end. Waits for a
- * storage that is unavailable for up to five minutes.
+ * afterwards: they never change, and `removeFiles` keeps those of deleted images until the end. If the storage is
+ * unavailable, waits for up to five minutes.
  */
 export async function* createBackup(source: BackupSource): AsyncGenerator<Uint8Array> {
   const { db } = source.database;

@@ -1,4 +1,4 @@
-/** The options and bounds of a car's fields, shared by form, API and database. No Zod: see `listing.ts`. */
+/** The options and bounds of a car's fields, shared by form, API and database. No Zod: see decision 003. */
 
 /** Other sites on which dealers advertise. */
 export const PORTALS = ['DoneDeal', 'Carzone', 'CarsIreland'] as const;

@@ -98,7 +98,7 @@ export async function findSamePerson(db: Db, customerId: number): Promise<Custom
   return findOtherWith(db, { contacts: contactsOf([...customers, ...own]), customerId });
 }
 
-/** Returns the customers and enquiries of a person, and the contacts that are not only in doubtful enquiries. */
+/** Returns the customers and enquiries of a person, and the contacts of all that do not match only by phone. */
 async function readContacts(db: Db, customerId: number) {
   const customers = await listWithMerged(db, customerId);
   const own = await listEnquiriesOf(

@@ -13,17 +13,17 @@ const { makeId, modelId } = await stock.kind('Škoda', 'Octavia');
 const carId = await stock.car({ makeId, modelId, currentPrice: '18950' });
 
 const MINUTE = 60_000;
-/** The script advances in steps of so many minutes, from Monday at 12:00 to Tuesday at 18:00. */
+/** Minutes by which the script advances, from Monday at 12:00 to Tuesday at 18:00. */
 const STEP = 4;
 const END = 30 * 60;
-/** How often the sales user looks at the inbox while the dealer is open. */
+/** Minutes from one look of the sales user at the inbox to the next while the dealer is open. */
 const LOOKS = 12;
 /** Minutes after the start at which visitors write: most in the evening and at lunch, as at real dealers. */
 const VISITS = [
   8, 28, 40, 76, 124, 180, 200, 244, 300, 340, 380, 440, 480, 504, 560, 640, 780, 1_120, 1_264,
   1_280, 1_312, 1_360, 1_420, 1_444, 1_500, 1_560,
 ];
-/** Hours in Dublin, which has the time of UTC in November. */
+/** In November, the time in Dublin is UTC. */
 const isOpen = () => new Date().getUTCHours() >= 9 && new Date().getUTCHours() < 18;
 
 /** The n-th visitor: every fourth asks to be called, the others ask a question. */
@@ -49,7 +49,7 @@ async function answer(enquiryId: number): Promise<void> {
   expect(status).toBe(201);
 }
 
-it('answers enquiries in less than ten opening minutes (median) if staff check the inbox every twelve', async () => {
+it('answers enquiries in under ten opening minutes (median) if staff look every twelve minutes', async () => {
   const received: string[] = [];
   for (let minute = 0; minute <= END; minute += STEP) {
     const at = VISITS.indexOf(minute);

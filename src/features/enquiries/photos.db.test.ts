@@ -73,7 +73,7 @@ describe('a photo of a valuation', () => {
     expect(statuses).toEqual([401, 200, 404, 404, 404]);
   });
 
-  it('is part of the export of its person, or at least its address', async () => {
+  it('is in the export of the person, or only its address if the size limit is reached', async () => {
     const { enquiry, files } = await valuation([photo, photo]);
     const { customerId, enquiryId } = enquiry;
     const bodies = [];
@@ -188,7 +188,7 @@ describe('a link to upload a photo', () => {
     ]);
   });
 
-  it('is created for six photos of a form; another one can replace a photo', async () => {
+  it('is created for up to six photos of a form, and for another that replaces one of them', async () => {
     const formStamp = await stamp();
     const fileIds = [];
     for (let at = 0; at < 6; at += 1) fileIds.push(await upload(formStamp));
@@ -203,7 +203,7 @@ describe('a link to upload a photo', () => {
     expect(await db.$count(enquiryFiles)).toBe(7);
   });
 
-  it('is created twelve times in ten minutes for an address', async () => {
+  it('is created up to twelve times in ten minutes for an IP address', async () => {
     const link = async () => (await requestLink({ stamp: await stamp() }, '192.0.2.1')).status;
     for (let at = 0; at < 12; at += 1) expect(await link()).toBe(200);
     expect(await link()).toBe(429);
@@ -226,7 +226,7 @@ describe('a link to upload a photo', () => {
     expect(await put(url, bytes)).toBe(200);
   });
 
-  it('accepts a photo again whose upload was interrupted, and none after the form was sent', async () => {
+  it('accepts a photo again if its upload was interrupted, but not after the form was sent', async () => {
     const formStamp = await stamp();
     const { fileId, url } = (await requestLink({ stamp: formStamp })).body;
     const broken = new ReadableStream({

@@ -83,7 +83,7 @@ it('takes the address from a customer who was merged into this one', async () =>
   expect(stored.map(({ email }) => email)).toEqual([null, RIGHT]);
 });
 
-it('tries again only what failed, and only for its enquiry', async () => {
+it('retries only an email that failed, and only through its own enquiry', async () => {
   const { enquiry, undelivered } = await failedReply();
   const { mailId } = undelivered[1];
   expect((await retry(enquiry.enquiryId + 1, mailId)).status).toBe(404);
@@ -149,8 +149,8 @@ describe('a reply that is not delivered', () => {
     expect(enquiry.lastOutboundAt).toBe(enquiry.firstReplyAt);
   });
 
-  it('leaves an invitation to an appointment unanswered, too', async () => {
-    // Without a text, which an invitation does not answer.
+  it('leaves the enquiry waiting also if it is an invitation to an appointment', async () => {
+    // Without a message, because an invitation does not count as an answer to one.
     await ask({ email: WRONG, kind: 'callback', phone: '0861234567', message: null });
     const { enquiryId, version } = (await inbox()).data[0];
     const startsAt = '2026-11-26T11:00:00Z';
@@ -186,7 +186,7 @@ it('without a mail server, a reply is stored, not sent, and the enquiry keeps wa
     { kind: 'enquiryReply', stored: true, error: null },
   ]);
   expect((await inbox()).data[0].undelivered).toBe(true);
-  // A notice by email would not be sent either.
+  // An email to the author would not be sent either.
   expect(await work()).toEqual([]);
 
   await retry(enquiryId, undelivered[1].mailId);

@@ -59,7 +59,7 @@ it('shows one value for an entity that was added or deleted', () => {
   expect(linesOf({ name: { from: 'MG', to: null } }, 'delete')).toEqual(['Name: MG']);
 });
 
-it('shows that customer details changed without their values', () => {
+it('shows that buyer details changed, but not their values', () => {
   expect(
     linesOf({
       saleDetails: { from: null, to: 'kept' },

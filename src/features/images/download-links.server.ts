@@ -25,7 +25,7 @@ export async function createImageLink(
 }
 
 /**
- * Answers with the file of a signed link. Once the car is unpublished, for staff only.
+ * Returns the file of a signed link. If the car is unpublished, only staff get it.
  * @throws {AppError} forbidden if the link is forged or expired, notFound if the file no longer exists
  */
 export async function downloadImage(

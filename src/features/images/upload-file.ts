@@ -28,8 +28,8 @@ export async function uploadFile(upload: Upload): Promise<void> {
 }
 
 /**
- * Reads the header from the list of all headers. An object storage is another origin, whose headers the browser
- * hides: a request for this one by name would be an error in the console.
+ * Reads `Retry-After` from the list of all headers. An object storage is another origin, whose headers the browser
+ * hides: `getResponseHeader` would log an error in the console.
  */
 function retryAfterOf(request: XMLHttpRequest): number {
   const [, seconds = '0'] = /^retry-after: (\d+)/im.exec(request.getAllResponseHeaders()) ?? [];

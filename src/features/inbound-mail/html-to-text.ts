@@ -1,8 +1,8 @@
 /** Maximum characters of HTML that are converted. More than is stored, because markup takes space. */
 const MAX_HTML = 2_000_000;
-/** Deeper quotes and lists look like these. */
+/** Deeper quotes and lists get the prefix or the indent of this depth. */
 const MAX_DEPTH = 5;
-/** Longer labels of a link are not compared with its address. */
+/** The address of a link is not shown after a label that has more characters. */
 const MAX_LABEL = 500;
 
 /** Elements whose content is not text. */
@@ -201,7 +201,7 @@ const ENTITIES = new Map<string, string>([
       return pairs;
     }, []),
 ]);
-/** The end of a name can only be missing where old mail programs leave it out. */
+/** The semicolon is optional after numbers, and after the names where old mail programs omit it. */
 const ENTITY =
   /&(?:#(\d{1,7}|x[\da-f]{1,6});?|([a-z][a-z\d]{1,10});|(nbsp|amp|lt|gt|quot)(?![\w=]))/gi;
 

@@ -11,7 +11,7 @@ export const MOTOR_TAX_RATES = {
   source:
     'moneyguideireland.com, car tax (2023/24); oireachtas.ie, question 2023-10-10/53; Oireachtas, 7 Nov 2024',
   electric: 120,
-  /** By the largest engine in cm³: cars registered before 1 July 2008. */
+  /** For cars registered before 1 July 2008: the largest engine of each rate in cm³. */
   engine: [
     [1_000, 199],
     [1_100, 299],
@@ -36,7 +36,7 @@ export const MOTOR_TAX_RATES = {
     [3_000, 1_494],
     [Infinity, 1_809],
   ],
-  /** By the most CO2 in g/km, measured by the older test cycle (NEDC). */
+  /** The highest CO2 of each rate in g/km, measured by the older test cycle (NEDC). */
   nedc: [
     [0, 120],
     [80, 170],
@@ -51,7 +51,7 @@ export const MOTOR_TAX_RATES = {
     [225, 1_250],
     [Infinity, 2_400],
   ],
-  /** By the most CO2 in g/km, measured by the newer test cycle (WLTP). */
+  /** The highest CO2 of each rate in g/km, measured by the newer test cycle (WLTP). */
   wltp: [
     [0, 120],
     [50, 140],

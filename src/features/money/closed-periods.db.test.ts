@@ -88,7 +88,7 @@ describe('a closed period', () => {
   });
 });
 
-it('forgets the sale price of a sale that is undone, and follows its date', async () => {
+it('deletes the price of a sale that is undone, and follows the date of the sale', async () => {
   const carId = await stock.car({ ...kind, carSold: true, soldAt: new Date() });
   await db.insert(carSales).values({ carId, date: '2026-11-20', price: 11_000_00 });
   await stock.buyer({ carId, kind: 'sale', date: '2026-11-18' });

@@ -64,8 +64,8 @@ export interface Period {
 const isIn = ({ from, to }: Period, date: string) => from <= date && date <= to;
 
 /**
- * Returns the VAT period of a day: `months` from January on, that is January and February for 2. Begins after the
- * last closed day.
+ * Returns the VAT period of a day. The first of a year begins in January: with 2 months, it is January and February.
+ * A period that is partly closed begins on the day after `closedTo`.
  * @param months 1, 2, 3, 4, 6 or 12
  */
 export function periodOf(date: string, months: number, closedTo: string | null): Period {
@@ -85,9 +85,9 @@ export interface Figure {
 
 interface Line {
   carId: number;
-  /** The own day of the sale, the purchase or the cost. */
+  /** The own day of the sale, the credit note, the purchase or the cost. */
   date: string;
-  /** Whether `date` is before the period, which was closed by then. */
+  /** Whether `date` is before the period, because the period of `date` was closed when the record was added. */
   isLate: boolean;
   /** The amount from which VAT is calculated, or which contains it. Negative for a loss, and for a credit note. */
   amount: Cents;
@@ -102,9 +102,9 @@ export interface VatPeriod {
   extras: Figure;
   /** VAT in purchases of the scheme `vat` and in costs. */
   deducted: Figure;
-  /** margins + sales + extras − deducted. Negative: VAT comes back. */
+  /** margins + sales + extras − deducted. Negative: the dealer gets VAT back. */
   due: Cents;
-  /** Cars that were sold in the period and are not in its figures. */
+  /** Cars that were sold in the period, but VAT on their price or margin is not in its figures. */
   withoutPurchase: number[];
   withoutSalePrice: number[];
 }

@@ -91,7 +91,7 @@ describe('on the days on which the clock changes', () => {
     expect(hoursOn('2027-07-04', allDay)).toBe(24);
   });
 
-  it('is not open in hours that lie in the skipped hour', () => {
+  it('is never open if the hours begin in the skipped hour and last an hour or less', () => {
     expect(hoursOn('2027-03-28', on('Su', '01:01', '02:00'))).toBe(0);
     expect(hoursOn('2027-03-28', on('Su', '01:30', '02:30'))).toBe(0);
   });
@@ -145,7 +145,7 @@ const PASSED = { failed: false, counterexample: null };
 const seconds = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000;
 
 describe('with random hours and instants', () => {
-  it('returns for two adjoining spans the same total as for both together', () => {
+  it('returns the same total for a period as for its two parts', () => {
     expect(
       check(
         fc.property(anyTimes, nearChange, nearChange, nearChange, (opening, ...instants) => {
@@ -161,7 +161,7 @@ describe('with random hours and instants', () => {
     ).toEqual(PASSED);
   });
 
-  it('stops on the day on which it is more than enough', () => {
+  it('stops after the day on which the total exceeds the given seconds', () => {
     // A Monday, and a date years later.
     const [from, to] = [new Date('2026-11-23T09:00:00Z'), new Date('2046-11-23T09:00:00Z')];
     expect(openSecondsBetween(times, from, to, 9 * 3_600)).toBe(18 * 3_600);

@@ -19,11 +19,11 @@ it.each([
   ['an enquiry while open', '23T12:00', null, false, '23T12:00', '23T16:00'],
   ['an enquiry shortly before closing', '23T17:55', null, false, '23T17:55', '23T18:00'],
   ['an enquiry in the evening', '23T18:00', null, false, null, null],
-  ['an enquiry in the evening, with the tick', '23T18:00', null, true, '23T18:00', '23T22:00'],
+  ['an enquiry in the evening, outsideHours on', '23T18:00', null, true, '23T18:00', '23T22:00'],
   ['an appointment while open', '23T17:30', '23T18:30', false, '23T17:30', '23T18:30'],
   ['an appointment after opening', '24T08:15', '24T09:15', false, '24T09:00', '24T09:15'],
   [
-    'an appointment after opening, with the tick',
+    'an appointment after opening, outsideHours on',
     '24T08:15',
     '24T09:15',
     true,
@@ -32,7 +32,7 @@ it.each([
   ],
   ['an appointment at opening', '24T08:00', '24T09:00', false, '24T08:00', '24T09:00'],
   ['an appointment on a Sunday', '22T13:00', '22T14:00', false, '22T13:00', '22T14:00'],
-])('notifies of %s', (_what, now, startsAt, outsideHours, from, until) => {
+])('calculates when to send a notice of %s', (_what, now, startsAt, outsideHours, from, until) => {
   const moment = {
     times,
     now: at(now),

@@ -84,7 +84,7 @@ it.each([
   ['2027-03-14T03:30:00Z', 12, '2026-03-14'],
   ['2027-03-31T03:30:00Z', 1, '2027-02-28'],
   ['2028-02-29T03:30:00Z', 12, '2027-02-28'],
-])('counts months from %s, %i back, to %s', (from, months, expected) => {
+])('from %s, counts %i months back to %s', (from, months, expected) => {
   expect(monthsBefore(new Date(from), months).toISOString()).toBe(`${expected}T03:30:00.000Z`);
 });
 

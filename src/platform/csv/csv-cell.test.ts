@@ -24,7 +24,7 @@ it.each(['', 'Golf', '5-door', "O'Brien", "'07", "'", 'a=1', ' =1'])(
   },
 );
 
-it('reads the text of a constant, and repeats it unchanged', () => {
+it('reads the text of a constant formula, and repeats the formula unchanged', () => {
   expect(unguardCell('="007"')).toBe('007');
   expect(guardRepeated('="007"')).toBe('="007"');
   expect(guardRepeated('="a"&B1')).toBe(`'="a"&B1`);

@@ -153,7 +153,7 @@ describe('PostgreSQL', () => {
     for (const other of [...opened, ...opened]) await other.close();
   });
 
-  it('serves requests that wait for a lock and for a connection for seconds', async () => {
+  it('serves requests that wait several seconds for a lock and a connection', async () => {
     const url = await emptyDatabase();
     const busy = await openPostgres(url, { forRequests: true });
     const holder = await openPostgres(url);
@@ -173,7 +173,7 @@ describe('PostgreSQL', () => {
     await Promise.all([busy.close(), holder.close()]);
   });
 
-  it('sets the limits of requests by a statement and keeps every connection alive', async () => {
+  it('sets the timeouts of requests with a statement and enables keep-alive on every connection', async () => {
     const url = await emptyDatabase();
     await (await openPostgres(url)).close();
     const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive');
@@ -192,7 +192,7 @@ describe('PostgreSQL', () => {
       lock_timeout: '1234ms',
       idle_in_transaction_session_timeout: '30s',
     });
-    // PgBouncer refuses a limit in the startup message.
+    // PgBouncer refuses a timeout in the startup message.
     expect(proxy.startups.filter((message) => message.includes('timeout'))).toEqual([]);
     expect(proxy.startups.length).toBeGreaterThanOrEqual(3);
     expect(keepAlive).toHaveBeenCalledTimes(proxy.startups.length);
@@ -200,7 +200,7 @@ describe('PostgreSQL', () => {
     proxy.close();
   });
 
-  it('warns at the start if the server does not keep every commit', async () => {
+  it('warns at the start if the server can lose commits in a power failure', async () => {
     const url = await emptyDatabase();
     const log = { info: vi.fn<() => void>(), warn: vi.fn<(message: string) => void>() };
     // The server of the tests runs without fsync.

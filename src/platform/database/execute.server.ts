@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from './client.server.ts';
 
-/** Runs a statement that Drizzle has no builder for, and returns its rows as the driver does. */
+/** Runs a statement that Drizzle has no builder for, and returns its rows as the driver returns them. */
 export async function executeRows<Row extends object>(db: Db, query: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(query);
   if (!hasRows<Row>(result)) throw new TypeError('The database driver returned no rows property');

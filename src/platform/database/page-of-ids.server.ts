@@ -17,9 +17,9 @@ interface PageQuery {
 }
 
 /**
- * Returns the ids of a page of rows and the number of all matching rows. Without a search, both come from an
- * index on `instant` and `id` whose condition is `where`, if there is one, and no row of the table is read: select
- * the columns of the page by its ids.
+ * Returns the ids of a page of rows and the number of all matching rows. Select the columns of the page by these ids.
+ * Without a search, PostgreSQL reads both from an index on `instant` and `id` with the condition `where`, if such an
+ * index exists, and reads no row of the table.
  */
 export async function findPageOfIds(
   db: Db,

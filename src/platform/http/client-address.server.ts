@@ -32,7 +32,7 @@ export function clientReader(proxies: readonly string[]): ClientOf {
 /**
  * Returns the address of the connection or, if that is a trusted proxy, the last address in
  * X-Forwarded-For that is not a trusted proxy. If that entry is not an address, returns the address of the proxy:
- * clients can forge the entries before it. The header of anyone else is ignored.
+ * clients can forge the entries before it. Ignores the header of an untrusted peer.
  * @param proxies addresses or networks, such as `127.0.0.1` or `10.0.0.0/8`
  */
 export function clientAddress(proxies: readonly string[]): ClientAddress {

@@ -176,7 +176,7 @@ interface Option {
   to: string;
   title: string;
   facts: string;
-  /** Undefined: has no photo. */
+  /** Null for a car without a photo; undefined for an option that is not a car. */
   image?: Parameters<typeof CarImage>[0]['image'];
 }
 

@@ -27,7 +27,7 @@ describe('a file that cannot be imported is rejected with a reason and changes n
     ['an empty file', '', 'The file is empty.'],
     ['only blank lines', '\n \n', 'The file is empty.'],
     [
-      'a header without columns',
+      'a header without required columns',
       'make,model,colour\nFord,Focus,Red\n',
       'no column for year and price',
     ],

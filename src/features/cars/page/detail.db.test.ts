@@ -125,7 +125,7 @@ describe('without a session', () => {
 });
 
 describe('with a session', () => {
-  it('returns all fields that can be edited, including buyers, and must not be stored', async () => {
+  it('returns all fields that can be edited, including buyers, and forbids caches to store them', async () => {
     const response = await read(sold, staff);
     const [found] = await response.json();
     expect(staffCar.strict().parse(found)).toMatchObject({

@@ -168,7 +168,7 @@ describe('an upload without a name', () => {
     expect((await app.request(src)).status).toBe(200);
   });
 
-  it('is used once', async () => {
+  it('can be used for only one image', async () => {
     const uploadKey = await uploadNameless();
     const carId = await newCar();
     const first = `${carId}/images/first.webp`;
@@ -178,7 +178,7 @@ describe('an upload without a name', () => {
     expect([again.status, Object.keys(again.body.errors)]).toEqual([422, [other]]);
   });
 
-  it('cannot take the upload of an image that has a name', async () => {
+  it('is refused if its key belongs to an upload with a name', async () => {
     const [carId, otherId] = [await newCar(), await newCar()];
     const { url } = (await requestLink(`${otherId}/images/theirs.webp`)).body;
     expect(await put(url, asBody(photo))).toBe(200);

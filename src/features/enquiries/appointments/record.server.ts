@@ -25,8 +25,8 @@ interface Change {
 
 /**
  * Adds a change of an appointment to the thread, emails the customer and updates the enquiry. An email counts
- * as an answer, except to a message: it may contain a question, so the enquiry keeps waiting. Returns the new version
- * of the enquiry.
+ * as an answer, but not to a message, which may contain a question: the enquiry then keeps waiting. Returns the new
+ * version of the enquiry.
  */
 export async function recordAppointment(
   tx: Db,

@@ -2,7 +2,7 @@ import type { Dealer } from '../../settings/dealer.ts';
 import styles from './enquire.module.css';
 import type { EnquiryFailure } from './submit.ts';
 
-/** The fields of a kind, which the form shows first, are not listed. */
+/** The last fields of the form, in its order. The fields of a kind, which it shows first, are not listed here. */
 const LAST_FIELDS = ['message', 'name', 'email', 'phone', 'callbackWindow'];
 
 const inOrder = (names: readonly string[]) =>

@@ -47,7 +47,7 @@ export interface EnquiryFailure {
 
 export const FAILED = 'We couldn’t send that. Your message is still here: try again.';
 
-/** The form contains the fields of all kinds; the API accepts those of the chosen one. */
+/** Kinds whose `message` is sent: the form contains the fields of all kinds. */
 const KINDS_WITH_MESSAGE = ['question', 'wanted'];
 
 /**
@@ -138,8 +138,8 @@ const NO_TIMES = 'This car has no free times to choose at the moment.';
 const NOT_LOADED = 'Please wait for the free times, or load them again.';
 
 /**
- * Returns a failure without errors of fields that the form does not show. Their texts become the message, except
- * those about a time: without a car, the missing car is the error.
+ * Returns a failure without errors of fields that the form does not show. Their texts become the message. Instead of
+ * those about a hidden time, it says that there are no free times or, if a car is chosen, that they are not loaded.
  */
 export function visibleFailure(
   failure: EnquiryFailure,

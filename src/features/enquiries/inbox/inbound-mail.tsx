@@ -7,10 +7,10 @@ import styles from './inbound-mail.module.css';
 import { PhotoList } from './photo-list.tsx';
 import { dateAndTime } from './texts.ts';
 
-/** Shows when an email was received if that is at least this many minutes before its entry in the thread. */
+/** Shows when an email was received if that is more than this many minutes before its entry in the thread. */
 const LATE_MINUTES = 10;
 
-/** Warnings about an email: another sender, a possibly forged sender, or an automatic reply. */
+/** Warnings about an email: another sender, a possibly forged sender, or a late arrival. */
 export function InboundSender({ mail, at }: { mail: InboundMail; at: string }) {
   const { isOther, fromAddress, isUnverified, receivedAt } = mail;
   const isLate =

@@ -67,7 +67,7 @@ function BackupLine({ status }: { status: BackupStatus }) {
   );
 }
 
-/** Shows staff that all visitors share one rate limit, and the setting that changes it. */
+/** Shows staff that all visitors share one rate limit, and the environment variable that changes it. */
 function ProxyNotice({ proxy }: { proxy: string }) {
   return (
     <section aria-labelledby="proxy-notice" className={styles.notice}>

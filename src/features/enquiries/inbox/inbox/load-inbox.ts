@@ -4,7 +4,7 @@ import { keysOf } from '../../../../platform/objects.ts';
 import type { Api } from '../../../../app/api/api.ts';
 
 export interface InboxData extends EnquiryList {
-  /** Time of the answer in milliseconds, so that the server and the browser render the same ages. */
+  /** Time of the response in milliseconds, so that the server and the browser render the same ages. */
   now: number;
 }
 

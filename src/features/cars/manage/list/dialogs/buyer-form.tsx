@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Reserves a car, if wanted until a time, or sells it. The person is optional. */
+/** Reserves a car, optionally until a time, or sells it. The person is optional. */
 export function BuyerForm({ kind, car, onClose }: Props) {
   const [customer, setCustomer] = useState<CustomerRow | null>(null);
   const can = useCan();
