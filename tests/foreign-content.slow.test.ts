@@ -17,7 +17,7 @@ import { testJpeg } from './helpers/images/jpeg.ts';
 import { rawImapServer } from './helpers/raw-imap-server.ts';
 import { temporaryDisk } from './helpers/storage.ts';
 
-/** Lengths of hostile values; the longest one only where so much is read. */
+/** Lengths of hostile values. The longest one is only for content of which so much is read. */
 const LENGTH = 20_000;
 const MAIL_LENGTH = 1_000;
 const LONGEST = 1_000_000;
@@ -75,7 +75,7 @@ const CSV_ENTRIES: Readonly<Record<string, (value: string) => string>> = {
 const read = (text: string, options: StockFileOptions) =>
   readForeignStockFile(Buffer.from(text, 'latin1'), options);
 
-it('imports the stock file behind each hostile file, and refuses what it cannot read with a sentence', async () => {
+it('reads or refuses each hostile stock file, and imports a valid one afterwards', async () => {
   const options = { ...DEFAULT_IMPORT, dryRun: true, nextYear: 2027 };
   const importFile = (text: string) =>
     importStock(
@@ -104,7 +104,7 @@ it('imports the stock file behind each hostile file, and refuses what it cannot 
   expect(await importFile(`${HEADER}\n${CELLS.join()}`)).toMatchObject({ added: 1, rejected: [] });
 });
 
-it('reads the image behind each hostile image', async () => {
+it('refuses each hostile image, and reads a valid one afterwards', async () => {
   const photo = await testJpeg({ width: 60, height: 40 });
   watchLoop('Hostile images');
   for (const value of Object.values(HOSTILE))
@@ -115,14 +115,14 @@ it('reads the image behind each hostile image', async () => {
   expect(await encodeImage(photo)).toMatchObject({ width: 60, height: 40 });
 });
 
-/** Values that once took quadratic time, in entries without another limit than that of the email. */
+/** Values that once took quadratic time, in parts of an email that only the size of the email limits. */
 const LONG_MAIL = /^(?:spaces|links|comments|tags|quotes) as (?:text|HTML|the answer in a report)$/;
 
-/** Longer ids are ignored. */
+/** Ids of `MAIL_LENGTH` are too long and ignored, so tests use shorter ones too. */
 const IDS = /Message-ID|UID/;
 const ID_LENGTH = 200;
 
-it('reads the email behind each hostile email, and stays responsive', async () => {
+it('reads the valid email that follows each hostile one, and stays responsive', async () => {
   const delivered = hostileMails((name) =>
     LONG_MAIL.test(name) ? [LONGEST] : IDS.test(name) ? [ID_LENGTH, MAIL_LENGTH] : [MAIL_LENGTH],
   );

@@ -11,8 +11,8 @@ function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 }
 
 /**
- * `24,950`. Formats whole numbers without `Intl`: at its first use, browsers load data for it, which took most
- * of the longest task while a page starts.
+ * `24,950`. Formats whole numbers without `Intl`: browsers load data at its first use, which was most of the longest
+ * task while a page started.
  */
 export function separated(value: number): string {
   if (!Number.isSafeInteger(value)) return formatOf({}).format(value);

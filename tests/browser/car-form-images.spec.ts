@@ -21,7 +21,7 @@ import { signInByApi } from './support/staff.ts';
 
 test.beforeEach(({ page }) => signInByApi(page.request));
 
-/** Stops before photos are converted, because that takes most of the time of a test. */
+/** Script that converts photos. Tests hold it back, because the conversion would take most of their time. */
 const CONVERTER = /\/assets\/convert-worker/;
 
 test('orders dropped photos by keyboard, by mouse and as the thumbnail, and asks before they are lost', async ({
@@ -170,7 +170,7 @@ test(
     await drop();
     await announced(page, 'Dropped Side.jpg at place 2 of 3.');
     expect(await order(page)).toEqual(['b.webp', 'Side.jpg', 'c.webp']);
-    // A touch elsewhere scrolls.
+    // A touch outside of the handle scrolls the page.
     const from = await centreOf(page, 'b.webp');
     await drag(from, await centreOf(page, 'Side.jpg'));
     await drop();
@@ -194,7 +194,7 @@ test('puts a removed photo back, and rotates new and saved photos', async ({
   // A sticky bar would cover half of some buttons.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
-  // The photo is back although the answer is lost.
+  // The photo is back although the response is lost.
   expectConsoleError({ failure: 'ERR_FAILED', path: '/api/cars/*/removed-images' });
   await abortFirst(page, '**/removed-images', true);
   await page.getByRole('button', { name: 'Put back removed photo 1' }).press('Enter');

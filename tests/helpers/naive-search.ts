@@ -103,8 +103,8 @@ function optionCounts(
 }
 
 /**
- * Returns for each folded text its first spelling in the order of code units, and for each body type with several words
- * its usual name.
+ * Returns the first spelling of each folded text, in the order of code units. A body type for which the cars use
+ * several words has its usual name instead.
  */
 export function firstSpellings(cars: readonly NaiveCar[], field: TextFilter): string[] {
   const spellings = [...new Set(cars.map((car) => car[field] ?? ''))]

@@ -15,7 +15,7 @@ export function stockFactory({ db }: Database) {
   return {
     make,
     model,
-    /** Inserts a make with a model, as a car has them. */
+    /** Inserts a make with a model, and returns both ids. */
     kind: async (makeName: string, modelName: string) => {
       const makeId = await make(makeName);
       return { makeId, modelId: await model(makeId, modelName) };

@@ -52,7 +52,7 @@ async function carsThatFit(ctx: ApiContext, { filters }: StoredAlert) {
     .map((car) => presentCard(car, ctx));
 }
 
-/** Redirects to the page with the button that stops the alert. @throws {AppError} notFound if it cannot be a token */
+/** Redirects to the page with the button that stops the alert. @throws {AppError} notFound if the token is malformed */
 export function openAlertPage({ publicUrl }: Context, { alertToken }: Link): Response {
   if (!isSessionToken(alertToken)) throw noAlert();
   return new Response('', {
@@ -73,7 +73,7 @@ export const isActive = and(isNotNull(alerts.startedAt), isNull(alerts.stoppedAt
  * Starts an alert, keeps it for another year, or starts it again after it was stopped. If the email address already has
  * an active alert with the same filters or car, merges this alert into it: the existing alert gets the frequency and
  * the links.
- * @throws {AppError} notFound; conflict if the address has `MAX_ALERTS` active alerts
+ * @throws {AppError} notFound; conflict if the address has `MAX_ALERTS` other active alerts
  */
 export async function startAlert({ db, now }: Context, { alertToken }: Link): Promise<void> {
   await db.transaction(async (tx) => {

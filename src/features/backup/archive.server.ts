@@ -11,7 +11,7 @@ import { AppError } from '../../platform/errors.ts';
  * A backup is a tar file with these members, in this order:
  *
  *     forecourt.json         what the tables contain, and their hashes
- *     files/<storage key>    every file of the images
+ *     files/<storage key>    every file of images, enquiries, costs, purchases and documents
  *     tables/<name>.jsonl.gz one line of JSON per row
  *     end.json               hash of the first member; number, bytes and hash of the files
  */
@@ -53,7 +53,7 @@ const archiveEnd = z.object({
   bytes: z.int().min(0),
   /** Hash of one line per file: its hash and its key. */
   sha256,
-  /** Storage keys of images in the database whose file is missing in the storage. */
+  /** Storage keys in the database whose file is missing in the storage. */
   missing: z.array(z.string()),
 });
 export type ArchiveEnd = z.infer<typeof archiveEnd>;
@@ -230,7 +230,7 @@ const MAX_LINE = 32_000_000;
 
 /**
  * Splits a stream into lines and yields them in batches of `size`. Only `\n` ends a line, unlike in Node's readline:
- * JSON contains other line separators.
+ * JSON can contain other line separators.
  * @throws {AppError} invalid if a line is too long
  */
 export async function* linesOf(

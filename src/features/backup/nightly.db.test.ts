@@ -35,7 +35,7 @@ it('makes one backup a night and deletes backups that are older than 14 days', a
 
 const OLD = 'forecourt-2026-03-01T02-15-00Z.tar';
 
-it('deletes old backups and what killed ones left also if none is due', async () => {
+it('deletes old backups and the remains of killed ones even if no backup is due', async () => {
   const killed = ['.rows-killed', 'forecourt-2026-03-15T01-00-00Z.tar.partial'];
   const running = ['.rows-running', 'forecourt-2026-03-14T01-00-00Z.tar.partial'];
   for (const name of [...killed, ...running]) await mkdir(join(backupDir, name));
@@ -53,7 +53,7 @@ it('deletes old backups and what killed ones left also if none is due', async ()
   expect(await makeNightlyBackup(deps, new Date('2026-03-30T03:15:00Z'))).toBeNull();
   const names = await readdir(backupDir);
   expect(names).not.toContain(OLD);
-  // The newest one is kept for however long.
+  // The newest backup is kept, however old it is.
   expect(names).toContain('forecourt-2026-03-15T02-15-00Z.tar');
   await db.delete(backups).where(eq(backups.bytes, 1));
   for (const name of running) await rm(join(backupDir, name), { recursive: true });

@@ -52,7 +52,7 @@ function futureFilters(address: URLSearchParams): Filters {
 export const futureSearch = (address: URLSearchParams): Record<string, string> =>
   Object.fromEntries(filtersQuery(futureFilters(address)));
 
-/** Returns a label for each chosen filter of a search for future cars, and the first page of the cars of today. */
+/** Returns a label for each chosen filter of a search for future cars, and the first page of today's matches. */
 export async function loadFutureSearch(api: Api, address: URLSearchParams, signal: AbortSignal) {
   const filters = futureFilters(address);
   const [lists, { sentence, vehicles, pagination }] = await Promise.all([

@@ -32,7 +32,7 @@ export async function mergeCustomers(
     const movesEmail = into.emailKey === null;
     const movesPhone = into.phoneE164 === null;
     await moveRecords(tx, { from: customerId, to: intoId });
-    // First, because two customers cannot have the same email address.
+    // Update this customer first, because two customers cannot have the same email address.
     await updateCustomer(tx, customerId, {
       mergedInto: intoId,
       note: null,
@@ -55,7 +55,7 @@ export async function mergeCustomers(
   });
 }
 
-/** Locks in the order of the ids, so that two merges cannot block each other. */
+/** Locks in the order of the ids, so that two merges cannot deadlock. */
 async function lockBoth(tx: Db, { customerId, intoId }: { customerId: number; intoId: number }) {
   const first = await lockForChange(tx, Math.min(customerId, intoId));
   const second = await lockForChange(tx, Math.max(customerId, intoId));
@@ -74,7 +74,7 @@ function joinNotes(...notes: (string | null)[]): string | null {
   return text || null;
 }
 
-/** Moves the records of one customer to another, and those merged into it earlier. */
+/** Moves the records of one customer to another, and the customers that were merged into it earlier. */
 async function moveRecords(tx: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const customerId = to;
   await tx.update(enquiries).set({ customerId }).where(eq(enquiries.customerId, from));

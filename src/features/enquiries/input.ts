@@ -61,10 +61,10 @@ export const email = optional(
 
 const PHONE_MESSAGE = 'Enter a phone number we can call';
 const PHONE_CHARACTERS = /^[\d\s()+./-]+$/;
-/** The shortest Irish number with its area, and the longest one that is typed without a country code. */
+/** Digits of the shortest Irish number with its area code, and of the longest number without a country code. */
 const PHONE_DIGITS = { min: 7, max: 11 };
 
-/** Where a form takes what does not belong in its field for a phone number. */
+/** Advice where to put text that does not belong in the field for a phone number, by form. */
 const PHONE_REMARK = {
   visitor: 'You can tell us the rest in the form, or when we reply',
   enquiry: 'You can add the rest to what they said',

@@ -64,7 +64,7 @@ export async function saveOffer(
   });
 }
 
-/** Returns the car that the person of an enquiry wants to sell, with photos, and the one that they want. */
+/** Returns the part exchange of an enquiry with its photos, and the wanted car. */
 export async function presentOtherCar(
   db: Db,
   { enquiryId, wantedFilters }: Pick<EnquiryRecord, 'enquiryId' | 'wantedFilters'>,

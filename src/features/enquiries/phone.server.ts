@@ -3,7 +3,7 @@ import { invalidField } from '../../platform/errors.ts';
 import { readPhone } from '../../platform/text/phone.ts';
 
 /**
- * Returns a phone number with its country code, as `readPhone`.
+ * Returns a phone number with its country code, as `readPhone` does.
  * @throws {AppError} invalid if no such number can exist
  */
 export async function parsePhone(
@@ -15,7 +15,7 @@ export async function parsePhone(
   throw invalidField('phone', phoneProblem(phone, remark));
 }
 
-/** Returns whether a number with its country code belongs to a mobile phone, or can in countries that don't tell. */
+/** Returns whether a number is mobile, or may be, as in countries whose mobile numbers look like others. */
 export async function isMobile(phoneE164: string | null): Promise<boolean> {
   if (phoneE164 === null) return false;
   const { default: parse } = await import('libphonenumber-js/mobile');

@@ -15,14 +15,14 @@ const LENGTH = 6;
 export const referenceFrom = (bytes: Uint8Array): string =>
   `E-${Array.from(bytes, (byte) => DIGITS[byte % DIGITS.length]).join('')}`;
 
-/** Returns a random reference. It is very unlikely, but possible, that an enquiry has it. */
+/** Returns a random reference. An enquiry may have it already, but this is very unlikely. */
 export const randomReference = (): string => referenceFrom(randomBytes(LENGTH));
 
 const REFERENCE = new RegExp(`^E-[${DIGITS}]{${LENGTH}}$`);
 
 export const isReference = (text: string): boolean => REFERENCE.test(text);
 
-/** Returns the references in a text, such as the subject of an email. */
+/** Returns the first ten references in a text, such as the subject of an email. */
 export const referencesIn = (text: string): string[] =>
   text
     .toUpperCase()

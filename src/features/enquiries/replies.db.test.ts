@@ -27,7 +27,7 @@ describe('a reply', () => {
     expect(await work()).toEqual([]);
 
     const again = (await reply(enquiryId, { undoSeconds: 8 })).body.mailId;
-    // The answer was lost, so the colleague taps again.
+    // The response was lost, so the colleague taps again.
     expect((await reply(enquiryId, { undoSeconds: 8 })).body.mailId).toBe(again);
     pass(9_000);
     const [mail] = await work();

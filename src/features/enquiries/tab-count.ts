@@ -4,10 +4,10 @@ export function titleWithCount(title: string, waiting: number): string {
   return waiting > 0 ? `(${waiting}) ${plain}` : plain;
 }
 
-/** The address of the icon of `links` in `root.tsx`. */
+/** Address of the icon that `links` in `root.tsx` names. */
 const ICON = '/favicon.svg';
 
-/** Returns the address of the tab's icon with the number of waiting enquiries: the same drawing, and the number. */
+/** Returns the address of the tab's icon, with the number of waiting enquiries drawn over it if it is above 0. */
 export function iconWithCount(waiting: number): string {
   if (waiting === 0) return ICON;
   const number = waiting > 9 ? '9+' : String(waiting);

@@ -5,16 +5,16 @@ import { quietApi } from '../../app/api/browser-api.ts';
 import { sessionHasExpired } from '../../app/api/session-expiry.ts';
 import { useNavigation, useRevalidator } from 'react-router';
 
-/** Less than 15 seconds, because a request takes time too. Browsers poll hidden tabs once a minute. */
+/** With the time of a request, at most 15 seconds. Browsers run timers of hidden tabs as seldom as once a minute. */
 const POLL_MS = 12_000;
 
-/** All components share one poll, which goes on while the tab is hidden. */
+/** All components share one poll, which continues while the tab is hidden. */
 let known: WaitingCount | null = null;
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 const pollListeners = new Set<() => void>();
 
-/** Resolves to whether the user still has a session, as far as is known. */
+/** Resolves to false if the session has expired, and to true after any other error. */
 async function load(): Promise<boolean> {
   try {
     known = await quietApi.get('/enquiries/waiting', {});
@@ -55,7 +55,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns which enquiries wait for an answer, at most 15 seconds old; null if it is not known yet. */
+/** Returns the number of waiting enquiries, at most 15 seconds old in a visible tab; null until the first response. */
 export const useWaiting = (): WaitingCount | null =>
   useSyncExternalStore(
     subscribe,

@@ -21,9 +21,9 @@ export type StoreImage = (bytes: Buffer) => Promise<StoredImage>;
 export type StoreOriginal = (bytes: Buffer, type: OriginalType) => Promise<string>;
 
 /**
- * Runs `work` with functions that store images and other files. If `work` throws, deletes the files that it stored. The sweep
- * deletes them after a crash or if the database is unavailable: a transaction whose response was lost may have been
- * committed.
+ * Runs `work` with functions that store images and other files. If `work` throws, deletes the files that it stored.
+ * After a crash, and if the database is unavailable, leaves them to the sweep: the transaction may have been committed,
+ * with only its response lost.
  */
 export async function withStoredImages<Result>(
   storage: Storage,

@@ -62,8 +62,8 @@ export function openUntil(times: OpeningTimes, at: Date): Date | null {
 }
 
 /**
- * Returns the next instant after `from` at which the dealer opens, or null if it does not open within the
- * searched days.
+ * Returns the next instant after `at` at which the dealer opens, or null if it does not open within
+ * `HORIZON_DAYS`.
  */
 export function nextOpening(times: OpeningTimes, at: Date): Date | null {
   for (const { start } of periodsAfter(times, at)) if (start > at) return start;
@@ -102,8 +102,8 @@ export function openSecondsBetween(
 }
 
 /**
- * Returns the instant at which the dealer has been open for a number of seconds since `from`. Returns null if
- * the dealer does not open that long within a year.
+ * Returns the instant at which the dealer has been open for a number of seconds since `from`, or null if that is not
+ * within `HORIZON_DAYS`.
  */
 export function afterOpenSeconds(times: OpeningTimes, from: Date, seconds: number): Date | null {
   let missing = seconds * 1000;

@@ -34,7 +34,7 @@ import { hashPassword } from '../../platform/auth/password.server.ts';
 import { auditUser } from './audit-user.server.ts';
 import { requireStrongPassword } from './require-password.server.ts';
 
-/** Name of an invitation in the audit log, which contains no email address of it. */
+/** Name of an invitation in the audit log, which must not contain its email address. */
 const invitationReference = (invitationId: number) => `invitation-${invitationId}`;
 
 interface InvitationEntry
@@ -58,7 +58,7 @@ const auditInvitation = (
     changes,
   });
 
-/** Withdraws the invitations that a user has sent, or those to an address, and logs those that were valid. */
+/** Withdraws the invitations of a user, or those to an address. Adds an audit entry for each that was valid. */
 export async function withdrawInvitations(
   tx: Db,
   { user: staff, now }: Pick<Context, 'user' | 'now'>,
@@ -70,7 +70,7 @@ export async function withdrawInvitations(
 
 /**
  * Issues the link of an invitation, valid once within 72 hours. Returns null if the invitation was accepted
- * or withdrawn. Only the hash of the token is stored, so issuing again invalidates the first link.
+ * or withdrawn. Only the hash of the token is stored, so issuing again invalidates the previous link.
  */
 export async function issueInvitationLink(
   { db, publicUrl, now }: Pick<Context, 'db' | 'publicUrl' | 'now'>,
@@ -116,9 +116,8 @@ export async function withdrawInvitation(
 const LIMIT = { limit: INVITATIONS_PER_DAY, windowMs: 24 * HOUR_MS };
 
 /**
- * Invites a colleague by email and returns the id of the invitation. Without a mail server, also returns the link, which
- * the owner hands over. An earlier invitation to the same address
- * stops working.
+ * Invites a colleague by email and returns the id of the invitation. Without a mail server, also returns the link,
+ * which the owner hands over. Withdraws earlier invitations to the same address.
  * @throws {AppError} conflict if the address has an account; tooMany after 20 invitations in a day
  */
 export async function invite(
@@ -132,7 +131,7 @@ export async function invite(
     });
   await requireRateLimit(ctx, { key: 'invitations', ...LIMIT });
   return db.transaction(async (tx) => {
-    // Locked, so that an account that is disabled at the same moment leaves no invitation.
+    // Lock the inviter: an account that is disabled at the same time must not leave a valid invitation.
     const inviter = await lockActiveUser(tx, { userId: user.userId });
     if (!inviter || !can(inviter, 'users'))
       throw new AppError('forbidden', "Your account can't invite colleagues any more.");
@@ -142,7 +141,7 @@ export async function invite(
     const invitationId = await insertInvitation(tx, invitation);
     const changes = { role: { from: null, to: role } };
     await auditInvitation(tx, { staff: user, invitationId, action: 'create', changes });
-    // An email that is only stored would replace the link that the owner hands over.
+    // Queue no email: sending it later would replace the link that the owner hands over.
     if (!ctx.hasMailServer)
       return {
         invitationId,

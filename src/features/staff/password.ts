@@ -11,7 +11,7 @@ export const newPassword = z
   .max(200, 'Use at most 200 characters')
   .refine((value) => new Set(value).size >= 5, 'Use more than a few different characters');
 
-/** The password of the signed-in user, again. */
+/** The password of the signed-in user, which some changes ask for. */
 export const currentPassword = z
   .string('Enter your current password')
   .min(1, 'Enter your current password')

@@ -19,7 +19,7 @@ export const newKey = (): string => new Secret({ size: 20 }).base32;
 export const keyUri = (key: string, names: { issuer: string; label: string }): string =>
   totpOf(key, names).toString();
 
-/** Returns the number of the 30 seconds that a time is in, counted from 1970. */
+/** Returns the number of the 30-second step that contains a time, counted from 1970. */
 export const stepAt = (time: Date): number =>
   TOTP.counter({ period: PERIOD_SECONDS, timestamp: time.getTime() });
 

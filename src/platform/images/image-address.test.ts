@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test('finds a share image by its former URL, and no other image by .jpg', () => {
+test('finds a share image by its former .webp URL, and keeps .jpg in paths of other sizes', () => {
   expect(storedPath('og', '9/images/x.webp')).toBe('9/images/x.webp');
   expect(storedPath(640, '9/images/x.jpg')).toBe('9/images/x.jpg');
 });

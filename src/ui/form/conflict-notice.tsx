@@ -13,9 +13,9 @@ interface Props {
   labels: Readonly<Record<string, string>>;
   /** Formats a value for a sentence. */
   format?: (value: unknown, name: string) => string;
-  /** Changes that are taken or left together with a change, for example make and model. */
+  /** Returns the changes that the user accepts or rejects together with a change, for example make and model. */
   linked?: (change: TheirChange) => readonly TheirChange[];
-  /** Text about the unsaved changes, and the button that saves them. */
+  /** Words for the unsaved changes, and the text of the button that saves them. */
   unsaved?: string;
   button?: string;
   className?: string | undefined;
@@ -76,7 +76,7 @@ interface ValueChoiceProps {
   after: string;
 }
 
-/** Longer values are named in the sentence only. */
+/** Maximum characters of a value in the text of the button. */
 const LONGEST_IN_BUTTON = 24;
 
 /** Swaps the field between my value, which the form shows first, and theirs. */

@@ -8,7 +8,7 @@ interface ModelsOfMake {
 
 interface LoadedModels {
   models: Model[];
-  /** Whether they could not be loaded. */
+  /** Whether loading the models failed. */
   failed: boolean;
   retry: () => void;
 }
@@ -21,7 +21,7 @@ export function useModels(
 ): LoadedModels {
   const [fetched, setFetched] = useState<ModelsOfMake>(given);
   const [failedId, setFailedId] = useState<number | null>(null);
-  // Choosing the make again is another attempt.
+  // Forget the failure once another make is chosen, so that choosing the failed make again loads it again.
   if (failedId !== null && failedId !== makeId) setFailedId(null);
   const known = [given, fetched].find((list) => list.makeId === makeId);
   const missing = makeId !== null && !known && makeId !== failedId ? makeId : null;

@@ -28,7 +28,7 @@ const plain =
     return value === null ? '' : choiceText(name, String(value));
   };
 
-/** Fields whose cell has the parser of its definition. */
+/** Fields whose definition has a parser for cells. */
 const PARSED = fieldsWith({}).filter((name) => 'parse' in CAR_FIELDS[name]);
 
 /** The cells of a car by the column that the import reads. */
@@ -62,14 +62,14 @@ interface ExportContext {
   publicUrl: string;
 }
 
-/** Columns that only the export has. The import reads `status` of a new car, and ignores the others. */
+/** Columns that change no car when the file is imported. For a new car, the import reads `status`. */
 const FURTHER: Readonly<Record<string, (car: ExportedCar, ctx: ExportContext) => string>> = {
   status: (car) => STATES[stateOf(car)],
   'days in stock': (car, { now }) => String(daysInStock(car, dublinTime(now).date)),
   address: ({ carId }, { publicUrl }) => `${publicUrl}/car/${carId}`,
 };
 
-/** Headings with which the import needs to assume nothing. */
+/** Headings that are clearer than the usual ones, so that the import needs no assumptions. */
 const CLEARER: Partial<Record<StockField, string>> = {
   enginePower: 'engine power (hp)',
   roadTax: 'road tax (EUR)',

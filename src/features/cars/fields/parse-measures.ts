@@ -12,7 +12,7 @@ import { parseAmount, parseDate, parsePastDate, type ParseResult, quoted } from 
 export const parseYear =
   (min: number, max: number) =>
   (text: string): ParseResult<number> => {
-    // A short year is never in the future.
+    // A year of two digits is never in the future.
     const short = /^\d\d$/.test(text) ? 2_000 + Number(text) : max;
     if (short < max) return { value: short, note: 'two figures such as 19 are the year 2019' };
     const found = yearOf(text);
@@ -91,7 +91,7 @@ export function parsePlaces(text: string): ParseResult<string> {
   return { value: figure ?? toOneLine(text) };
 }
 
-/** Removes the unit that screens add. */
+/** Removes the units `g/km` and `kg`, which screens add. */
 export function parseMeasured(text: string): ParseResult<string> {
   const value = toOneLine(text);
   const figure = /^[\d.,]+(?= ?(?:g ?\/ ?km|gkm|kg)\.?$)/i.exec(value)?.[0];
@@ -105,7 +105,7 @@ export function parseRoadTax(text: string): ParseResult<string> {
   return { code: 'notMoney', message };
 }
 
-/** Litres and cubic centimetres of engines of cars. The ranges do not meet. */
+/** Litres and cubic centimetres of engines of cars. The ranges do not overlap. */
 const LITRES = { min: 0.3, max: 10 } as const;
 const CUBIC_CENTIMETRES = { min: 300, max: 10_000 } as const;
 
@@ -113,9 +113,9 @@ const within = (value: number, { min, max }: { min: number; max: number }) =>
   value >= min && value <= max;
 
 /**
- * Parses an engine size to litres: `1.4`, `1,4 l`, `1998`, `1.998 cm³`, `2.0 Diesel`. Figures of the size of
- * cubic centimetres are cubic centimetres, also below a heading that says litres. Null for 0, which dealers' systems
- * export for an unknown size.
+ * Parses an engine size to litres: `1.4`, `1,4 l`, `1998`, `1.998 cm³`, `2.0 Diesel`. Figures from 300
+ * are cubic centimetres, even if the heading says litres. Returns null for 0, which dealers' systems export for an
+ * unknown size.
  */
 export function parseEngineSize(text: string, unit: string | null): ParseResult<string | null> {
   if (/^0+(?:[.,]0*)?$/.test(text)) return { value: null };
@@ -153,7 +153,7 @@ export function parseEngineSize(text: string, unit: string | null): ParseResult<
   };
 }
 
-/** Horsepower in one unit of power. A PS, or metric horsepower, is 735.5 W, a horsepower 745.7 W. */
+/** Horsepower per unit of power. A PS (metric horsepower) is 735.5 W, a horsepower 745.7 W. */
 const HP_PER: Readonly<Record<string, number>> = { hp: 1, ps: 0.98632, kw: HP_PER_KW };
 const POWER = { min: 5, max: 3_000 } as const;
 
@@ -162,7 +162,7 @@ const POWER_NOTES: Readonly<Record<string, string>> = {
   kw: 'kW are converted to hp (100 kW are 134 hp)',
 };
 
-/** Parses `136`, `136 bhp`, `136 PS` or `100 kW (136 PS)` to horsepower. */
+/** Parses `136`, `136 bhp`, `136 PS` or `100 kW (136 PS)` to horsepower. Returns null for 0. */
 export function parsePower(text: string, unit: string | null): ParseResult<number | null> {
   if (/^0+(?:[.,]0*)?$/.test(text)) return { value: null };
   const problem: ParseResult<never> = {

@@ -5,7 +5,7 @@ export interface ImportAdvice {
   /** The mileage was read as km, or as miles, because no unit is given. */
   kmAssumed: string;
   milesAssumed: string;
-  /** Why a column is not imported that the mapping leaves out. */
+  /** Why a column that the mapping leaves out is not imported. */
   leftOut: string;
   /** A column of taxes was left out. */
   irishTax: string;

@@ -150,7 +150,7 @@ it('never publishes cars that the file calls sold, reserved or not available', a
 const add = (heading: string, cell: string, price = '11000') =>
   importFile(`make,model,year,${heading},price\nFord,Focus,2019,${cell},${price}\n`);
 
-describe('a car that is already in stock', () => {
+describe('a car that is already in stock or in the file', () => {
   it.each([
     ['Stock #', 'A 1', 'Stock No', 'a1'],
     ['FullRegistration', '191-D-12345', 'Reg', '191d12345'],
@@ -159,13 +159,13 @@ describe('a car that is already in stock', () => {
     ['Stock #,Reg', 'A1,191-D-12345', 'reg', '191 D 12345'],
     ['Stock #,Reg,VIN', 'A1,191-D-12345,WVWZZZ1KZ6W000001', 'VIN', 'WVWZZZ1KZ6W000001'],
     ['Stock #,VIN', 'A1,WVWZZZ1KZ6W000001', 'Stock #,VIN', 'A2,WVWZZZ1KZ6W000001'],
-  ])('as %s %s is not added again as %s %s at another price', async (...cells) => {
+  ])('is not added again: "%s" %s, then "%s" %s at another price', async (...cells) => {
     expect(await add(cells[0], cells[1])).toMatchObject({ added: 1, hasKeys: true });
     expect(await add(cells[2], cells[3], '10500')).toMatchObject({ added: 0, alreadyThere: 1 });
     expect(await everyCar()).toMatchObject([{ currentPrice: '11000.00' }]);
   });
 
-  it('is rejected the second time in one file', async () => {
+  it('is rejected if an earlier row of the file has its registration', async () => {
     const file = `make,model,year,price,stock,reg\nFord,Focus,2019,1,A1,191-D-1234\nFord,Focus,2019,2,A2,191 d 1234\n`;
     expect(await importFile(file)).toMatchObject({
       added: 1,
@@ -176,7 +176,7 @@ describe('a car that is already in stock', () => {
   it.each([
     [',191-D-1', '191 D 1,'],
     ['191-D-1,', ',191D1'],
-  ])('is rejected with its plate as %s and then as %s', async (first, second) => {
+  ])('is rejected if its stock number and plate are "%s", then "%s"', async (first, second) => {
     const rows = `Ford,A,2019,1,${first}\nFord,A,2019,1,${second}\n`;
     expect(await importFile(`make,model,year,price,Stock No,Reg\n${rows}`)).toMatchObject({
       added: 1,
@@ -196,8 +196,8 @@ describe('a car that is already in stock', () => {
   });
 });
 
-describe('names', () => {
-  it('of a file find entries with other accents, spaces and hyphens, and synonyms', async () => {
+describe('reference lists', () => {
+  it('match names with other accents, spaces or hyphens, and synonyms', async () => {
     await importFile(
       'make,model,year,price,fuel,gearbox\nŠkoda,Octavia,2019,1,Petrol,Manual\nMercedes-Benz,B-Class,2019,1,Diesel,Automatic\n',
     );
@@ -231,7 +231,7 @@ describe('names', () => {
     });
   });
 
-  it('of new entries are the usual ones', async () => {
+  it('get the usual names for new entries', async () => {
     const report = await importFile(
       'make,model,year,price,fuel\nVW,Golf,2020,1,Benzin\nVolkswagen,Polo,2020,1,Petrol\n',
     );
@@ -242,7 +242,7 @@ describe('names', () => {
     });
   });
 
-  it('find an entry of the dealer with the same meaning, but none that is more special', async () => {
+  it('use an entry with the same meaning as a name, but not a more specific one', async () => {
     await db.insert(fuelTypes).values({ name: 'Gasoline', nameKey: 'gasoline' });
     await db.insert(transmissions).values({ name: 'DSG', nameKey: 'dsg' });
     const report = await importFile(

@@ -12,7 +12,7 @@ export const TELL_ME = 'Tell me when one arrives';
 
 interface NothingProps {
   /**
-   * The search in words, to follow "No" in a sentence; empty if the sentence of the visitor is not the whole search.
+   * The visitor's sentence in standard words, shown after "No"; empty if the search has other filters too.
    */
   summary?: string | undefined;
   help: string;

@@ -28,7 +28,7 @@ interface ResultsProps {
   dearer: { text: string; filters: Filters } | null;
   looser: CountedSearch[];
   page: number;
-  /** The search as the query of the page of a car. */
+  /** The search as a query for the addresses of car pages. */
   asked?: string | undefined;
   sort: Sort;
   hrefOf: (page: number, sort: Sort) => string;

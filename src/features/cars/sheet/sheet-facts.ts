@@ -25,8 +25,8 @@ export interface SheetFacts {
 }
 
 /**
- * Returns the facts for the window sheet. A reduction is not among them: it ends after 30 days, and nobody
- * exchanges the sheet on that day.
+ * Returns the facts for the window sheet. Leaves out a reduction, because it ends after 30 days and nobody replaces the
+ * printed sheet on that day.
  */
 export function sheetFacts(car: Car): SheetFacts {
   const quick = quickFacts(car);

@@ -9,7 +9,7 @@ const { db } = database;
 const { arrange, cancel, change, colleague, owner, path, read, requested, version, work } =
   await appointmentTesting(database);
 
-describe('bad input', () => {
+describe('an appointment', () => {
   it.each([
     ['a time that has passed', { startsAt: '2026-11-23T11:59:00Z' }, 422],
     ['a time without a date', { startsAt: '10:00' }, 422],
@@ -19,13 +19,13 @@ describe('bad input', () => {
     ['a place of 121 characters', { place: 'x'.repeat(121) }, 422],
     ['an unknown key', { licence: 'copy' }, 422],
     ['an older version', { version: 1 }, 409],
-  ])('%s is refused', async (_what, values, status) => {
+  ])('is refused with %s', async (_what, values, status) => {
     const enquiryId = await requested();
     expect((await arrange(enquiryId, values)).status).toBe(status);
     expect(await db.$count(appointments)).toBe(0);
   });
 
-  it('needs a car for a test drive, an open enquiry and one appointment at a time', async () => {
+  it('needs a car for a test drive, an open enquiry, and no other pending appointment', async () => {
     const without = await requested({ kind: 'question', carId: null, message: 'Hi' });
     expect((await arrange(without)).body.errors).toEqual({ kind: 'A test drive needs a car' });
     expect((await arrange(without, { kind: 'viewing' })).status).toBe(201);
@@ -50,7 +50,7 @@ describe('bad input', () => {
     expect((await change(enquiryId, { startsAt: TUESDAY })).status).toBe(200);
   });
 
-  it('keeps a colleague who no longer answers enquiries, and is refused for another appointment', async () => {
+  it('keeps a colleague who no longer answers enquiries, but a new appointment cannot have them', async () => {
     const setRole = async (role: 'sales' | 'prep') => {
       await db.update(users).set({ role }).where(eq(users.userId, colleague.userId));
     };
@@ -76,7 +76,7 @@ describe('bad input', () => {
     });
   });
 
-  it('an appointment of another enquiry is unknown', async () => {
+  it('is not found at the address of another enquiry', async () => {
     const one = await requested();
     await arrange(one);
     const two = await requested({ email: 'b@example.com', wantedAt: WEDNESDAY });

@@ -3,7 +3,7 @@ import { Field, InputField, Select } from '../../../ui/field.tsx';
 import fieldStyles from '../../../ui/field.module.css';
 import type { EnquiryFailure, FieldName } from './submit.ts';
 
-/** What the visitor sent before, and its errors, which also works without JavaScript. */
+/** The values that the visitor sent before and their errors, which the server renders again without JavaScript. */
 export const Sent = createContext<Pick<EnquiryFailure, 'errors' | 'values'>>({
   errors: {},
   values: {},

@@ -8,7 +8,7 @@ import {
 } from '../options.ts';
 import { quotable, withoutLinks } from '../../../platform/text/stored-text.ts';
 
-/** Subjects of the mail, for an enquiry without and with a car. */
+/** Subjects of the email. `about` is empty for an enquiry without a car. */
 const SUBJECTS: Record<EnquiryKind, (about: string) => string> = {
   question: (about) => `We have your question${about}`,
   callback: (about) => `We'll call you${about}`,
@@ -99,7 +99,7 @@ interface NewEnquiry {
 /** Maximum characters of what the person typed. The inbox shows the rest. */
 const MAX_TEXT = 8_000;
 
-/** Sent to staff about a new enquiry. What the person typed has no links, and a line above it says whose it is. */
+/** Email to staff about a new enquiry. The person's text has no links, and the line above it names the person. */
 export function newEnquiryMail(enquiry: NewEnquiry) {
   const { kind, car, email, phone, callbackWindow, wantedAt, message, details, link } = enquiry;
   const name = withoutLinks(enquiry.name);

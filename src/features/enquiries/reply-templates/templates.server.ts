@@ -28,8 +28,8 @@ export const listReplyTemplates = (db: Db) =>
     .orderBy(asc(replyTemplates.position), asc(replyTemplates.templateId));
 
 /**
- * Inserts the reply templates of a new installation, unless there is one or all were deleted. Continues an interrupted
- * first start.
+ * Inserts the reply templates of a new installation, unless there are some or all were deleted. Also completes an
+ * interrupted first start.
  */
 export async function insertFirstReplyTemplates(db: Db): Promise<void> {
   if (await hadReplyTemplates(db)) return;
@@ -45,8 +45,8 @@ export async function insertFirstReplyTemplates(db: Db): Promise<void> {
 
 async function hadReplyTemplates(db: Db): Promise<boolean> {
   if ((await db.$count(replyTemplates)) > 0) return true;
-  // A transaction that is rolled back advances the sequence too. Nobody can delete a reply template before there is a
-  // user.
+  // Without users nobody can have deleted a template. Then the sequence proves nothing, because a transaction that was
+  // rolled back advances it too.
   return (await hasUsers(db)) && hadRows(db, 'reply_templates', 'template_id');
 }
 
@@ -150,8 +150,8 @@ interface CurrentCar {
 }
 
 /**
- * Returns up to three reply templates that fit the state of the car, with the placeholders replaced. A booked
- * car is neither for sale nor gone.
+ * Returns up to three reply templates that fit the state of the car, with the placeholders replaced. For a reserved
+ * car, only templates with the use `any` fit.
  */
 export function suggestReplies(
   templates: Awaited<ReturnType<typeof listReplyTemplates>>,

@@ -23,7 +23,7 @@ import { DeleteButton } from './delete-button.tsx';
 import panel from '../../../ui/panel.module.css';
 import styles from './money.module.css';
 
-/** Hints of the form about the price, and about questions for an accountant. */
+/** Hints for the field `how`: what to enter as the price, and when to ask an accountant. */
 const ADVICE: Partial<Record<HowItCame, string>> = {
   auction:
     'The fees belong to the price where the auction’s invoice says so; otherwise add them as a cost.',
@@ -70,7 +70,7 @@ type Values = ReturnType<typeof storedOf>['values'];
 const HOW = mapNames(keysOf(HOW_IT_CAME), (how) => HOW_IT_CAME[how].label);
 const OPTIONS: Readonly<Record<string, string>> = { ...HOW, ...SCHEMES, ...PAID_HOW };
 
-/** A value in the list of changes by somebody else. */
+/** Formats a value for the list of another user's changes. */
 function format(value: unknown, name: string): string {
   if (Array.isArray(value)) return String(value.length);
   if (typeof value === 'number') return customerReference(value);
@@ -81,7 +81,7 @@ function format(value: unknown, name: string): string {
 
 const DIRTY = { shouldDirty: true };
 
-/** The purchase of a car. How it came decides which VAT schemes can be chosen. */
+/** The form for the purchase of a car. The field `how` decides which VAT schemes can be chosen. */
 export function PurchaseForm({ car }: { car: CarMoney }) {
   const { carId, purchase } = car;
   const can = useCan();

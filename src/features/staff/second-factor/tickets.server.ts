@@ -22,7 +22,7 @@ export async function createTicket(
   return ticket;
 }
 
-/** Takes one of the tries of a ticket. Returns the id of its user, or null if it is expired, used up or unknown. */
+/** Uses one try of a ticket. Returns its user's id; null if it is expired, used up, unknown or of another device. */
 export async function takeTry(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { ticketHash, device }: { ticketHash: string; device: string | null },

@@ -1,13 +1,13 @@
 /** Remembers which control has the focus during a save: the saved car gets a new form, which focuses it again. */
 export class FormPlace {
-  /** Null without a save, empty for the submit button. The other buttons have a name. */
+  /** Name of the control; null without a save, empty for the submit button, which has no name. */
   #name: string | null = null;
 
   remember(): void {
     this.#name = document.activeElement?.getAttribute('name') ?? '';
   }
 
-  /** Does nothing if the user has moved on. */
+  /** Does nothing if another element has the focus now. */
   restore(form: HTMLFormElement | null): void {
     const name = this.#name;
     this.#name = null;

@@ -11,7 +11,7 @@ const saved = (...ids: string[]): ImageTray =>
 
 const upload = { key: 'key', at: 1 };
 
-/** Photos of an earlier visit: those with a file were new. */
+/** Photos that the browser kept from an earlier visit. New ones have a file. */
 const kept = (base: string[], images: { id: string; isNew?: boolean; isUploaded?: boolean }[]) =>
   ({
     at: 1,
@@ -47,7 +47,7 @@ describe('restoredTray', () => {
     );
   });
 
-  it('leaves out photos that were deleted since, and whose file is lost', () => {
+  it('leaves out saved photos that were deleted since, and new photos without their file', () => {
     const photos = { ...kept(['a'], [{ id: 'a' }, { id: 'new', isNew: true }]), files: new Map() };
     expect(restoredTray({ kept: photos, saved: [], current: [] })).toEqual([]);
   });

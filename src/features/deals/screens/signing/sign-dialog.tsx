@@ -21,7 +21,7 @@ interface Props {
   signing: Signing;
 }
 
-/** Shows what is signed, and where the customer signs. */
+/** Shows the document to sign, with the fields for the place of signing and the signature. */
 export function SignDialog({ deal, signing }: Props) {
   const { draft, close } = signing;
   return (

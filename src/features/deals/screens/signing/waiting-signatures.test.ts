@@ -29,7 +29,7 @@ const signed = (): Draft => ({
   request: { body: {}, key: 'key', at: Date.now() },
 });
 
-it('keeps the signatures of each user and deal apart until each is answered', () => {
+it('keeps one signature per user and deal until it is removed', () => {
   keepWaiting(1, 10, signed());
   keepWaiting(1, 11, signed());
   keepWaiting(2, 10, signed());

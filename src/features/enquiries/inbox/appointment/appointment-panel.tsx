@@ -102,13 +102,13 @@ interface ActionsProps {
 
 function Actions({ detail, appointment, hasStarted, onChange, onCancel }: ActionsProps) {
   const { enquiryId, version, erasedAt } = detail.enquiry;
-  // An appointment of an erased person can only end.
+  // If the person was erased, staff can only record how the appointment ended.
   const canChange = erasedAt === null;
   const { appointmentId, kind, status, startsAt, minutes, licenceSeen } = appointment;
   const { busy, write } = useWrite();
   /** State of the tick box until the server has stored it. */
   const [pendingLicence, setPendingLicence] = useState<boolean | null>(null);
-  /** When the dealer is open, while the user is asked about the time of the appointment. */
+  /** Text of the warning that the dealer is closed at the time of the appointment; null while it is hidden. */
   const [warning, setWarning] = useState<string | null>(null);
   const change = (changes: Change, done: string) =>
     write(
