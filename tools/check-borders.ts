@@ -9,7 +9,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
-/** Features that import each other in a circle. Lower it with each one that leaves. */
+/** Maximum number of features that import each other in a circle. Lower it when a feature leaves the circle. */
 const MAX_IN_CIRCLES = 4;
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file);
@@ -39,7 +39,7 @@ const trespasses = imports.filter(
     featureOf(from) !== undefined && PAST_ENTRANCE.test(posix.relative(posix.dirname(from), to)),
 );
 
-/** Features that each feature reaches through imports of others. */
+/** Features that each feature imports directly. */
 const direct = new Map<string, Set<string>>();
 for (const { from, to } of imports) {
   const [a, b] = [featureOf(from), featureOf(to)];

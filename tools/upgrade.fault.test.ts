@@ -52,7 +52,7 @@ it('restores a backup of the last release with PGlite, and refuses its data dire
     const image = Buffer.from(await (await fetch(server.url + path)).arrayBuffer());
     expect([path, createHash('sha256').update(image).digest('hex')]).toEqual([path, hash]);
   }
-  // The owner and the password of the previous installation.
+  // The owner of the previous installation can sign in with the same password.
   expect((await (await server.staff()).send('/api/enquiries')).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
 });

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 /** Modules of white around the code that scanners need (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A QR code, next to its text. Stays black on white in both themes, as scanners expect it. */
+/** A QR code next to its text, for screen readers. Stays black on white in both themes, as scanners expect it. */
 export function QrCode({ text, className }: QrCodeProps) {
   const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

@@ -18,7 +18,7 @@ test('keeps the form when the session expires, and saves it after a sign-in in a
   await field(page, 'Colour').fill('Petrol blue');
   await context.clearCookies();
   await choose(page, imageFiles('later.webp'));
-  // The dialog would take the focus from the field in which the user types.
+  // The dialog does not open by itself, because it would take the focus from the field in which the user types.
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await update(page).click();

@@ -129,7 +129,7 @@ test('keeps the focus, and the text that is typed while a customer is saved', as
   await expect(form.getByLabel('Note')).toHaveValue('Prefers a call');
   await expect(form.getByLabel('Note')).toBeFocused();
 
-  // Saved, but the details cannot be read again.
+  // The save succeeds, but the details cannot be loaded again.
   const save = form.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeVisible();
   await page.unrouteAll();
@@ -140,7 +140,7 @@ test('keeps the focus, and the text that is typed while a customer is saved', as
   await expect.poll(async () => (await saved()).customer.note).toBe('Prefers a call');
   await expect(save).toBeFocused();
 
-  // The next save is not a conflict. Then a colleague saves another field.
+  // The next save is not a conflict. Then a colleague saves the phone number and the note.
   await page.unrouteAll();
   await form.getByLabel('Note').fill('Prefers an email');
   await save.press('Enter');

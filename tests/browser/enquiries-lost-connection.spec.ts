@@ -6,7 +6,7 @@ import { addEnquiry, emailOf, named, signIn } from './support/staff.ts';
 const poll = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('keeps an enquiry and what is typed while the server cannot be reached, and a reply that is taken back', async ({
+test('keeps an enquiry and typed texts while the server cannot be reached, and a reply that is taken back', async ({
   page,
   context,
   expectConsoleError,
@@ -50,7 +50,7 @@ test('keeps an enquiry and what is typed while the server cannot be reached, and
   await expect(page.getByRole('list', { name: 'Thread' })).toContainText('Wants a tow bar.');
   await expect(note).toHaveValue('');
 
-  // A reply that is taken back from another enquiry is kept too.
+  // A reply that is taken back while another enquiry is open is kept too.
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   const sending = page.getByText('Sending to Orla…');
   await expect(sending).toBeVisible();

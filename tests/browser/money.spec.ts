@@ -39,7 +39,7 @@ test('adding a cost takes three presses on a phone, and typing a price sends no 
   expect(asked.filter((path) => !counts.includes(path))).toEqual([]);
 });
 
-test('a cost that a colleague has changed meanwhile keeps their change at the second press', async ({
+test('a second press of Save keeps the change that a colleague made to the cost meanwhile', async ({
   page,
   expectConsoleError,
 }) => {

@@ -129,7 +129,7 @@ test('keeps a car for the visit, and says so, if the browser stores nothing', as
 });
 
 test(
-  'shows two cars next to their labels on a phone, and the others after a swipe, and sends none to a phone',
+  'shows two cars next to their labels on a phone, and the others after a swipe, and offers no QR code there',
   {
     tag: '@phone-only',
   },
@@ -163,7 +163,7 @@ test(
   },
 );
 
-test('renders a comparison without script, also of cars that are gone, of five and of none', async ({
+test('renders a comparison without JavaScript, also with a car that is gone, of five cars and of none', async ({
   request,
 }) => {
   const pageOf = async (query: string) => {

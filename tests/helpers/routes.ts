@@ -77,8 +77,8 @@ const USUAL: Readonly<Record<string, unknown>> = {
 type Example = Record<string, unknown>;
 
 /**
- * Inserts rows with the example ids: a published car, a car in the bin, a removed photo, list entries, a user, a test
- * email, an enquiry with a photo, a PDF and an appointment, customers, a reply template and an alert.
+ * Inserts rows with the example ids: a published car, a car in the bin, list entries, a user, a test email, an enquiry
+ * with a photo, a PDF and an appointment, customers, a document, and the rows of `insertUsedUpExamples`.
  */
 export async function insertExampleStock(database: Database): Promise<void> {
   await insertUser(database.db, {
@@ -153,7 +153,7 @@ export async function insertExampleStock(database: Database): Promise<void> {
     .insert(documents)
     .overridingSystemValue()
     .values({
-      // Tests send the id 1 as a wrong list, and issue documents of this year.
+      // Not the id 1, because tests send `[1]` as an invalid value. Not this year, because tests issue documents.
       documentId: 21,
       kind: 'order',
       year: 2025,
@@ -196,8 +196,8 @@ export async function storeExampleFiles(storage: Storage): Promise<void> {
 }
 
 /**
- * Inserts the example rows again that a test deletes: the reply template, the removed photo, the alert and the device.
- * The device belongs to the first signed-in user of the role.
+ * Inserts the example rows again that a test deletes: the deal, the reply template, the alert, the removed photo, the
+ * photo of the advert, the push device and the cost. The last two belong to the first signed-in user of the role.
  */
 export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin'): Promise<void> {
   const [owner] = await db
@@ -258,7 +258,7 @@ export async function insertUsedUpExamples({ db }: Database, role: Role = 'admin
     .onConflictDoUpdate({ target: advertPhotos.sha256, set: kept });
 }
 
-/** A cost of the user, with a photo and a PDF of its receipt. No file has the id 1, which tests send as a wrong list. */
+/** A cost of the user, with a photo and a PDF of its receipt. No file has the id 1: tests send `[1]` as invalid. */
 async function insertExampleCost(db: Db, addedBy: number): Promise<void> {
   const receiptId = '00000000-0000-4000-8000-000000000001';
   const cost = { carId: 1, date: '2026-01-05', kind: 'parts', amount: 50_00 } as const;
@@ -321,8 +321,8 @@ export async function exampleApp(database: Database) {
   const { storage } = await temporaryStorage();
   await storeExampleFiles(storage);
   const app = testApp(database, { storage, queue: recordingQueue() });
-  // Creates the secrets of stamps, receipts, notices and second factors, which a later request would otherwise create and count as
-  // writes.
+  // Creates the secrets of stamps, receipts, notices and second factors. Otherwise a later request would create them,
+  // and tests would count that as a write.
   await app.request('/api/enquiries/stamp');
   await app.request('/api/enquiries/receipt?receipt=x');
   await pushKeys(database.db);

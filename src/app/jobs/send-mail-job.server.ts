@@ -9,7 +9,7 @@ import { deleteErasedMails, findQueuedMails } from '../../features/mails/mail-qu
 import { mailJobKey } from '../../features/mails/queue-mail.server.ts';
 import { sendMail } from './send-mail.server.ts';
 
-/** Jobs that one run of `reconcileMails` enqueues. The next run enqueues the rest. */
+/** Maximum jobs that one run of `reconcileMails` enqueues. The next run enqueues the rest. */
 const LIMIT = 2_000;
 
 /**
@@ -38,7 +38,7 @@ export async function sendMailJob(
     },
     mailId,
   );
-  // Also if this mail was cancelled and the state is still unknown: another mail must be tried.
+  // Also needed if this mail was cancelled and the state is still unknown: another mail must be tried.
   if (before !== 'up') await reconcileMails(ctx);
 }
 

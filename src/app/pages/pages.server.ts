@@ -42,8 +42,8 @@ function createPages(build: SiteBuild, mode: string): Pages {
 const NOT_FOUND: Page = { pattern: 'page', hasAction: false };
 
 /**
- * Returns the pages, those without parameters in their path first. Sorted once, because the router would compile and
- * rank all pages for each match.
+ * Returns the pages, those with the fewest parameters in their path first. Sorts them once, because the router would
+ * compile and rank all pages for each match.
  */
 function rankedPages(routes: ServerBuild['routes']): { matcher: RegExp; page: Page }[] {
   const parameters = ({ pattern }: Page) => pattern.split(':').length;

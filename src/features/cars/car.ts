@@ -118,7 +118,7 @@ export type Car = z.infer<typeof car>;
 
 /**
  * A car in the full list: its public fields without long texts and gallery, and the fields of its card.
- * Where both have a field (`name`, `fuelType`), the list has the value of the single car.
+ * Where both have a field (`name`, `fuelType`), the value is that of `car`.
  */
 export const carListItem = z.object({
   ...carCard.shape,

@@ -10,7 +10,7 @@ import { rowReader } from './person-queries.server.ts';
 
 interface Of {
   customerIds: number[];
-  /** For drafts of nobody: a deal gets its customer with the order. */
+  /** Find drafts, which have no customer yet: a deal gets its customer with the order. */
   emailKeys: string[];
 }
 
@@ -41,8 +41,9 @@ const isAboutDealsOf = (of: Of) =>
     join ${deals} on ${deals.dealId} = ${documents.dealId} where ${ofPerson(of)})`;
 
 /**
- * Erases the deals of a person: drafts with their photos, emails with documents, and the contact details of the deals
- * whose documents must be kept, which no document has. Returns the number of those.
+ * Erases the deals of a person: deletes drafts with their photos, and emails with documents. Keeps the other deals,
+ * because their documents must be kept, but clears email address and phone number, which no document contains.
+ * Returns the number of kept deals.
  */
 export async function eraseDeals(
   tx: Db,

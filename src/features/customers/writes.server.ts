@@ -52,8 +52,8 @@ export async function updateCustomer(tx: Db, customerId: number, values: Values)
 }
 
 /**
- * Takes an email address from the customer who has it, if that one was merged into `customerId`. Returns the id
- * of the merged customer, or null.
+ * Removes an email address from the customer who has it, if that customer was merged into `customerId`. Returns
+ * the id of the merged customer, or null.
  */
 export async function releaseMergedEmail(
   tx: Db,
@@ -74,7 +74,7 @@ export async function insertConsent(
   await tx.insert(customerConsents).values(consent);
 }
 
-/** Deletes customers, those merged into them, and their consents. No enquiry may have one of them. */
+/** Deletes customers, those merged into them, and their consents. No enquiry may refer to them. */
 export async function deleteCustomers(tx: Db, customerIds: number[]): Promise<void> {
   await tx.delete(customers).where(inArray(customers.mergedInto, customerIds));
   await tx.delete(customers).where(inArray(customers.customerId, customerIds));

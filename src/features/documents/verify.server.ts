@@ -17,13 +17,13 @@ const BATCH = 100;
 
 interface Verified {
   documents: number;
-  /** Names the first document that was changed, in a sentence; null if none was. */
+  /** The first problem, in a sentence that names the document; null if all are unchanged. */
   problem: string | null;
 }
 
 /**
- * Calculates the hashes of all documents again, of their data and their files, and compares the numbers of each kind and
- * year. Stops at the first that differs.
+ * Recalculates the hashes of the data and files of all documents, and checks that no number of a kind and year is
+ * missing. Stops at the first problem.
  */
 export async function verifyDocuments(ctx: VerifyContext): Promise<Verified> {
   let count = 0;

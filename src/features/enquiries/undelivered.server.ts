@@ -33,8 +33,8 @@ export const listUndelivered = (db: Db, enquiryId: number) =>
     .orderBy(asc(mails.mailId));
 
 /**
- * SQL condition: an email of the enquiry to the person was not delivered. Without a mail server, no acknowledgement is
- * sent, which is not worth a word at each enquiry. It contains a nested `sql`, as `isCarGone`.
+ * SQL condition: an email of the enquiry to the person was not delivered. Ignores acknowledgements that were not sent
+ * because no mail server is set up. It contains a nested `sql`, for the same reason as `isCarGone`.
  */
 const undelivered = sql`exists (select from ${mails} where ${mails.enquiryId} = ${enquiries.enquiryId}
   and ${mails.status} = 'failed' and (${mails.storedAt} is null or ${mails.kind} <> 'enquiryReceived')
@@ -42,8 +42,8 @@ const undelivered = sql`exists (select from ${mails} where ${mails.enquiryId} = 
 export const isUndelivered = sql<boolean>`${undelivered}`;
 
 /**
- * Replaces the address of a customer, unless another customer has the new one. If the other customer was
- * merged into this one, this one takes the address over.
+ * Replaces the address of a customer who still has the old one, unless another customer has the new one. If the
+ * other customer was merged into this one, the address moves to this one.
  */
 async function correctCustomerEmail(
   tx: Db,

@@ -10,7 +10,7 @@ export const calendarAnswer = z.object({
   /** The version of the appointment that it answers; null if unknown. */
   sequence: z.int().nullable(),
   answer: z.enum(keysOf(CALENDAR_ANSWERS)),
-  /** The suggested time. */
+  /** The suggested time; null if the answer suggests none, or none that can be parsed. */
   startsAt: z.date().nullable(),
   comment: foreignText(4_000),
 });
@@ -84,7 +84,7 @@ function valueStart(line: string): number {
 const unescaped = (value: string): string =>
   value.replaceAll(/\\([nN,;\\])/g, (_, char: string) => (/n/i.test(char) ? '\n' : char));
 
-/** Names of time zones in Exchange and Outlook. */
+/** IANA names of the time zones that Exchange and Outlook name differently. */
 const WINDOWS_ZONES = new Map([
   ['GMT Standard Time', 'Europe/London'],
   ['Greenwich Standard Time', 'Atlantic/Reykjavik'],
@@ -98,7 +98,7 @@ const WINDOWS_ZONES = new Map([
   ['Eastern Standard Time', 'America/New_York'],
   ['Pacific Standard Time', 'America/Los_Angeles'],
 ]);
-/** Of a time without a zone: that of the dealer. */
+/** The dealer's zone, for a time without a zone or with an unknown one. */
 const DEFAULT_ZONE = 'Europe/Dublin';
 
 /** Returns the instant of a date and time; null for a date without a time, and for an invalid one. */

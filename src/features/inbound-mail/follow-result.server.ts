@@ -11,8 +11,8 @@ import { toOneLine, withoutLinks } from '../../platform/text/stored-text.ts';
 import { queueMail } from '../mails/queue-mail.server.ts';
 
 /**
- * Updates what depends on the result of an email: the state of an enquiry. If the mail server refused the email, also
- * sends one to the colleague who caused it. Without a mail server it sends none: every staff screen shows a notice.
+ * Applies the result of an email to its enquiry. If the mail server refused the email, also stops its
+ * alert, or emails the staff concerned. Without a mail server, every staff screen shows a notice instead.
  */
 export async function followResult(
   tx: Db,
@@ -26,7 +26,7 @@ export async function followResult(
       ? null
       : await followMail(tx, ctx, { mailId: mail.mailId, status: outcome.status });
   if (outcome.status === 'sent' || outcome.isStored) return;
-  // Nobody reads this address.
+  // The mail server refused the address, so further emails of the alert would fail too.
   if (ALERT_MAIL_KINDS.some((kind) => kind === mail.kind) && mail.linkId !== null)
     await stopAlerts(tx, { alertIds: [mail.linkId], now: ctx.now });
   const { error, isReported = false } = outcome;
@@ -59,19 +59,19 @@ export async function followResult(
   }
 }
 
-/** Maximum characters of a foreign text in an email of ours. */
+/** Maximum characters of the mail server's answer that the email to staff quotes. */
 const MAX_QUOTE = 300;
 
 interface Undelivered {
   /** Describes an undelivered email: `Your reply to Róisín Walsh`. */
   what: string;
-  /** The answer of the mail server, or what a delivery report says it was. */
+  /** The answer of the mail server, directly or from a delivery report (`isReported`). */
   answer: { text: string; isReported: boolean };
   /** Where to correct the address. */
   link: string;
 }
 
-/** Sent to staff if the mail server refused an email of theirs for good. */
+/** The email to staff about an email of theirs that the mail server refused permanently. */
 function undeliveredMail({ what, answer, link }: Undelivered) {
   return {
     subject: `Not delivered: ${what}`,

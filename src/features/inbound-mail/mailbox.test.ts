@@ -40,11 +40,11 @@ it.each([
       socket.once('data', () => socket.end('* CAPABILITY IMAP4rev1 AU'));
     },
   ],
-])('has the reason %s if the mail server %s', async (failure, _what, serve) => {
+])('fails with %s if the mail server %s', async (failure, _what, serve) => {
   await expect(openOn(serve)).rejects.toMatchObject({ name: 'MailboxError', failure });
 });
 
-it('has the reason tls if the mail server offers none', async () => {
+it('fails with tls if the mail server does not offer TLS', async () => {
   const opened = openOn((socket) => void socket.end('* OK ready\r\n'), 'imaps');
   await expect(opened).rejects.toMatchObject({ failure: 'tls' });
 });

@@ -28,7 +28,7 @@ import { quotable, withoutLinks } from '../../platform/text/stored-text.ts';
 /** Maximum emails of one thread that are stored in 24 hours, so that two programs that answer each other stop. */
 const MAX_A_DAY = 50;
 const MAX_NAME = 80;
-/** Maximum files of one email, their bytes, and the names of files that are not stored. */
+/** Maximum number of files of one email, bytes of each, and names of files that are not stored. */
 const FILES = { max: 10, maxBytes: 10 * 1024 * 1024, maxNames: 20 } as const;
 
 type StoreContext = Pick<Context, 'db' | 'storage' | 'queue' | 'publicUrl' | 'settings' | 'now'>;
@@ -70,8 +70,8 @@ export async function isWanted(
 }
 
 /**
- * Stores an email of a thread with its files, and queues an email to staff. An automatic reply is shown in the thread
- * but does not count as an answer. Does nothing if `isWanted` is now false.
+ * Stores an email of a thread with its files, and queues an email to staff if it needs an answer. An automatic reply is
+ * shown in the thread but does not count as an answer. Stores nothing if `isWanted` is now false.
  * @param afterStore runs in the same transaction, also if the email is not stored
  * @throws if the storage or the database is unavailable
  */
@@ -250,7 +250,7 @@ interface Answer {
   /** The answer of the person's calendar to an invitation, if it is one. */
   calendar: string | null;
   text: string;
-  /** The quoted part, which the inbox folds. */
+  /** The quoted part, which the inbox collapses. */
   quoted: string | null;
   phone: string | null;
   /** Address of the enquiry in the inbox. */
@@ -261,7 +261,7 @@ interface Answer {
 const MAX_TEXT = 8_000;
 const MAX_QUOTED = 4_000;
 
-/** The email to staff about an answer. It contains the whole answer, the quoted part last. */
+/** The email to staff about an answer. It contains the answer up to the limits above, the quoted part last. */
 export function answerMail(answer: Answer) {
   const { car, reference, calendar, text, quoted, phone, link } = answer;
   const name = withoutLinks(answer.name);

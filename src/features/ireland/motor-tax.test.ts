@@ -37,7 +37,7 @@ const edgesOf = (table: string, least: number) =>
     ];
   });
 
-it('states where the rates are from and that this year is not verified', () => {
+it('states the source of the rates and the day on which they were last checked', () => {
   expect(MOTOR_TAX_RATES).toMatchObject({ validFrom: '2021-01-01', checkedOn: '2024-11-07' });
   expect(MOTOR_TAX_RATES.source).toContain('oireachtas.ie');
 });
@@ -89,7 +89,7 @@ describe('the date of the first registration', () => {
     ['2008-07-01', 200],
     ['2020-12-31', 200],
     ['2021-01-01', 190],
-  ])('%s decides about the table', (firstRegistered, rate) => {
+  ])('%s selects the table', (firstRegistered, rate) => {
     expect(annual({ ...both, firstRegistered })).toBe(rate);
   });
 
@@ -118,7 +118,7 @@ describe('the date of the first registration', () => {
     expect(annual({ ...both, registration })).toBe(rate);
   });
 
-  it('is not certain if the plate leaves two tables with different rates', () => {
+  it('gives no certain rate if the plate allows two tables with different rates', () => {
     expect(annual({ registration: '08-D-1', co2: '230', engineSize: '1995 cc' })).toBeNull();
     expect(annual({ ...both, registration: 'AB12 CDE' })).toBeNull();
     expect(annual(both)).toBeNull();
@@ -142,19 +142,19 @@ describe('the date of the first registration', () => {
 const imported = (facts: Partial<Facts>) => annual({ co2: '118', importedFrom: 'GB', ...facts });
 
 describe('imports', () => {
-  it('are in the table of their first registration abroad', () => {
+  it('use the table of their first registration abroad', () => {
     const firstRegistered = '2007-12-31';
     expect(imported({ firstRegistered, engineSize: '1598 cc' })).toBe(514);
     expect(imported({ firstRegistered: '2021-01-01' })).toBe(190);
   });
 
-  it('have an NEDC figure if they are older than WLTP', () => {
+  it('have an NEDC figure if they were registered before WLTP', () => {
     expect(imported({ firstRegistered: '2017-08-31' })).toBe(200);
     expect(imported({ firstRegistered: '2019-01-01' })).toBeNull();
   });
 
   it.each(['YK71 ABC', 'AXZ 1234', 'ZZ 12345'])(
-    'are cars on the plate %s, although nobody stated that',
+    'include a car with the plate %s, even if nobody stated an import',
     (registration) => {
       const onPlate = (facts: Partial<Facts>) => annual({ co2: '118', registration, ...facts });
       expect(onPlate({ firstRegistered: '2019-01-01' })).toBeNull();
@@ -167,18 +167,18 @@ describe('imports', () => {
     },
   );
 
-  it('are not cars without a plate', () => {
+  it('do not include cars without a plate', () => {
     expect(annual({ co2: '118', registration: ' ', firstRegistered: '2019-01-01' })).toBe(200);
   });
 
-  it('are certain where both test cycles give the same rate', () => {
+  it('have a certain rate if both test cycles give the same one', () => {
     const rates = ['200', '201', '225', '226'].map((co2) =>
       imported({ firstRegistered: '2019-01-01', co2 }),
     );
     expect(rates).toEqual([null, 1250, 1250, 2400]);
   });
 
-  it('are not certain by their plate, or by a figure from outside Europe', () => {
+  it('have no certain rate from their plate alone, or from a CO2 figure from outside Europe', () => {
     expect(imported({ registration: '151-D-1' })).toBeNull();
     expect(imported({ firstRegistered: '2015-01-01', importedFrom: 'JP' })).toBeNull();
     expect(
@@ -237,7 +237,7 @@ describe('the text of the engine size', () => {
   });
 
   it.each(['1.6', '1.0', '2.0', '3.0', '1.60', '2', '2.0 TDI', 'V8', '0', '16', '20000', ''])(
-    'does not turn %j into a band, whose edge it could cross',
+    'finds no certain band for %j',
     (engineSize) => {
       expect(annual({ firstRegistered, engineSize })).toBeNull();
     },
@@ -245,7 +245,7 @@ describe('the text of the engine size', () => {
 });
 
 it.each(['Van', 'Panel van', 'Pick-up', 'Pickup', 'Camper', 'Crew Cab', 'Motorhome'])(
-  'has no rate for the body type %s, which has other rates',
+  'returns no rate for the body type %s, for which other rates apply',
   (bodyType) => {
     const facts = { firstRegistered: '2015-01-01', co2: '118' };
     expect(annual({ ...facts, bodyType })).toBeNull();

@@ -38,7 +38,7 @@ describe('nctHint', () => {
 });
 
 describe('nextNct', () => {
-  it('is due at 4 years, every 2 to the 10th, yearly to 30, every 2 to 40, then never', () => {
+  it('is due at 4 years, every 2 years up to 10, yearly up to 30, every 2 years below 40, then never', () => {
     const ages: (number | null)[] = [];
     for (let year = 2000; year <= 2041; year += 1) {
       const next = nextNct('2000-05-20', `${year}-05-20`);
@@ -58,7 +58,7 @@ describe('nextNct', () => {
     ['2024-02-29', '2029-01-01', '2030-02-28'],
     ['2027-05-20', '2027-05-20', '2031-05-20'],
     ['2027-05-21', '2027-05-20', null],
-  ])('of a car registered on %s is, on %s: %s', (firstRegistered, today, next) => {
+  ])('for a car registered on %s returns, on %s: %s', (firstRegistered, today, next) => {
     expect(nextNct(firstRegistered, today)).toBe(next);
   });
 });

@@ -56,7 +56,7 @@ async function rangeOf(
   return range;
 }
 
-/** Returns the stock book: cars that were bought or sold in a time, or that were in stock at its end. */
+/** Returns a view of the stock book: cars that were bought or sold in a range of days, or in stock at its end. */
 export async function readStockBook(ctx: BooksContext, query: BooksQuery): Promise<StockBook> {
   const range = await rangeOf(ctx, query);
   const [book, spent] = await Promise.all([
@@ -75,7 +75,7 @@ function stockBookOf(
   const isUnknown = ({ purchase, inStockSince, soldOn, goneOn }: NamedCar) =>
     purchase === null && inStockSince <= to && (soldOn ?? goneOn ?? '9999') > to;
   const isShown = {
-    // Without a purchase, a car came on the day since which it is in stock.
+    // A car without a recorded purchase counts on the day since which it is in stock.
     bought: (car: NamedCar) => isIn(car.purchase?.date ?? car.inStockSince),
     sold: (car: NamedCar) => isIn(car.soldOn),
     stock: (car: NamedCar) => isInStock(car, to) || isUnknown(car),
@@ -197,7 +197,7 @@ export async function closePeriod(ctx: StaffContext, { to }: { to: string }): Pr
       throw new AppError('conflict', 'This VAT period isn’t over. Close it when it has ended.');
     const period = periodOf(to, ctx.settings.current('money').periodMonths, closedTo);
     if (period.to !== to) throw invalidField('to', 'Choose the last day of a VAT period');
-    // Records before it are closed too.
+    // Also closes the days since the last closed period.
     const closedFrom = closedTo === null ? period.from : addDays(closedTo, 1);
     const closedBy = `${ctx.user.firstName} ${ctx.user.lastName}`;
     await tx
@@ -214,7 +214,7 @@ export async function closePeriod(ctx: StaffContext, { to }: { to: string }): Pr
   });
 }
 
-/** Returns what the cars earned that were sold in a time, by month, make and how they came. */
+/** Returns what the cars that were sold in a range of days earned, by month, make and kind of purchase. */
 export async function readEarnings(ctx: BooksContext, query: BooksQuery): Promise<Earnings> {
   const range = await rangeOf(ctx, query);
   const sold = await readBooks(ctx.db, soldIn(range));
@@ -232,7 +232,7 @@ export async function readEarnings(ctx: BooksContext, query: BooksQuery): Promis
   };
 }
 
-/** Most cars first. */
+/** Groups cars by a name, the largest group first. */
 function groups(cars: readonly NamedCar[], nameOf: (car: NamedCar) => string): Earned[] {
   return [...Map.groupBy(cars, nameOf)]
     .map(([name, of]) => ({

@@ -79,7 +79,10 @@ const PART_EXCHANGE = {
   financeCompany: null,
 };
 
-/** Calls every route to read the sold car, or to write the other one, and returns all answers with their headers, such as file names. */
+/**
+ * Calls every route to read the sold car, or to write the other one. Returns all answers with their headers, because
+ * headers contain file names.
+ */
 async function answers(headers: Record<string, string>, isRead: boolean): Promise<string> {
   const texts: string[] = [];
   for (const route of allRoutes(database).filter(({ method }) => (method === 'get') === isRead)) {
@@ -88,7 +91,7 @@ async function answers(headers: Record<string, string>, isRead: boolean): Promis
       isRead ? '/api/cars/3' : '/api/cars/1',
     );
     const response = await app.request(address, requestInit(route, headers));
-    // The example photos are no images.
+    // The body of a ZIP is not read, because the example photos are not images.
     const isZip = response.headers.get('content-type') === 'application/zip';
     const head = JSON.stringify([...response.headers]);
     texts.push(`${response.status} ${address}: ${head} ${isZip ? '' : await response.text()}`);
@@ -118,14 +121,14 @@ describe.each([
   });
 });
 
-/** Amounts by the name of the field. */
+/** Amounts, and the name of a seller, by field. */
 const AMOUNTS = { price: 77_713_37, amount: 61_617_17, sellerName: 'Canary' };
 
 it('no amount that an owner writes reaches the log, the audit log, emails, notices, jobs and refusals', async () => {
   const refusals: string[] = [];
   for (const route of allRoutes(database).filter(({ tag, body }) => tag === 'Money' && body)) {
     const example = Object.entries(exampleOf(route));
-    // With the present version and another one.
+    // With the current version and others.
     for (const version of [0, 1, 99]) {
       const canaries: Record<string, unknown> = { ...AMOUNTS, version };
       const body = Object.fromEntries(

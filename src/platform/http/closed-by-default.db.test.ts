@@ -55,7 +55,7 @@ const expired = await createFormerUser(
   'expired@cars.example',
   new Date(Date.now() - 7 * 86_400_000),
 );
-// Of another owner: a change of the password ends the user's own invitations.
+// Sent by another owner, because a change of the password ends the invitations that the user sent.
 await insertInvitation(db, {
   email: 'invited@cars.example',
   role: 'prep',

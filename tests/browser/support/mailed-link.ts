@@ -3,7 +3,7 @@ import { expect } from './page.ts';
 
 /**
  * Returns the newest link that was emailed to an address. Long lines are quoted-printable.
- * @param page the beginning of its path
+ * @param page a part of its path
  */
 export async function mailedLink(mailbox: string, email: string, page: string): Promise<string> {
   let link = '';

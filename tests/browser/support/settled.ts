@@ -17,7 +17,7 @@ export async function settled(page: Page): Promise<void> {
       ) === null &&
       document.getAnimations().every(
         ({ playState, effect, timeline }) =>
-          // An animation of scrolling never ends.
+          // An animation that follows scrolling never ends.
           timeline !== document.timeline ||
           playState !== 'running' ||
           effect?.getComputedTiming().endTime === Infinity,

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { listen } from '../listen.ts';
 
 /**
- * Fault of a call: the connection is reset, the store answers 500, it never answers, or it does its work but the answer
- * breaks off: halfway for a file, completely for a write.
+ * Fault of a call: the connection is reset, the store answers 500, it never answers, or the call takes effect but the
+ * connection is reset halfway through the file that is read, or right after a write.
  */
 export type StoreFault = 'resets' | 'answers 500' | 'stalls' | 'breaks off';
 

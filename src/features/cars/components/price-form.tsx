@@ -33,7 +33,7 @@ const priceInput = z.object({
 });
 
 /**
- * Changes the price of one car. Shows the old and the new price, and the reduction that the law allows to announce.
+ * Changes the price of one car. Shows the old and the new price, and the reduction that the law allows to be announced.
  */
 export function PriceForm({ car, onClose }: { car: PricedCar; onClose: () => void }) {
   const { write } = useWrite();

@@ -52,7 +52,7 @@ import { useValues } from './fields/use-values.ts';
 interface Props {
   lists: FormLists;
   shots: Shots;
-  /** With fewer photos, the form advises more. */
+  /** With fewer photos, the form advises to add more. */
   minPhotos: number;
   /** The car being edited; null for a new one. */
   car: StaffCar | null;
@@ -248,7 +248,7 @@ function optionsOf(
   };
 }
 
-/** NCT, road tax and emissions class, with a hint on the next NCT and on another road tax. */
+/** NCT, road tax and emissions class, with hints on the next NCT and on a road tax that seems wrong. */
 function IrishSection({ fuelTypes }: Pick<FormLists, 'fuelTypes'>) {
   const values = useValues();
   const { year, nctDue, firstRegistered } = values;
@@ -346,7 +346,7 @@ function CarMoneyBox({ carId, figures }: { carId: number; figures: CarMoneyFigur
   return <MoneyBox carId={carId} figures={figures} price={useTypedCents()} />;
 }
 
-/** Returns the typed price in cents; null without one, or in another currency. */
+/** Returns the typed price in cents; null without one, or in a currency other than euro. */
 function useTypedCents(): number | null {
   const { currentPrice, currency } = useValues();
   const price = parseFigure(currentPrice);
@@ -354,7 +354,7 @@ function useTypedCents(): number | null {
 }
 
 /**
- * After a save that failed or refused images, moves the focus to the first one's 'Try again' or 'Remove' button.
+ * After a save in which images failed or were refused, moves the focus to 'Try again' or 'Remove' of the first one.
  * @param paused while the form saves or something else has the focus
  */
 function useFocusImageProblem(store: ImageTrayStore, paused: boolean): void {

@@ -75,7 +75,7 @@ const MAX_BODY_TYPES = 8;
 /** In euro. The ends of the range mean no limit. */
 const BUDGETS = [PRICE_SLIDER.min, 15_000, 25_000, 40_000, PRICE_SLIDER.max] as const;
 
-/** Returns a search for each of the most frequent body types, by name. */
+/** Returns a search for each of the most frequent body types, sorted by name. */
 export function bodyTypeSearches(lists: SearchLists | null): CountedSearch[] {
   return Object.entries(lists?.facets.counts?.bodyType ?? {})
     .toSorted(([, a], [, b]) => b - a)

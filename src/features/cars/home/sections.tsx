@@ -141,7 +141,7 @@ interface BrowseProps {
 
 const addressOf = ({ filters }: CountedSearch) => toResults(searchAddress(filters));
 
-/** The widest rows, of at most four tiles, that are full; `count` is even. */
+/** Returns the largest number of columns, at most four, that fills every row. `count` is even. */
 const columnsFor = (count: number) => [4, 3].find((columns) => count % columns === 0) ?? 2;
 
 /** Links to the cars of a body type and of a budget. */

@@ -24,15 +24,15 @@ interface Batch {
   now: Date;
   user: Context['user'];
   known: KnownCars;
-  /** The rows of this file that found a car. */
+  /** The line of this file that matched a car, by car id. */
   lineOfCar: Map<number, number>;
   update: Pick<Context, 'queue'> | undefined;
   report: ImportReport;
 }
 
 /**
- * Inserts the cars that are not in stock yet, with the reference list entries that they need, and changes those that
- * are if `update` is set.
+ * Inserts the cars that are not in stock yet, with the reference list entries that they need. If `update` is set,
+ * changes the cars that are in stock.
  */
 export async function addBatch(
   tx: Db,

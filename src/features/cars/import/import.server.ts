@@ -44,7 +44,8 @@ interface ImportInput {
 
 /**
  * Imports the cars of a CSV file (plain or .gz) in one transaction, which begins when the first cars are parsed.
- * Reports rows and cells that cannot be read. Changes nothing if the file cannot be read to its end. Memory grows only by the keys of rows and cars.
+ * Reports rows and cells that cannot be read. Changes nothing if the file cannot be read to its end. Keeps only the
+ * keys of rows and cars in memory.
  * @throws {AppError} invalid if the file cannot be imported, conflict while another import is running
  */
 export async function importStock(

@@ -6,7 +6,7 @@ import { fold } from '../../../platform/text/search-text.ts';
  * accents, spaces and signs (`nameMatch`), so only other words are listed here.
  */
 
-/** Rows of a usual name and words that mean the same: `name, word, word; name`. */
+/** Parses rows of a usual name and its synonyms: `name, synonym, synonym; name`. */
 const synonyms = (text: string): string[][] =>
   text.split(';').map((row) => row.split(',').map((word) => word.trim()));
 
@@ -109,6 +109,6 @@ export function kindOf(list: ReferenceListKey, name: string): string | undefined
   return fuel === '' ? undefined : usualName('fuelTypes', fuel);
 }
 
-/** Whether the text is a name: not only a code, or a number of gears. */
+/** Whether the text is a name: it has a letter, and is not only a number of gears. */
 export const isName = (text: string) =>
   /\p{L}/u.test(text) && !/^\d+.?(speed|spd|sp|gears?)$/i.test(text);

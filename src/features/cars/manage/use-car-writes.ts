@@ -22,7 +22,7 @@ export function useCarWrites(open: (action: CarAction) => void) {
 
   return {
     open,
-    /** Changes something that needs no question; the toast takes it back. */
+    /** Makes a change without a confirmation. The toast offers to undo it. */
     change: (car: StockRow, kind: BulkChange['kind'] & SimpleKind, done: string) =>
       void write(() => changeCar(write, { car, change: { kind }, done })),
     moveTo: (car: StockRow, to: StateChange['to'], done: string) =>
@@ -73,7 +73,7 @@ export async function changeCar(
   const cars = [{ carId, version }];
   const { results, undo } = await browserApi.post('/cars/bulk', 200, { body: { cars, change } });
   const [result] = results;
-  // As a conflict, so that the list is loaded again.
+  // Throws a conflict, so that the list is loaded again.
   if (result?.result === 'failed') throw new ApiError(409, result.message ?? 'Please try again.');
   if (undo) showUndoToast(done, title, () => void write(() => takeBack(undo.token)));
 }
@@ -85,7 +85,7 @@ async function takeBack(token: string): Promise<void> {
     throw new Error(kept.map(({ title, message }) => `${title}: ${message}`).join(' '));
 }
 
-/** Undoes a change. Returns the cars that somebody has changed since; without any, a toast says that all is undone. */
+/** Undoes a change. Returns the results of cars that could not be restored. Shows a toast if all were. */
 export async function undoChange(token: string): Promise<BulkResult[]> {
   const { results } = await browserApi.post('/cars/bulk/undo', 200, { body: { token } });
   const kept = results.filter(({ result }) => result !== 'done');
@@ -93,7 +93,7 @@ export async function undoChange(token: string): Promise<BulkResult[]> {
   return kept;
 }
 
-/** Returns the results of a dry run; null without a change and until they arrive. */
+/** Returns the results of a dry run; null without a change and until they arrive; `failed` if the request failed. */
 export function usePreview(
   cars: readonly Pick<StockRow, 'carId' | 'version'>[],
   change: BulkChange | null,

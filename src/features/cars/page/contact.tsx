@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * Links for the next steps of a buyer. The page of a sold car links to similar cars and to the form for a wanted car.
+ * Links for the next steps of a visitor. The page of a sold car links to similar cars and to the form for a wanted car.
  */
 export function NextSteps({ carId, dealer, isSold, hasSimilar }: Props) {
   if (isSold)

@@ -48,7 +48,7 @@ it.each([
   expect((await get(query)).ids).toEqual(expected);
 });
 
-it('lists all drafts for staff, not stored anywhere', async () => {
+it('lists all drafts for staff, in a response that no cache stores', async () => {
   const { ids, headers } = await get('?publish=false', { cookie });
   expect(ids).toEqual(await idsWhere('not publish'));
   expect(headers.get('cache-control')).toBe('private, no-store');

@@ -5,7 +5,7 @@ import { browserApi } from '../../../app/api/browser-api.ts';
 import { failureText } from '../../../platform/api-error.ts';
 import { showToast } from '../../../ui/toast.ts';
 
-/** Texts that were begun and not sent, by enquiry, so that a look at another enquiry loses nothing. */
+/** Unsent texts by enquiry, which are kept while the user opens other enquiries. */
 export class BegunTexts {
   readonly #texts = new Map<number, string>();
   readonly #fields = new Map<number, HTMLTextAreaElement>();

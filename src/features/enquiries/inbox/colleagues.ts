@@ -12,6 +12,6 @@ type NewAppointment = Pick<EnquiryDetail, 'colleagues' | 'viewer'> & {
   enquiry: Pick<EnquiryDetail['enquiry'], 'assigneeId'>;
 };
 
-/** Returns the id of the user for a new appointment, which the server refuses for a former colleague. */
+/** Returns the id of the assignee, or of the viewer if no active colleague is assigned: the server refuses others. */
 export const staffOfNew = ({ enquiry, colleagues, viewer }: NewAppointment): number =>
   (colleagues.find(({ userId }) => userId === enquiry.assigneeId) ?? viewer).userId;

@@ -24,7 +24,7 @@ interface PublishingProps extends MissingProps {
   listsMissing: boolean;
 }
 
-/** The switches. */
+/** The switches, below a warning of a missing price and the list of what the car lacks for publishing. */
 export function Publishing({ listsMissing, ...missing }: PublishingProps) {
   const { currentPrice, publish } = useValues();
   const hasNoPrice = parseFigure(currentPrice) === 0;
@@ -119,7 +119,7 @@ export function Advice({ store, editing, minPhotos, listsMissing }: AdviceProps)
 /** The photos have no field name. */
 const targetOf = (field: string | null) => (field === null ? '#images-title' : `#field-${field}`);
 
-/** Returns fields without the value that a car needs on the site, in the order of the form. */
+/** Returns what prevents publishing: missing photos, then missing or invalid fields in the order of the form. */
 function missingIn(values: CarFormValues, tray: ImageTray, editing: boolean) {
   const problems = problemsOf(values, { editing, kind: 'car' });
   const refused = publishProblem({

@@ -36,7 +36,7 @@ export const ClosedDialog = ({ text, onClose, confirm, onConfirm }: Props) => (
 export const startOf = (day: string, time: string): Date | null =>
   day !== '' && time !== '' && existsInDublin(day, time) ? dublinInstant(day, time) : null;
 
-/** Returns when the dealer is open on that day if it is closed at the time; null if it is open. */
+/** Returns the chosen time and the opening hours of its day if the dealer is closed then; null otherwise. */
 export const closedText = (
   opening: NamedOpeningTimes,
   start: Date | null,
