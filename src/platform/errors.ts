@@ -32,15 +32,15 @@ type ConfirmCode = (typeof CONFIRM_CODES)[number];
 
 /** Additional properties of an error response. */
 export interface ErrorDetails {
-  /** Current version of the car or enquiry, if the request had an older one. */
+  /** Current version of the record, if the request had an older one. */
   version?: number | undefined;
   /** The car in stock that has the same plate, VIN or stock number. */
   carId?: number | undefined;
   /** Number of models and cars that use a reference list entry. */
   uses?: { models: number; cars: number } | undefined;
   /**
-   * The conflict that the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute ago.
-   * `closed`: the dealer is closed at the time of the appointment. `reserved`: another person reserved the car.
+   * The conflict that the user can confirm. `recentReply`: a colleague replied to the same enquiry less than a minute
+   * ago. `closed`: the dealer is closed at the time of the appointment. `reserved`: another person reserved the car.
    * `overpaid`: a payment above the balance. `cash`: an owner must record who paid it. `balanceDue`: money is due.
    */
   code?: ConfirmCode | undefined;

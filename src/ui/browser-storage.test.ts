@@ -32,7 +32,7 @@ it('throws nothing if the storage is full', () => {
   expect(localStore.setItem('enquiry-signals', 'x')).toBe(false);
 });
 
-it('says that an entry was stored', () => {
+it('returns true if an entry was stored', () => {
   const value = new Map<string, string>();
   const setItem = (key: string, text: string) => void value.set(key, text);
   Object.defineProperty(globalThis, 'localStorage', { value: { setItem }, configurable: true });

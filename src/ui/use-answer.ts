@@ -4,7 +4,7 @@ const PAUSE_MS = 200;
 
 /**
  * Asks a question after a pause in typing, and again when it changes. Returns null without a question and until the
- * answer arrives; `failed` if it can't be had.
+ * answer arrives; `failed` if `ask` rejects.
  * @param question null asks nothing
  * @param keepsLast returns the answer to the last question until the next one arrives
  */

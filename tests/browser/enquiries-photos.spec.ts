@@ -5,8 +5,8 @@ import { named, signIn } from './support/staff.ts';
 import { hasFiles, REAL_PHOTOS } from '../helpers/real-files.ts';
 
 /**
- * Real photos, one of them with a position, or images of the demo stock if they are missing. `car-life.spec.ts` has a
- * HEIC photo, which is converted in the same way and takes ten times as long.
+ * Real photos, one of them with GPS data; images of the demo stock if the real ones are missing. `car-life.spec.ts` has
+ * a HEIC photo, which is converted in the same way and takes ten times as long.
  */
 const FILES = hasFiles(REAL_PHOTOS)
   ? [realPhoto('Landscape_6.jpg'), realPhoto('gps.jpg')]

@@ -41,7 +41,7 @@ async function ask(url: string, visitor: number, stamp: string): Promise<string>
   return (await response.json()).reference;
 }
 
-/** Raises the limit of enquiries an hour on the whole site, above which they are treated as spam. */
+/** Raises the limit of enquiries an hour on the whole site, above which they are held back. */
 async function raiseSiteLimit(): Promise<void> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   const keyHash = hashKey('enquiries');
@@ -50,7 +50,7 @@ async function raiseSiteLimit(): Promise<void> {
   await database.close();
 }
 
-it(`stores each enquiry once and sends each email once in ${KILLS} kills between saving and sending`, async () => {
+it(`stores each enquiry once and loses no email in ${KILLS} kills between saving and sending`, async () => {
   await raiseSiteLimit();
   let current = await start();
   const { cookie } = await current.staff();
@@ -87,7 +87,7 @@ it(`stores each enquiry once and sends each email once in ${KILLS} kills between
     current = await start();
     if (isDone) continue;
     unanswered += 1;
-    // As the visitor and the colleague do who press the button again.
+    // The visitor and the colleague press the button again.
     const reference = await ask(current.url, visitor, stamp);
     expect(await ask(current.url, visitor, stamp)).toBe(reference);
     await reply();

@@ -12,9 +12,9 @@ const FORM = 'multipart/form-data; boundary=x';
 it.each([
   ['a form without a session', '/api/cars/admin-create', FORM, 401],
   ['a form of a wrong content type', '/api/users/validate', FORM, 415],
-  ['a body of an unknown address', '/api/nothing', 'application/json', 404],
+  ['a body for an unknown address', '/api/nothing', 'application/json', 404],
 ])(
-  'answers the next request on the connection after %s is refused before its end',
+  'rejects %s before its end, and answers the next request on the same connection',
   async (_, path, type, expected) => {
     const handle = requestListener(unconnectedApp().fetch, pino({ level: 'silent' }), {});
     const server = await listen(handle, { port: 0, host: '127.0.0.1', headers: {} });

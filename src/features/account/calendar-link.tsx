@@ -13,7 +13,7 @@ import styles from './account.module.css';
 export function CalendarLink({ exists }: { exists: boolean }) {
   const { busy, write } = useWrite();
   const [created, setCreated] = useState<string>();
-  // A change of the password ends the link.
+  // After a change of the password, the created link no longer works, and `exists` is false.
   const url = exists ? created : undefined;
 
   const create = async () =>

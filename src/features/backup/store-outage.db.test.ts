@@ -27,7 +27,7 @@ await addStockForBackup(source);
 const stored = await storedHashes(storage);
 const rows = await backedUpRows(source.database);
 
-/** More attempts than the client of the store makes for one call, which does not repeat a broken body. */
+/** More failures than the client of the store retries in one call. It never retries a body that breaks off. */
 const FAILURES = 4;
 
 /** Fails the first calls of each file, and the lists of files. */

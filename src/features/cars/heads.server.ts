@@ -28,7 +28,7 @@ const HEADS = statement(
   `select ${selected(HEAD_COLUMNS)} from cars c ${IMAGE_JOINED} where c.car_id = any($1::integer[])`,
 );
 
-/** Returns by which staff recognise a car in a list: its name, photo, plate, state and price. */
+/** Returns the facts by which staff recognise a car in a list: its name, photo, plate, state and price. */
 export function presentHead(car: AnyCar, row: HeadRow, imageHost: string) {
   const { makeName, modelName, name, year } = car;
   const { src = null, ...image } = row.imageId === null ? {} : presentImage(row, imageHost);
@@ -46,7 +46,7 @@ export function presentHead(car: AnyCar, row: HeadRow, imageHost: string) {
   };
 }
 
-/** Returns the heads of cars of any state by id. Leaves out cars that are gone. */
+/** Returns the heads of cars of any state by id. Leaves out cars that no longer exist. */
 export async function presentHeads(ctx: ApiContext, carIds: readonly number[]) {
   if (carIds.length === 0) return new Map<number, ReturnType<typeof presentHead>>();
   const [cars, rows] = await Promise.all([

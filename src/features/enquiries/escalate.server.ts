@@ -16,14 +16,14 @@ import { waitingSince } from './conditions.server.ts';
 type EscalationContext = Pick<Context, 'db' | 'queue' | 'publicUrl' | 'settings' | 'log' | 'now'>;
 
 /**
- * Minutes of opening hours that an enquiry must wait until the owners get an email. One email for each
+ * Minutes of opening hours that an enquiry waits before the owners get an email. One email for each
  * level.
  */
 const LEVELS = [60, 240];
 
 /**
- * Sends an email to the owners for each enquiry that waits too long. A second run does not
- * send them again. If one email fails, the others are still sent.
+ * Emails the owners about each enquiry that waits too long, and notifies the devices of staff. A second
+ * run does not repeat that. If it fails for one enquiry, it still happens for the others.
  */
 export async function escalateEnquiries(ctx: EscalationContext): Promise<void> {
   const { times } = enquirySettings(ctx.settings);
@@ -75,7 +75,7 @@ function dueLevel(
   times: OpeningTimes,
   now: Date,
 ): number | null {
-  // Calculates when each level was reached: the open time since then takes long to add up over months.
+  // Calculates when each level is reached, because it is slow to add up the open time of a wait of months.
   const levels = LEVELS.map((level) => ({
     level,
     reachedAt: afterOpenSeconds(times, since, level * 60),

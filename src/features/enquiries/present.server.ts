@@ -9,7 +9,7 @@ import type { EnquirySettings } from './settings.server.ts';
 
 export type Clock = Pick<EnquirySettings, 'times' | 'replyWithin'> & { now: Date };
 
-/** Columns of what a row of the inbox and the page of an enquiry have in common. */
+/** Columns that a row of the inbox and the page of an enquiry have in common. */
 export const SHARED_COLUMNS = {
   ...pick(ENQUIRY_COLUMNS, [
     'enquiryId',

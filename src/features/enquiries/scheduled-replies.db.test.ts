@@ -23,7 +23,7 @@ const sendNow = (enquiryId: number, mailId: number) =>
 /** Runs the queued jobs. The queue of the tests ignores start times. */
 const sentTexts = async () =>
   (await work()).filter(({ subject }) => subject.startsWith('Re:')).map(({ text }) => text);
-/** Adds an enquiry while the dealer is closed, sends its emails and schedules a scheduled reply. */
+/** Adds an enquiry while the dealer is closed, sends its emails and schedules a reply. */
 async function scheduled(more: object = {}) {
   const enquiryId = await asked();
   await work();
@@ -96,7 +96,7 @@ describe('a reply for the next opening', () => {
     expect((await whenOpen(enquiryId)).body.sendAt).toBe('2027-03-28T09:00:00.000Z');
   });
 
-  it('can be taken back or sent at once, but not after either', async () => {
+  it('can be sent at once or taken back, but only once', async () => {
     const first = await scheduled();
     expect(await sendNow(first.enquiryId, first.mailId)).toMatchObject({
       status: 200,
@@ -148,7 +148,7 @@ describe('a reply for the next opening', () => {
     expect((await read(enquiryId)).scheduled).toMatchObject([{ mailId, draft: 'closed' }]);
   });
 
-  it('asks a colleague for confirmation who replies a moment later, but not one who replies in the morning', async () => {
+  it('asks a colleague who replies within a minute for confirmation, but not one who replies later', async () => {
     const { enquiryId } = await scheduled();
     pass(20_000);
     expect((await reply(enquiryId, {}, as(staff.sales))).body.code).toBe('recentReply');
@@ -193,7 +193,7 @@ describe('a reminder if there is no answer', () => {
     ['a message of the person', () => ask({ carId, message: 'Thanks' })],
     ['a call with them', (id: number) => log(id, { kind: 'call', outcome: 'spoke' })],
     ['an appointment', (id: number) => arrange(id, { invite: false })],
-  ])('ends with %s, and a promise stays', async (_answer, make) => {
+  ])('ends with %s, and a follow-up stays', async (_answer, make) => {
     const enquiryId = await asked();
     await save(enquiryId, { followUpAt: '2026-12-01T09:00:00.000Z' });
     await reply(enquiryId, { remindDays: 2 });

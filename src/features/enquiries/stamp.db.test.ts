@@ -8,7 +8,7 @@ const { db } = await testDatabase();
 const forms = stamps(db);
 const now = new Date();
 
-it('names the car of the form, which the form need not send', async () => {
+it('contains the car of the form, so that the form need not send it', async () => {
   const stamp = await forms.create(7, now);
   expect(await forms.check({ stamp, carId: null, now })).toMatchObject({ carId: 7, ageMs: 0 });
   expect(await forms.check({ stamp, carId: 8, now })).toMatchObject({ carId: 7 });

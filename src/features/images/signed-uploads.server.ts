@@ -31,7 +31,7 @@ interface DeclaredFile {
   size?: number | undefined;
 }
 
-/** For all requests of this process. */
+/** Shared by all requests of this process, so that a newer upload can stop an older one. */
 const latest = latestPerKey(
   () => new AppError('conflict', 'This upload was replaced by another one to the same link.'),
 );
@@ -66,8 +66,8 @@ export function signedUploads(
      * Stores the body of an upload. A second upload replaces the first, also one that is still being
      * received, until the image is recorded.
      * @throws {AppError} forbidden if the link is forged, expired or used, or if the type or size differs
-     * from the signed one; conflict if another upload to the same link replaces it; unavailable if too many
-     * uploads are received at once
+     * from the signed one; tooLarge if no size was signed and the body is too large; conflict if another upload to
+     * the same link replaces it; unavailable if too many uploads are received at once
      */
     receive: async ({
       uploadKey,

@@ -17,7 +17,10 @@ export const HAS_MONEY = or(
   ),
 );
 
-/** SQL of the cars whose records may be deleted: they left the stock, and nothing about them is newer. */
+/**
+ * SQL condition for cars whose records may be deleted: they are not in stock, and the latest record, sale, archiving or
+ * deletion of the car is older than the years that must be kept.
+ */
 export function isMoneyOver(now: Date): SQL | undefined {
   const dates = RECORDS.map(
     (table) => sql`(select max(${table.date}) from ${table} where ${table.carId} = ${cars.carId})`,

@@ -77,8 +77,8 @@ export interface PricedCar {
 }
 
 /**
- * What cars leave together at new prices: "Together they leave €12,340 (now €14,200). 2 cars without a purchase are not
- * in it. Below the floor: 2019 Volvo V60."
+ * What cars leave together at new prices: "Together they leave €12,340 (now €14,200). 2 cars without a purchase or a
+ * price in euro are not in it. Below the floor: 2019 Volvo V60."
  */
 export function selectionSentence(cars: readonly PricedCar[], today: string): string {
   const known = cars.flatMap(({ figures, before, price }) => {

@@ -15,8 +15,8 @@ export const mayBeNotified = and(
 );
 
 /**
- * Enqueues one job per push device. Call it in the transaction of the event. With separate jobs, a retry for one device does
- * not repeat the notice on the others.
+ * Enqueues one job per push device, unless `pushWindow` excludes it. With separate jobs, a retry for one device does
+ * not repeat the notice on the others. Call it in the transaction of the event.
  * @param only for an appointment, its colleague and start; by default all users who may read enquiries are notified
  */
 export async function notifyStaff(

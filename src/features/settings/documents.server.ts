@@ -8,7 +8,7 @@ import { lockSetting } from './setting-queries.server.ts';
 import { SETTINGS } from './settings.ts';
 import type { DocumentType, LegalDocument } from './legal.ts';
 
-/** How the files of each type begin. A PDF may begin with other bytes, but not those of a publisher. */
+/** The first bytes of each type. PDF allows other bytes before these, but the PDFs of publishers have none. */
 const SIGNATURES: Readonly<Record<DocumentType, Buffer>> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -7,7 +7,7 @@ const DEFAULT_FILE = installedPath('dealer.json');
 /**
  * Reads the dealer's details and texts from a JSON file. Missing texts are taken from the default file.
  * @param phone replaces the phone number
- * @throws with a message for the operator that has all problems
+ * @throws with a message for the operator that lists all problems
  */
 export function readDealer(file = DEFAULT_FILE, phone?: string): DealerFile {
   let json: unknown;

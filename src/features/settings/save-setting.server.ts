@@ -25,7 +25,7 @@ export type SettingContext = Pick<Context, 'db' | 'user'> & { settings?: Setting
  * Saves a valid value of a setting and returns its new version. Saves nothing if the value equals the stored
  * one.
  * @throws {AppError} conflict, with the current version, if the change is based on an older one; invalid if
- * an image of the dealer is not stored
+ * an image of the dealer, or the document of `legal`, is not stored
  */
 export async function saveSetting(
   { db, user: staff, settings }: SettingContext,

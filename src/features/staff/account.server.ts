@@ -37,8 +37,8 @@ export async function readAccount({ db, user, now }: StaffContext): Promise<Acco
 }
 
 /**
- * Changes the names of the user. Audit entries keep the old ones, also that of the change, which names the
- * changed fields only.
+ * Changes the names of the user. Audit entries keep the old names, also the entry of this change. It lists which
+ * fields changed, without their values.
  */
 export async function changeNames(
   ctx: StaffContext,

@@ -53,7 +53,7 @@ export type NewInvitation = z.output<typeof newInvitation>;
 /** How long the link to a new sign-in address works. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Data that the page of an invitation shows and sends. */
+/** Data that the page of an invitation shows. */
 export const invitation = z.object({ email: z.string(), role });
 export type Invitation = z.infer<typeof invitation>;
 export const invitationAcceptance = z.object({ firstName, lastName, password: newPassword });

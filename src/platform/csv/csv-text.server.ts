@@ -19,7 +19,7 @@ const UTF8_ADVICE = "save it as 'CSV UTF-8', then choose it again";
 
 interface TextOptions {
   encoding?: Encoding;
-  /** Called when the encoding is known, unless the file has only ASCII characters. */
+  /** Called with the encoding. Not called if it is detected (`auto`) and the file has only ASCII characters. */
   onEncoding?: (encoding: FoundEncoding) => void;
   maxBytes?: number;
   /** Advice for a file in another encoding. */
@@ -113,7 +113,7 @@ function utf16Of([first, second, third, fourth]: Uint8Array): FoundEncoding | nu
   return null;
 }
 
-/** Splits the chunks so that the first one with another character begins with it and has it whole. */
+/** Splits the chunks before the first character that is not ASCII. The next chunk has this character whole. */
 async function* asciiFirst(source: Bytes): Bytes {
   let pending: Uint8Array | null = null;
   let isFound = false;

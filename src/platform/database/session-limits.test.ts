@@ -14,7 +14,7 @@ it.each([
     { idle_in_transaction_session_timeout: 5 },
   ],
   ['postgres:///cars?host=%2Frun%2Fa%20b', 'postgres:///cars?host=%2Frun%2Fa%20b', {}],
-])('takes the limits of %s and keeps other parameters unchanged', (url, rest, limits) => {
+])('extracts the limits from %s and keeps other parameters unchanged', (url, rest, limits) => {
   expect(splitLimits(url)).toEqual({ url: rest, limits });
 });
 

@@ -38,7 +38,7 @@ it.each([
   expect(delay.max / 1e6).toBeLessThan(2_000);
 });
 
-it('passes on an AppError unchanged, and only the place of any other error', async () => {
+it('passes on an AppError unchanged, and only the location of any other error', async () => {
   await expect(foreign.run('refuse', [], nothing)).rejects.toMatchObject({
     code: 'tooLarge',
     message: 'Too large',
@@ -48,7 +48,7 @@ it('passes on an AppError unchanged, and only the place of any other error', asy
   expect(failed).not.toContain('canary');
 });
 
-it('rejects an answer of another form, and removes what cannot be stored from its texts', async () => {
+it('rejects an answer that breaks its schema, and removes characters that cannot be stored', async () => {
   await expect(foreign.run('echo', [{ a: 1 }], z.object({ b: z.string() }))).rejects.toThrow(
     z.ZodError,
   );
@@ -56,7 +56,7 @@ it('rejects an answer of another form, and removes what cannot be stored from it
   expect(await foreign.run('echo', ['a\0b\ud800\u0007\n'], foreignText(10))).toBe('ab\ufffd\n');
 });
 
-it('sends several answers one by one, and ends the task when the caller reads no further', async () => {
+it('sends several answers one by one, and ends the task when the caller stops reading', async () => {
   const seen: number[] = [];
   for await (const at of foreign.stream('count', [3], z.int())) seen.push(at);
   expect(seen).toEqual([1, 2, 3]);

@@ -2,8 +2,8 @@ import type { DisplayImage } from './image.ts';
 
 /**
  * Image URLs: `{host}/images/{version}/{size}/{imagePath}`. The size is `full`, a width in pixels or `og`
- * (1200x630 JPEG), whose URL ends in `.jpg` instead of `.webp`. The version changes whenever the shown image changes, so that responses can be cached
- * for a year. No Zod: see decision 003.
+ * (1200x630 JPEG), whose URL ends in `.jpg` instead of `.webp`. The version changes whenever the shown image changes,
+ * so that responses can be cached for a year. No Zod: see decision 003.
  */
 export type ImageSize = 'full' | 'og' | number;
 
@@ -37,7 +37,7 @@ export function parseImageSize(size: string): ImageSize | null {
   return /^[1-9]\d{0,4}$/.test(size) ? Number(size) : null;
 }
 
-/** Returns the path under which an image is stored. URLs of share images used to end in `.webp`. */
+/** Returns the `imagePath` in the database for that of a URL. Old URLs of share images, in `.webp`, still work. */
 export const storedPath = (size: ImageSize, imagePath: string): string =>
   size === 'og' ? imagePath.replace(/\.jpg$/, '.webp') : imagePath;
 

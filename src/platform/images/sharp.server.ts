@@ -30,7 +30,7 @@ export function loadSharp(): Promise<LoadedSharp> {
 
 async function load(): Promise<LoadedSharp> {
   const { default: sharp } = await import('sharp');
-  // Before SVG is blocked, which this needs.
+  // Must run before SVG is blocked, because the watermarks are SVG.
   const watermarks = await renderWatermarks(sharp);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: LOADERS });

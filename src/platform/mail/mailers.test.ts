@@ -93,7 +93,7 @@ it('distinguishes a permanent refusal of a mail from a temporary one', async () 
   await mailer.close();
 });
 
-// Linux connects to this machine, but the address is not one of the loopback network.
+// Linux connects 0.0.0.0 to this machine, although it is not a loopback address.
 const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0');
 
 it('sends nothing over the network to a mail server that does not offer TLS', async () => {

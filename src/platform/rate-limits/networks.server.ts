@@ -7,7 +7,7 @@ interface Network {
   share: number;
 }
 
-/** Of a /48, which has 256 households or one company. More would exceed the limit of enquiries to the site. */
+/** A /48 has 256 households or one company. With more than 3, one /48 could exceed the limit of the whole site. */
 const SHARE_OF_48 = 3;
 
 /**

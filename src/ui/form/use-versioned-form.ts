@@ -68,7 +68,7 @@ export function useVersionedForm<Values extends FieldValues, Schema extends z.Zo
       const base = latest.current.values;
       const mine = state.form.getValues();
       const { theirs: changes } = merge(base, mine, newer.values);
-      // Without those that I made too, for example in a save whose answer was lost.
+      // Leaves out changes that the user made too, for example in a save whose response was lost.
       const others = changes.filter(({ name }) => changedFields(mine, newer.values).includes(name));
       setTheirs(others.length > 0 ? others : null);
       adopt(newer);

@@ -10,7 +10,7 @@ interface Drawing {
   radius?: number;
 }
 
-/** Side views on a ground of 320 x 200, by the words of a body type that they show. */
+/** Side views in a `viewBox` of 320 x 200, each with a pattern of the body types that it shows. */
 const DRAWINGS: [words: RegExp, Drawing][] = [
   [
     /saloon|sedan/i,

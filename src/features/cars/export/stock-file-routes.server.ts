@@ -33,7 +33,7 @@ const importQuery = z.object({
     .describe('What columns mean that are read differently, as JSON: `{"Heading": "price"}`'),
 });
 
-/** Routes of files that staff take to other programs and bring back. */
+/** Routes that export and import the stock file, and download the photos of a car. */
 export const stockFileRoutes = [
   staff.get('/stock/export.csv', {
     summary: 'Export the cars as CSV, which the import reads again',

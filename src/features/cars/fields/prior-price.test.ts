@@ -12,7 +12,7 @@ import { reducedBy, reducedFrom } from '../reduction-text.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** No change of the clock within half a year before or after matters unless a test says so. */
+/** The next change of the clock is on 31 October, day 183, later than `now` in every test with this start. */
 const START = Date.parse('2027-05-01T09:00:00Z');
 
 type Step = number | null | { price: number; currency: Currency };
@@ -98,7 +98,7 @@ describe('the length of the history', () => {
     expect(briefOn(45, meanwhile)).toEqual(brief);
   });
 
-  it('is not changed by unpublishing', () => {
+  it('is not changed by unpublishing for at most a day', () => {
     const published = history([0, 20_000], [40, 19_000]);
     const interrupted = history([0, 20_000], [40, 19_000], [42, null], [42.5, 19_000]);
     expect(reduction(interrupted, on(50))).toEqual(reduction(published, on(50)));
@@ -206,7 +206,7 @@ describe('times that cannot be right', () => {
 });
 
 describe('on the days on which the clock changes', () => {
-  it('wants 30 days on the calendar and 720 hours', () => {
+  it('requires 30 days on the calendar and 720 hours', () => {
     // 30 days over the end of summer time have 721 hours, those over its beginning 719.
     expect(cutAfter('2027-10-10T12:00:00Z', 720 * HOUR)).toEqual({ none: 'notLongEnough' });
     expect(cutAfter('2027-10-10T12:00:00Z', 721 * HOUR)).toMatchObject({ prior: 20_000 });
@@ -214,7 +214,7 @@ describe('on the days on which the clock changes', () => {
     expect(cutAfter('2027-03-10T12:00:00Z', 720 * HOUR)).toMatchObject({ prior: 20_000 });
   });
 
-  it('announces for 30 days on the calendar and 720 hours at most', () => {
+  it('announces for at most 30 days on the calendar and at most 720 hours', () => {
     expect(cutAfter('2027-09-10T12:00:00Z', 30 * DAY)).toMatchObject({
       until: '2027-11-09T12:00:00.000Z',
     });

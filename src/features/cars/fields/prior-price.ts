@@ -62,7 +62,7 @@ export function reduction(
 
 /**
  * Returns the first instant after `now` at which the answer of `reduction` for visitors changes although no price
- * changes; null if time alone does not change it. Pages and answers must not be cached for longer.
+ * changes; null if time alone does not change it. Pages and responses must not be cached beyond it.
  */
 export function nextReductionChange(periods: readonly PricePeriod[], now: Date): Date | null {
   const found = examine(periods, now.getTime());

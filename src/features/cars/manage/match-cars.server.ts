@@ -10,7 +10,7 @@ import type { StockCounts, StockQuery } from './stock.ts';
 /** Fewer characters of a plate or a stock number find too many cars. */
 const MIN_PART = 3;
 
-/** Best matches first: the plate, the stock number, the id, parts of them, names, other words. */
+/** Best matches first: plate, stock number, id, part of the plate, part of the stock number, names, other words. */
 type Rank = 0 | 1 | 2 | 3 | 4 | 5 | 6;
 
 /** Returns how well each car matches a text of staff; null for a car that does not match. */

@@ -16,7 +16,7 @@ export interface StockSnapshot {
   /** `pg_snapshot` as text. */
   snapshot: string;
   /**
-   * When the database server started that took the snapshot. After a failover, another server may have lost
+   * Start time of the database server that took the snapshot. After a failover, another server may have lost
    * transactions.
    */
   server: string;
@@ -46,8 +46,8 @@ const NAMES = `json_build_object('makes', ${namesOf('makes', 'make_id')},
 /**
  * Compares transactions, because transactions do not commit in the order of their times or ids. The result is
  * complete if the earlier snapshot saw the oldest row (then no newer row was deleted since), comes from the
- * same server, and is not later than the present snapshot. One statement, so that all parts have the same
- * snapshot: its rows repeat the changes for each changed car.
+ * same server, and is not later than the present snapshot, and if none of the new rows has the kind `cars`.
+ * One statement, so that all parts have the same snapshot: its rows repeat the changes for each changed car.
  */
 const CHANGES = statement(`with unseen as (
     select kind, car_id, txid from stock_changes

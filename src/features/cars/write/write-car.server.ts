@@ -43,7 +43,7 @@ type WriteContext = Pick<Context, 'db' | 'now' | 'user'>;
 interface Change {
   values?: ChangedValues;
   /**
-   * Moves the car to the archive, and off the site, or out of it. Publishing it takes it out, too. An undo gives the
+   * True archives the car and unpublishes it. False takes it out of the archive, as publishing does. An undo gives the
    * time since which the car was archived.
    */
   archived?: boolean | Date;
@@ -63,9 +63,9 @@ export interface CarChange extends Change {
 }
 
 /**
- * Changes a car. Every write of an existing car goes through this function, because it also keeps its times, the
- * year of its plate, its price period, the number of its publication and its buyers, writes the audit entry and
- * enqueues missing variants of its images. See decision 073.
+ * Changes a car. Every write of an existing car goes through this function, because it also updates its times,
+ * its plate year, its price period, the number of its publication and its buyers, writes the audit entry and enqueues
+ * missing variants of its images. See decision 073.
  * @param ctx with a transaction; a job has no user
  * @returns the car as stored
  * @throws {AppError} invalid for a write-off that must not be on the site; forbidden for a price below the floor;
@@ -97,10 +97,10 @@ export async function changeCar(
       ...derived,
       ...(change.importKey === null && { importKey: null }),
       ...(isMoved
-        ? // A repeated request that added the car adds it again.
+        ? // If the request that added the car is repeated, it adds another one.
           { creationKey: null }
         : { version: before.version + 1, updatedAt: sql`now()` }),
-      // Its images get new addresses.
+      // Changes the addresses of its images.
       ...(derived.publish && !before.publish && { publication: before.publication + 1 }),
     })
     .where(eq(cars.carId, carId))

@@ -30,7 +30,7 @@ export function PersonalData({ customer, sameAs, matches }: Props) {
   const [target, setTarget] = useState<CustomerChoice | null>(null);
   const [exporting, setExporting] = useState(false);
   const [erasing, setErasing] = useState(false);
-  // The dialog starts again if the records to confirm change.
+  // Used as keys, which reset the dialogs if the records to confirm change.
   const keys = matches.map(({ key }) => key).join();
   const { customerId } = customer;
   return (
@@ -127,7 +127,7 @@ function ExportDialog({ open, customer, matches, onClose }: DialogProps) {
           href={exportAddress(customerId, confirmed)}
           download
           className={button.primary}
-          // After the download has started, which needs the link.
+          // Closes after the download has started, because the download needs the link.
           onClick={() => setTimeout(onClose)}
         >
           Export

@@ -14,8 +14,8 @@ export const STEP_TEXTS: Readonly<Record<Step, string>> = {
 };
 
 /**
- * Returns the next step of a deal, and another that is possible too. None for a deal that has ended. A payment can be
- * recorded at any time.
+ * Returns the next step of a deal, and another that is possible too. None for a cancelled deal, or after the handover
+ * if no money is due.
  */
 export function stepsOf({
   state,

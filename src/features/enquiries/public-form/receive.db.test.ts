@@ -68,7 +68,7 @@ describe('an enquiry of a visitor', () => {
     expect(notice?.text).toContain('Is it still for sale?');
   });
 
-  it('is stored and emailed if a name, a make or a colleague has separators of lines or is long', async () => {
+  it('is stored and emailed if a name, a make or a colleague has line separators or is long', async () => {
     const oddMake = await stock.make(`Vol\u2028vo ${'x'.repeat(70)}`);
     const oddModel = await stock.model(oddMake, `XC\r\n60 ${'y'.repeat(70)}`);
     const odd = await stock.car({ makeId: oddMake, modelId: oddModel });
@@ -130,7 +130,7 @@ describe('an enquiry of a visitor', () => {
     await saveSetting({ askMarketing: false });
   });
 
-  it('belongs to a sales user in turn, if the dealer wants that', async () => {
+  it('is assigned to the sales users in turn, if the dealer wants that', async () => {
     await insertUser(db, {
       email: 'nora@cars.example',
       firstName: 'Nóra',
@@ -187,7 +187,7 @@ describe('the receipt of an enquiry', () => {
     expect((await receiptOf(receipt)).status).toBe(404);
   });
 
-  it('names no email without an address, and to an address of the dealer', async () => {
+  it('names no email if the visitor gave no address, or one of the dealer', async () => {
     for (const email of ['', 'hello@forecourt.example']) {
       const { receipt } = (await ask({ ...drive, email, phone: '085 123 4567' })).body;
       expect((await receiptOf(receipt)).body.emailSubject).toBeNull();
@@ -231,7 +231,7 @@ describe('rate limits', () => {
     expect((await ask({}, { address: '2001:db8:1::1' })).status).toBe(201);
   });
 
-  it('hold enquiries back after 60 in an hour on the whole site, apart from spam and with their number, and tell the owners once', async () => {
+  it('hold enquiries back after 60 in an hour on the site, count them apart from spam, and email owners once', async () => {
     for (let at = 0; at < 61; at++)
       expect((await ask({ message: `No. ${at}` }, { address: `203.0.113.${at}` })).status).toBe(
         201,
@@ -289,7 +289,7 @@ describe('spam', () => {
     ['no stamp', { stamp: null }],
     ['a forged stamp', { stamp: `abc.${'A'.repeat(22)}.${'A'.repeat(43)}` }],
   ])(
-    'with %s waits in its own view, without emails, and can be restored',
+    'with %s is listed in its own view, without emails, and can be restored',
     async (_signal, change) => {
       await ask({ carId, ...change });
       expect((await inbox()).counts).toMatchObject({ all: 0, waiting: 0, spam: 1 });

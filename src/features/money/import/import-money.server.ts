@@ -30,7 +30,7 @@ const files = foreignProcess<Tasks>({
 });
 
 const MAX_BYTES = 5_000_000;
-/** Rows of each list that a browser shows. */
+/** Maximum length of each list of rows in the report. */
 const SHOWN = 200;
 
 type ImportContext = ApiContext & StaffContext;
@@ -40,8 +40,8 @@ type MoneyRecord = Exclude<MoneyFileRow['record'], string>;
 class PreviewDone extends Error {}
 
 /**
- * Imports the purchases and costs of the CSV file in the body. Rows with a mistake are left out with a sentence, and
- * rows that are there already change nothing. A preview does the same and rolls it back.
+ * Imports the purchases and costs of the CSV file in the body. Skips rows with a mistake, which the report lists with
+ * the reason, and rows that are stored already. A preview does the same and rolls it back.
  * @throws {AppError} tooLarge; invalid for a file that cannot be read
  */
 export async function importMoney(
@@ -109,7 +109,7 @@ const textOf = (record: MoneyRecord): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Returns a function that adds a record. It returns false for one that is there already. */
+/** Returns a function that adds a record. It returns false if the record is stored already. */
 function recordAdder(ctx: ImportContext, report: MoneyImport) {
   const seen = new Map<string, number>();
 
@@ -140,7 +140,7 @@ function recordAdder(ctx: ImportContext, report: MoneyImport) {
     const key = JSON.stringify([carId, ...Object.values(of)]);
     const nth = (seen.get(key) ?? 0) + 1;
     seen.set(key, nth);
-    // Equal costs that were stored before, and those that this import added.
+    // A file can contain equal costs: the nth of them is new if fewer than n are stored.
     if ((await countEqual(ctx.db, carId, input)) >= nth) return false;
     await addCosts(ctx, input);
     report.costs += 1;
@@ -154,7 +154,7 @@ function recordAdder(ctx: ImportContext, report: MoneyImport) {
   };
 }
 
-/** The note does not count: staff may have changed it since. */
+/** Counts stored costs like this one. Ignores the note, because staff may have changed it. */
 const countEqual = (
   db: Db,
   carId: number,
@@ -210,8 +210,8 @@ function carFinder(all: readonly FoundCar[]) {
 }
 
 /**
- * A car that came back after its sale is two cars with one plate. First comes the one that was there on the day: sold
- * on it or next after it, or unsold. Then those sold before, latest first.
+ * Sorts cars with the same plate: a car that the dealer bought back after its sale is stored twice. First those that
+ * were not sold before `date`, earliest sale first and unsold ones last; then those that were, latest sale first.
  */
 function byStay(a: FoundCar, b: FoundCar, date: string): number {
   const [endA, endB] = [a.soldOn ?? '9999', b.soldOn ?? '9999'];

@@ -171,8 +171,8 @@ const DealTask = ({ row, now }: { row: DealTaskRow; now: Date }) => (
 const RELOAD_MS = 60_000;
 
 /**
- * Reloads the screen like the inbox. Does not reload while a dialog is open, because its row may disappear with the
- * text that the user typed.
+ * Reloads the screen after each poll of the inbox, but not while a dialog is open: its row may disappear with the text
+ * that the user typed.
  */
 function useRenewal(): void {
   const reload = useReload();

@@ -13,7 +13,7 @@ interface Progress {
   total: number;
 }
 
-/** Props of the lists of what the preview and the import found. */
+/** Props of the lists below the summary of a preview or an import. */
 export interface DetailsProps<Result, Options> {
   result: Result;
   options: Options;
@@ -26,7 +26,7 @@ interface Props<Result, Options> {
   intro: ReactNode;
   /** How the first preview of a file reads it. */
   options: Options;
-  /** Sends the file; with `dryRun` only for a preview. */
+  /** Sends the file. `dryRun` only previews the import. */
   send: (
     file: File,
     run: {
