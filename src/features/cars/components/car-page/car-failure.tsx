@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { ErrorMessage } from '../../../site/error-screen.tsx';
 import { LastSearchLink } from '../../../site/last-search.tsx';
@@ -73,10 +74,11 @@ function Gone({ car }: { car: GoneCar }) {
 }
 
 function Cars({ title, cars }: { title: string; cars: CarCard[] }) {
+  const id = useId();
   if (cars.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="cars">
-      <h2 id="cars" className={styles.heading}>
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
         {title}
       </h2>
       <CarRow cars={cars} />
