@@ -64,7 +64,7 @@ test('keeps the search in the address, shows that it is running, and sorts at on
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
   }).toPass({ timeout: 10_000 });
 
-  // Also while a search is running.
+  // Sorting also works while a search is running, and keeps its filters.
   await choose(panel(page).getByLabel('Transmission'), 'Manual');
   const sorted = await hold(page, /\/api\/cars\/search\?.*sort=price-asc/);
   await search(page).click();
@@ -122,7 +122,7 @@ test(
         await expect(part).toBeInViewport({ ratio: 1 });
     }
     await openPanel(page);
-    // With this, the sheet has its entry in the history.
+    // When the header is inert, the sheet has added its history entry.
     await expect(page.getByRole('banner')).toHaveJSProperty('inert', true);
     await page.goBack();
     await expect(panel(page)).toBeHidden();
@@ -216,7 +216,7 @@ test(
     await expect(cards(page).first()).toContainText(/€[\d,]+ under your €60,000/);
     await expect(page.getByText('We left out “wee”.')).toBeVisible();
 
-    // A removed filter leaves no words that find nothing.
+    // Removing a filter also removes its words from the sentence.
     await page.getByRole('link', { name: 'Remove filter: Up to €60,000' }).click();
     await expect(chips).toHaveText(['“wee”', 'Audi']);
     await expect(cards(page).first()).toContainText('Audi');
@@ -230,7 +230,7 @@ test(
   },
 );
 
-test('takes every filter of the API in the address, and says which words of a sentence it did not use', async ({
+test('accepts every filter of the API in the address, and says which words of a sentence it did not use', async ({
   page,
 }) => {
   await openSearch(page, '/search?minSeats=7&minTax=1');

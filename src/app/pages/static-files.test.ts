@@ -55,7 +55,7 @@ it('allows WebAssembly in the HEIC worker only', async () => {
   expect(script?.headers.has('content-security-policy')).toBe(false);
 });
 
-it('lets the service worker load nothing, and browsers check it for a new version', async () => {
+it('forbids the service worker to load anything, and lets browsers check for a new version', async () => {
   const worker = await get('/push.js');
   expect(worker?.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(worker?.headers.get('content-security-policy')).toMatch(/^default-src 'none'; object-src/);

@@ -26,9 +26,9 @@ const OLD_MS = 2 * DAY_MS;
 const HOUR = 2;
 
 /**
- * Makes a backup in `backupDir` unless there has been one since last night or one is running, and deletes
- * leftovers and those of more than 14 days ago in any case. Runs every hour, so that a server that is off at
- * night makes it later. Returns its size in bytes, or null if none was made.
+ * Makes a backup in `backupDir` unless one has started since the last 02:00 UTC or one is running. Always
+ * deletes leftovers, and backups older than 14 days. Runs every hour, so that a server that is off at night makes the
+ * backup later. Returns its size in bytes, or null if it made none.
  */
 export async function makeNightlyBackup(
   deps: BackupDeps,

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 import { deleteMails } from '../mails/mail-queries.server.ts';
 import { ALERT_MAIL_KINDS } from '../mails/mail.ts';
 
-/** The email alerts of one person. Here and not in `alerts`, because an alert is about cars, which have customers. */
+/** The email alerts of one person. Not in `alerts`, which imports `cars`, which imports this feature. */
 
 /** SQL condition: the mail is about an alert of one of these email addresses. */
 export const isAboutAlertsOf = (emailKeys: readonly string[]) =>

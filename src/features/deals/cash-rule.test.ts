@@ -7,7 +7,7 @@ const cash = (amount: number, date = TODAY) => ({ amount, date });
 
 it.each([
   // payment, earlier in the deal, in linked deals, result, sum
-  ['the 9,999.99th euro', cash(9_999_99), [], [], 'fine', 9_999_99],
+  ['€9,999.99', cash(9_999_99), [], [], 'fine', 9_999_99],
   ['€10,000', cash(10_000_00), [], [], 'identify', 10_000_00],
   [
     'three times €4,000',
@@ -44,7 +44,7 @@ it.each([
   ['a reversed payment', cash(9_000_00), [cash(9_000_00), cash(-9_000_00)], [], 'fine', 9_000_00],
   ['29 February', cash(9_000_00, '2028-02-29'), [], [cash(999_99, '2027-02-28')], 'fine', 9_999_99],
   [
-    '€10,000 on the day before the new law',
+    'a cent more than €10,000 on the day before the new law',
     cash(10_000_01, '2027-07-09'),
     [],
     [],
@@ -52,7 +52,14 @@ it.each([
     10_000_01,
   ],
   ['€10,000 under the new law', cash(10_000_00, LAW), [], [], 'identify', 10_000_00],
-  ['a cent more under the new law', cash(10_000_01, LAW), [], [], 'refused', 10_000_01],
+  [
+    'a cent more than €10,000 under the new law',
+    cash(10_000_01, LAW),
+    [],
+    [],
+    'refused',
+    10_000_01,
+  ],
   [
     'linked deals under the new law',
     cash(1, LAW),

@@ -12,8 +12,8 @@ import type { Listed } from './mailbox.server.ts';
 type ReportContext = Pick<Context, 'queue' | 'publicUrl' | 'settings' | 'now'>;
 
 /**
- * Returns whether an email comes from a mail server, so that it can be a delivery report: it has no sender to whom
- * another server could report, or comes from the mail server of the dealer's domain.
+ * Returns whether an email comes from a mail server, so that it can be a delivery report: its return path
+ * is empty or, if it has no Return-Path header, its sender is the mail server of the site's or the dealer's domain.
  */
 export function isFromMailServer(
   { publicUrl, settings }: Pick<Context, 'publicUrl' | 'settings'>,
@@ -30,7 +30,7 @@ export function isFromMailServer(
 /**
  * Marks an email that we sent as undelivered, as if the mail server had refused it. Does nothing if we did not send it,
  * if it has failed already, or if it was sent again after the report. Returns false if the report names nobody to whom
- * the email went: then it is not believed.
+ * the email went: such a report is not trusted.
  * @param mail the report, from a mail server
  */
 export async function followReport(

@@ -26,7 +26,7 @@ export const READ_HEADERS = [
   'content-type',
 ];
 
-/** Longer than the texts below can become, because normalisation can lengthen them. */
+/** The limit is higher than those of the texts below, because normalisation can lengthen them. */
 const headText = foreignText(4_000);
 
 /** Facts from the headers of an email. */
@@ -46,7 +46,7 @@ export const mailHead = z.object({
   isReceipt: z.boolean(),
   /** Whether it can be a delivery report. */
   isReport: z.boolean(),
-  /** Whether it has no sender to whom a mail server could report; null if the receiving server does not tell. */
+  /** Whether its return path is empty, as in delivery reports; null if it has no Return-Path header. */
   isWithoutReturn: z.boolean().nullable(),
 });
 export type MailHead = z.infer<typeof mailHead>;
@@ -109,7 +109,7 @@ const AUTOMATIC_SUBJECT = new RegExp(
   ].join('|')})\\s{0,2}[:：]`,
   'iu',
 );
-/** Subjects of absence notices that a person could also write: they count together with a header of programs. */
+/** Subjects of absence notices. People write them too, so they count only with `X-Auto-Response-Suppress`. */
 const ABSENCE =
   /out of (?:the )?office|on (?:annual )?leave|vacation|holiday|abwesen|absence|ausencia|ferie|nieobecn/i;
 

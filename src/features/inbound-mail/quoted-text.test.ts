@@ -26,7 +26,7 @@ describe('the quoted part', () => {
     ['Yes!\n\nXyz: Cars <a@b.example>\nAbc: 27.11.2026 10:00\nDef: Re\n\nTak', /^Xyz.*Tak$/s],
     ['On 24/03/26 10:55, Cars wrote:\n> Is it?\n\nYes!', /^On 24.*Is it\?$/s],
     [`Yes!\n\nHi,\n\n${OURS.replace(' week', '\nweek')}`, /^Hi,.*nine and six\.$/s],
-  ])('of %j is folded', (whole, quoted) => {
+  ])('of %j is separated from the text', (whole, quoted) => {
     expect(splitQuoted(whole, [`Hi,\n\n${OURS}`])).toEqual({
       text: 'Yes!',
       quoted: expect.stringMatching(quoted),

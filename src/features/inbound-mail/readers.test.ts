@@ -50,7 +50,7 @@ describe('the text of an email', () => {
       'This car (https://a.ie/x) b.ie',
     ],
     ['a comparison', 'price < 20k and km > 3', 'price < 20k and km > 3'],
-  ])('has no markup, but %s', (_, html, text) => {
+  ])('is plain text for HTML with %s', (_, html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
 

@@ -1,6 +1,6 @@
 export const SIGN_IN_PATH = '/admin/motorlogin';
 
-/** The page on which a user sets up a second factor who must have one. */
+/** The page on which a user who must have a second factor sets it up. */
 export const SECOND_FACTOR_PATH = '/admin/second-factor';
 
 /** Returns the address of the sign-in page, which returns to the given page after signing in. */
@@ -12,8 +12,8 @@ export function signInAddress(address: string): string {
 const SITE = 'http://site.invalid';
 
 /**
- * Returns the path to open after signing in: `from` if it is a path of this site, otherwise `/`. The
- * result never starts with `//`, which browsers read as the address of another site.
+ * Returns the path to open after signing in: `from` if it is a path of this site, but not a sign-in page;
+ * otherwise `/`. The result never starts with `//`, which browsers read as the address of another site.
  */
 export function returnPath(from: string | null): string {
   if (!from?.startsWith('/') || !URL.canParse(from, SITE)) return '/';

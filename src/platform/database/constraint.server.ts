@@ -19,7 +19,7 @@ export function violatedValue(error: unknown): string {
   return '';
 }
 
-/** Finds the SQLSTATE of a constraint violation in an error or its causes. */
+/** Returns which kind of constraint a write violated, by the SQLSTATE of the error or its causes; else null. */
 export function getConstraintViolation(error: unknown): Violation | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if ('code' in at && (at.code === '23505' || at.code === '23503')) return VIOLATIONS[at.code];

@@ -60,7 +60,7 @@ const schemaOf = ({ form, body }: Route) => form ?? body;
 const written = routes.filter(schemaOf);
 const fields = (route: Route) => fieldsOf(schemaOf(route) ?? z.object({}));
 
-/** All rows after the last test that reads them. */
+/** All rows, as of the last check. */
 let rows = await readAllRows(database);
 
 async function expectNoChange() {
@@ -69,7 +69,7 @@ async function expectNoChange() {
   expect(rows).toBe(before);
 }
 
-/** Sends one in seven values, another one for each field. */
+/** Skips all but one in seven values. The next field gets the next value. */
 const isSkipped = (field: number, value: number) => value % WRONG.length !== field % WRONG.length;
 
 test.each(named(written))('%s rejects invalid values of every field', async (_name, route) => {
@@ -113,7 +113,7 @@ const ODD_TEXTS = [
   ["'%20or%201=1--", '%25%27%5C_', 'x'.repeat(10_000), '%F0%9F%9A%97'.repeat(500)],
 ].flat();
 
-/** Routes with a query that write: an erasure, the audit entry of an export, and an upload, whose name may be any text. */
+/** Routes with a query that write: two uploads with any name, an erasure, and an export with its audit entry. */
 const WRITES_WITH_QUERY = [
   '/money-files',
   '/customers/:customerId/erase',
@@ -121,7 +121,7 @@ const WRITES_WITH_QUERY = [
   '/settings/legal/documents',
 ];
 
-/** Sends odd values of each parameter, and of parameters that no route has. Returns the addresses that failed. */
+/** Sends odd values of each parameter of the route, and of three others. Returns the addresses that failed. */
 async function failedQueries(route: Route): Promise<string[]> {
   const failed: string[] = [];
   const own = Object.keys(route.query?.shape ?? {});
@@ -205,7 +205,7 @@ test('no text field stores control characters, bidirectional marks or zero-width
   expect(rows).not.toMatch(/[\u202e\u200b\u206a]|\\u0007/);
 });
 
-// The last ones: they erase the example customer.
+// Last, because they erase the example customer.
 test.each(named(withQuery.filter((route) => !reads.includes(route))))(
   '%s returns no server error for odd query parameters',
   async (_name, route) => {

@@ -68,7 +68,7 @@ const SPELLINGS: Record<string, (path: string) => string> = {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Staff routes on these paths are skipped, because another method of the path is public. */
+/** Paths that are public with some method. The test skips staff routes on them. */
 const PUBLIC = new Set(
   allRoutes(database)
     .filter(({ policy }) => policy === 'public')
@@ -85,7 +85,7 @@ it.each(Object.entries(SPELLINGS))(
     for (const [at, address] of addresses.entries()) {
       const [path = '', query] = address.split('?');
       const spelled = spell(path) + (query ? `?${query}` : '');
-      // A path is read in the same way for each method, so every route gets one of them and the first all.
+      // The method does not change how a path is parsed: the first route gets all, the others GET and one more.
       for (const method of at === 0 ? METHODS : ['GET', METHODS[at % METHODS.length]!]) {
         const status = await send(method, spelled);
         expect([method, spelled, status < 500 && status >= 400]).toEqual([method, spelled, true]);

@@ -29,11 +29,11 @@ export function conditionIn(row: Row): Condition {
   return condition ?? 'Used';
 }
 
-/** The condition that a status is. Letters such as `N` have other meanings in a status. */
+/** Returns the condition that a status states. Letters such as `N` have other meanings in a status. */
 const conditionInStatus = (word: string | null): Condition | undefined =>
   word === null || word.length === 1 ? undefined : conditionOf(word);
 
-/** Whether the row does not exclude that the car is for sale. Unknown words in a status exclude it. */
+/** Returns false if a cell means that the car is not for sale, or if a status has an unknown word. */
 export function isSellableIn(row: Row): boolean {
   const conditionsAgainst = (['state', 'condition'] as const).filter((field) => {
     const word = row.wordOf(field);

@@ -22,7 +22,7 @@ import { instant, oneOf } from '../../../platform/database/columns.server.ts';
 import { enquiries } from '../enquiries-table.server.ts';
 import { users } from '../../staff/users-table.server.ts';
 
-/** Test drives, viewings and calls that staff arrange with an enquirer. */
+/** Test drives, viewings and calls that staff arrange with a customer. */
 export const appointments = pgTable(
   'appointments',
   {
@@ -48,7 +48,7 @@ export const appointments = pgTable(
     notifiedFor: instant('notified_for'),
     /** Whether staff have seen the driving licence. No copy of it is stored. */
     licenceSeen: boolean('licence_seen').notNull().default(false),
-    /** The person's answer in the calendar, to `calendarSequence`. A later change of the appointment makes it old. */
+    /** The answer of the person's calendar to the invitation `calendarSequence`; outdated if `sequence` is higher. */
     calendarAnswer: text('calendar_answer').$type<CalendarAnswerKind>(),
     calendarSequence: integer('calendar_sequence'),
     /** The time that the person suggests. */

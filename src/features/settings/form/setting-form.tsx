@@ -13,7 +13,7 @@ import { shownValue } from './shown-value.ts';
 export interface SettingFormat<Name extends SettingName, Values extends FieldValues> {
   name: Name;
   toForm: (value: SettingValue<Name>) => Values;
-  /** The setting of form values, which may be invalid. */
+  /** Converts form values to the setting, which may be invalid. */
   toSetting: (values: Values) => Record<string, unknown>;
   /** Name of the field for a path in the setting; by default the path itself. */
   fieldOf?: (path: string) => string;

@@ -19,7 +19,7 @@ const LABELS = {
   periodMonths: 'A VAT period has',
 } as const;
 
-/** The setting for the users who read money, and the VAT periods. */
+/** Edits whether sales staff see costs and margins, and the length of VAT periods. */
 export function Money({ loaded }: { loaded: LoadedSetting<'money'> }) {
   return (
     <SettingForm label="Money" format={FORMAT} loaded={loaded} labels={LABELS}>

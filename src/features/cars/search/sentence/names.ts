@@ -23,7 +23,7 @@ export type NameFilters = Partial<
   Record<ListFilter, readonly number[]> & Record<TextFilter, readonly string[]>
 >;
 
-/** Words for the same thing. A name of the dealer's lists has the meaning of its whole line. */
+/** Groups of synonyms. If a name of the dealer's lists is in a group, all words of the group mean it. */
 const SYNONYMS: Readonly<Partial<Record<NameFilter, readonly (readonly string[])[]>>> = {
   makeId: [
     same('Alfa Romeo|alfa'),
@@ -76,7 +76,7 @@ const COLOUR_WORDS =
   'white black grey gray silver blue red green brown beige orange yellow gold bronze purple pink'.split(
     ' ',
   );
-/** Colours in Irish. "Glas" is also a surname, but no word of an advert. */
+/** Colours in Irish, without "glas" (green), which is also a surname. */
 const IRISH_COLOURS: Readonly<Record<string, string>> = {
   ban: 'white',
   dubh: 'black',
@@ -135,7 +135,7 @@ export interface Dictionary {
   absent: ReadonlyMap<string, Entry>;
   makes: ReadonlyMap<string, Entry>;
   modelsOf: ReadonlyMap<number, ReadonlyMap<string, Entry>>;
-  /** The ids of all models of each make. In "BMW or Golf", the make stands for all its models. */
+  /** The ids of all models of each make. In "BMW or Golf", the make means all its models. */
   modelIds: ReadonlyMap<number, readonly number[]>;
   /** Words in the titles of cars, such as "style" and "line". */
   titleWords: ReadonlySet<string>;
@@ -181,7 +181,7 @@ export function dictionaryOf({
         add(map, word, { filter, values: [value], makes: [] });
     }
   };
-  // Before the makes: a jeep is an SUV, unless a model of Jeep follows.
+  // Added before the makes, so that it wins: a jeep is an SUV, unless a model of Jeep follows.
   addNames(
     phrases,
     'bodyType',
@@ -226,7 +226,7 @@ export function dictionaryOf({
     add(models, name, entry);
     if (!needsMake(keyOf(words))) add(phrases, name, entry);
   }
-  // Then the first or last word of a longer name (Ioniq, Cayman), if it is not a whole name.
+  // Then the first or last words of longer names (Ioniq, Cayman), if no model has just this name.
   const whole = new Set(exact.map(({ words }) => keyOf(words)));
   for (const { makeId, modelId, words } of exact) {
     const entry: Entry = { filter: 'modelId', values: [modelId], makes: [makeId] };
@@ -256,7 +256,7 @@ export function dictionaryOf({
   };
 }
 
-/** How the names of a list are said in "No … at the moment". */
+/** Converts a name to the noun in "No … at the moment". */
 const NOUN: Readonly<Partial<Record<NameFilter, (name: string) => string>>> = {
   transmissionId: (name) => `${name.toLowerCase()} car`,
   fuelTypeId: (name) => `${name.toLowerCase()} car`,
@@ -277,7 +277,7 @@ function absentNames(
   const groups = { ...SYNONYMS, makeId: [], colour: COLOUR_WORDS.map((word) => [word]) };
   for (const filter of keysOf(groups))
     for (const [name = '', ...words] of groups[filter] ?? [])
-      // The stock has the thing, but not by each of its names.
+      // Skips a group of synonyms if the stock has any of them.
       if (![name, ...words].some((word) => phrases.get(keyOfName(word))?.filter === filter))
         for (const word of [name, ...words])
           add(word, { filter, makes: [], absent: NOUN[filter]?.(name) ?? name });
@@ -345,7 +345,7 @@ export function readName(
   };
 }
 
-/** A name that no car in stock has, and the ids of its make if the stock has others of it. */
+/** A name that no car in stock has, and the ids of its make if the dealer's lists contain the make. */
 export interface Absent {
   name: string;
   makeId: readonly number[];
@@ -382,7 +382,7 @@ function longest(tokens: readonly Token[], at: number, phrases: ReadonlyMap<stri
   return found;
 }
 
-/** Returns the only name, of this list if one is given, that differs from a word by one letter. */
+/** Returns the name (of `models`, if given) that differs from a word by one letter; null if several do. */
 function misspelt(
   tokens: readonly Token[],
   at: number,
@@ -398,7 +398,7 @@ function misspelt(
   );
   const entry = (models ?? phrases).get(near[0] ?? '');
   if (!entry || near.length > 1 || (filter && entry.filter !== filter)) return null;
-  // Short words are other words too often.
+  // A short word is too often a correct word that only resembles a name.
   return token.text.length > 5 || entry.filter === 'makeId' || models ? { length: 1, entry } : null;
 }
 
