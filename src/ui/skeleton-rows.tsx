@@ -1,6 +1,6 @@
 import visibility from './styles/visibility.module.css';
 
-/** Stands for five rows of a list while they load. `className` gives a row its height. */
+/** Placeholder for five rows of a list while it loads. `className` sets the height of a row. */
 export function SkeletonRows({ label, className }: { label: string; className?: string }) {
   return (
     <output>

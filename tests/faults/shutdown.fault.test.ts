@@ -57,7 +57,7 @@ function addConnection(socket: Socket): Connection {
   return connection;
 }
 
-/** Requests a page on a new connection, or on one of the agent's. */
+/** Requests `/healthz` on a new connection, or on one of the agent's. */
 function visit(url: string, agent: Agent | false): Promise<Answer> {
   return new Promise((resolve) => {
     let connection: Connection | undefined;
@@ -76,7 +76,7 @@ function visit(url: string, agent: Agent | false): Promise<Answer> {
   });
 }
 
-/** Requests a page again and again until a request fails. */
+/** Repeats the request until one fails. */
 async function visitUntilRefused(url: string, agent: Agent | false): Promise<Answer[]> {
   const answers: Answer[] = [];
   while (typeof answers.at(-1)?.result !== 'string') answers.push(await visit(url, agent));
@@ -146,7 +146,7 @@ describe('npm start', () => {
     ['npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
     ['every process at once, as systemd does', (pid: number) => process.kill(-pid, 'SIGTERM')],
     ['every process at once, as Ctrl+C does', (pid: number) => process.kill(-pid, 'SIGINT')],
-  ])('ends the server in order if a signal reaches %s', async (who, kill) => {
+  ])('shuts the server down gracefully if a signal reaches %s', async (who, kill) => {
     const server = await start(COMMAND);
     const visitors = visitUntilRefused(server.url, false);
     await sleep(300);

@@ -20,7 +20,7 @@ import { recordingQueue } from './car-form.ts';
 
 const MINUTE = 60_000;
 const { settings: usual } = unconnectedDeps();
-/** Staff get no emails about enquiries that were not delivered, except their authors. */
+/** Nobody is in `notify`: only the author of an undelivered email is emailed about it. */
 const settings: Settings = {
   ...usual,
   current: (name) => ({ ...usual.current(name), ...(name === 'enquiries' && { notify: [] }) }),

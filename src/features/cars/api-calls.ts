@@ -55,7 +55,7 @@ export function carCalls({ call, get, post, remove }: ApiClient) {
     staffCar: async (carId: number | string, signal?: AbortSignal): Promise<StaffCar> => {
       const car = await readCar(carId, signal);
       if ('version' in car) return car;
-      // Rejects, or asks the user to sign in again.
+      // If the session has expired, this waits for a new sign-in, or rejects.
       await get('/account', { signal });
       const readable = await readCar(carId, signal);
       if ('version' in readable) return readable;

@@ -36,7 +36,7 @@ describe('Today', () => {
     expect(await tasksOf(paid)).toBeUndefined();
   });
 
-  it('names balances that are due and part exchanges that are not in stock, until they are', async () => {
+  it('names a balance until it is paid, and a part exchange until it is in stock', async () => {
     const partExchange = { ...PART_EXCHANGE, registration: '182-KE-9' };
     const dealId = await start({ partExchange });
     await order(dealId);
@@ -63,7 +63,7 @@ describe('Today', () => {
     expect(found.some(({ text }) => text.includes(`"dealId":${dealId}`))).toBe(true);
   });
 
-  it('shows no deals to users who prepare cars, like every other response', async () => {
+  it('hides deals from users who prepare cars, also in the find box and in the list of deals', async () => {
     await order(await start({ buyer: { ...DEAL.buyer, name: 'Canary Kinsella' } }));
     expect((await owner.get('/find?q=kinsella')).body.deals).toHaveLength(1);
     const answers = await Promise.all([prep.get('/find?q=kinsella'), prep.get('/today')]);
@@ -89,7 +89,7 @@ describe('a handover', () => {
   });
 });
 
-it('the books show a deposit that was kept apart from VAT', async () => {
+it('the books list a kept deposit, on which no VAT is due', async () => {
   const before = (await owner.get('/books/vat-period')).body;
   const dealId = await start();
   await order(dealId);

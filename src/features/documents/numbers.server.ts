@@ -27,8 +27,8 @@ export async function listNumbers(
 }
 
 /**
- * Sets the number with which the documents of a kind begin in a year, for a dealer who has issued some elsewhere. Once:
- * a second change could leave a gap.
+ * Sets the number with which the documents of a kind begin in a year, for a dealer who has issued some elsewhere. It
+ * can be set only once, because a second change could leave a gap.
  * @throws {AppError} conflict if it was set, or a document has a number of the year; invalid for another year than this
  * and the next
  */

@@ -203,7 +203,7 @@ describe('an answer of a calendar', () => {
       { answer: 'suggested', comment: 'a\nb' },
     ],
     ['COUNTER', ['DTSTART:20269999T990000Z', 'SEQUENCE:x'], { startsAt: null, sequence: null }],
-  ])('to an invitation is read: %s %j', (method, lines, expected) => {
+  ])('to an invitation is parsed: %s %j', (method, lines, expected) => {
     expect(readCalendarAnswer(file(method, ...lines))).toMatchObject({ uid: '1@a', ...expected });
   });
 

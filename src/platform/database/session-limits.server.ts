@@ -1,6 +1,6 @@
 /**
- * For every connection: a network device on the way may drop one on which nothing is sent for some minutes, and
- * without it a network that goes down would not be noticed.
+ * Options of every connection: network devices may drop a connection that is idle for some minutes, and only
+ * keepalive probes detect that the network is down.
  */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { merge } from './merge.ts';
 
-it('keeps the user’s changes on top of the newer values, and names the fields that both changed', () => {
+it('keeps the user’s changes on top of the newer values, and lists the fields that changed in them', () => {
   const base = { name: 'A', phone: '1', days: [{ date: '2027-01-01' }], note: '' };
   const mine = { ...base, name: 'B', days: [] };
   const theirs = { ...base, name: 'C', phone: '2', days: [] };

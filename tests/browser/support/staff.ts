@@ -43,8 +43,8 @@ export async function signInByForm(page: Page, email = STAFF.email, password = S
 let session: Promise<Cookie[]> | undefined;
 
 /**
- * Signs a page in with the session that all tests of the worker share. A test that ends the session of its browser, other
- * than by removing the cookie, signs in by itself.
+ * Signs a page in with the session that all tests of the worker share. A test that ends
+ * its session on the server must call `signInByApi` or `signInByForm` instead.
  */
 export async function signIn(page: Page): Promise<void> {
   session ??= signInByApi(page.request).then(() => page.context().cookies());

@@ -18,7 +18,7 @@ for (const file of process.argv.slice(2)) {
   console.log(JSON.stringify({ file, outcome, rise: peak() - before }));
 }
 
-/** Linux records the peak of a process. */
+/** Returns the peak resident memory of this process in bytes, as Linux records it. */
 function peak(): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1024;
 }

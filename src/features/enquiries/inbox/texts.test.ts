@@ -38,7 +38,7 @@ it.each([
   ['system', null, { offer: 8500, offerUntil: '2026-12-01' }, 'offers €8,500 until 1 Dec 2026'],
   ['system', null, { offer: 8500, offerUntil: null }, 'offers €8,500'],
   ['system', null, { offer: null, offerUntil: null }, 'withdrew the offer'],
-] as const)('says what a %s (%s, %j) was', (kind, outcome, data, title) => {
+] as const)('describes the event %s (%s, %j)', (kind, outcome, data, title) => {
   expect(eventTitle({ kind, outcome, data }, () => 'Seán')).toBe(title);
 });
 
@@ -51,13 +51,13 @@ describe('the text about spam', () => {
     at: '2026-11-23T10:32:00Z',
   };
 
-  it('names the colleague who marked it, because its emails had been sent before', () => {
+  it('names the colleague who marked it, and does not say that nobody was emailed', () => {
     expect(spamText({ enquiry, events: [marked] })).toBe(
       'Ciarán Byrne marked this as spam on 23 Nov 2026, 10:32.',
     );
   });
 
-  it('says that nobody was emailed if the check of the form held it back', () => {
+  it('says that nobody was emailed if the form check marked it as spam or held it back', () => {
     expect(spamText({ enquiry, events: [] })).toContain('This looks like spam. Nobody was emailed');
     const held = { status: 'spam' as const, spamScore: 0, spamSignals: ['siteLimit'] };
     expect(spamText({ enquiry: held, events: [] })).toContain('Too many enquiries arrived at once');

@@ -59,8 +59,8 @@ export async function storePhotos(
 const fieldOf = (fileId: number) => `fileIds.${fileId}`;
 
 /**
- * Gives photos their enquiry. Images that another request has stored in the meantime are deleted, all of
- * them if `enquiryId` is null.
+ * Attaches photos to their enquiry. Deletes the new images of files that another request attached in the meantime, or
+ * all new images if `enquiryId` is null.
  */
 export async function attachPhotos(
   tx: Db,

@@ -37,7 +37,7 @@ interface Props {
   onSignedIn: () => void | Promise<void>;
   /** Reports the error; `atPassword` shows a message below the password field. */
   onFailed: (error: unknown, atPassword: (message: string) => void) => void;
-  /** Renders the given submit button and other content below the fields, those of the password or of the code. */
+  /** Renders the given submit button and other content below the fields of the step. */
   children: (button: ReactElement, step: 'password' | 'code') => ReactNode;
 }
 

@@ -24,7 +24,7 @@ interface Props {
   search: SearchCars;
   /** Text of the field at first. */
   words?: string;
-  /** Replaces the search below the field without JavaScript. */
+  /** Shown below the field; replaces the search if there is no JavaScript. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ interface Props {
  */
 export function CarChooser({ chosen, onChoose, children, words = '', ...search }: Props) {
   const { id, label, error } = search;
-  // The element that gets the focus, because the one that had it is removed.
+  // Whether the new control takes the focus, because the one that had it is removed.
   const [focused, setFocused] = useState(false);
   const change = (car: ChoosableCar | null) => {
     setFocused(true);
@@ -127,7 +127,7 @@ function CarSearch({
       // -1 is the field itself.
       else setActive(((active + 1 + step + cars.length + 1) % (cars.length + 1)) - 1);
     } else if (event.key === 'Enter') {
-      // The form must not be sent by the choice of a car.
+      // Choosing a car with Enter must not submit the form.
       event.preventDefault();
       const car = current ?? (cars.length === 1 ? cars[0] : undefined);
       if (car) onChoose(car);

@@ -62,7 +62,7 @@ export function ActionBar({ saved, store, editing, saving, onSaveDraft, onPublis
             </>
           )}
         </output>
-        {/* Announced only while a save waits for it. */}
+        {/* Outside the live region: announced only while a save waits for the upload. */}
         {isUploading && !busy && <span>{progress}</span>}
       </p>
       <div className={styles.buttons}>

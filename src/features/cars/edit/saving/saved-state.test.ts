@@ -5,7 +5,7 @@ import { type FieldName, NEW_CAR } from '../fields/form-values.ts';
 
 const base = { ...NEW_CAR, currentPrice: '24950', colour: 'Blue', mileageKm: '52000' };
 
-it('changedFields returns the names of changed fields and treats customer details as one field', () => {
+it('changedFields returns the names of changed fields and treats buyer details as one field', () => {
   const sold = { ...base, carSold: true, saleDetails: { ...base.saleDetails, county: 'Cork' } };
   expect(changedFields(base, sold)).toEqual(['carSold', 'saleDetails']);
 });

@@ -29,8 +29,8 @@ export const storageOf = (
 export const keyOf = (userId: number, key: ChangesKey): ChangesKey => `${key}:user-${userId}`;
 
 /**
- * Deletes changes that were stored before their key had the user, because nobody can tell whose they are. Remove this
- * when browsers have had half a year to open their cars, from June 2027.
+ * Deletes changes that were stored before the key contained the user, because their user is unknown. Remove this in
+ * June 2027, half a year after the key changed.
  */
 export const deleteChangesWithoutUser = (
   carId: number | null,
@@ -49,7 +49,7 @@ export function hasUnsavedBuyer(saved: CarFormValues, values: CarFormValues): bo
   );
 }
 
-/** Removes customer details: personal data must not stay in a browser. */
+/** Removes buyer details: personal data must not stay in a browser. */
 function withoutBuyers(changes: Changes): Changes {
   const { bookingDetails: _booking, saleDetails: _sale, ...rest } = changes;
   return rest;

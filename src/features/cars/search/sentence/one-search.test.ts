@@ -78,7 +78,7 @@ it('keeps what the sentence says about filters without a control', () => {
   expect(searchOfForm(form, seats).filters).toEqual(sentence);
 });
 
-it('prefers the sentence to other filters of an address, unless they agree', () => {
+it('drops filters of an address that the sentence sets or contradicts', () => {
   const address = { ...filters, makeId: AUDI, modelId: A4, minPrice: 5_000, maxPrice: 12_000 };
   expect(withoutSaid(address, meaning)).toEqual({ ...filters, minPrice: 5_000 });
   expect(withoutSaid({ ...filters, fuelTypeId: DIESEL }, meaning)).toEqual(filters);
