@@ -19,8 +19,8 @@ const carGone = sql`(${enquiries.carTitle} is not null and not exists (
   select from ${cars} where ${cars.carId} = ${enquiries.carId} and ${isForSale}))`;
 
 /**
- * SQL condition for a query that joins the enquiry: the appointment has no recorded end, and the enquiry is neither
- * lost nor spam.
+ * SQL condition for a query that joins the enquiry: the appointment is not done, missed or cancelled, and the
+ * enquiry is neither lost nor spam.
  */
 export const isExpectedAppointment = and(
   inArray(appointments.status, ['proposed', 'confirmed']),
