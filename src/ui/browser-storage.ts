@@ -45,7 +45,7 @@ function tolerant<Name extends string>(area: () => Storage) {
 export const localStore = tolerant<LocalName>(() => localStorage);
 export const sessionStore = tolerant<SessionName>(() => sessionStorage);
 
-/** Parses an entry that this site has stored as JSON. Returns null for none, and for a text of something else. */
+/** Parses an entry that this site has stored as JSON. Returns null if it is missing or not JSON. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');

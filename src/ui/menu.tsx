@@ -14,7 +14,7 @@ import styles from './menu.module.css';
 
 export type MenuItem = {
   text: string;
-  /** The first of another group: has a line above it. */
+  /** Whether the item starts a group, with a line above it. */
   separated?: boolean;
 } & ({ to: string } | { run: () => void; danger?: boolean });
 
@@ -101,7 +101,7 @@ function Menu({ id, label, items, focusLast, button, onClose }: MenuProps) {
     itemsOf(element)
       .at(focusLast ? -1 : 0)
       ?.focus({ preventScroll: true });
-    // It would stay while its button moves away. The event of an earlier scroll can arrive now.
+    // The menu does not scroll with its button. The event of an earlier scroll can still arrive now.
     const start = scrollY;
     const hide = () => {
       if (Math.abs(scrollY - start) > GAP) element.hidePopover();

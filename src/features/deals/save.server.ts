@@ -39,8 +39,8 @@ const NOBODY: StoredBuyer = {
 };
 
 /**
- * Starts a deal, filled in from an enquiry with its valuation, or from the reservation of the car. Returns a draft of the
- * car that was started before for the same person, or for nobody yet.
+ * Starts a deal, filled in from an enquiry with its valuation, or from the reservation of the car. If a draft
+ * deal of the car exists for the same person or without a buyer, returns that one.
  * @throws {AppError} notFound; invalid without a car; conflict for a car that cannot be sold and an erased enquiry
  */
 export async function createDeal(
@@ -205,7 +205,7 @@ const ENTERED = [
   'note',
 ] as const;
 
-/** Names of what a change enters differently. */
+/** Returns the names of the fields whose entered values differ from the stored ones. */
 const changedNames = (deal: StoredDeal, entered: Entered): string[] =>
   ENTERED.filter((name) => !isDeepStrictEqual(deal[name], entered[name]));
 
@@ -259,7 +259,7 @@ function requireOtherCar(car: DealCar | null, { registration }: StoredPartExchan
   );
 }
 
-/** Names the changed fields only. */
+/** Adds an audit entry with the names of the changed fields, without values. */
 async function auditChange(
   tx: Db,
   { user }: StaffContext,

@@ -30,7 +30,7 @@ export function imagesWithoutVariants(
     .map(({ imageId }) => imageId);
 }
 
-/** Enqueues in the transaction that deletes the rows, so that no file outlives them. */
+/** Enqueues the job in the transaction that deletes the rows, so that no file outlives them. */
 export async function enqueueFileRemoval(
   tx: Db,
   queue: Queue,

@@ -10,7 +10,7 @@ export const users = pgTable(
     /** Empty after the account was removed: only the name is left. */
     email: text('email').notNull(),
     emailKey: text('email_key').notNull(),
-    /** Whether the first start made up the address, so that no email reaches the user. */
+    /** Whether the first start generated the address, so that no email reaches the user. */
     hasGeneratedEmail: boolean('has_generated_email').notNull().default(false),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

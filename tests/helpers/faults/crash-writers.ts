@@ -117,7 +117,7 @@ export async function crashWriters(first: StaffClient) {
       await vi.waitUntil(() => acknowledged >= target, { timeout: DEADLINE_MS, interval: 5 });
     },
 
-    /** Compares what is stored with what was acknowledged, and continues from what is stored. */
+    /** Compares the stored data with the acknowledged writes, and continues from the stored data. */
     async verify(staff: StaffClient): Promise<void> {
       for (const editor of editors) {
         const car = await staff.readCar(editor.carId);
@@ -155,7 +155,7 @@ export async function crashWriters(first: StaffClient) {
   };
 }
 
-/** The fields of a version: every second one is sold. */
+/** The fields of a version. The car is sold in even versions. */
 function fieldsOf({ fields }: Pick<Editor, 'fields'>, version: number) {
   const isSold = version % 2 === 0;
   return {
@@ -169,7 +169,7 @@ function fieldsOf({ fields }: Pick<Editor, 'fields'>, version: number) {
   };
 }
 
-/** Checks that every image that a car shows can be loaded and decoded in every size. */
+/** Checks that every image that a car shows can be loaded and decoded, with its variants. */
 export async function expectWholeImages(staff: StaffClient, carId: number): Promise<void> {
   const { images } = await staff.readCar(carId);
   for (const { src, widths } of images)

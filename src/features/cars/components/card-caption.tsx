@@ -3,7 +3,7 @@ import { kilometres } from '../../../platform/format.ts';
 import visibility from '../../../ui/styles/visibility.module.css';
 import styles from './card-caption.module.css';
 
-/** The title of how a car meets what the visitor asked for. */
+/** Title of the text `why`. */
 export const WHY = 'Why this one?';
 
 interface Props {

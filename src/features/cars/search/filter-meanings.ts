@@ -6,7 +6,7 @@ import { type Figure, FILTERS } from './filter-table.ts';
 import type { CarFigures } from './sentence/car-figures.ts';
 import type { Comparison } from './sentence/lexicon.ts';
 
-/** Columns that no list shows, only figures read. The stock in memory has them too. */
+/** Columns that only figures read, and no list shows. The stock in memory has them too. */
 export const FIGURE_COLUMNS = ['rangeKm'] as const;
 
 /** The fields of a car that its figures are read from. */
@@ -26,7 +26,8 @@ export interface Wording {
   /** The meaning of an amount without a comparison. */
   alone: Comparison['side'];
   /**
-   * Of a whole number, so that "under 5" means at most 4: how far "around" reaches. It reaches a tenth of other amounts.
+   * Only for whole numbers, of which "under 5" means at most 4: how far "around" reaches. The default is a tenth of the
+   * amount.
    */
   steps?: number;
   /** The only kind of comparison that it fits, besides the general ones: "older" compares times. */
@@ -39,7 +40,7 @@ export interface Wording {
 
 /** The description of a figure in the API, its value for a car, and its words in a sentence. */
 interface FigureMeaning {
-  /** A limit as a parameter. */
+  /** Parses a limit from a query parameter. */
   schema: z.ZodType<number, string>;
   /** Describes all parameters, or each of them. */
   about?: string | Readonly<Record<string, string>>;
@@ -201,7 +202,7 @@ export const FIGURE_MEANINGS: Readonly<Record<Figure, FigureMeaning>> = {
   },
 };
 
-/** The age of a car in a sentence, which is a year, counted back from today. */
+/** The age of a car in a sentence. The filter is a year, counted back from today. */
 export const AGE: Wording = {
   amounts: [1, 60],
   alone: 'about',

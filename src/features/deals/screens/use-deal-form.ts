@@ -17,7 +17,7 @@ export type SaveState = 'saved' | 'pending' | 'incomplete' | 'waiting' | 'confli
 
 export interface DealForm extends VersionedFormState<DealValues> {
   state: SaveState;
-  /** Saves at once, and focuses what is wrong. Returns whether everything is saved. */
+  /** Saves at once, and focuses an invalid field. Returns whether everything is saved. */
   flush: () => Promise<boolean>;
   /** Runs a step of the deal. Shows an error at its fields, or in a toast. Returns whether it succeeded. */
   attempt: (step: () => Promise<unknown>, failed: string) => Promise<boolean>;

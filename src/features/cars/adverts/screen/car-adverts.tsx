@@ -44,7 +44,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: `What the advert said: ${loaderData?.adverts.title ?? 'Car'} | Stock` },
 ];
 
-/** The versions of a car's advert, and the advert as it stood at a moment. */
+/** The versions of a car's advert, and the advert at a chosen time. */
 export default function CarAdvertsScreen({ loaderData: { adverts, at } }: Route.ComponentProps) {
   const { carId, title, versions, hasEarlier, advert } = adverts;
   return (

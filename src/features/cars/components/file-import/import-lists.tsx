@@ -11,7 +11,7 @@ interface ListProps {
   children: readonly ReactNode[];
 }
 
-/** Rows of a file under a title; nothing without rows. */
+/** A list of rows of a file under a title. Renders nothing without rows. */
 export function ImportList({ title, total, children }: ListProps) {
   if (children.length === 0) return null;
   return (
