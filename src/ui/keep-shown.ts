@@ -7,9 +7,9 @@ import { showToast } from './toast.ts';
 let isLost = false;
 
 /**
- * Keeps the data of a screen if they are reloaded while the server cannot be reached: an error would replace the
- * screen with everything that is typed in it. Another screen, and a refusal by the server, still fail.
- * @param isFrame whether other screens are shown with the same data
+ * Keeps showing the data of a screen if a reload cannot reach the server: an error would replace the screen, and
+ * unsaved input would be lost. Another screen, and a refusal by the server, still fail.
+ * @param isFrame whether the data belong to the frame, which all screens share
  */
 export function keepShown<Data>({ isFrame = false } = {}) {
   let shown: { path: string; data: Data } | undefined;

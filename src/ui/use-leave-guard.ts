@@ -15,7 +15,7 @@ export function useLeaveGuard(losesInput: boolean, blocks = losesInput) {
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     if (!blocks || currentLocation.pathname === nextLocation.pathname) return false;
-    // Back closes the question.
+    // Back closes the dialog that asks.
     setAsks((isAsking) => historyAction !== NavigationType.Pop || !isAsking);
     return true;
   });

@@ -22,8 +22,8 @@ async function signInAgain(page: Page): Promise<void> {
 }
 
 /**
- * Ends the session, which the next poll notices. If a poll was answered just before, the screen loads again, which opens
- * the dialog in place of the notice, sometimes after it.
+ * Ends the session, which the next poll notices. If the screen reloads its data at the same
+ * time, the dialog opens in place of the notice, or after it.
  */
 async function expireSession(page: Page): Promise<void> {
   await page.context().clearCookies();
@@ -72,7 +72,7 @@ test('keeps a reply and a dialog when the session expires, and sends them after 
   await expect(page.getByText('Sending to Sadhbh…')).toBeVisible();
   await expect(noticeOf(page)).toBeHidden();
 
-  // A dialog lies below the one to sign in, and keeps its text.
+  // The sign-in dialog opens above another dialog, which keeps its text.
   await page.getByRole('button', { name: 'Add enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add enquiry' });
   const added = named('Caoimhe');

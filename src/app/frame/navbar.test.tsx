@@ -24,7 +24,7 @@ function navbar(theme: Theme, isStaff = false, contact?: MenuContact): string {
   return htmlOf(<ThemeProvider initial={theme}>{bar}</ThemeProvider>);
 }
 
-it('marks the page and the theme in the bar and in the menu', () => {
+it('marks the current page and theme in the bar and in the menu', () => {
   for (const theme of ['light', 'dark', 'light'] as const) {
     const html = navbar(theme);
     const checked = html.match(/<input[^>]*checked[^>]*>/g) ?? [];

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/client.server.ts';
 export const RENEW_MS = 60_000;
 
 /**
- * Renews the mark of a running backup every minute. Returns a function that removes the mark. A failed
+ * Renews the row of a running backup every minute. Returns a function that deletes the row. A failed
  * renewal is ignored: the next one comes long before the lease ends.
  */
 export function holdLease(db: Db, backupId: number): () => Promise<void> {

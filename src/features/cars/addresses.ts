@@ -20,11 +20,11 @@ export function comparedFrom(text: string | null): Compared {
   return { ids: ids.slice(0, MAX_COMPARED), isCut: ids.length > MAX_COMPARED };
 }
 
-/** @param asked what the visitor asked for: `?q=diesel` */
+/** @param asked query with the sentence of the visitor: `?q=diesel` */
 export const compareAddress = (ids: readonly number[], asked = ''): string =>
   ids.length > 0 ? `/compare?cars=${ids.join(',')}${asked.replace('?', '&')}` : '/compare';
 
-/** The form for one question about several cars. */
+/** Address of the form for one question about several cars. */
 export const askAboutAddress = (ids: readonly number[]): string => `/enquire?cars=${ids.join(',')}`;
 
 /** Fragment of the similar cars on a car page, and the text of the link to it on the page of a sold car. */

@@ -11,8 +11,8 @@ const IDENTITY = {
 type Identity = Partial<Record<keyof typeof IDENTITY, string | undefined>>;
 
 /**
- * Returns the details that a company must show on its website (Companies Act 2014, S.I. 68/2003) and the dealer has not
- * entered.
+ * Returns the names of the details that the dealer has not entered, of those that a company must show on its website
+ * (Companies Act 2014, S.I. 68/2003).
  */
 export const missingIdentity = (dealer: Identity): string[] =>
   keysOf(IDENTITY).flatMap((key) => (dealer[key] ? [] : [IDENTITY[key]]));

@@ -72,7 +72,7 @@ function imageMeta({ src, alt }: ShareImage, publicUrl: string): MetaDescriptor[
 export const absolute = (address: string, publicUrl: string) =>
   new URL(address, `${publicUrl}/`).href;
 
-/** Returns meta tags for error pages and enquiry forms, which search engines must not index. */
+/** Returns the meta tags of a page that search engines must not index, such as an error page or a form. */
 export const notIndexed = (title: string, description?: string): MetaDescriptor[] => [
   { title },
   { name: 'robots', content: 'noindex' },

@@ -75,7 +75,7 @@ export async function findValidReset(db: Db, { tokenHash, now }: { tokenHash: st
   return row ?? null;
 }
 
-/** Deletes a used reset. Returns true for one of two concurrent calls. */
+/** Deletes a used reset. Of two concurrent calls, only one returns true. */
 export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> {
   const deleted = await db
     .delete(passwordResets)
@@ -84,7 +84,7 @@ export async function consumeReset(db: Db, tokenHash: string): Promise<boolean> 
   return deleted.length > 0;
 }
 
-/** Makes the links to choose a new password stop working that were sent to a user. */
+/** Invalidates the reset links that were sent to a user. */
 export async function deleteResetsOfUser(db: Db, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

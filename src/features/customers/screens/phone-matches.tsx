@@ -58,7 +58,7 @@ export function PhoneMatchChoice({ matches, confirmed, onChange, effect }: Choic
       {matches.map((match) => (
         <TickBox
           key={match.key}
-          // Closing the dialog loses no text.
+          // Empty, so that the dialog closes without the question about unsaved text.
           value=""
           checked={confirmed.includes(match.key)}
           onChange={({ currentTarget: { checked } }) =>

@@ -92,7 +92,7 @@ https://cars.example/enquiries/7
 Reply from the inbox so that your colleagues can see it.`);
 });
 
-it('quotes what the person typed without links, and says whose it is', () => {
+it('quotes the message without its links, and names the person', () => {
   const { subject, text } = newEnquiryMail({
     name: 'evil.example',
     kind: 'question',
@@ -125,7 +125,7 @@ it('signs a reply', () => {
   });
 });
 
-it('says in the subject of an answer whose it is and about what', () => {
+it('names the person and the car in the subject of an answer', () => {
   const answer = {
     name: 'Róisín Walsh',
     car: '2022 Volvo XC60',

@@ -136,7 +136,7 @@ export default function SignIn({ actionData }: Route.ComponentProps) {
   );
 }
 
-/** Asks the first owner for a name after the sign-in. @param onDone leads on, also without an answer */
+/** Asks the first owner for a name after the sign-in. @param onDone opens the next page, also after "Not now" */
 function NameQuestion({ onDone }: { onDone: () => Promise<void> }) {
   const state = useEditForm({
     values: { firstName: '', lastName: '' },

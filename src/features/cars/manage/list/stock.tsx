@@ -76,7 +76,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </div>
-      {/* A colleague who signs in on this page does not see those of an owner. */}
+      {/* Loaded for an owner, they must not stay for a colleague who signs in on this page. */}
       {notices && can('settings') && <Notices notices={notices} />}
       <StockFilterBar query={query} filters={filters} counts={counts} />
       {filters.q && (

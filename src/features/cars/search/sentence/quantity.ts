@@ -49,7 +49,7 @@ const NOUNS: ReadonlyMap<string, Quantity> = phraseTable(
   }),
 );
 
-/** Nouns and units that agree: the tax is in euro. The quantity of a pair. */
+/** The meaning of two different quantities in one phrase: an amount with "tax" and "euro" is a tax. */
 const AGREE: Readonly<Record<string, Quantity>> = {
   'tax price': 'tax',
   'range mileage': 'range',
@@ -60,13 +60,13 @@ const AGREE: Readonly<Record<string, Quantity>> = {
 interface Amount {
   end: number;
   value: number;
-  /** The word of thousands that follows it. */
+  /** 1,000 if a word such as "k" follows, else 1. */
   multiplier: number;
   /** Whether a sign of a currency precedes it. */
   isMoney: boolean;
   /** Whether it is written with a decimal, as litres are: "2.0". */
   isDecimal: boolean;
-  /** Of a plate with the half of a year: 191 is 2019. */
+  /** The year if the number can be a plate year: 2019 for 191. */
   plate: number | null;
 }
 
@@ -105,7 +105,7 @@ const JOINTS: ReadonlyMap<string, 'to' | 'upTo' | 'or' | 'and'> = phraseTable([
 /** The most words of a phrase in the tables. */
 const LONGEST = 5;
 
-/** The first words of the phrases of each table, by which most places are ruled out. */
+/** The first words of the phrases of each table. They rule out most tokens quickly. */
 const firstWords = new WeakMap<object, ReadonlySet<string>>();
 
 function firstWordsOf(table: ReadonlyMap<string, unknown>): ReadonlySet<string> {
@@ -512,7 +512,7 @@ function quantityOf(parts: Parts, comparison: Partial<Comparison>, year: number)
   if (isLitres) return fits('engine');
   if (comparison.side === undefined && !hasK && !last) return null;
   const high = Math.max(...amounts.map(({ value }) => value));
-  // A number between the thousands and the euro, or one that may as well be kilometres, is unclear.
+  // "500" may be euro or thousands, and "90000" may be euro or kilometres.
   if ((high >= 200 && high < 1_000) || (high >= 90_000 && comparison.of !== 'price')) return null;
   if (comparison.side === undefined && last && !hasK && high < 1_000) return null;
   return comparison.side === 'exact' ? null : fits('price');
