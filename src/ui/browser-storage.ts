@@ -1,6 +1,7 @@
 /**
  * Names of the entries that the site stores in a browser, except cookies and the photos below. The key of an entry is a
- * name, optionally followed by a colon and an id. The privacy page describes each entry (`src/features/privacy/register.ts`).
+ * name, optionally followed by a colon and an id. The privacy page describes each entry
+ * (`src/features/privacy/register.ts`).
  */
 export type LocalName =
   | 'unsaved-changes'

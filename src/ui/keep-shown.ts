@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ApiError, isRefusal } from '../platform/api-error.ts';
 import { showToast } from './toast.ts';
 
-/** Whether the last reload failed, so that a poll every 15 seconds shows one toast and not many. */
+/** Whether the last reload failed, so that a screen that reloads again and again shows one toast and not many. */
 let isLost = false;
 
 /**
