@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Pagination links. Previous and Next are disabled on the first and last page; the link of the page gets
- * their focus.
+ * Pagination links. Previous and Next are disabled on the first and last page. If a link with focus becomes
+ * disabled, the link of the current page gets the focus.
  */
 export function Pager({ pagination, href, label, preventScrollReset, countOf }: Props) {
   const { currentPage, totalPages } = pagination;

@@ -123,7 +123,7 @@ test(
       const body = route.request().url().endsWith('/search')
         ? html.replaceAll(name, LONGEST_NAME)
         : html.replaceAll(car.name, longest);
-      // The policy allows the inline scripts only as they were.
+      // The changed inline scripts do not match the hashes of the policy.
       const { 'content-security-policy': _policy, ...headers } = response.headers();
       await route.fulfill({ response, body, headers });
     });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { newDataDir, startServerProcess } from '../helpers/faults/server-process.ts';
 
-/** Returns the paths that other users of the machine have a right on. */
+/** Returns the paths that other users of the machine can access. */
 async function openPaths(directory: string, names: string[]): Promise<string[]> {
   // The server may remove or rename a file meanwhile.
   const isOpen = async (name: string) => {

@@ -50,7 +50,7 @@ function clockHours(instant: number): number {
   return shown;
 }
 
-/** Returns whether the price was lowered at some time so that the announcement is true. */
+/** Returns whether the claim is true for a reduction that was applied in some hour up to now. */
 export function isLawful({ hours, start, now }: Timeline, claim: Claim): boolean {
   const current = hours[now];
   if (!current || claim.prior - claim.saving !== current.price) return false;

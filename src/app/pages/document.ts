@@ -23,8 +23,8 @@ export function deferScripts(html: string, next: readonly string[]): string {
 const END_OF_PAGE = '</body></html>';
 
 /**
- * Adds the data of the page's loaders, in the encoding of the router, for hydration. Does the same as the
- * component of the router that streams them.
+ * Adds the data of the page's loaders, in the encoding of the router, for hydration. Replaces the
+ * component of the router that streams this data.
  */
 export function withLoaderData(html: string, data: string): string {
   const end = html.lastIndexOf(END_OF_PAGE);

@@ -102,15 +102,15 @@ async function namedChanges(tx: Db, parts: Readonly<Record<string, Named>>): Pro
   return changes;
 }
 
-/** Gives the enquiries that an erased customer had by the phone number alone the customer of their contacts. */
+/** Moves enquiries that share only the phone number with the erased customer to the customer of their contacts. */
 async function findOtherCustomers(tx: Db, customerId: number): Promise<void> {
   for (const { enquiryId, lastActivityAt, ...person } of await listEnquiryContacts(tx, customerId))
     await updateEnquiry(tx, enquiryId, await findOrCreateCustomer(tx, person, lastActivityAt));
 }
 
 /**
- * Clears a customer, and deletes the consents and those merged into it. The empty row stays, so that its
- * reference in the audit log still leads to it.
+ * Clears a customer, and deletes its consents and the customers that were merged into it. The empty row stays,
+ * so that references in the audit log still lead to it.
  */
 async function clearCustomer(
   tx: Db,

@@ -70,7 +70,7 @@ describe('a customer with deals', () => {
     expect(listed.body.pagination.totalCount ?? listed.body.data.length).toBe(2);
   });
 
-  it('keeps the documents after an erasure, but not the drafts, also those without a customer', async () => {
+  it('keeps the documents after an erasure, but no drafts, not even those without a customer', async () => {
     const { dealId, customerId, email } = await sold();
     const draft = await start({ customerId });
     const unknown = await start({ buyer: { ...DEAL.buyer, email: email.toUpperCase() } });
@@ -124,7 +124,7 @@ describe('a customer with deals', () => {
 });
 
 describe('retention', () => {
-  it('deletes a draft after the months of enquiries, and a deal with its documents after six years', async () => {
+  it('deletes a draft after the period of enquiries, and a deal six years after the year of its documents', async () => {
     const { dealId, customerId } = await sold();
     await step(dealId, 'cancel', { reason: 'No loan', deposit: 'kept' });
     const draft = await start();

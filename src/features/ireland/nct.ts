@@ -14,7 +14,7 @@ const DUE_AGES = Array.from({ length: NCT_AGES.exempt }, (_, age) => age).filter
   return (age >= NCT_AGES.yearly && age <= NCT_AGES.vintage) || age % 2 === 0;
 });
 
-/** Returns whether a car is 40 years old. */
+/** Returns whether a car is at least 40 years old. */
 export const isNctExempt = (firstRegistered: string, today: string): boolean =>
   anniversary(firstRegistered, NCT_AGES.exempt) <= today;
 
@@ -37,8 +37,8 @@ export function nextNct(firstRegistered: string, today: string): string | null {
 }
 
 /**
- * Returns `NCT to May 2027`, `NCT expired`, `First NCT due May 2027` or `NCT exempt`; null if the facts do not
- * say. The text changes with the day.
+ * Returns `NCT to May 2027`, `NCT expired`, `First NCT due May 2027` or `NCT exempt`; null if the facts
+ * are too few. The text depends on `today`.
  */
 export function nctText({ firstRegistered, nctDue }: NctDates, today: string): string | null {
   if (nctDue !== null && nctDue >= today)
@@ -56,7 +56,7 @@ export function nctText({ firstRegistered, nctDue }: NctDates, today: string): s
 const isFirst = (firstRegistered: string | null, due: string) =>
   firstRegistered !== null && due <= anniversary(firstRegistered, NCT_AGES.first);
 
-/** On 29 February, the anniversary in other years is the 28th: a car is never said to be tested for longer. */
+/** The anniversary of 29 February in other years is the 28th, so that no text names too late an NCT date. */
 function anniversary(date: string, years: number): string {
   const moved = `${Number(date.slice(0, 4)) + years}${date.slice(4)}`;
   const isMissing = date.endsWith('-02-29') && new Date(moved).toISOString().slice(0, 10) !== moved;

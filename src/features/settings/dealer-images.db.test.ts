@@ -120,7 +120,7 @@ describe('an uploaded logo', () => {
     ]);
   });
 
-  it('makes only one of two owners save at the same time', async () => {
+  it('is saved for only one of two owners who save at the same time', async () => {
     const { version } = await dealer();
     const logos = await Promise.all([newLogo(), newLogo()]);
     const images = await Promise.all(logos.map((logo) => upload(logo)));

@@ -16,7 +16,7 @@ export function chosenTheme(cookies: string | null): Theme {
 export const darkMedia = (theme: Theme) =>
   ({ light: 'not all', dark: 'all', system: '(prefers-color-scheme: dark)' })[theme];
 
-/** Sets the colours of the document, and stores the theme for the next ones. */
+/** Sets the colours of the document, and stores the theme in a cookie for later pages. */
 export function storeTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme;
   colourBrowserBar(theme);

@@ -25,7 +25,7 @@ describe('ten failed sign-ins', () => {
     expect((await post('validate', validCredentials)).status).toBe(200);
   });
 
-  it('do not extend the block with further attempts', async () => {
+  it('cause a block that further attempts do not extend', async () => {
     await fail(10);
     for (let i = 0; i < 5; i++) {
       pass(30_000);
@@ -93,7 +93,7 @@ describe('ten failed sign-ins', () => {
     expect(JSON.stringify(await db.select().from(rateLimits))).not.toMatch(/aoife|203\.0/i);
   });
 
-  it('for one account hold when fifty addresses try at once', async () => {
+  it('for one account are not exceeded by concurrent attempts from 50 addresses', async () => {
     const verify = vi.spyOn(passwords, 'verifyPassword').mockClear();
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -103,7 +103,7 @@ describe('ten failed sign-ins', () => {
     expect(verify).toHaveBeenCalledTimes(10);
   });
 
-  it('are counted per /56 network for IPv6, of which a household has 256 subnets', async () => {
+  it('are counted per /56 network for IPv6, because a household can use its 256 subnets', async () => {
     for (let i = 0; i < 10; i++)
       await fail(1, { address: `2001:db8:0:${i}::1`, email: `user${i}@cars.example` });
     expect(

@@ -59,9 +59,9 @@ export async function resetPassword(
 const NOBODY = 'nobody@unknown.invalid';
 
 /**
- * Sends a password reset link; earlier links stop working. Runs the same statements for unknown email
- * addresses: their mail is queued too, but has no link, so it is deleted instead of being sent. Does nothing beyond 10 requests an hour per email address
- * or 60 per network.
+ * Queues the email with a password reset link; earlier links stop working. Runs the same statements for an unknown
+ * email address: that email is queued too, but has no link, so it is deleted instead of being sent. Does nothing
+ * beyond 10 requests an hour per email address or 60 per network.
  */
 export async function requestPasswordReset(
   ctx: Pick<Context, 'db' | 'now' | 'settings' | 'queue' | 'publicUrl'>,

@@ -47,7 +47,7 @@ describe('texts of Today', () => {
     ['2026-11-27T17:00:00.000Z', '2026-11-29T17:00:00.000Z'],
     ['2026-10-24T16:00:00.000Z', '2026-10-26T17:00:00.000Z'],
     ['2027-03-26T17:00:00.000Z', '2027-03-28T16:00:00.000Z'],
-  ])('keep the reservation of %s until %s, by the clock', (iso, kept) => {
+  ])('extend the reservation of %s to %s, at the same time of day', (iso, kept) => {
     expect(daysLater(iso, 2).toISOString()).toBe(kept);
   });
 });

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ACCENTS, APOSTROPHES, FROM, TO } from '../text/search-text.ts';
 
 /**
- * Returns SQL that folds a text expression like `fold`. Only other texts than ASCII need the slow part.
+ * Returns SQL that folds a text expression as `fold` does. Only texts with non-ASCII characters need the slow part.
  */
 export const foldedText = (expression: string) =>
   `lower((case when octet_length(${expression}) = length(${expression}) then ${expression}

@@ -1,13 +1,13 @@
 /** SQLSTATEs of temporary failures. */
 const STATES = new Set([
-  // Shutdown, crash, startup
+  // Shutdown, crash, startup, timeout of an idle session
   '57P01',
   '57P02',
   '57P03',
   '57P05',
   // Too many connections
   '53300',
-  // Timeouts of a statement, a transaction and a lock
+  // Timeouts of a statement, an idle transaction and a lock
   '57014',
   '25P03',
   '55P03',

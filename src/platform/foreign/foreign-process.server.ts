@@ -128,7 +128,7 @@ export function foreignProcess<Tasks extends Record<keyof Tasks, Task>>(options:
     exitWhenIdle();
   }
 
-  /** Fails the tasks that the ended process had begun. The other ones start a new process. */
+  /** Fails the tasks that the ended process had begun. The other tasks are retried in a new one. */
   function end(worker: Worker, reason: Reason | null): void {
     if (current === worker) current = undefined;
     for (const [id, task] of pending)

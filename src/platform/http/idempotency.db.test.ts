@@ -82,7 +82,7 @@ describe('a request of staff that creates something', () => {
     expect(await stored()).toBe(before + 4);
   });
 
-  it('is answered from the first answer for a day', async () => {
+  it('gets the first answer again for a day', async () => {
     const request = { userId: user!.userId, address: 'POST /x', key: KEY, body: {} };
     const work = vi.fn<() => Promise<Answer>>(async () => ({ status: 201, text: '{}' }));
     const start = Date.now();
@@ -105,7 +105,7 @@ describe('a request of staff that creates something', () => {
     expect(await stored()).toBe(before);
   });
 
-  it('says that nobody knows its result if the process ended before the answer', async () => {
+  it('gets 409 once if the process ended before it stored the answer', async () => {
     const request = { userId: user!.userId, address: 'POST /x', key: KEY, body: {} };
     const work = vi.fn<() => Promise<Answer>>(async () => ({ status: 201, text: '{}' }));
     const now = new Date();
@@ -121,7 +121,7 @@ describe('a request of staff that creates something', () => {
     expect(await answerOnce(db, request, work, later)).toEqual({ status: 201, text: '{}' });
   });
 
-  it('may have another version of the enquiry, and keeps its answer unreadable in the database', async () => {
+  it('gets the first answer also with another version of the enquiry; the answer is stored encrypted', async () => {
     const request = { userId: user!.userId, address: 'POST /x', key: KEY };
     const answer = { status: 201, text: '{"name":"Canary"}' };
     await answerOnce(db, { ...request, body: { version: 1, text: 'Hi' } }, async () => answer);

@@ -29,7 +29,7 @@ interface MountOptions extends Checks, ContextSource {
   clientOf: ClientOf;
   /** Address of the site. */
   publicUrl: string;
-  /** Answers a request of staff that creates something once for each key of the client. */
+  /** Runs a create of staff once per idempotency key, and answers repeated requests with the first answer. */
   answerOnce?: (request: IdempotentRequest, work: () => Promise<Answer>) => Promise<Answer>;
   headers: Readonly<Record<string, string>>;
 }

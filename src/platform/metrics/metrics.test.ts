@@ -32,7 +32,7 @@ it('counts requests, jobs, images, queries and connections', async () => {
 
 const unconnected = { connections: () => ({ total: 0, idle: 0, waiting: 0 }) };
 
-/** Returns the values of one answer that `waiting` decides. */
+/** Returns the lines of one response whose values `waiting` returns. */
 const scrape = async (waiting: () => Promise<Waiting>) => {
   const other = collectMetrics(unconnected, waiting, { process: false });
   other.stop();
@@ -40,8 +40,8 @@ const scrape = async (waiting: () => Promise<Waiting>) => {
   return text.split('\n').filter((line) => /^forecourt_(oldest|backup)/.test(line));
 };
 
-describe('what grows while no process runs jobs', () => {
-  it('is shown from one reading of the database', async () => {
+describe('the age of the oldest due job and of the backup', () => {
+  it('is read from the database once per request', async () => {
     let readings = 0;
     const lines = await scrape(async () => {
       readings += 1;
@@ -61,7 +61,7 @@ describe('what grows while no process runs jobs', () => {
     expect(await scrape(waiting)).toEqual([]);
   });
 
-  it('has no age of the backup if there is no user', async () => {
+  it('leaves out the backup if its age is null', async () => {
     const lines = await scrape(async () => ({ oldestDueJob: 0, backup: null }));
     expect(lines).toEqual(['forecourt_oldest_due_job_seconds 0']);
   });

@@ -6,7 +6,7 @@ import { s3Client, type S3Options } from './s3-client.server.ts';
 const TIMEOUT_MS = 10_000;
 const CHECKS = 5;
 
-/** Allows browsers on pages of these origins to upload. Throws if the store has no call for it, as Swift. */
+/** Allows browsers on pages of these origins to upload. Throws if the store lacks this call, as Swift does. */
 export async function allowUploads(options: S3Options, origins: readonly string[]): Promise<void> {
   const body = Buffer.from(corsConfiguration(origins));
   const { status } = await s3Client(options, TIMEOUT_MS).send({

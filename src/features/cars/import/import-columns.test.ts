@@ -198,7 +198,7 @@ it('refuses a file without a required column, and names the headings that it has
   );
 });
 
-it('reads of several status cells the one that says most: sold before new or used, before for sale', () => {
+it('prefers sold to new or used, and those to for sale, if a row has several status cells', () => {
   const columns = mapColumns([...REQUIRED, 'Status', 'Advert Status']);
   const statusOf = (...cells: string[]) => pickFields(columns, ['', '', '', '', ...cells]).status;
   expect(statusOf('New', 'In stock')).toBe('New');

@@ -57,7 +57,7 @@ const query = randomSearch.map(queryOf);
 const carIds = (found: readonly { carId: number }[]) => found.map(({ carId }) => carId);
 
 describe('a search', () => {
-  it('finds the same cars, in the same order, as one by comparing every car', () => {
+  it('finds the same cars, in the same order, as a naive search that compares every car', () => {
     fc.assert(
       fc.property(cars, fc.array(query, { minLength: 5, maxLength: 10 }), (rows, queries) => {
         const stock = createStock(rows.map(stockCar));
@@ -87,7 +87,7 @@ describe('a search', () => {
     );
   });
 
-  it('finds the same after a change as in a new stock', () => {
+  it('finds the same cars in a changed stock as in a rebuilt one', () => {
     fc.assert(
       fc.property(cars, cars, fc.array(query, { minLength: 5 }), (before, after, queries) => {
         const gone = new Set([...carIds(before), ...carIds(after)].filter((id) => id % 4 !== 0));

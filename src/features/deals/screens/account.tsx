@@ -91,7 +91,7 @@ function useSteps(deal: DealDetail, form: DealForm) {
     if (step === 'deposit' || step === 'payment' || step === 'refund') return setPaying(step);
     const kind = step === 'newOrder' ? 'order' : step;
     setBusy(true);
-    // A field that lacks something shows it before a question.
+    // Shows errors at the fields before a dialog opens.
     const isReady = await form.attempt(() => signing.show(kind, 'here'), 'Not ready yet');
     setBusy(false);
     if (!isReady) return;

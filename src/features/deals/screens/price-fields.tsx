@@ -67,7 +67,7 @@ export function PriceFields({ deal }: { deal: DealDetail }) {
   );
 }
 
-/** The extras of the settings with a tick, and others by name. */
+/** The extras that the settings offer, as checkboxes, and others with a name field. */
 function Extras({ deal: { offeredExtras } }: { deal: DealDetail }) {
   const { setValue, formState } = useFormContext<DealValues>();
   const extras = useWatch<DealValues, 'extras'>({ name: 'extras' });

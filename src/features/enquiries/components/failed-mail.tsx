@@ -15,7 +15,7 @@ import panel from '../../../ui/panel.module.css';
 import styles from './failed-mail.module.css';
 
 interface Props {
-  /** The present address of the person. If it is missing, the dialog suggests the address of the failed mail. */
+  /** The current address of the person. If it is missing, the dialog suggests the address of the failed mail. */
   enquiry: Pick<Enquiry, 'enquiryId'> & Partial<Pick<Enquiry, 'email'>>;
   mail: Pick<UndeliveredMail, 'mailId' | 'to' | 'error' | 'stored'>;
 }

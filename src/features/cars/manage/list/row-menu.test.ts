@@ -41,7 +41,7 @@ const DRAFT: StockRow = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
-/** Chooses an entry of a car's menu. Returns the mocks of what it does. */
+/** Chooses an entry of a car's menu. Returns the mocks of the writes. */
 function choose(text: string, car: StockRow) {
   const writes = {
     open: vi.fn<CarWrites['open']>(),
@@ -79,13 +79,13 @@ it('undoes a sale at once, and one with details of a buyer only after a dialog',
   expect(moveTo).not.toHaveBeenCalled();
 });
 
-it('takes a car out of the archive as what it was, so that its buyer stays', () => {
+it('returns an archived car to its former state, so that its buyer is kept', () => {
   expect(formerState({ carSold: true, carBooked: true })).toBe('sold');
   expect(formerState({ carSold: false, carBooked: true })).toBe('reserved');
   expect(formerState({ carSold: false, carBooked: false })).toBe('draft');
 });
 
-it('says what an undo leaves of a reservation', () => {
+it('says after an undo whether and until when the car is reserved', () => {
   const now = new Date('2026-12-01T12:00:00Z');
   const car = { carSold: true, carBooked: true, holdUntil: '2026-12-24T12:00:00.000Z' };
   const again = 'The sale was undone. The car is reserved again';

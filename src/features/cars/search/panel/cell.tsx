@@ -92,8 +92,8 @@ export function CellSelect({
 }
 
 /**
- * An option with its count, disabled if it matches no car at any price. The chosen option has no count, because a closed
- * select shows its text: the search button shows its count. Until hydration nothing is disabled,
+ * An option with its count, disabled if it matches no car at any price. The chosen option has no count, because
+ * a closed select shows its text; the search button shows that count. Until hydration nothing is disabled,
  * because the counts do not follow the other choices yet.
  */
 function ChoiceOption({

@@ -22,7 +22,7 @@ const SHORTCUTS = {
 
 /** @param move opens the next (1) or the previous (-1) enquiry */
 export function useShortcuts(isOn: boolean, move: (step: 1 | -1) => void): void {
-  // Calls the latest `move` as soon as an enquiry is shown: a listener of an effect is replaced later.
+  // Always calls the latest `move`: an effect would replace its listener only after an enquiry is shown.
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
     if (event.key === 'j') move(1);
