@@ -124,7 +124,7 @@ describe('a customer with deals', () => {
 });
 
 describe('retention', () => {
-  it('deletes a draft after the period of enquiries, and a deal six years after the year of its documents', async () => {
+  it('deletes a draft after the period of enquiries, and a deal six years after the year of its sale', async () => {
     const { dealId, customerId } = await sold();
     await step(dealId, 'cancel', { reason: 'No loan', deposit: 'kept' });
     const draft = await start();

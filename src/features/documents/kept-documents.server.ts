@@ -25,6 +25,6 @@ export async function deleteDocuments(
   await deleteWithFiles(tx, queue, { table: documents, where });
 }
 
-/** Lets the transaction delete issued documents: only those whose time is over. */
+/** Lets the transaction delete any issued document. The caller chooses only those whose time is over. */
 export const unlockDocuments = (tx: Db) =>
   tx.execute(sql`select set_config('forecourt.documents', 'unlocked', true)`);

@@ -80,7 +80,7 @@ describe('an uploaded logo', () => {
     expect(image.headers.get('content-length')).toBe(String(bytes.length));
   });
 
-  it('is answered with 304, and without its bytes to HEAD', async () => {
+  it('is answered with 304 if it is unchanged, and without a body to HEAD', async () => {
     const { body } = await upload(await newLogo());
     const etag = (await app.request(body.path)).headers.get('etag') ?? '';
     const again = await app.request(body.path, { headers: { 'if-none-match': etag } });

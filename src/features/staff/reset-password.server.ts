@@ -33,8 +33,8 @@ import { RESET_MINUTES } from './users.ts';
 const INVALID_LINK = 'This link has expired or was already used';
 
 /**
- * Sets a new password, once per link. Ends all sessions of the user, the calendar link and the open invitations
- * that the user has sent, and resets the sign-in rate limit.
+ * Sets a new password, once per link. Ends all sessions of the user, the calendar link, a pending change of the email
+ * address and the open invitations that the user has sent, and resets the sign-in rate limit.
  * @throws {AppError} invalid if the link has expired or was used, or for a common password
  */
 export async function resetPassword(

@@ -194,7 +194,7 @@ function watchPool(pool: Pool): void {
   });
 }
 
-/** Returns `db` with transactions that call `work` at their end, before the commit. Leaves out savepoints. */
+/** Returns `db` with transactions that call `work` at their end, before the commit, but not in savepoints. */
 export function withBeforeCommit<Connection extends Db>(
   db: Connection,
   work: (tx: Db) => Promise<void>,

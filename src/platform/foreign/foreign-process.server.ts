@@ -79,7 +79,7 @@ export function foreignProcess<Tasks extends Record<keyof Tasks, Task>>(options:
   const limit = pLimit(options.concurrency);
   const pending = new Map<number, Pending>();
   let current: Worker | undefined;
-  /** Tasks with further answers. */
+  /** Number of open streams. */
   let streams = 0;
   let idle: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;

@@ -40,8 +40,8 @@ export function subjectOf(query: URLSearchParams) {
 }
 
 /**
- * @throws the response of the car's page if the car is not public; a redirect to another form if the site sends no
- * emails
+ * @throws the error response of the car's page if the car is not found; a redirect to that page if the car is
+ * unpublished; a redirect to another form if the site sends no emails
  */
 export async function loadNewAlert(api: Api, { url, signal }: Request): Promise<NewAlert> {
   const query = new URL(url).searchParams;

@@ -50,7 +50,7 @@ it.each(['roisin@example', '0865550101', '+353 86 555 0101'])('finds a person by
   });
 });
 
-it('finds a car by its plate and its stock number', async () => {
+it('finds a car by its plate, stock number, address and id', async () => {
   for (const q of ['241wx86', '241 wx 86', 's7', `/car/${carId}`, String(carId)])
     expect([q, (await find(sales, q)).cars[0]?.carId]).toEqual([q, carId]);
 });

@@ -53,7 +53,7 @@ describe('findLooserSearches', () => {
     ['Sale', 'Listing type PreBooking'],
     ['PreBooking', 'Listing type Sale'],
   ] as const)(
-    'offers the other listing type than %s, without calling sold cars "for sale"',
+    'offers the other listing type instead of %s, without calling sold cars "for sale"',
     async (listingType, label) => {
       const looser = await findLooserSearches(
         { ...NO_FILTERS, listingType },
