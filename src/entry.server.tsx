@@ -105,7 +105,7 @@ function errorDocument(
 
 /**
  * The pages that visitors open next. Their code is loaded when the first page is hydrated, so that a tap waits for data
- * only. Not at a touch of a link: React Router reloads the page if a module cannot be loaded.
+ * only. A touch of a link does not load it, because React Router reloads the page if a module cannot be loaded.
  */
 const NEXT_PAGES = [
   'features/cars/home/home',

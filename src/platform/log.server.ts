@@ -9,7 +9,7 @@ interface SerializedError {
   cause?: SerializedError;
 }
 
-/** Email addresses: mail servers repeat them in their errors. Also matches the `user:password@host` of an address. */
+/** Email addresses: mail servers repeat them in their errors. Also matches the `user:password@host` of a URL. */
 const ADDRESS = /(?<![^\s<>"'(])[^\s<>"'(]+@[^\s<>"',;)]+/g;
 
 /**
@@ -45,7 +45,7 @@ const REMOVED = `
 
 /**
  * Logs JSON lines to standard output, each with the id of its request. Redacts secrets and personal data in
- * the first three levels.
+ * objects up to three levels deep.
  */
 export function loggerOptions(level: string): LoggerOptions {
   return {

@@ -7,7 +7,7 @@ const log = pino(loggerOptions('warn'), {
   write: (line: string) => void lines.push(JSON.parse(line)),
 });
 
-it('logs errors and warnings of the console as JSON, without addresses of people', () => {
+it('logs errors and warnings of the console as JSON, without personal data', () => {
   const target = { error: () => {}, warn: () => {} };
   logConsole(log, target);
   const { error, warn }: Pick<Console, 'error' | 'warn'> = target;

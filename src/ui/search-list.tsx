@@ -37,7 +37,7 @@ interface Props<Row> {
   path: string;
   title: string;
   nouns: readonly [one: string, many: string];
-  /** The present search; empty for none. */
+  /** The current search; empty for none. */
   search: string;
   placeholder: string;
   /** Other parameters, which a search and the pages keep. */
@@ -45,7 +45,7 @@ interface Props<Row> {
   rows: ListPage<Row>;
   /** Returns the item of a row. */
   item: (row: Row) => ReactNode;
-  /** What the list says without rows. */
+  /** Text shown if the list has no rows. */
   none: string;
   /** Text of the link to the whole list, shown if a search or a page has no rows. */
   all: string;

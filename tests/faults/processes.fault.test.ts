@@ -92,7 +92,7 @@ describe('two web processes and a worker on one PostgreSQL', () => {
     expect(await worker.end('SIGTERM')).toBe(0);
   });
 
-  it('share sessions: the death of one process ends none, and a sign-out ends one in both', async () => {
+  it('share sessions: killing a process ends none, and a sign-out applies to both', async () => {
     await first.kill();
     await changePrice(sameUser, 23_000);
     first = await start({ ...shared, ROLE: 'web' });

@@ -37,7 +37,7 @@ const AccountForm = <Values extends FieldValues>({
   </EditForm>
 );
 
-/** Loads the page again, because the navigation shows the user and loads it once per visit. */
+/** Reloads the page, because the navigation shows the user, whom it loads once per visit. */
 function reloadPage(): Promise<never> {
   forgetUnsavedForms();
   location.reload();

@@ -110,7 +110,7 @@ async function findBuyer(
 /** Whether anything about a person is known. The form of a car also stores a buyer without details. */
 const hasDetails = (buyer: BuyerInput) => DETAILS.some((name) => (buyer[name] ?? null) !== null);
 
-/** SQL: the same of a row `b` of the table. */
+/** SQL: `hasDetails` for a row with the alias `b`. */
 export const HAS_DETAILS = `num_nonnulls(${DETAILS.map((name) => `b.${buyerDetails[name].name}`).join(', ')}) > 0`;
 
 /** SQL: the day of a sale with a car: the given column, else the day in Dublin on which the car was sold. */

@@ -42,7 +42,7 @@ const buyer = z.strictObject({
 /** The customer as documents name them. Tax law asks for it, so it stays if the customer is erased. */
 export type StoredBuyer = z.output<typeof buyer>;
 
-/** May lack anything until the order, because the deal is saved while staff type. */
+/** Any value may be empty until the order, because the deal is saved while staff type. */
 const partExchange = z.strictObject({
   registration: oneLine(15),
   make: oneLine(BOUNDS.maxName),

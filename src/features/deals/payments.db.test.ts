@@ -14,12 +14,12 @@ const ordered = async (more: object = {}) => {
   return dealId;
 };
 let people = 0;
-/** A deal of a customer whom no other deal has. */
+/** Creates an ordered deal with a new customer. */
 const newPerson = () =>
   ordered({ buyer: { ...DEAL.buyer, phone: null, email: `buyer-${(people += 1)}@example.com` } });
 
 describe('a payment', () => {
-  it('has a receipt with its number, and another entry takes it back', async () => {
+  it('has a receipt with its number, and is reversed by another entry', async () => {
     const dealId = await newPerson();
     const first = await pay(dealId, 500_00, { note: 'Deposit' });
     const path = `/deals/${dealId}/payments/${first.body.paymentId}/reversal`;
@@ -47,7 +47,7 @@ describe('a payment', () => {
     });
   });
 
-  it('needs an order, and none is taken in a cancelled deal', async () => {
+  it('needs an order, and is refused in a cancelled deal', async () => {
     const draft = await start();
     expect((await pay(draft, 100_00)).body.message).toBe(
       'This deal has no order yet. Issue the order first.',
@@ -76,7 +76,7 @@ describe('a payment', () => {
     ['0.005', 0.005, 'Enter an amount, for example 12,500 or 640.50'],
     ['1e9 euro', 1e11, 'Enter at most €10,000,000'],
     ['a text', '1.234,56', 'Enter an amount, for example 12,500 or 640.50'],
-  ])('of %s is refused with a sentence', async (_what, amount, message) => {
+  ])('of %s is refused with a message', async (_what, amount, message) => {
     const dealId = await newPerson();
     const refused = await owner.post(`/deals/${dealId}/payments`, {
       date: '2026-06-01',
@@ -113,7 +113,7 @@ describe('cash', () => {
     expect((await read(dealId)).payments[1].identifiedHow).toBe('Passport, checked by Seán');
   });
 
-  it('counts in all deals of the customer, also if two are paid at once', async () => {
+  it('counts across all deals of the customer, even if two are paid at once', async () => {
     const buyer = { ...DEAL.buyer, phone: null, email: 'linked@example.com' };
     const [one, other] = [await ordered({ buyer }), await ordered({ buyer })];
     const answers = await Promise.all([pay(one, 6_000_00, cash), pay(other, 6_000_00, cash)]);

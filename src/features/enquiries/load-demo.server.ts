@@ -120,7 +120,7 @@ async function findCarOfModel(tx: Db, make: string, model: string): Promise<numb
   return car?.carId ?? null;
 }
 
-/** Among the free times, counted from 0: two or three days from now. */
+/** Index of the free time that is booked: two or three days from now. */
 const SLOT = 14;
 
 /**

@@ -1,6 +1,6 @@
 import type { Settings } from '../settings/current-settings.server.ts';
 
-/** Reads the settings that the handling of enquiries depends on from memory. */
+/** Reads the settings for the handling of enquiries from memory. */
 export function enquirySettings(settings: Settings) {
   const dealer = settings.current('dealer');
   return {

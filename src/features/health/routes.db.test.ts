@@ -19,7 +19,7 @@ async function checkBehind(proxy: string, trustedProxies: string[] = []) {
   return { status: response.status, body: await response.json() };
 }
 
-it('names the proxy that TRUSTED_PROXIES lacks to staff', async () => {
+it('shows staff the proxy that TRUSTED_PROXIES lacks', async () => {
   const found = { status: 200, body: { untrustedProxy: '127.0.0.1' } };
   expect(await checkBehind('127.0.0.1')).toEqual(found);
   expect((await checkBehind('127.0.0.1', ['127.0.0.1'])).body).toEqual({ untrustedProxy: null });

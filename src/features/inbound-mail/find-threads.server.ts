@@ -109,8 +109,8 @@ const CALENDAR_SUBJECT =
   /[:：]\s?(?:Test drive|Visit|Phone call)(?:,| of the | to see the | about the )/;
 
 /**
- * Returns the emails that can be answers of a calendar to an invitation of ours. They often name no email of ours: what
- * they answer is only in their content.
+ * Returns the emails that can be answers of a calendar to an invitation of ours. Their headers often name no email of
+ * ours: only their content names the invitation.
  */
 export async function findCalendarMails(
   db: Db,

@@ -15,7 +15,7 @@ const decimal = (cents: number | null) => (cents === null ? '' : (cents / 100).t
 
 type Cell = (line: BooksLine) => string | number | null;
 
-/** The headings of the columns with their cells, or with the name of the amount. */
+/** Each column: its heading, and a function that returns the cell, or the name of an amount. */
 const COLUMNS: readonly [string, Cell | (typeof SUMMED)[number]][] = [
   ['stock number', ({ stockNumber }) => stockNumber],
   ['plate', ({ registration }) => registration],
@@ -38,7 +38,7 @@ const COLUMNS: readonly [string, Cell | (typeof SUMMED)[number]][] = [
   ['days', ({ days }) => days],
 ];
 
-/** Answers with the stock book as CSV. Its last row has the sums of the screen. */
+/** Answers with the stock book as CSV. Its last row has the same sums as the screen. */
 export async function exportStockBook(ctx: StaffContext, query: BooksQuery): Promise<Response> {
   const { view, to, lines, sums } = await readStockBook(ctx, query);
   const rows = lines.map((line) =>

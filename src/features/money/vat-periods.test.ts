@@ -65,7 +65,7 @@ describe('vatPeriod', () => {
     expect(due).toBe(2_760_00 + 46_00 - 2_311_50);
   });
 
-  it('counts a sale whose purchase came late in the open period, under its own date', () => {
+  it('counts a sale in the open period if its purchase was recorded late, with the date of the sale', () => {
     const late = purchase({ booksOn: '2026-11-01' });
     const one = car({ purchase: late, sale: sale(11_230_00) });
     expect(vatPeriod([one], AUTUMN).margins.lines).toEqual([]);
@@ -75,7 +75,7 @@ describe('vatPeriod', () => {
     ]);
   });
 
-  it('names the cars that it lacks, and takes both ends of the period', () => {
+  it('lists cars without a purchase or a sale price, and includes both ends of the period', () => {
     const without = car({ purchase: null, sale: sale(9_000_00, { date: '2026-10-31' }) });
     const unpriced = car({ soldOn: '2026-09-01' });
     const outside = car({ sale: sale(20_000_00, { date: '2026-11-01' }) });

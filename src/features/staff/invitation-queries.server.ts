@@ -9,7 +9,7 @@ interface NewInvitation {
   role: Role;
   invitedBy: number;
   expiresAt: Date;
-  /** At most that of its email: `listOpenInvitations` compares both. */
+  /** Must not be later than `createdAt` of its email: `listOpenInvitations` compares both. */
   createdAt?: Date;
 }
 

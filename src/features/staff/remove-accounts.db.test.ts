@@ -54,7 +54,7 @@ it('leaves nothing of an account but the name, also in the audit log', async () 
   expect((await send('PUT', '/settings/hours', { cookie }, saved)).status).toBe(200);
   await send('POST', '/account/calendar-link', { cookie });
   await disable(userId);
-  // Emails have another period.
+  // Emails have another retention period.
   await db.delete(mails);
   await remove(userId);
   expect(await readAllRows(database)).not.toMatch(CANARY);
@@ -122,7 +122,7 @@ it('hides a removed account from owners, and the same address can be invited as 
   expect((await send('POST', `/invitations/${token}`, { cookie: '' }, names)).status).toBe(200);
   const again = await send('GET', '/users', owner);
   expect(again.body.users).toHaveLength(2);
-  // Several removed accounts do not disturb each other.
+  // Several removed accounts can have the same empty address.
   const newId = again.body.users.find((one: { role: string }) => one.role === 'sales').userId;
   await disable(newId);
   await remove(newId);

@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { AppError, type ErrorCode } from '../errors.ts';
 
-/** A task returns its answer, or yields several, of which the next is made when the parent asks for it. */
+/** A task returns one answer, or yields several, each computed when the parent asks for it. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each task has its own input
 export type Task = (...input: any[]) => Promise<unknown> | AsyncGenerator<unknown, void>;
 
-/** From the parent: begin a task, make the next answer of a task, or end it. */
+/** From the parent: begins a task, asks for its next answer, or ends it. */
 export type Request =
   | { id: number; task: string; input: readonly unknown[] }
   | { id: number; step: 'next' | 'end' };
@@ -15,7 +15,7 @@ export type Reply =
   | { id: number; result: unknown; done: boolean }
   | { id: number; code: ErrorCode | null; message: string };
 
-/** Sent when a task begins, and regularly while one runs: the process is not stuck. */
+/** Heartbeat: sent when a task begins (with its id), and every `SIGN_MS` while one runs (with null). */
 export interface Sign {
   began: number | null;
 }

@@ -70,7 +70,7 @@ it.each([
   expect(await encodeGraphic(blank, LOGO)).toMatchObject(size);
 });
 
-it('makes a large image fit, upright, and never enlarges', async () => {
+it('scales a large image down, applies its orientation, and never enlarges', async () => {
   const turned = await testJpeg({ width: 3000, height: 2000, orientation: 6 });
   const bounds = { ...LOGO, trim: false };
   expect(await encodeGraphic(turned, bounds)).toMatchObject({ width: 213, height: 320 });
@@ -78,7 +78,7 @@ it('makes a large image fit, upright, and never enlarges', async () => {
   expect(await encodeGraphic(small, bounds)).toMatchObject({ width: 30, height: 20 });
 });
 
-it('encodes flat colours without loss, and a photo with fewer bytes', async () => {
+it('encodes flat colours without loss, and a photo with loss', async () => {
   const flat = await encodeGraphic(await wordmark(CLEAR).png().toBuffer(), LOGO);
   const colours = await sharp(flat.data).ensureAlpha().raw().toBuffer();
   expect([...colours.subarray(0, 4)]).toEqual([204, 0, 0, 255]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Detected photo studio, whose background pages can extend around the image; null for other images. */
+/** Background of a photo taken in a studio, which pages can extend around the image; null for other images. */
 export const studio = z.enum(['light', 'dark']).nullable();
 export type Studio = z.infer<typeof studio>;
 

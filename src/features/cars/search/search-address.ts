@@ -104,7 +104,7 @@ export const usesOnlySentence = (filters: Filters) =>
  */
 export const SENTENCE_BEFORE = 'before';
 
-/** The value of `listingType` in an address that finds both. */
+/** The value of `listingType` in an address that finds both types. */
 export const BOTH_LISTING_TYPES = 'All';
 
 /** The last value counts: the panel sends the value of the page, and after it the choice of the visitor. */
@@ -221,7 +221,7 @@ export function searchAddress(
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Returns a search as the query of the page of a car, which says how the car meets it: `?q=diesel`. */
+/** Returns a search as the query of a car's page, which shows how the car matches it: `?q=diesel`. */
 export const askedFor = (filters: Filters): string => searchAddress(filters, { path: '' });
 
 /** Returns the address of the results on a page, for links and forms that the browser follows. */
@@ -229,7 +229,7 @@ export const toResults = (address: string) => `${address}#results`;
 
 /**
  * Returns the filters as parameters of the API, which has no defaults for price and listing type. Sends the visitor's
- * text as `sentence`, because `q` is only searched for as words.
+ * text as `sentence`, because the API searches `q` for words only.
  */
 export const filtersQuery = (filters: Filters): URLSearchParams =>
   new URLSearchParams(set({ ...pick(filters, PARAMETERS), sentence: limitSentence(filters.q) }));

@@ -21,8 +21,8 @@ const fileQuery = z.object({
 });
 
 /**
- * Routes that upload the images of a car, set its gallery and enqueue its watermarks, and links to images without
- * watermark, which the edit page downloads.
+ * Routes that upload the images of a car, set its gallery, enqueue its watermarks, and sign links with which the edit
+ * page downloads images without watermark.
  */
 export const carImageRoutes = (segment: string) => [
   staff.post('/cars/images-urls', {

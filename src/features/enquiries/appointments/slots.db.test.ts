@@ -50,7 +50,7 @@ describe('the free times of a test drive', () => {
     ['2027-03-28T01:30', 'This time doesn’t exist. Please choose another.'],
     ['2027-01-05T10:00', 'You can book up to 21 days ahead. Please choose an earlier day.'],
     ['', 'Please choose a time'],
-  ])('at %s: %s', async (wantedAt, message) => {
+  ])('do not include "%s": %s', async (wantedAt, message) => {
     const { status, body } = await ask({ ...drive, wantedAt });
     expect([status, body.errors]).toEqual([422, { wantedAt: message }]);
     expect((await inbox()).data).toEqual([]);
@@ -66,7 +66,7 @@ describe('the free times of a test drive', () => {
   });
 });
 
-it('informs staff when the visitor wants to drive, and acknowledges with the right subject', async () => {
+it('names the requested time in the email to staff, and the car in the subject of the acknowledgement', async () => {
   await requested();
   const [acknowledgement, notice] = await work();
   expect(acknowledgement?.subject).toMatch(

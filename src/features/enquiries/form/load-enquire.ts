@@ -32,7 +32,7 @@ export interface EnquireData {
   car: EnquiryCar | null;
   /** Free times for a test drive of the car. */
   days: SlotDay[];
-  /** The kind that is chosen at first. */
+  /** The kind that is selected initially. */
   kind: FormKind;
   /** Set if the form asks for a wanted car, instead of offering the other kinds. */
   wantedLists: WantedLists | null;
@@ -42,9 +42,9 @@ export interface EnquireData {
   about: string | null;
   /** The times of day at which the dealer calls back. */
   callbackWindows: CallbackWindow[];
-  /** Whether the dealer is open. */
+  /** Sentence about whether the dealer is open. */
   opening: string;
-  /** When the dealer replies. */
+  /** Sentence about when the dealer replies. */
   when: string;
 }
 
@@ -90,7 +90,7 @@ export async function loadEnquiry(api: Api, request: Request): Promise<EnquireDa
   };
 }
 
-/** Names each car with its price and mileage, which tell staff two equal names apart. */
+/** Names each car with its price and mileage, which distinguish cars with the same name. */
 export function questionAbout(
   cars: readonly Pick<CarListItem, 'year' | 'make' | 'model' | 'price' | 'mileageKm'>[],
 ): string {

@@ -188,7 +188,7 @@ describe('links to upload photos', () => {
     expect((await desk.askForValue({ stamp: formStamp })).status).toBe(201);
   });
 
-  it('expire after an hour without an upload, and then no longer keep others waiting', async () => {
+  it('expire after an hour without an upload, and then no longer count towards the limit', async () => {
     const url = await newLink();
     expect(await desk.put(url, Uint8Array.from(photo))).toBe(200);
     const unused = Array.from({ length: 299 }, (_, at) => ({
@@ -204,7 +204,7 @@ describe('links to upload photos', () => {
     expect(await db.$count(enquiryFiles)).toBe(2);
   });
 
-  it('delete the photo that they replace at once, also one that arrives later', async () => {
+  it('delete the photo that they replace at once, even if its upload ends later', async () => {
     const formStamp = await stamp();
     const { fileId, url } = (await requestLink({ stamp: formStamp })).body;
     expect(await desk.put(url, Uint8Array.from(photo))).toBe(200);

@@ -9,7 +9,7 @@ import type { DemoData } from '../demo-data.ts';
 import styles from './demo-notice.module.css';
 
 interface Props {
-  /** null for a user who cannot remove them. */
+  /** null for a user who cannot remove demo data. */
   demo: DemoData | null;
   onRemoved: () => void;
 }
@@ -17,7 +17,7 @@ interface Props {
 /** Whether demo data are left that can be removed. */
 export const isDemoLeft = ({ cars, enquiries }: DemoData): boolean => cars + enquiries > 0;
 
-/** Offers to remove the demo cars and enquiries, until none that can be removed is left. */
+/** Offers to remove the demo cars and enquiries while some can be removed. */
 export function DemoNotice({ demo, onRemoved }: Props) {
   const [open, setOpen] = useState(false);
   const { busy, write } = useWrite('Not removed');

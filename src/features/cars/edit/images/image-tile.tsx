@@ -30,7 +30,7 @@ export function ImageTile({ image, place, onStep, ...on }: Props) {
   const [previewFailed, setPreviewFailed] = useState(false);
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   const photo = useRef<HTMLButtonElement>(null);
-  // The focus moves, because their buttons disappear.
+  // Both move the focus to the photo, because the pressed button disappears.
   const retry = () => {
     photo.current?.focus();
     on.onRetry();
@@ -65,7 +65,7 @@ export function ImageTile({ image, place, onStep, ...on }: Props) {
         >
           {preview && !previewFailed && (
             <img
-              // The image can fail before hydration, which reports no event.
+              // An image that fails before hydration does not call `onError`.
               ref={(img) => {
                 if (img?.complete && img.naturalWidth === 0) setPreviewFailed(true);
               }}

@@ -177,7 +177,7 @@ describe('mergeTrays', () => {
     expect(merged(first, base, theirs)).toBe('mabcx');
   });
 
-  it('shows an image once that I uploaded and then read again', () => {
+  it('shows an image that I uploaded only once if the server has it already', () => {
     const mine = changeImage(addImage(base, 'id', 'm.jpg'), 'id', { path: 'm' });
     expect(merged(mine, base, trayWith('a', 'b', 'c', 'm'))).toBe('abcm');
   });

@@ -40,7 +40,7 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
     setPending(photo.imageId);
     try {
       const car = await putBackPhoto(carId, photo);
-      // The focus moves, because its button disappears.
+      // Moves the focus, because the pressed button disappears.
       if (isLast) focusSection('images');
       else summary.current?.focus();
       leaveOut(photo.imageId);
@@ -48,7 +48,7 @@ export function RemovedPhotos({ carId, loaded, store, record, onPutBack }: Props
       onPutBack(car);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Please try again.');
-      // Without an answer the list stays: another press finds out whether the photo is back.
+      // Without a response, the list stays: the next press finds out whether the photo is back.
       if (isRefusal(error)) reload();
     }
     setPending(null);
@@ -136,7 +136,7 @@ async function putBackPhoto(
   return readCar(carId);
 }
 
-/** @throws Error with a sentence for the user, because the photo was put back before */
+/** @throws Error with a message for the user: the photo is back, but the car cannot be read */
 async function readCar(carId: number): Promise<StaffCar> {
   try {
     return await browserApi.staffCar(carId);

@@ -13,7 +13,7 @@ describe('failureMessage', () => {
     ]);
   });
 
-  it('explains what is saved when a later step failed, of a new car and of an edited one', () => {
+  it('explains what was saved if a later step fails, for a new and an edited car', () => {
     expect(failureMessage(new UploadFailed(), { ...adding, done: 'fields' })).toEqual([
       'Upload failed',
       'We saved the car without the failed photos. Press “Add Vehicle” to try again.',

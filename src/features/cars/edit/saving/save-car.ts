@@ -34,7 +34,7 @@ export interface SaveRequest {
   /** With the same key, the server adds a new car only once, even if its response was lost. */
   idempotencyKey: string;
   /**
-   * Called when the fields, and again when the images are saved. A later step may still fail; a retry then
+   * Called once the fields are saved, and again once the images are. A later step may still fail; a retry then
    * continues from that state.
    */
   onSaved: (saved: SavedState) => void;
@@ -42,7 +42,7 @@ export interface SaveRequest {
 
 /** Changes that another user saved in the meantime. */
 export interface Conflict {
-  /** Their values, with mine on top where I changed them. */
+  /** The values of the other user, except those that I changed. */
   values: CarFormValues;
   theirs: TheirChange[];
   imagesChanged: boolean;
@@ -62,7 +62,7 @@ type SaveResult =
   | { outcome: 'image-problem' }
   | { outcome: 'failed'; error: unknown; done: SavedPart };
 
-/** How far a save has come. `images`: only the jobs for the watermarks are missing. */
+/** The last part of a save that is done. `images`: only the jobs for the watermarks are missing. */
 export type SavedPart = 'nothing' | 'fields' | 'images';
 
 /**

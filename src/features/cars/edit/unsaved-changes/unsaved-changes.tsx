@@ -201,7 +201,7 @@ function useStoredPhotos({
   };
 }
 
-/** Changes with everything that is stored, but not with the progress of uploads. */
+/** Returns a key that changes with each value that is stored, but not with the progress of uploads. */
 const storedState = (tray: ImageTray): string =>
   JSON.stringify(
     tray.map(({ id, path, upload, turns, file }) => [id, path, upload?.key, turns, file?.size]),
