@@ -7,7 +7,7 @@ test('links exactly one stylesheet on every public page, and two on the enquiry 
     const html = await (await request.get(path)).text();
     expect([path, html.match(/<link[^>]*rel="stylesheet"/g)?.length]).toEqual([path, 1]);
   }
-  // Pages with forms load a second stylesheet, which other pages must not load.
+  // The enquiry form has a second stylesheet, which other pages must not load.
   const form = await (await request.get('/enquire')).text();
   expect(form.match(/<link[^>]*rel="stylesheet"/g)).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ export type AlertJobContext = Pick<
 >;
 
 /**
- * Queues the digests that are due, and asks people whether to keep alerts that are a year old. One transaction per
+ * Queues the digests that are due, and asks people whether to keep alerts not confirmed for a year. One transaction per
  * batch stores the deliveries, the mails and `digestOn`, so that a run after a crash continues where the first one
  * stopped, and a second run on the same day sends nothing.
  */

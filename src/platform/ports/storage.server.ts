@@ -20,7 +20,7 @@ export interface Storage {
   get(key: string): Promise<StoredFile | null>;
   /** Succeeds even if the file does not exist. */
   delete(key: string): Promise<void>;
-  /** Deletes unfinished files that killed processes left before a time. Undefined if the driver leaves none. */
+  /** Deletes unfinished files and empty folders older than a time. Undefined if the driver leaves none. */
   removeLeftovers?(before: Date): Promise<void>;
   list(prefix: string): AsyncIterable<string>;
   /**

@@ -99,8 +99,8 @@ export const usesOnlySentence = (filters: Filters) =>
   usesOnly(filters, ['q', 'minPrice', 'maxPrice']);
 
 /**
- * The parameter with which a form that the browser submits sends the sentence that its page had. If the sentence has not
- * changed, the controls are newer.
+ * Parameter of a form that is submitted without JavaScript: the sentence with which its page was rendered. If the
+ * sentence has not changed, the controls are newer.
  */
 export const SENTENCE_BEFORE = 'before';
 

@@ -18,7 +18,7 @@ interface Props {
   /** The photos that were removed when the form was loaded; null if they could not be read. */
   loaded: readonly RemovedImage[] | null;
   store: ImageTrayStore;
-  /** The photos that the server has. Each change of them can remove a photo. */
+  /** The gallery on the server. When it changes, a photo may have been removed: the list is read again. */
   record: ImageRecord;
   /** Called with the car, which has the photo again. */
   onPutBack: (car: StaffCar) => void;
