@@ -15,7 +15,7 @@ it('runs the embedded PostgreSQL as a user that has a name and is not root', () 
   expect(image).toContain(`install -d -o ${user} -g ${user} -m 0700 /data `);
 });
 
-it('gives migrations more than their ten minutes before a health check fails', () => {
+it('lets migrations run longer than their limit of ten minutes before a health check fails', () => {
   const periods = Array.from(`${image}${compose}`.matchAll(/start[-_]period[=:] ?(\d+)m\b/g));
   expect(periods.map(([, minutes]) => Number(minutes))).toEqual([15, 15]);
 });

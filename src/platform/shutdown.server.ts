@@ -9,9 +9,9 @@ const STOP_MS = 9_000;
 const SAME_SIGNAL_MS = 3_000;
 
 /**
- * Ends the process on SIGTERM or SIGINT until the returned function is called. Only for PID 1, the first process
- * of a container, because the kernel drops its signals without a handler: any other process ends anyway. Migrations
- * run in one transaction, so none is half done.
+ * Ends the process on SIGTERM or SIGINT until the returned function is called. Only PID 1, the first process of a
+ * container, needs this: the kernel ignores signals for it that have no handler. It is safe during migrations, which
+ * run in one transaction.
  */
 export function endStartOnSignals(log: Logger): () => void {
   if (process.pid !== 1) return () => {};

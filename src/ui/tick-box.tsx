@@ -6,7 +6,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   children: ReactNode;
 }
 
-/** A checkbox with its label behind it. */
+/** A checkbox followed by its label. */
 export function TickBox({ children, ...input }: Props) {
   return (
     <label className={styles.tickBox}>

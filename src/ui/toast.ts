@@ -1,7 +1,7 @@
 import { ApiError, failureText } from '../platform/api-error.ts';
 import { sessionStore } from './browser-storage.ts';
 
-/** Event of a new toast. Its detail is the text, for modal dialogs. */
+/** Event of a new toast. Its detail is the text, which open dialogs repeat. */
 export const TOAST = 'toast';
 
 export interface Toast {

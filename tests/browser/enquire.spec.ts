@@ -50,7 +50,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/enquire\/sent\?ref=E-/);
   });
 
-  test('a visitor finds a car in the form, then its times, and loses nothing', async ({
+  test('a visitor finds a car in the form, then its free times, and keeps the input', async ({
     page,
     expectConsoleError,
   }) => {
@@ -86,7 +86,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('opens links next to the form in a new tab, because a browser forgets its text, and offers no test drive of a sold car', async ({
+test('opens links next to the form in a new tab, so that the text is not lost, and offers no test drive of a sold car', async ({
   page,
   request,
 }) => {

@@ -25,7 +25,7 @@ test('serves complete pages with a doctype: the contact details, and a way home 
   expect(await dark.text()).toContain('data-theme="dark"');
 });
 
-test('shows a skip link on the first Tab, loads toasts on Alt+T, frees a low window from its bar, and links to every screen', async ({
+test('shows a skip link on the first Tab, loads toasts on Alt+T, hides the bar in a low window, and links to every screen', async ({
   page,
 }) => {
   await open(page, '/accessibility');
@@ -68,7 +68,7 @@ test('shows a skip link on the first Tab, loads toasts on Alt+T, frees a low win
 });
 
 test(
-  'has a menu on a phone that closes with Escape, on Back without changing the page, and with its links',
+  'has a menu on a phone that closes with Escape, with Back (without leaving the page) and with its links',
   { tag: '@phone-only' },
   async ({ page }) => {
     const warnings: string[] = [];
@@ -91,7 +91,7 @@ test(
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
 
-    // The page does not return to where it was when the menu was first opened.
+    // Closing the menu keeps this scroll position, not the one of the first time that the menu was opened.
     await page.evaluate(() => scrollTo(0, 300));
     // A click of the test would scroll to the button.
     await button.dispatchEvent('click');

@@ -75,7 +75,7 @@ const FROM = `from cars c
     left join transmissions t on t.transmission_id = c.transmission_id
     left join fuel_types f on f.fuel_type_id = c.fuel_type_id`;
 
-/** The stamp of a car changes with every write of its row or of a name, and with the number of its photos. */
+/** The stamp of a car changes with each write of its row or its reference list entries, and with its photo count. */
 const STAMPS = statement(`select c.car_id as "carId",
     concat_ws(' ', c.xmin, k.xmin, m.xmin, t.xmin, f.xmin, i.images) as stamp
   ${FROM} left join (select car_id, count(*) as images from car_images group by car_id) i
@@ -162,7 +162,7 @@ export async function allCars(ctx: CarsContext): Promise<AnyCar[]> {
   }
 }
 
-/** Leaves out cars that are stored longer than the bin keeps them, because of the record of their sale. */
+/** Leaves out cars that have left the bin but are still stored because of the record of their sale. */
 function withoutRemoved(cars: ReadonlyMap<number, StampedCar>, now: Date): AnyCar[] {
   const keptSince = binnedBefore(now).getTime() / 1000;
   return [...cars.values()].flatMap(({ car }) =>

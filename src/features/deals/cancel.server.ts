@@ -24,8 +24,8 @@ import { returnAll } from './payments.server.ts';
 type CancelContext = ApiContext & StaffContext;
 
 /**
- * Cancels a deal with an order: after an invoice by a credit note for all of it. The car is free again, unless its sale
- * is in a closed VAT period, and the money of the customer is returned with a receipt, or kept.
+ * Cancels an ordered deal. If it has an invoice, issues a credit note for all of it. The car is free again, unless its
+ * sale is in a closed VAT period, and the money of the customer is returned with a receipt, or kept.
  * @throws {AppError} notFound; invalid without a decision about the money; conflict for an older version and another
  * state
  */
@@ -75,12 +75,12 @@ export function cancelDeal(
   );
 }
 
-/** Frees the car, unless it was deleted, is that of another person, or is sold in a closed VAT period. */
+/** Frees the car unless it was deleted, is sold or reserved for another person, or was sold in a closed VAT period. */
 async function free(tx: Db, ctx: CancelContext, deal: StoredDeal): Promise<void> {
   const car = await lockDealCar(tx, deal.carId);
   if (!car || (!car.carSold && !car.carBooked) || (await isSaleClosed(tx, car.carId))) return;
   const taker = await findTaker(tx, car);
-  // Somebody may have undone it in the stock list, and sold or booked the car for another person.
+  // A colleague may have undone the sale in the stock list, and sold or reserved the car for another person.
   const isOfOther = taker !== null && taker.customerId !== deal.customerId;
   const isOtherSale = deal.state === 'ordered' && car.carSold;
   if (!isOfOther && !isOtherSale) await freeCar({ ...ctx, db: tx }, car);

@@ -93,7 +93,7 @@ describe('a sale from the first figures to the handover', () => {
     expect((await read(third)).customerId).toBe(customerId);
   });
 
-  it('keeps people apart who share nothing but a phone', async () => {
+  it('creates two customers for two names with the same phone number', async () => {
     const phone = '+353 59 863 0199';
     const ids = [];
     for (const name of ['Zofia Nowak', 'Jan Nowak', 'zofia nowak']) {
@@ -105,7 +105,7 @@ describe('a sale from the first figures to the handover', () => {
     expect(ids[2]).toBe(ids[0]);
   });
 
-  it('prints no VAT under the margin scheme, also with taxed extras, and each rate otherwise', async () => {
+  it('prints no VAT under the margin scheme, even with taxed extras, and each rate under the other', async () => {
     const extras = [
       { name: 'Delivery', price: 123_00, exempt: false },
       { name: 'Warranty', price: 350_00, exempt: true },
@@ -128,7 +128,7 @@ describe('a sale from the first figures to the handover', () => {
     });
   });
 
-  it('numbers the texts of the terms that orders had', async () => {
+  it('gives an order a new version of the terms if their text differs from the last order', async () => {
     const versions = [];
     const settings = {
       terms: ['', 'Sold as seen.', 'Sold as seen.', 'Sold as agreed.', 'Sold as seen.'],
@@ -144,14 +144,14 @@ describe('a sale from the first figures to the handover', () => {
     expect(versions).toEqual([null, 1, 1, 2, 3]);
   });
 
-  it('refuses an order whose total no document can state', async () => {
+  it('refuses an order whose total is above the limit', async () => {
     const extras = [{ name: 'Delivery', price: 1_00, exempt: false }];
     const { status, body } = await order(await start({ price: MAX_CENTS, discount: 0, extras }));
     const message = 'The total and the balance can be at most €10,000,000';
     expect([status, body.errors]).toEqual([422, { price: message }]);
   });
 
-  it('asks for the VAT scheme of a car without a purchase, and follows that of the purchase', async () => {
+  it('asks for the VAT scheme of a car without a purchase, and uses the scheme of a purchase', async () => {
     const carId = await newCar();
     const dealId = await start({ scheme: null }, carId);
     await order(dealId);
@@ -165,7 +165,7 @@ describe('a sale from the first figures to the handover', () => {
     expect((await dataOf(documentId)).vat.scheme).toBe('vat');
   });
 
-  it('invoices the finance company, which names the customer, and separates what it still pays', async () => {
+  it('issues the invoice to the finance company, with the customer, and shows what the company owes', async () => {
     const finance = { company: 'Harbour Finance DAC', address: 'Dublin 2', amount: 15_000_00 };
     const dealId = await start({ finance });
     await order(dealId);
@@ -185,7 +185,7 @@ describe('a sale from the first figures to the handover', () => {
 });
 
 describe('one car and two deals', () => {
-  it('returns the draft that was started before for nobody or the same person', async () => {
+  it('returns the existing draft of the car unless it names another customer', async () => {
     const carId = await newCar();
     const startDeal = async () => (await owner.post('/deals', { carId })).body.dealId;
     const [first, second] = await Promise.all([startDeal(), startDeal()]);
@@ -198,7 +198,7 @@ describe('one car and two deals', () => {
     ]);
   });
 
-  it('lets one of two colleagues order at once, and names its customer to the other', async () => {
+  it('accepts one of two simultaneous orders, and names its customer in the refusal of the other', async () => {
     const carId = await newCar();
     const [one, other] = [
       await start(
@@ -213,7 +213,7 @@ describe('one car and two deals', () => {
     expect(lost?.body.message).toMatch(/^(Mary Kelly|Tom Roche) has ordered this car \(D-\d+\)\./);
   });
 
-  it('refuses one part exchange in two deals, one that is in stock, and the car that is sold', async () => {
+  it('refuses a part exchange of another deal, one that is in stock, and the car of the deal itself', async () => {
     const partExchange = { ...PART_EXCHANGE, registration: '171-C-77' };
     await order(await start({ partExchange }));
     const second = await start({ partExchange: { ...partExchange, registration: '171 c 77' } });

@@ -71,7 +71,7 @@ function useFirstTab() {
         });
       })
       .catch(() => {
-        // Aborted, because the screen was left.
+        // Aborted, because the component was unmounted.
       });
     return () => {
       waits.abort();

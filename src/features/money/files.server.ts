@@ -14,12 +14,12 @@ import { withStoredImages } from '../images/store-image.server.ts';
 import type { MoneyFile } from './money.ts';
 import { MONEY_FILES } from './options.ts';
 
-/** Photos and PDFs of purchases, receipts and part exchanges. Images are encoded again; a PDF is only ever a download. */
+/** Photos and PDFs of purchases, receipts and part exchanges. Images are encoded again; a PDF is always a download. */
 
 const PDF = 'application/pdf';
 
 /**
- * Stores the file in the body. It belongs to nothing until a purchase or a cost names it.
+ * Stores the file in the body. It belongs to nothing until a purchase, a cost or a deal names it.
  * @throws {AppError} tooLarge; wrongType for anything but an image and a PDF
  */
 export async function storeMoneyFile(
@@ -65,7 +65,7 @@ const isPending = and(
 );
 
 /**
- * Gives a purchase or a receipt these files, and deletes its others.
+ * Gives a purchase, a receipt or a deal these files, and deletes its other files.
  * @throws {AppError} invalid for a file that is gone, or that belongs to something else or another user
  */
 export async function keepFiles(
@@ -101,8 +101,8 @@ export const presentFile = ({
 });
 
 /**
- * Returns a stored file to a user who may read money, or who added it or a cost of its receipt; that of a deal to users
- * with `deals`.
+ * Returns a stored file to a user who may read money, who added the file, or who added a cost of its receipt. Users
+ * with `deals` also get the files of deals.
  * @throws {AppError} notFound
  */
 export async function openMoneyFile(
@@ -142,7 +142,7 @@ export async function deletePendingMoneyFiles(db: Db, before: Date): Promise<voi
   await db.delete(moneyFiles).where(and(lt(moneyFiles.createdAt, before), isPending));
 }
 
-/** Returns those of the storage keys that belong to a file of a purchase or a receipt. */
+/** Returns those of the storage keys that belong to a file of this table, also a pending one. */
 export async function findMoneyFileKeys(db: Db, storageKeys: readonly string[]): Promise<string[]> {
   if (storageKeys.length === 0) return [];
   const rows = await db

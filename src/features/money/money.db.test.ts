@@ -137,7 +137,7 @@ describe('a cost', () => {
     expect(wrong.body.errors).toEqual({ cars: 'The parts add up to €99.99, not to €100' });
   });
 
-  it('is seen and changed by its author, and by nobody else without a right', async () => {
+  it('can be read and changed by its author, but by other users only with a capability', async () => {
     const carId = await stock.car(kind);
     await addCost(carId, {}, prep);
     await addCost(carId, { amount: 99_00 });
@@ -292,7 +292,7 @@ describe('the books', () => {
     await stock.car({ ...kind, carSold: true, soldAt: new Date('2026-04-30T22:59:59Z') });
   });
 
-  it('show what a car left, and what is missing first', async () => {
+  it('show what each car left, and list cars with missing amounts first', async () => {
     const book = (await owner.get(`/books${period}&view=sold`)).body;
     expect(book).toMatchObject({ withoutPurchase: 1, withoutSalePrice: 1 });
     expect(book.lines[0]).toMatchObject({ price: null, soldOn: '2026-04-30' });

@@ -27,8 +27,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Creates the data directory, or takes the rights of other users on an existing one away, and checks that this
- * process can write to it.
+ * Creates the data directory, or removes the access of other users to an existing one, and checks that this process
+ * can write to it.
  * @throws with the path and the remedy
  */
 export function prepareDataDir(directory: string): void {
@@ -66,8 +66,8 @@ export function makePrivate(directory: string): void {
 }
 
 /**
- * Creates the directory of the nightly backups and checks that this process can write to it, which otherwise
- * would fail only at night. A full disk does not stop the start.
+ * Creates the directory of the nightly backups and checks at the start, not only at night, that this process can
+ * write to it. A full disk does not stop the start.
  * @throws with the path and the remedy
  */
 export function prepareBackupDir(directory: string): void {

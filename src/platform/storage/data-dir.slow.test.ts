@@ -28,7 +28,7 @@ const NOBODY = 65_534;
 
 const isRoot = process.getuid?.() === 0;
 
-/** Prepares a directory in a process without the rights of root, which may write everywhere. */
+/** Prepares a directory in a process that is not root, because root may write everywhere. */
 async function prepareUnprivileged(directory: string, times = 1, prepare = prepareDataDir) {
   const source = `import { ${prepare.name} } from '${new URL('./data-dir.server.ts', import.meta.url).href}';
     try {
@@ -68,7 +68,7 @@ it.each([
   );
 });
 
-it('closes a directory that other users can open', () => {
+it('makes a directory private that other users can open', () => {
   const directory = join(root, 'open');
   mkdirSync(directory);
   chmodSync(directory, 0o755);

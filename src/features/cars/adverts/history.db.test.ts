@@ -26,7 +26,7 @@ const read = async (carId: number, query = '', headers: Record<string, string> =
   return { status: response.status, body: await response.json() };
 };
 
-/** Changes a car, and dates its versions: one a day from 1 July 2026 10:14 in Dublin on. */
+/** Renames a car, and dates its versions: one a day, from 1 July 2026 10:14 in Dublin. */
 async function carWithVersions(names: readonly string[]) {
   const carId = await desk.newCar();
   for (const name of names)
@@ -43,7 +43,7 @@ async function carWithVersions(names: readonly string[]) {
 }
 
 describe('the versions of an advert', () => {
-  it('are listed with their changes in words, and the advert as it stood at any moment', async () => {
+  it('are listed with their changes in words, together with the advert at a given time', async () => {
     const { carId, advertIds } = await carWithVersions(['First', 'Second']);
     const { body } = await read(carId);
     expect(body.versions).toMatchObject([

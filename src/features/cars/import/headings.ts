@@ -4,7 +4,7 @@ import { words } from './words.ts';
 /**
  * The headings of stock files: Meta automotive catalogues, Google vehicle listings, DMS14, vAuto and HomeNet,
  * Auto Trader, mobile.de, and spreadsheets as dealers write them. To support another feed, add its headings
- * here. Headings are written as `headingKey` in `import-columns.ts` reduces them: lower case, letters and
+ * here. Headings are written as `headingKey` in `import-columns.server.ts` normalises them: lower case, letters and
  * digits only, `#` as `no`.
  */
 
@@ -195,7 +195,7 @@ export const HEADINGS: Readonly<Record<StockField, readonly string[]>> = {
 export const headingOf = (field: StockField): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Tests that the values of a column must pass: see `SAMPLE_TESTS` in `import-columns.ts`. */
+/** Tests that the values of a column must pass: see `SAMPLE_TESTS` in `import-columns.server.ts`. */
 export type SampleTest =
   | 'yesNo'
   | 'money'

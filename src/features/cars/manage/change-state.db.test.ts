@@ -118,7 +118,7 @@ describe('a change of the state', () => {
     }
   });
 
-  it('to sold stores the day also if nobody knows the buyer, and has no details to ask about', async () => {
+  it('to sold stores the day without a buyer, and the stock list then shows no buyer', async () => {
     const carId = await newCar({ name: 'Somebody’s' });
     await move(carId, { version: 1, to: 'sold' });
     expect(await buyersOf(carId)).toMatchObject([

@@ -104,7 +104,7 @@ describe('the stock list', () => {
     expect(body.pagination).toEqual({ totalItems: 4, currentPage: 1, totalPages: 1, pageSize: 50 });
   });
 
-  it('says everything about a car that its row shows', async () => {
+  it('returns everything that the row of a car shows', async () => {
     const { body } = await list('q=241-D-12345', staff);
     expect(body.data).toEqual([
       {
@@ -210,7 +210,7 @@ describe('the stock list', () => {
     expect(await idsOf(`q=${encodeURIComponent(q)}`)).toEqual(found);
   });
 
-  it('has the car with the typed id before others with that figure', async () => {
+  it('lists the car with the typed id first', async () => {
     expect((await idsOf(`q=${draft}`))[0]).toBe(draft);
   });
 
@@ -248,7 +248,7 @@ describe('the stock list', () => {
     expect(await idsOf(query)).toEqual(sorted);
   });
 
-  it('has pages, and an empty one past the end', async () => {
+  it('has pages, and returns an empty page with correct totals past the last one', async () => {
     expect(await idsOf('pageSize=3&page=2')).toEqual([draft]);
     expect((await list('page=9')).body).toMatchObject({
       data: [],
@@ -291,7 +291,7 @@ describe('the stock list', () => {
     );
   });
 
-  it('is for staff, and hides from those who do not sell whether a buyer is stored', async () => {
+  it('requires a session, and hides from users who do not sell whether a buyer is stored', async () => {
     await stock.buyer({ carId: sold, kind: 'sale', firstName: 'Canary' });
     expect((await list('', {})).status).toBe(401);
     const [asSeller] = (await list('state=sold')).body.data;
@@ -300,7 +300,7 @@ describe('the stock list', () => {
     expect(JSON.stringify(body)).not.toContain('Canary');
   });
 
-  it('comes with what an owner should do about the dealership, which others do not get', async () => {
+  it('includes notices about the dealership for owners only', async () => {
     expect(await notices(staff)).toMatchObject({
       demo: expect.objectContaining({ keptCars: 0 }),
       guaranteeNotice: 'missing',

@@ -33,7 +33,7 @@ const buyer = (kind: string) => ({
 });
 
 let makeId: number, modelId: number, sold: number, draft: number;
-/** A car that is not public, in the order of their ids. */
+/** Cars that are not public, in the order of their ids. */
 const HIDDEN = [
   { publish: false },
   { deletedAt: new Date() },

@@ -166,7 +166,7 @@ function Photos({ deal, isOpen }: { deal: DealDetail; isOpen: boolean }) {
   );
 }
 
-/** Takes the part exchange into stock. A company says first whether it gives a VAT invoice. */
+/** Takes the part exchange into stock. For a company, staff first choose whether it gives a VAT invoice. */
 function IntoStock({ deal, form }: { deal: DealDetail; form: DealForm }) {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -72,7 +72,7 @@ describe('the calendar of a user', () => {
     expect(await count()).toBe(0);
   });
 
-  it('is closed to wrong, replaced and removed links with the response of an unknown address', async () => {
+  it('answers wrong, replaced and removed links like an unknown address', async () => {
     const address = await create();
     const unknown = await call('GET', '/calendar');
     expect(unknown.status).toBe(404);

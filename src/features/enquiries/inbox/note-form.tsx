@@ -12,7 +12,7 @@ import { remindDaysOf, RemindOptions } from '../components/remind-options.tsx';
 import panel from '../../../ui/panel.module.css';
 import styles from './enquiry.module.css';
 
-/** Notes that were begun and not saved, by enquiry, so that a look at another enquiry loses nothing. */
+/** Unsaved notes by enquiry id, kept while the user looks at another enquiry. */
 const begun = new Map<number, string>();
 registerTexts(() => [...begun.values()].some((text) => text.trim() !== ''));
 
@@ -33,7 +33,7 @@ export function NoteForm({ enquiryId }: { enquiryId: number }) {
     done: 'The note is in the thread',
     next: () => EMPTY,
     onSaved: (_saved, sent) => {
-      // The user may look at another enquiry by now.
+      // The user may have opened another enquiry, or changed the text, meanwhile.
       if (begun.get(enquiryId) === sent.text) begun.delete(enquiryId);
     },
   });

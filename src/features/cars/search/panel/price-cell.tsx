@@ -28,7 +28,7 @@ export function PriceCell({ range: [low, high], onChange }: Props) {
           name="minPrice"
           label="Lowest price"
           price={low}
-          // A typed price wins over the other end.
+          // A typed price above the highest price removes that limit.
           onChange={(price) => set(price ?? min, (price ?? min) > high ? max : high)}
         />
         {' – '}
