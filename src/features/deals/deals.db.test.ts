@@ -297,7 +297,7 @@ describe('a change', () => {
     expect((await step(dealId, 'invoice')).status).toBe(201);
   });
 
-  it('after the invoice is refused, except of the day of the handover', async () => {
+  it('after the invoice is refused, except for the time of the handover', async () => {
     const dealId = await start();
     await order(dealId);
     await step(dealId, 'invoice');
@@ -446,7 +446,7 @@ describe('a cancelled deal', () => {
     expect(depositKept).toBe(0);
   });
 
-  it('after an invoice issues a full credit note, undoes the sale, and the car is sold again', async () => {
+  it('after an invoice issues a full credit note and undoes the sale, after which another deal can sell the car', async () => {
     const carId = await newCar();
     const dealId = await start({}, carId);
     await order(dealId);

@@ -41,7 +41,7 @@ import {
 } from './enquiry-states-table.server.ts';
 import { users } from '../staff/users-table.server.ts';
 
-/** Questions, call-backs and other requests of people who look for a car. */
+/** Questions, call-backs, valuations and other requests of people. */
 export const enquiries = pgTable(
   'enquiries',
   {

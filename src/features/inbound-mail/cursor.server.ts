@@ -8,7 +8,7 @@ import type { MailboxState } from '../mails/mailbox-state.ts';
 export type MailboxRow = typeof mailboxes.$inferSelect;
 type MailboxValues = Partial<Omit<typeof mailboxes.$inferInsert, 'name'>>;
 
-/** Returns the position up to which a mailbox was read, or null if it was never read. */
+/** Returns the stored position and state of a mailbox, or null if nothing is stored yet. */
 export async function findMailbox(db: Db, name: string): Promise<MailboxRow | null> {
   const [row] = await db.select().from(mailboxes).where(eq(mailboxes.name, name));
   return row ?? null;
@@ -27,7 +27,7 @@ export async function readMailboxState(db: Db, address: MailboxAddress): Promise
   };
 }
 
-/** Counts the emails that are not tried again. */
+/** Returns the number of emails that are not tried again and the latest time, or null if there are none. */
 export function setAside(unread: readonly UnreadMail[]): MailboxState['unreadable'] {
   const times = unread.filter(({ tries }) => tries >= MAX_TRIES).map(({ at }) => at);
   return times.length === 0

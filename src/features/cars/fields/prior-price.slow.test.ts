@@ -41,7 +41,7 @@ const anyHistory = fc.record({
 });
 type Segments = typeof segment extends fc.Arbitrary<infer One> ? One[] : never;
 
-/** The periods that are recorded at an hour. */
+/** Returns the price periods that began up to the hour `now`. */
 function recordedAt(segments: Segments, now: number, start: number): PricePeriod[] {
   const periods: PricePeriod[] = [];
   let at = 0;

@@ -51,7 +51,7 @@ export async function carColumns(tx: Db, input: Changes): Promise<ChangedValues>
 }
 
 /**
- * Translates a constraint violation caused by another car or a concurrent change into a conflict with a message.
+ * Translates a constraint violation (another car, a concurrent change, a closed VAT period) into a conflict.
  * @param db outside of the transaction that `save` runs
  */
 export async function withConflicts<Result>(db: Db, save: () => Promise<Result>): Promise<Result> {

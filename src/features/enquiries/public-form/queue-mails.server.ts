@@ -55,7 +55,7 @@ export async function queueEnquiryMails(
     });
 }
 
-/** Returns whether an email address is one of the dealer, which gets no acknowledgements. */
+/** Returns whether an email address belongs to the dealer, who gets no acknowledgements. */
 export function isOwnAddress({ settings }: Pick<Context, 'settings'>, email: string): boolean {
   const { dealer, notify } = enquirySettings(settings);
   return [dealer.email, ...notify].some((own) => nameKey(own) === nameKey(email));
