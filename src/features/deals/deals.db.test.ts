@@ -446,7 +446,7 @@ describe('a cancelled deal', () => {
     expect(depositKept).toBe(0);
   });
 
-  it('after an invoice issues a full credit note and undoes the sale, after which another deal can sell the car', async () => {
+  it('after an invoice credits all of it and undoes the sale, so that another deal can sell the car', async () => {
     const carId = await newCar();
     const dealId = await start({}, carId);
     await order(dealId);

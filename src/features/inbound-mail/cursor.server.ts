@@ -27,7 +27,7 @@ export async function readMailboxState(db: Db, address: MailboxAddress): Promise
   };
 }
 
-/** Returns the number of emails that are not tried again and the latest time, or null if there are none. */
+/** Returns the number of emails that are not tried again, and the latest time; null without such emails. */
 export function setAside(unread: readonly UnreadMail[]): MailboxState['unreadable'] {
   const times = unread.filter(({ tries }) => tries >= MAX_TRIES).map(({ at }) => at);
   return times.length === 0

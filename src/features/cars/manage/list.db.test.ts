@@ -13,7 +13,7 @@ const database = await testDatabase();
 const { app, staff } = await carTesting(database);
 const stock = stockFactory(database);
 const prep = await signIn(database, 'prep');
-/** For owners, records of money are something to fix too. */
+/** Reads the lists: for owners, missing records of money would be to fix too. */
 const sales = await signIn(database, 'sales');
 
 const golf = await stock.kind('Volkswagen', 'Golf');
@@ -300,7 +300,7 @@ describe('the stock list', () => {
     expect(JSON.stringify(body)).not.toContain('Canary');
   });
 
-  it('includes notices about the dealership for owners only', async () => {
+  it('has notices about the dealership for owners only', async () => {
     expect(await notices(staff)).toMatchObject({
       demo: expect.objectContaining({ keptCars: 0 }),
       guaranteeNotice: 'missing',
