@@ -60,7 +60,7 @@ test('takes no input before the script has loaded, and adds a car by keyboard', 
   await expect(description(page)).toHaveValue('Typed, not clicked');
 });
 
-test('keeps the place after a save, marks the section in view, and asks before the details of a buyer are deleted', async ({
+test('keeps the focus after a save, marks the section in view, and asks before the details of a buyer are deleted', async ({
   page,
 }) => {
   const carId = await addCar(page);

@@ -230,7 +230,7 @@ describe('one car and two deals', () => {
     });
   });
 
-  it('asks before it sells a car that another person reserved, and takes that over', async () => {
+  it('starts with the person who reserved the car, and asks before an order of another person', async () => {
     const carId = await newCar();
     const { version } = await carState(carId);
     const buyer = { firstName: 'Mary', lastName: 'Kelly' };
@@ -518,7 +518,7 @@ describe('a cancelled deal', () => {
 });
 
 describe('a part exchange', () => {
-  it('comes into stock as a draft with its purchase at the full allowance and its note', async () => {
+  it('is added to the stock as a draft, with a purchase at the full allowance and a purchase note', async () => {
     const partExchange = {
       ...PART_EXCHANGE,
       financeOwed: 1_200_00,
@@ -568,7 +568,7 @@ describe('a part exchange', () => {
     expect(purchase).toMatchObject({ scheme: 'vat', vat: 1_215_45 });
   });
 
-  it('worth more than the car leaves money that we pay the customer', async () => {
+  it('worth more than the car allows a refund of the difference to the customer', async () => {
     const partExchange = { ...PART_EXCHANGE, registration: '201-D-1', allowance: 25_250_00 };
     const dealId = await start({ partExchange });
     await order(dealId);

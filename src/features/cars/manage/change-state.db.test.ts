@@ -84,7 +84,7 @@ describe('a change of the state', () => {
     );
   });
 
-  it('undoes the sale of a reserved car before it ends the booking', async () => {
+  it('undoes the sale of a reserved car first, and ends the booking with a second change', async () => {
     const carId = await newCar({ publish: true });
     const holdUntil = inDays(3);
     const buyer = { firstName: 'Aoife' };
@@ -99,7 +99,7 @@ describe('a change of the state', () => {
     expect(await buyersOf(carId)).toEqual([]);
   });
 
-  it('to sold takes the details of the booking, and the day, unless others are given', async () => {
+  it('to sold copies the details of the booking and uses today, unless others are given', async () => {
     const booked = { firstName: 'Aoife', county: 'Carlow', date: '2026-11-01' };
     const today = dublinTime(new Date()).date;
     const sales = [
@@ -198,7 +198,7 @@ describe('a change of the state', () => {
     },
   );
 
-  it('keeps an incomplete car of an import on the site', async () => {
+  it('keeps a published car without description and price on the site', async () => {
     const carId = await newCar({ publish: true });
     await db
       .update(cars)

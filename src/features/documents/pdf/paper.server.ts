@@ -149,7 +149,7 @@ export class Paper {
     if (this.y + height > LOWEST + ROUNDING && this.y > FIRST) this.newPage();
   }
 
-  /** Goes to the next page, which exists if a column before has reached it. */
+  /** Continues on the next page, and adds it unless an earlier column has added it. */
   newPage(): void {
     const page = this.#page + 1;
     if (page < this.#doc.bufferedPageRange().count) this.#goTo({ page, y: FIRST });
